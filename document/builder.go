@@ -43,7 +43,7 @@ func (b *Builder) Line(words string, box Box, heading bool) Span {
 	return s
 }
 
-// Cell is what Builder.Table is given for one cell: its place in the grid and its lines.
+// CellText is what Builder.Table is given for one cell: its place in the grid and its lines.
 type CellText struct {
 	Row, Column, RowSpan, ColSpan int
 	Box                           Box
@@ -68,7 +68,8 @@ func (b *Builder) Table(columns int, box Box, cells []CellText) *Table {
 		default:
 			b.write("\n")
 		}
-		for len(t.Rows) <= c.Row {
+		// A row whose cells all began above it has none of its own.
+		for len(t.Rows) < c.Row+max(c.RowSpan, 1) {
 			t.Rows = append(t.Rows, Row{Cells: []Cell{}})
 		}
 		start := b.runes

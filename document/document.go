@@ -74,13 +74,14 @@ type Line struct {
 	Heading bool `json:"heading,omitempty"` // set by the source (a Word heading style) or by its larger or bold type
 }
 
-// Table is a grid of cells on one page. A table that goes on after a page break is two tables; Continues says so.
+// Table is a grid of cells on one page. A table that goes on after a break of the page, or in the next column
+// of the same page, is two tables; Continues says so.
 type Table struct {
 	Page      int    `json:"page"`
 	Box       Box    `json:"box,omitzero"`
 	Columns   int    `json:"columns"`
 	Rows      []Row  `json:"rows"`
-	Continues bool   `json:"continues,omitempty"` // its first rows continue the last table of the page before
+	Continues bool   `json:"continues,omitempty"` // it continues the table before it, which ends the page or the column before
 	Title     string `json:"title,omitempty"`
 }
 

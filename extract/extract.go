@@ -1,0 +1,172 @@
+// Package extract turns the bytes of a document into a [document.Text]: its words in reading order, its lines, and its
+// tables cell by cell, each with an address.
+//
+// It is the only package that knows document formats. PDF is read by PDFium, which runs as WebAssembly inside the process
+// without files, network or output of its own; Word (.docx) and JSON are read by readers of this package. All of them keep
+// to the [Limits] they are given, and the same bytes always give the same text.
+package extract
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract/internal/docx"
+	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/extract/internal/json"
+	"github.com/rxassay/rxassay/extract/internal/pdf"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// The codes of a [Failure].
+const (
+	Encrypted       = fault.Encrypted   // a password is needed
+	Corrupt         = fault.Corrupt     // the file is damaged or is not what it is said to be
+	Empty           = fault.Empty       // there is nothing in it
+	NoText          = fault.NoText      // there are only pictures of text in it
+	TooComplex      = fault.TooComplex  // a limit or the deadline was met
+	UnsupportedType = fault.Unsupported // the type is accepted, but nothing reads it yet
+)
+
+// Failure is a document that cannot be read: bad news about the document, not about the program.
+type Failure struct {
+	Code    string // one of the codes of this package
+	Message string // one sentence for the user; it holds no word of the document
+	cause   error
+}
+
+func (f *Failure) Error() string { return f.Code + ": " + f.Message }
+
+// Unwrap returns the technical cause, which may be nil. It is for a log of the program, not for a user.
+func (f *Failure) Unwrap() error { return f.cause }
+
+// Limits bounds what one document may cost. A zero field means its default.
+type Limits struct {
+	Bytes         int           // of the file; default 20 MiB
+	Pages         int           // of a PDF; default 2,000
+	Runes         int           // of the text; default 20 million
+	UnpackedBytes int64         // of the parts of a .docx together; default 256 MiB
+	Entries       int           // files within a .docx; default 5,000
+	Depth         int           // of nesting, in JSON and in a .docx; default 200
+	Memory        int64         // bytes of one PDF engine; default 512 MiB
+	Time          time.Duration // for one document; default 60 s
+}
+
+func (l Limits) withDefaults() Limits {
+	setDefault(&l.Bytes, 20<<20)
+	setDefault(&l.Pages, 2_000)
+	setDefault(&l.Runes, 20_000_000)
+	setDefault(&l.UnpackedBytes, 256<<20)
+	setDefault(&l.Entries, 5_000)
+	setDefault(&l.Depth, 200)
+	setDefault(&l.Memory, 512<<20)
+	setDefault(&l.Time, time.Minute)
+	return l
+}
+
+func setDefault[T int | int64 | time.Duration](v *T, to T) {
+	if *v == 0 {
+		*v = to
+	}
+}
+
+// Options configures [New].
+type Options struct {
+	Limits Limits
+
+	// Workers is how many PDF files are read at the same time; each takes the memory of an engine. Default 2.
+	Workers int
+
+	// Interruptible lets the deadline stop the PDF engine within a call, at four times the time a page. Without it the
+	// deadline is looked at between calls, which take milliseconds; a file that keeps the engine in one call for good fails
+	// at its deadline too, but holds a processor until the process ends. Leave it false where the process itself can be
+	// killed. As many such files as Workers are replaced; after that, fewer files are read at a time.
+	Interruptible bool
+
+	// CompilationCache is a directory for the compiled code of the PDF engine, which saves about a second at each start of
+	// the program. It is made when missing, and nobody else may write to it. "" keeps the code in memory.
+	CompilationCache string
+}
+
+// Reader turns bytes into text. It is safe for concurrent use.
+type Reader struct {
+	limits Limits
+	pdf    *pdf.Engine
+}
+
+// New returns a reader. It starts no engine: the first PDF does, or [Reader.Warm].
+func New(o Options) (*Reader, error) {
+	o.Limits = o.Limits.withDefaults()
+	setDefault(&o.Workers, 2)
+	l := o.Limits
+	if o.Workers < 0 || min(int64(l.Bytes), int64(l.Pages), int64(l.Runes), l.UnpackedBytes, int64(l.Entries), int64(l.Depth), l.Memory, int64(l.Time)) < 0 {
+		return nil, errors.New("extract: Workers and Limits must not be negative")
+	}
+	if l.Memory < 32<<20 || l.Memory > 4<<30 {
+		return nil, errors.New("extract: Limits.Memory must lie between 32 MiB and 4 GiB")
+	}
+	return &Reader{
+		limits: l,
+		pdf: pdf.NewEngine(pdf.EngineOptions{
+			Workers: o.Workers, MaxMemory: l.Memory, CacheDir: o.CompilationCache,
+			Interruptible: o.Interruptible,
+		}),
+	}, nil
+}
+
+// Warm starts the PDF engine, which takes about a second unless its compiled code is in the cache.
+func (r *Reader) Warm(ctx context.Context) error { return r.pdf.Warm(ctx) }
+
+// Close frees the PDF engine, after the documents being read are done. The reader must not be used afterwards.
+func (r *Reader) Close() error { return r.pdf.Close() }
+
+// Text returns the text of a document of the given media type, and findings for what in it could not be read.
+//
+// A document that cannot be read is a [*Failure]. When ctx ends first, the error is that of ctx; any other error is a fault
+// of the program or its host. A text returned without error has at least one character that is not white space.
+func (r *Reader) Text(ctx context.Context, mediaType string, content []byte) (*document.Text, []finding.Finding, error) {
+	if len(content) == 0 {
+		return nil, nil, &Failure{Code: Empty, Message: "The file is empty."}
+	}
+	if len(content) > r.limits.Bytes {
+		return nil, nil, &Failure{Code: TooComplex, Message: "The file is larger than is read."}
+	}
+	text, findings, err := r.read(ctx, mediaType, content)
+	if err == nil {
+		return text, findings, nil
+	}
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, nil, &Failure{Code: TooComplex, Message: "Reading the file took longer than it may.", cause: err}
+	}
+	var bad *fault.Error
+	if errors.As(err, &bad) {
+		return nil, nil, &Failure{Code: bad.Code, Message: bad.Message, cause: bad.Cause}
+	}
+	return nil, nil, err
+}
+
+func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*document.Text, []finding.Finding, error) {
+	l := r.limits
+	if mediaType == PDF {
+		// The wait for a worker does not count against the deadline, so the engine keeps it.
+		return r.pdf.Read(ctx, content, pdf.Limits{Pages: l.Pages, Runes: l.Runes, Time: l.Time})
+	}
+	ctx, cancel := context.WithTimeout(ctx, l.Time)
+	defer cancel()
+	switch mediaType {
+	case DOCX:
+		return docx.Read(ctx, content, docx.Limits{
+			UnpackedBytes: l.UnpackedBytes, Entries: l.Entries, Runes: l.Runes, Depth: l.Depth,
+		})
+	case JSON:
+		text, err := json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
+		return text, nil, err
+	case DOC, XLSX, XLS:
+		return nil, nil, fault.New(fault.Unsupported, "Files of this type are accepted, but there is no reader for them yet; upload a PDF or .docx file.")
+	}
+	return nil, nil, fault.New(fault.Unsupported, "Files of this type are not read.")
+}

@@ -1,0 +1,270 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// block is what a page is made of in reading order: a line or a table.
+type block struct {
+	line  *line
+	table *grid
+}
+
+func (b block) box() rect {
+	if b.table != nil {
+		return b.table.box
+	}
+	return b.line.box
+}
+
+// layout is a page in reading order.
+type layout struct {
+	blocks []block
+	body   float64 // the size of most of the type
+	back   func(rect) rect
+}
+
+// maxWords is the most words of a page among whose rules tables are looked for; a full page has about a thousand.
+const maxWords = 30_000
+
+// arrange puts a page into reading order. Type that runs in another direction than most of it comes last.
+func arrange(s sheet) layout {
+	glyphs := unprint(s.glyphs)
+	count := map[int]int{}
+	for _, g := range glyphs {
+		count[g.quadrant]++
+	}
+	main := 0
+	for q := 1; q <= 3; q++ {
+		if count[q] > count[main] {
+			main = q
+		}
+	}
+	forward, back := frame(main, s.width, s.height)
+	var upright []glyph
+	for _, g := range glyphs {
+		if g.quadrant == main {
+			g.x, g.y, g.box = turn(forward, g.x, g.y, g.box)
+			upright = append(upright, g)
+		}
+	}
+	rules := make([]rule, 0, len(s.rules))
+	for _, u := range slices.Concat(s.rules, fillEdges(grounds(s.fills, s.rules))) {
+		rules = append(rules, turnRule(forward, u))
+	}
+	ws := words(upright)
+	l := layout{back: func(r rect) rect { return boxThrough(back, r) }, body: bodySize(ws)}
+	if len(ws) > maxWords {
+		rules = nil
+	}
+	l.blocks = arrangeWords(ws, rules)
+
+	for q := -1; q <= 3; q++ {
+		if q == main || count[q] == 0 {
+			continue
+		}
+		var other []glyph
+		f, b := frame(q, s.width, s.height)
+		for _, g := range glyphs {
+			if g.quadrant != q {
+				continue
+			}
+			if q < 0 {
+				// Type set askew, such as a watermark, keeps the order of the content.
+				other = append(other, g)
+				continue
+			}
+			g.x, g.y, g.box = turn(f, g.x, g.y, g.box)
+			other = append(other, g)
+		}
+		var ls []line
+		if q < 0 {
+			ls = askew(other)
+		} else {
+			for _, r := range rows(words(other)) {
+				ls = append(ls, r.parts...)
+			}
+		}
+		for i := range ls {
+			// The boxes of these lines go to the frame of the page's main text, as the others have them.
+			ls[i].box = boxThrough(forward, boxThrough(b, ls[i].box))
+			l.blocks = append(l.blocks, block{line: &ls[i]})
+		}
+	}
+	return l
+}
+
+// frame returns the transformation from the page as shown to one in which type of a quadrant runs from left to right, and
+// the way back.
+func frame(quadrant int, width, height float64) (forward, back matrix) {
+	switch quadrant {
+	case 1:
+		return matrix{0, -1, 1, 0, 0, width}, matrix{0, 1, -1, 0, width, 0}
+	case 2:
+		return matrix{-1, 0, 0, -1, width, height}, matrix{-1, 0, 0, -1, width, height}
+	case 3:
+		return matrix{0, 1, -1, 0, height, 0}, matrix{0, -1, 1, 0, 0, height}
+	}
+	return identity, identity
+}
+
+func boxThrough(m matrix, r rect) rect {
+	x0, y0 := m.apply(r.x0, r.y0)
+	x1, y1 := m.apply(r.x1, r.y1)
+	return rect{min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)}
+}
+
+func turn(m matrix, x, y float64, box rect) (float64, float64, rect) {
+	x, y = m.apply(x, y)
+	return x, y, boxThrough(m, box)
+}
+
+func turnRule(m matrix, u rule) rule {
+	r := rect{u.from, u.at, u.to, u.at}
+	if u.vertical {
+		r = rect{u.at, u.from, u.at, u.to}
+	}
+	r = boxThrough(m, r)
+	if vertical := u.vertical != (m.a == 0); vertical {
+		return rule{true, r.x0, r.y0, r.y1}
+	}
+	return rule{false, r.y0, r.x0, r.x1}
+}
+
+// askew makes lines of slanted type: each text object is a line.
+func askew(glyphs []glyph) []line {
+	var out []line
+	for i := 0; i < len(glyphs); {
+		j := i + 1
+		for j < len(glyphs) && glyphs[j].object == glyphs[i].object {
+			j++
+		}
+		run := slices.Clone(glyphs[i:j])
+		box := run[0].box
+		sin, cos := math.Sincos(-run[0].angle)
+		for k, g := range run {
+			box = box.union(g.box)
+			// Along the slant, only distances count.
+			run[k].x = cos*g.x - sin*g.y
+			run[k].y = sin*g.x + cos*g.y
+			run[k].box = rect{run[k].x, run[k].y - g.size, run[k].x + 0.5*g.size, run[k].y}
+		}
+		for _, l := range lines(split(run, i)) {
+			l.box = box
+			out = append(out, l)
+		}
+		i = j
+	}
+	return out
+}
+
+// bodySize returns the type size of most of the characters.
+func bodySize(ws []word) float64 {
+	weight := map[int]int{}
+	for _, w := range ws {
+		weight[int(math.Round(w.size*2))] += len(w.text)
+	}
+	best, most := 0, -1
+	for size, n := range weight {
+		if n > most || n == most && size > best {
+			best, most = size, n
+		}
+	}
+	return float64(best) / 2
+}
+
+// arrangeWords finds the tables, puts their words into them and the rest into lines, and orders both.
+func arrangeWords(ws []word, rules []rule) []block {
+	tables := stack(grids(rules))
+	var free []word
+	type home struct{ table, cell int }
+	for _, w := range ws {
+		x, y := w.box.midX(), w.base-0.3*w.size
+		best, area := home{-1, -1}, math.Inf(1)
+		for t := range tables {
+			if !tables[t].box.has(x, y) {
+				continue
+			}
+			for c := range tables[t].cells {
+				if b := tables[t].cells[c].box; b.has(x, y) && b.width()*b.height() < area {
+					best, area = home{t, c}, b.width()*b.height()
+				}
+			}
+		}
+		if best.table < 0 {
+			free = append(free, w)
+			continue
+		}
+		cell := &tables[best.table].cells[best.cell]
+		cell.words = append(cell.words, w)
+	}
+	var items []block
+	for i := range tables {
+		t := &tables[i]
+		t.tidy()
+		t.part()
+		t.settle()
+		if isTable(t) {
+			items = append(items, block{table: t})
+			continue
+		}
+		for _, c := range t.cells {
+			free = append(free, c.words...)
+		}
+	}
+	slices.SortStableFunc(free, func(a, b word) int { return cmp.Compare(a.order, b.order) })
+	for _, r := range rows(free) {
+		for i := range r.parts {
+			items = append(items, block{line: &r.parts[i]})
+		}
+	}
+	return inOrder(items, 0)
+}
+
+// isTable reports whether a grid is more than a frame around text: it has two columns with words.
+func isTable(g *grid) bool {
+	if len(g.columns) < 3 {
+		return false
+	}
+	first := -1
+	for _, c := range g.cells {
+		if len(c.words) == 0 {
+			continue
+		}
+		if first >= 0 && c.column != first {
+			return true
+		}
+		first = c.column
+	}
+	return false
+}
+
+// row is the parts of one line of a page, which wide gaps set apart.
+type row struct {
+	parts []line
+	box   rect
+}
+
+// rows makes lines of the words outside tables and cuts them at wide gaps.
+func rows(ws []word) []row {
+	var out []row
+	for _, l := range lines(ws) {
+		r := row{box: l.box}
+		start := 0
+		for i := 1; i <= len(l.words); i++ {
+			if i < len(l.words) && l.words[i].box.x0-l.words[i-1].box.x1 < 1.4*math.Max(l.words[i].size, l.words[i-1].size) {
+				continue
+			}
+			part := line{words: l.words[start:i], base: l.base, size: l.size, box: l.words[start].box}
+			for _, w := range part.words[1:] {
+				part.box = part.box.union(w.box)
+			}
+			r.parts = append(r.parts, part)
+			start = i
+		}
+		out = append(out, r)
+	}
+	return out
+}

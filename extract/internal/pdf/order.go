@@ -1,0 +1,192 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	gutterWidth = 9.0 // the least white space between two columns
+	maxCuts     = 40  // depth of the recursion
+
+	// Real pages have some hundred bands; the search compares each with those below it.
+	maxBands       = 1000
+	maxColumnBands = 300
+)
+
+// band is blocks that stand beside one another: no horizontal white space goes through them.
+type band struct {
+	items []block
+	box   rect
+}
+
+func bandsOf(items []block) []band {
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b block) int {
+		return cmp.Or(cmp.Compare(core(a).y0, core(b).y0), cmp.Compare(a.box().x0, b.box().x0))
+	})
+	var out []band
+	for _, it := range items {
+		c := core(it)
+		if n := len(out); n > 0 && c.y0 < out[n-1].box.y1-0.01 {
+			out[n-1].items = append(out[n-1].items, it)
+			out[n-1].box = out[n-1].box.union(c)
+			continue
+		}
+		out = append(out, band{items: []block{it}, box: c})
+	}
+	return out
+}
+
+// core is a block's box without the air above and below the type of a line, so that lines set close do not overlap.
+func core(b block) rect {
+	if b.table != nil {
+		return b.table.box
+	}
+	l := b.line
+	return rect{l.box.x0, l.base - 0.62*l.size, l.box.x1, l.base + 0.05*l.size}
+}
+
+// inOrder returns blocks in reading order: from top to bottom, and where white space parts columns, column by column.
+func inOrder(items []block, depth int) []block {
+	if len(items) < 2 || depth > maxCuts {
+		return byPlace(items)
+	}
+	bands := bandsOf(items)
+	if len(bands) > maxBands {
+		return byPlace(items)
+	}
+	var out, text []block // text is the lines in which a table may be found
+	flush := func() {
+		out = append(out, alignedTables(text)...)
+		text = nil
+	}
+	for i := 0; i < len(bands); {
+		j, cut := columnsFrom(bands, i)
+		if j == i {
+			for _, b := range byPlace(bands[i].items) {
+				if b.line != nil {
+					text = append(text, b)
+					continue
+				}
+				flush()
+				out = append(out, b)
+			}
+			i++
+			continue
+		}
+		flush()
+		var left, right []block
+		for _, b := range bands[i:j] {
+			for _, it := range b.items {
+				if it.box().midX() < cut {
+					left = append(left, it)
+				} else {
+					right = append(right, it)
+				}
+			}
+		}
+		out = append(out, inOrder(left, depth+1)...)
+		out = append(out, inOrder(right, depth+1)...)
+		i = j
+	}
+	flush()
+	return out
+}
+
+func byPlace(items []block) []block {
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b block) int {
+		if a.line != nil && b.line != nil {
+			if d := a.line.base - b.line.base; math.Abs(d) > 0.5*math.Min(a.line.size, b.line.size) {
+				return cmp.Compare(d, 0)
+			}
+			return cmp.Compare(a.box().x0, b.box().x0)
+		}
+		return cmp.Or(cmp.Compare(a.box().y0, b.box().y0), cmp.Compare(a.box().x0, b.box().x0))
+	})
+	return items
+}
+
+// columnsFrom looks for columns that begin in band i. It returns the band behind their end and the middle of the gutter;
+// the end is i when there are none.
+func columnsFrom(bands []band, i int) (end int, cut float64) {
+	span := bands[i].box
+	for j := i + 1; j < len(bands); j++ {
+		span = span.union(bands[j].box)
+	}
+	type gap struct{ from, to float64 }
+	gaps := []gap{{span.x0, span.x1}}
+	best, bestCut := i, 0.0
+	var taken []block
+	for j := i; j < min(len(bands), i+maxColumnBands) && len(gaps) > 0; j++ {
+		for _, it := range bands[j].items {
+			b := it.box()
+			var next []gap
+			for _, g := range gaps {
+				if b.x1 <= g.from || b.x0 >= g.to {
+					next = append(next, g)
+					continue
+				}
+				if b.x0-g.from >= gutterWidth {
+					next = append(next, gap{g.from, b.x0})
+				}
+				if g.to-b.x1 >= gutterWidth {
+					next = append(next, gap{b.x1, g.to})
+				}
+			}
+			gaps = next
+			taken = append(taken, it)
+		}
+		for _, g := range gaps {
+			if mid := (g.from + g.to) / 2; areColumns(taken, mid) {
+				best, bestCut = j+1, mid
+				break
+			}
+		}
+	}
+	return best, bestCut
+}
+
+// areColumns reports whether what stands left and right of a gutter is to be read one after the other: tables or running
+// text stand on both sides. Short pieces side by side are read across.
+func areColumns(items []block, cut float64) bool {
+	var side [2]struct {
+		lines, full int
+		tables      int
+		box         rect
+		any         bool
+	}
+	at := func(b block) int {
+		if b.box().midX() < cut {
+			return 0
+		}
+		return 1
+	}
+	for _, it := range items {
+		s := &side[at(it)]
+		if !s.any {
+			s.box, s.any = it.box(), true
+		}
+		s.box = s.box.union(it.box())
+	}
+	for _, it := range items {
+		s := &side[at(it)]
+		if it.table != nil {
+			s.tables++
+			continue
+		}
+		s.lines++
+		if it.box().width() > 0.7*s.box.width() {
+			s.full++
+		}
+	}
+	for _, s := range side {
+		if !s.any || s.tables == 0 && (s.lines < 4 || 2*s.full < s.lines || s.box.width() < 90) {
+			return false
+		}
+	}
+	overlap := math.Min(side[0].box.y1, side[1].box.y1) - math.Max(side[0].box.y0, side[1].box.y0)
+	return overlap > 0.3*math.Min(side[0].box.height(), side[1].box.height())
+}

@@ -1,0 +1,209 @@
+package pdf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime/debug"
+	"time"
+
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// Limits bounds what one document may ask for.
+type Limits struct {
+	Pages int
+	Runes int // of the whole document
+	Time  time.Duration
+}
+
+// Errors of FPDF_GetLastError.
+const (
+	errorPassword = 4
+	errorSecurity = 5
+)
+
+// Read returns the text of a PDF. Its error is a *fault.Error for a bad document, a context's when time is up or the caller
+// gave up, and any other when the engine does not work.
+func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
+	type result struct {
+		text     *document.Text
+		findings []finding.Finding
+		err      error
+	}
+	// A document that is left alone writes its result here when it ends at last; nobody looks any more.
+	results := make(chan result, 1)
+	err := e.use(ctx, limits.Time, func(ctx context.Context, in *instance) {
+		var r result
+		defer func() { results <- r }()
+		defer func() {
+			// What a hostile file can make of the layout must not end the process.
+			if p := recover(); p != nil {
+				in.broken = true
+				r = result{err: fmt.Errorf("the layout of a PDF failed: %v\n%s", p, debug.Stack())}
+			}
+		}()
+		r.text, r.findings, r.err = read(ctx, in, content, limits)
+		switch {
+		case ctx.Err() != nil:
+			r = result{err: ctx.Err()}
+			in.broken = true
+		case in.broken:
+			r = result{err: fault.Wrap(fault.Corrupt, "The PDF engine stopped at this file: it is damaged, or needs more memory than it may have.", in.err)}
+		}
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	r := <-results
+	return r.text, r.findings, r.err
+}
+
+func read(ctx context.Context, in *instance, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
+	scratch := in.alloc(scratchSize)
+	data := in.alloc(len(content))
+	if scratch == 0 || data == 0 || !in.mod.Memory().Write(data, content) {
+		in.fail(errors.New("no memory for the file"))
+		return nil, nil, nil
+	}
+	defer func() {
+		in.free(data)
+		in.free(scratch)
+	}()
+	doc := in.callContext(ctx, "FPDF_LoadMemDocument", uint64(data), uint64(len(content)), 0)
+	if doc == 0 {
+		switch in.call("FPDF_GetLastError") {
+		case errorPassword, errorSecurity:
+			return nil, nil, fault.New(fault.Encrypted, "The PDF needs a password to be read; upload it without one.")
+		}
+		return nil, nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
+	}
+	defer in.call("FPDF_CloseDocument", doc)
+
+	pages := int(int32(in.callContext(ctx, "FPDF_GetPageCount", doc)))
+	switch {
+	case pages <= 0:
+		return nil, nil, fault.New(fault.Empty, "The PDF has no pages.")
+	case pages > limits.Pages:
+		return nil, nil, fault.New(fault.TooComplex, "The PDF has more pages than are read.")
+	}
+	w := writer{builder: document.NewBuilder(document.PDF)}
+	var findings []finding.Finding
+	images, bare := 0, 0
+	for i := range pages {
+		if in.broken || ctx.Err() != nil {
+			return nil, nil, nil
+		}
+		s, ok := readPage(ctx, in, scratch, doc, i, limits.Runes-w.builder.Offset())
+		if in.broken {
+			return nil, nil, nil
+		}
+		if s.overfull || w.builder.Offset()+len(s.glyphs) > limits.Runes {
+			return nil, nil, fault.New(fault.TooComplex, "The PDF has more text than is read.")
+		}
+		if !ok {
+			findings = append(findings, finding.Finding{
+				Code: "page_unreadable", Severity: finding.Warning, Page: i + 1,
+				Message: "This page is damaged and was left out; check whether it holds rules.",
+			})
+		}
+		if s.crowded {
+			findings = append(findings, finding.Finding{
+				Code: "drawing_skipped", Severity: finding.Note, Page: i + 1,
+				Message: "This page has too much drawing to look for every table in it.",
+			})
+		}
+		before := w.builder.Offset()
+		w.page(s)
+		if ok && w.builder.Offset() <= before+1 && s.images > 0 {
+			findings = append(findings, finding.Finding{
+				Code: "page_without_text", Severity: finding.Warning, Page: i + 1,
+				Message: "This page is a picture without text, so nothing was read from it.",
+			})
+			bare++
+		}
+		images += s.images
+	}
+	if !w.any {
+		if images > 0 {
+			return nil, nil, fault.New(fault.NoText, "The PDF holds pictures of pages and no text; upload one with a text layer.")
+		}
+		return nil, nil, fault.New(fault.Empty, "The PDF has no text.")
+	}
+	return w.builder.Text(), findings, nil
+}
+
+// writer writes laid out pages into a document.
+type writer struct {
+	builder *document.Builder
+	any     bool  // some text was written
+	last    *grid // the table written last
+	page0   int   // the page it stands on
+}
+
+func (w *writer) page(s sheet) {
+	w.builder.StartPage("", round(s.width), round(s.height))
+	l := arrange(s)
+	first := true
+	for _, b := range l.blocks {
+		w.any = true
+		if b.table == nil {
+			w.builder.Line(b.line.text(), box(l.back(b.line.box)), heading(*b.line, l.body))
+			continue
+		}
+		w.table(b.table, l, first)
+		first = false
+	}
+}
+
+// table writes a table. It continues the one before it when both have the same columns and it stands at the top of the
+// next page, or of the next column of the same page.
+func (w *writer) table(g *grid, l layout, first bool) {
+	page := w.builder.Page()
+	cells := make([]document.CellText, 0, len(g.cells))
+	for _, c := range g.cells {
+		t := document.CellText{Row: c.row, Column: c.column, Box: box(l.back(c.box))}
+		if c.rowSpan > 1 {
+			t.RowSpan = c.rowSpan
+		}
+		if c.colSpan > 1 {
+			t.ColSpan = c.colSpan
+		}
+		for _, line := range lines(c.words) {
+			t.Lines = append(t.Lines, document.LineText{Words: line.text(), Box: box(l.back(line.box))})
+		}
+		cells = append(cells, t)
+	}
+	t := w.builder.Table(len(g.columns)-1, box(l.back(g.box)), cells)
+	if w.last != nil && sameColumns(w.last.columns, g.columns) {
+		beside := w.page0 == page && g.box.x0 >= w.last.box.x1 && g.box.y0 < w.last.box.y1
+		t.Continues = w.page0 == page-1 && first || beside
+	}
+	w.last, w.page0 = g, page
+}
+
+// sameColumns compares the widths of columns, so that a table that goes on in the next column of a page is the same.
+func sameColumns(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if math.Abs((a[i]-a[0])-(b[i]-b[0])) > 4 {
+			return false
+		}
+	}
+	return true
+}
+
+func heading(l line, body float64) bool {
+	return len(l.words) <= 14 && (l.size > 1.15*body || l.bold())
+}
+
+func round(v float64) float64 { return math.Round(v*100) / 100 }
+
+func box(r rect) document.Box {
+	return document.Box{Left: round(r.x0), Top: round(r.y0), Right: round(r.x1), Bottom: round(r.y1)}
+}

@@ -1,0 +1,350 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// word is a run of characters without white space, in the frame of its text (its baseline runs along the x axis).
+type word struct {
+	text   string
+	box    rect
+	base   float64 // y of the baseline
+	size   float64
+	bold   bool
+	spaced bool // white space stands before it in the content of the page
+	parted bool // white space stands behind it
+	order  int  // of its first character in the content of the page
+	single bool // one letter or digit
+}
+
+// mend normalises one character: ligatures come apart, every hyphen is "-", every space " ". An empty result is dropped.
+func mend(c rune) string {
+	switch {
+	case c == 0x02 || c == 0xad || c == 0x2010 || c == 0x2011:
+		return "-" // the engine reports a hyphen at the end of a line as 2
+	case c == 0xfeff || c == 0x200b || c == 0x200c || c == 0x200d || c == 0x2060:
+		return ""
+	case c == 0xfffe || c == 0xffff || c < 0 || c > unicode.MaxRune:
+		return "\ufffd"
+	case unicode.IsSpace(c):
+		return " "
+	case c < 0x20 || c >= 0x7f && c < 0xa0:
+		return ""
+	case c >= 0xfb00 && c <= 0xfb06:
+		return norm.NFKC.String(string(c))
+	case c == 0xf0b7 || c == 0xf0a7 || c == 0xf06c || c == 0xf0d8 || c == 0xf076:
+		return "•" // the bullets of symbol fonts that have no Unicode of their own
+	case c == 0xf0fc:
+		return "✓"
+	}
+	return string(c)
+}
+
+// unprint drops characters that are printed twice at about the same place, which is how some programs make bold type.
+func unprint(glyphs []glyph) []glyph {
+	type cell struct{ x, y int }
+	const step = 2.0
+	const most = 64 // characters of one place that are compared
+	seen := make(map[cell][]int, len(glyphs))
+	out := make([]glyph, 0, len(glyphs))
+	for _, g := range glyphs {
+		near := math.Min(step, 0.14*g.size)
+		c := cell{int(math.Floor(g.x / step)), int(math.Floor(g.y / step))}
+		twice := false
+		if !unicode.IsSpace(g.char) {
+			for dx := -1; dx <= 1 && !twice; dx++ {
+				for dy := -1; dy <= 1 && !twice; dy++ {
+					for _, i := range seen[cell{c.x + dx, c.y + dy}] {
+						o := &out[i]
+						if o.char == g.char && o.object != g.object && math.Abs(o.x-g.x) <= near && math.Abs(o.y-g.y) <= near {
+							o.bold = true
+							twice = true
+							break
+						}
+					}
+				}
+			}
+		}
+		if twice {
+			continue
+		}
+		if len(seen[c]) < most {
+			seen[c] = append(seen[c], len(out))
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// words makes words of the characters of one direction of writing, which come in the order of the page's content.
+func words(glyphs []glyph) []word {
+	var out []word
+	for i := 0; i < len(glyphs); {
+		j := i + 1
+		for j < len(glyphs) && follows(glyphs[j-1], glyphs[j]) {
+			j++
+		}
+		out = append(out, split(glyphs[i:j], i)...)
+		i = j
+	}
+	return out
+}
+
+// follows reports whether h goes on in the run of type that g stands in.
+func follows(g, h glyph) bool {
+	size := math.Max(g.size, h.size)
+	if math.Abs(g.y-h.y) > 0.1*size+0.1 || math.Min(g.size, h.size) < 0.8*size {
+		return false
+	}
+	gap := h.box.x0 - g.box.x1
+	return gap < 1.2*size && gap > -0.6*size && h.x > g.x-0.1*size
+}
+
+// split parts a run of type into words: at white space, and at gaps that are wide among the gaps of the run.
+func split(run []glyph, order int) []word {
+	var gaps []float64
+	for i := 1; i < len(run); i++ {
+		if !unicode.IsSpace(run[i].char) && !unicode.IsSpace(run[i-1].char) {
+			gaps = append(gaps, run[i].box.x0-run[i-1].box.x1)
+		}
+	}
+	usual := 0.0 // the letter spacing
+	if len(gaps) >= 3 {
+		slices.Sort(gaps)
+		usual = math.Max(0, gaps[len(gaps)/4])
+	}
+	var out []word
+	var sb strings.Builder
+	var cur word
+	runes, spaced := 0, false
+	flush := func() {
+		if runes > 0 {
+			cur.text, cur.single = sb.String(), runes == 1
+			out = append(out, cur)
+		}
+		runes = 0
+		sb.Reset()
+	}
+	for i, g := range run {
+		s := mend(g.char)
+		if s == " " {
+			cur.parted = true
+			flush()
+			spaced = true
+			continue
+		}
+		if s == "" {
+			continue
+		}
+		if runes > 0 && g.box.x0-run[i-1].box.x1 > 0.16*g.size+1.3*usual {
+			cur.parted = true
+			flush()
+			spaced = true
+		}
+		if runes == 0 {
+			cur = word{box: g.box, base: g.y, size: g.size, bold: g.bold, order: order + i, spaced: spaced}
+			spaced = false
+		}
+		cur.box = cur.box.union(g.box)
+		cur.size = math.Max(cur.size, g.size)
+		sb.WriteString(s)
+		runes++
+	}
+	flush()
+	return out
+}
+
+// line is words on one baseline, from left to right.
+type line struct {
+	words []word
+	box   rect
+	base  float64
+	size  float64
+}
+
+// lines makes lines of the words of one place (a cell, a column): words on about the same baseline, with small raised or
+// lowered words (footnote marks, the sign of a trademark) put to the line beside which they stand.
+func lines(ws []word) []line {
+	if len(ws) == 0 {
+		return nil
+	}
+	ws = slices.Clone(ws)
+	slices.SortStableFunc(ws, func(a, b word) int {
+		return cmp.Or(cmp.Compare(a.base, b.base), cmp.Compare(a.box.x0, b.box.x0), cmp.Compare(a.order, b.order))
+	})
+	var out []line
+	for _, w := range ws {
+		if n := len(out); n > 0 {
+			l := &out[n-1]
+			if w.base-l.base <= 0.22*math.Min(math.Max(w.size, 4), math.Max(l.size, 4)) {
+				l.add(w)
+				continue
+			}
+		}
+		out = append(out, line{words: []word{w}, box: w.box, base: w.base, size: w.size})
+	}
+	out = raise(out)
+	for i := range out {
+		out[i].finish()
+	}
+	return out
+}
+
+func (l *line) add(w word) {
+	l.words = append(l.words, w)
+	l.box = l.box.union(w.box)
+	if w.size > l.size {
+		l.size, l.base = w.size, w.base
+	}
+}
+
+// raise moves superscripts and subscripts into the line that they belong to.
+func raise(ls []line) []line {
+	const most = 2000 // words on a line, beyond which it is no line of a page
+	if len(ls) < 2 || slices.ContainsFunc(ls, func(l line) bool { return len(l.words) > most }) {
+		return ls
+	}
+	for i := range ls {
+		var stay []word
+		for _, w := range ls[i].words {
+			host := -1
+			for _, j := range []int{i + 1, i - 1} {
+				if j < 0 || j >= len(ls) || len(ls[j].words) == 0 {
+					continue
+				}
+				h := ls[j]
+				mark := isMark(w.text)
+				if !mark && w.size > 0.8*h.size || w.base < h.base-0.75*h.size || w.base > h.base+0.35*h.size {
+					continue
+				}
+				for _, o := range h.words {
+					if (mark || o.size*0.8 >= w.size) && w.box.x0-o.box.x1 < 0.5*h.size && o.box.x0-w.box.x1 < 0.5*h.size {
+						host = j
+						break
+					}
+				}
+				if host >= 0 {
+					break
+				}
+			}
+			if host < 0 {
+				stay = append(stay, w)
+				continue
+			}
+			ls[host].words = append(ls[host].words, w)
+			ls[host].box = ls[host].box.union(w.box)
+		}
+		ls[i].words = stay
+	}
+	return slices.DeleteFunc(ls, func(l line) bool { return len(l.words) == 0 })
+}
+
+// isMark reports whether a word is a sign that is set raised, whatever its size.
+func isMark(s string) bool {
+	switch s {
+	case "®", "™", "℠", "©", "*", "**", "***", "†", "‡", "§":
+		return true
+	}
+	return false
+}
+
+// finish sorts the words and joins those that letter spacing or a change of type took apart.
+func (l *line) finish() {
+	slices.SortStableFunc(l.words, func(a, b word) int {
+		return cmp.Or(cmp.Compare(a.box.x0, b.box.x0), cmp.Compare(a.order, b.order))
+	})
+	var out []word
+	for _, w := range l.words {
+		if n := len(out); n > 0 {
+			p := &out[n-1]
+			gap := w.box.x0 - p.box.x1
+			if !p.parted && !w.spaced && gap < 0.08*math.Min(p.size, w.size) && gap > -0.5*w.size {
+				p.join(w)
+				continue
+			}
+		}
+		out = append(out, w)
+	}
+	l.words = joinSpaced(out)
+	l.box = l.words[0].box
+	for _, w := range l.words[1:] {
+		l.box = l.box.union(w.box)
+	}
+}
+
+func (w *word) join(o word) {
+	w.text += o.text
+	w.box = w.box.union(o.box)
+	w.bold = w.bold && o.bold
+	w.single = false
+	w.parted = o.parted
+}
+
+// joinSpaced joins labels set with spaces between their letters ("T I E R 2"): three single letters or more at even
+// distances. A digit after letters starts a word of its own.
+func joinSpaced(ws []word) []word {
+	var out []word
+	for i := 0; i < len(ws); {
+		j := i + 1
+		for j < len(ws) && ws[i].single && ws[j].single {
+			j++
+		}
+		letters := 0
+		for _, w := range ws[i:j] {
+			if strings.ContainsFunc(w.text, unicode.IsUpper) {
+				letters++
+			}
+		}
+		if letters < 3 {
+			out = append(out, ws[i:j]...)
+			i = j
+			continue
+		}
+		least := math.Inf(1)
+		for k := i + 1; k < j; k++ {
+			least = math.Min(least, ws[k].box.x0-ws[k-1].box.x1)
+		}
+		cur := ws[i]
+		for k := i + 1; k < j; k++ {
+			gap := ws[k].box.x0 - ws[k-1].box.x1
+			digits := isDigit(ws[k].text) != isDigit(ws[k-1].text)
+			if digits || gap > 1.7*math.Max(least, 0)+0.1*ws[k].size {
+				out = append(out, cur)
+				cur = ws[k]
+				continue
+			}
+			cur.join(ws[k])
+		}
+		out = append(out, cur)
+		i = j
+	}
+	return out
+}
+
+func isDigit(s string) bool { return s[0] >= '0' && s[0] <= '9' }
+
+func (l line) text() string {
+	var sb strings.Builder
+	for i, w := range l.words {
+		if i > 0 {
+			sb.WriteByte(' ')
+		}
+		sb.WriteString(w.text)
+	}
+	return sb.String()
+}
+
+func (l line) bold() bool {
+	for _, w := range l.words {
+		if !w.bold {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,86 @@
+package extract_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/extract"
+)
+
+func TestJSON(t *testing.T) {
+	text := read(t, extract.JSON, []byte("\ufeff{\"tier\":\"Preferred – é\",\"copay\":10.50,\"a\":[],\"plans\":[{\"x\":1e2},null],\"a\":{}}\r\n"))
+	want := `{
+  "tier": "Preferred – é",
+  "copay": 10.50,
+  "a": [],
+  "plans": [
+    {
+      "x": 1e2
+    },
+    null
+  ],
+  "a": {}
+}
+`
+	if d := cmp.Diff(want, text.Content); d != "" {
+		t.Error(d)
+	}
+	if len(text.Pages) != 1 || len(text.Pages[0].Lines) != 12 || text.Quote(text.Pages[0].Lines[2].Span) != `  "copay": 10.50,` {
+		t.Errorf("pages %+v", text.Pages)
+	}
+}
+
+func TestJSONFailures(t *testing.T) {
+	for name, c := range map[string]struct{ content, code string }{
+		"cut off":       {`{"a": 1`, extract.Corrupt},
+		"two values":    {`{} {}`, extract.Corrupt},
+		"single quotes": {`{'a': 1}`, extract.Corrupt},
+		"not UTF-8":     {"{\"a\": \"\xff\"}", extract.Corrupt},
+		"white space":   {" \n\t ", extract.Empty},
+		"nothing":       {"", extract.Empty},
+		"deep":          {strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000), extract.TooComplex},
+		"deep objects":  {strings.Repeat(`{"a":`, 300) + "1" + strings.Repeat("}", 300), extract.TooComplex},
+	} {
+		t.Run(name, func(t *testing.T) { fails(t, shared(), extract.JSON, []byte(c.content), c.code) })
+	}
+}
+
+// TestJSONThatGrows has a file whose indented form is many times as long.
+func TestJSONThatGrows(t *testing.T) {
+	r, err := extract.New(extract.Options{CompilationCache: compiled, Limits: extract.Limits{Runes: 1 << 20}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	deep := 190
+	content := strings.Repeat("[", deep) + strings.Repeat("1,", 10_000) + "1" + strings.Repeat("]", deep)
+	fails(t, r, extract.JSON, []byte(content), extract.TooComplex)
+}
+
+func FuzzJSON(f *testing.F) {
+	f.Add([]byte(`{"drug_name":"X","plans":[{"drug_tier":"GENERIC","prior_authorization":false}]}`))
+	f.Add([]byte("\ufeff[1e400, \"\\u0000\", {}]"))
+	f.Add([]byte(`[[[[`))
+	r := shared()
+	f.Fuzz(func(t *testing.T, content []byte) {
+		fuzzed(t, r, extract.JSON, content)
+		text, _, err := r.Text(t.Context(), extract.JSON, content)
+		if err != nil {
+			return
+		}
+		var want, got bytes.Buffer
+		if err := json.Compact(&want, bytes.TrimPrefix(content, []byte("\ufeff"))); err != nil {
+			t.Fatalf("read, but not valid: %v", err)
+		}
+		if err := json.Compact(&got, []byte(text.Content)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(want.Bytes(), got.Bytes()) {
+			t.Fatal("the text is not the same JSON")
+		}
+	})
+}

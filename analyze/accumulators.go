@@ -1,0 +1,421 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/money"
+)
+
+// accReading is one individual and family amount found in an answer, with the words that say whose they are.
+type accReading struct {
+	network    benefit.Network
+	networkAt  *span
+	individual *mark
+	family     *mark
+	members    int // the family limit is met by so many members; their words at membersAt
+	membersAt  *span
+	i, j       int
+	scope      string // the words around the amounts, for what they are about
+}
+
+type role int
+
+const (
+	noRole role = iota
+	individualRole
+	familyRole
+)
+
+var (
+	individualRE = regexp.MustCompile(`\b(?:individuals?|single|persons?|(?:per|each|one) (?:covered |family |enrolled |insured )?(?:member|person)|member|self[- ]only|self|employee only|enrollee|insured|subscriber|each)\b`)
+	familyRE     = regexp.MustCompile(`\bfamil(?:y|ies)\b|\b(?:two|2|three|3) or more\b|\bemployee ?\+|\bper group\b|\bself plus\b|\bself and family\b`)
+	memberOfRE   = regexp.MustCompile(`\b(?:per|each|every|a|one) (?:covered )?family member\b`)
+	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four) (?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)
+
+	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
+	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
+	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
+	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\boop\b|\bmoop\b`)
+	oopLimitRE   = regexp.MustCompile(`\b(?:limit|max(?:imum)?s?|expenses|moop)\b`)
+	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
+	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
+	deductibleRE = regexp.MustCompile(`\bdeductibles?\b`)
+	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedications?\b`)
+	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
+	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b)`)
+
+	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b`)
+	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
+	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
+	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|\bembedded\b`)
+	aggregateRE    = regexp.MustCompile(`\bthe overall family (?:deductible|out[- ]of[- ]pocket limit) must be met before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
+	rxCountsRE     = regexp.MustCompile(`\b(?:pharmacy|prescription(?: drug)?s?|rx|drug) (?:expenses?|costs?|copays?|copayments?|cost[- ]sharing|charges|drugs)?[ a-z]{0,24}\b(?:apply|applies|count|counts|accumulate|included)\b`)
+	notCountRE     = regexp.MustCompile(`\b(?:not|n't|excluded|except)\b`)
+	rxSubjectRE    = regexp.MustCompile(`\bprescription (?:drugs?|medications?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
+	rxNotDedRE     = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b`)
+)
+
+const maxRoleGap = 400 // bytes around an amount that are read for whose it is
+
+// accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
+// in-network providers. $2,000 person / $4,000 family for non-network providers".
+func accumulatorAmounts(p *passage) []accReading {
+	s := p.s
+	var amounts []mark
+	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
+		if a, ok := parseMoney(s[at[0]:at[1]]); ok {
+			amounts = append(amounts, mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
+		}
+	}
+	if len(amounts) == 0 {
+		return nil
+	}
+	head := s[max(0, amounts[0].i-maxRoleGap):amounts[0].i]
+	_, rolesFirst := roleIn(head, true)
+	_, _, netFirst := networkOf(head)
+	// "Individual: in-network $500, out-of-network $1,000" names the network between the role and the amount
+	bare := strings.TrimRight(providerRE.ReplaceAllString(blank(blank(head, outNetworkRE), inNetworkRE), " "), " :,-")
+	rolesFirst = rolesFirst && (roleEndRE.MatchString(head) || roleEndRE.MatchString(bare))
+	var out []accReading
+	previous := noRole
+	for k := range amounts {
+		m := &amounts[k]
+		start, stop := 0, len(s)
+		if k > 0 {
+			start = amounts[k-1].j
+		}
+		if k+1 < len(amounts) {
+			stop = amounts[k+1].i
+		}
+		lead, _ := splitAmounts(s, start, m.i, k == 0)
+		_, tail := splitAmounts(s, m.j, stop, false)
+		last := k+1 == len(amounts)
+		if last {
+			tail = stop
+			if at := sentenceEndRE.FindStringIndex(s[m.j:]); at != nil {
+				tail = m.j + at[0] + 1
+			}
+		}
+		if at := cutRE.FindStringIndex(s[m.j:stop]); at != nil {
+			tail, last = min(tail, m.j+at[0]), true
+		}
+		if k > 0 && lead == start && !rolesFirst {
+			lead = m.i
+		}
+		if tail == stop && rolesFirst && !last {
+			tail = m.j
+		}
+		before, after := s[max(lead, m.i-maxRoleGap):m.i], s[m.j:min(max(tail, m.j), m.j+maxRoleGap)]
+		r, ok := roleIn(before, true)
+		if !rolesFirst || !ok {
+			if r2, ok2 := roleIn(after, false); ok2 {
+				r = r2
+			}
+		}
+		net, at := networkNear(p, m, start, tail, netFirst)
+		if !ok && rolesFirst && r == noRole && net != "" && k > 0 {
+			r = previous // "Family: in-network $1,000, out-of-network $2,000"
+		}
+		previous = r
+		if len(out) > 0 {
+			g := &out[len(out)-1]
+			for n := range out {
+				if net != "" && out[n].network == net && (r == familyRole && out[n].family == nil || r == individualRole && out[n].individual == nil) {
+					g = &out[n]
+				}
+			}
+			sameGroup := (net == "" || g.network == "" && !netFirst || net == g.network) &&
+				(r == familyRole && g.family == nil || r == individualRole && g.individual == nil)
+			if r == noRole && g.individual != nil && g.family == nil && net == "" && k > 0 && strings.Contains(s[start:m.i], "/") {
+				sameGroup, r = true, familyRole // "$500/$1,000"
+			}
+			if sameGroup {
+				if r == familyRole {
+					g.family = m
+				} else {
+					g.individual = m
+				}
+				if g.network == "" && net != "" {
+					g.network, g.networkAt = net, at
+				}
+				g.j, g.scope = m.j, g.scope+" "+s[start:m.i]+" "+after
+				members(g, s, m.j, stop)
+				continue
+			}
+		}
+		g := accReading{network: net, networkAt: at, i: m.i, j: m.j, scope: before + " " + after}
+		if net == "" && netFirst && len(out) > 0 {
+			g.network, g.networkAt = out[len(out)-1].network, out[len(out)-1].networkAt
+		}
+		if r == familyRole {
+			g.family = m
+		} else {
+			g.individual = m
+		}
+		members(&g, s, m.j, stop)
+		out = append(out, g)
+	}
+	return out
+}
+
+var providerRE = regexp.MustCompile(`\bproviders?\b`)
+
+var roleEndRE = regexp.MustCompile(`(?:individuals?|single|person|member|self|self[- ]only|only|family|each|enrollee|employee)\)?(?: deductible| plan| coverage| limit)?(?: is| of)? ?[:=(-]? ?$`)
+
+// splitAmounts is boundary for lists of amounts, where "/" and "or" part individual from family.
+func splitAmounts(s string, i, j int, first bool) (right, left int) {
+	right, left = boundary(s, i, j, first)
+	if first || right != i {
+		return right, left
+	}
+	if at := strings.LastIndex(s[i:j], "/"); at > 0 && strings.TrimSpace(s[i:i+at]) != "" {
+		return i + at + 1, i + at
+	}
+	return right, left
+}
+
+// roleIn reads whose amount it is from the words before (the nearest is the last) or behind it (the first).
+func roleIn(s string, before bool) (role, bool) {
+	s = memberOfRE.ReplaceAllStringFunc(s, func(m string) string { return "per person" + strings.Repeat(" ", max(0, len(m)-10)) })
+	s = blank(s, membersRE)
+	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(s, -1)
+	if len(fam) == 0 && len(ind) == 0 {
+		return noRole, false
+	}
+	if len(fam) == 0 {
+		return individualRole, true
+	}
+	if len(ind) == 0 {
+		return familyRole, true
+	}
+	if before == (fam[len(fam)-1][0] > ind[len(ind)-1][0]) && before || !before && fam[0][0] < ind[0][0] {
+		return familyRole, true
+	}
+	return individualRole, true
+}
+
+// networkNear finds the network that goes with an amount. Words that name both are a limit shared by both.
+func networkNear(p *passage, m *mark, start, tail int, first bool) (benefit.Network, *span) {
+	if first {
+		if n, at, ok := networkOf(p.s[start:m.i]); ok {
+			// the last one named stands nearest
+			if n == benefit.AnyNetwork && !bothRE.MatchString(p.s[start:m.i]) {
+				n, at = lastNetwork(p.s[start:m.i])
+			}
+			return n, &span{start + at.i, start + at.j}
+		}
+		return "", nil
+	}
+	if tail < m.j {
+		return "", nil
+	}
+	if n, at, ok := networkOf(p.s[m.j:tail]); ok {
+		if n == benefit.AnyNetwork && !bothRE.MatchString(p.s[m.j:tail]) {
+			n, at = firstNetwork(p.s[m.j:tail])
+		}
+		return n, &span{m.j + at.i, m.j + at.j}
+	}
+	return "", nil
+}
+
+// bothRE finds in- and out-of-network named in one breath.
+var bothRE = regexp.MustCompile(`(?:in-network|network|participating|preferred)(?: providers?| pharmac(?:y|ies))? ?(?:/|and|&|or|,) ?(?:out[ -]of[ -]network|non-?(?:participating|network|preferred))|` +
+	`(?:out[ -]of[ -]network|non-?(?:participating|network|preferred))(?: providers?)? ?(?:/|and|&|or) ?(?:in-network|network|participating)|\bcombined\b`)
+
+func lastNetwork(s string) (benefit.Network, span) {
+	out, in := outNetworkRE.FindAllStringIndex(s, -1), inNetworkRE.FindAllStringIndex(blank(s, outNetworkRE), -1)
+	o, i := out[len(out)-1], in[len(in)-1]
+	if o[0] > i[0] {
+		return benefit.Out, span{o[0], o[1]}
+	}
+	return benefit.In, span{i[0], i[1]}
+}
+
+func firstNetwork(s string) (benefit.Network, span) {
+	o, i := outNetworkRE.FindStringIndex(s), inNetworkRE.FindStringIndex(blank(s, outNetworkRE))
+	if o[0] < i[0] {
+		return benefit.Out, span{o[0], o[1]}
+	}
+	return benefit.In, span{i[0], i[1]}
+}
+
+func members(g *accReading, s string, i, j int) {
+	if at := membersRE.FindStringSubmatchIndex(s[i:j]); at != nil && g.members == 0 && at[0] < 40 {
+		n := number(s[i+at[2] : i+at[3]])
+		if n == 0 {
+			n = map[string]int{"two": 2, "three": 3, "four": 4}[s[i+at[2]:i+at[3]]]
+		}
+		g.members, g.membersAt = n, &span{i + at[0], i + at[1]}
+	}
+}
+
+// accReader collects deductibles and out-of-pocket maximums.
+type accReader struct {
+	src         *document.Text
+	drugs       *drugReader
+	deductibles []benefit.Accumulator
+	maximums    []benefit.Accumulator
+
+	rxExempt   []benefit.Evidence // words that free prescription drugs from the deductible
+	copaysFree []benefit.Evidence // words that free copays from it
+}
+
+// source is where an accumulator is read: the words that name it and its answer.
+type source struct {
+	question string
+	answer   *cell
+	why      *cell // "why this matters"
+	column   columnRole
+}
+
+func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source, readings []accReading, scope benefit.Sourced[benefit.AccumulatorScope]) {
+	for _, g := range readings {
+		p := src.answer.passage
+		acc := benefit.Accumulator{Scope: scope, Variant: src.column.variant, Network: benefit.Assume(benefit.In)}
+		switch {
+		case g.network != "":
+			acc.Network = benefit.State(g.network, p.evidence(g.networkAt.i, g.networkAt.j, sureCell)...)
+		case src.column.network != "":
+			acc.Network = benefit.State(src.column.network, src.column.networkEvidence(sureCell)...)
+		}
+		sure := sureCell
+		if g.family == nil && g.members == 0 && g.individual != nil && !individualRE.MatchString(g.scope) {
+			sure = sureUnheaded // nothing says that it is one person's
+		}
+		if g.individual != nil {
+			acc.Individual = benefit.State(g.individual.amount, p.evidence(g.individual.i, g.individual.j, sure)...)
+		}
+		if g.family != nil {
+			acc.Family = benefit.State(g.family.amount, p.evidence(g.family.i, g.family.j, sureCell)...)
+		}
+		if g.members > 0 {
+			acc.FamilyMembers = benefit.State(g.members, p.evidence(g.membersAt.i, g.membersAt.j, sureList)...)
+		}
+		if src.why != nil {
+			acc.FamilyMethod = familyMethod(src.why)
+		}
+		put(list, kind, acc)
+	}
+}
+
+func familyMethod(c *cell) benefit.Sourced[benefit.FamilyMethod] {
+	if at := aggregateRE.FindStringIndex(c.s); at != nil {
+		return benefit.State(benefit.Aggregate, c.evidence(at[0], at[1], sureProse)...)
+	}
+	if at := embeddedRE.FindStringIndex(c.s); at != nil {
+		return benefit.State(benefit.Embedded, c.evidence(at[0], at[1], sureProse)...)
+	}
+	return benefit.Sourced[benefit.FamilyMethod]{}
+}
+
+// put adds an accumulator under its id; a second reading of the same one completes the first, and one that differs is
+// kept beside it as another reading.
+func put(list *[]benefit.Accumulator, kind string, acc benefit.Accumulator) {
+	acc.ID = accumulatorID(kind, acc)
+	for i := range *list {
+		old := &(*list)[i]
+		if old.ID != acc.ID {
+			continue
+		}
+		merge(&old.Individual, acc.Individual)
+		merge(&old.Family, acc.Family)
+		if !old.FamilyMethod.Known() {
+			old.FamilyMethod = acc.FamilyMethod
+		}
+		return
+	}
+	*list = append(*list, acc)
+}
+
+func merge(old *benefit.Sourced[money.Amount], fresh benefit.Sourced[money.Amount]) {
+	switch {
+	case !fresh.Known():
+	case !old.Known():
+		*old = fresh
+	case old.Value != fresh.Value:
+		old.Standing = benefit.Conflicting
+		old.Alternatives = append(old.Alternatives, benefit.Alternative[money.Amount]{Value: fresh.Value, Evidence: fresh.Evidence})
+	}
+}
+
+func accumulatorID(kind string, acc benefit.Accumulator) benefit.RuleID {
+	id := kind + "/" + string(acc.Scope.Value)
+	for _, t := range acc.Tiers.Value {
+		id += "/" + string(t)
+	}
+	id += "/" + string(acc.Network.Value)
+	if acc.Variant != "" {
+		id = acc.Variant + "/" + id
+	}
+	return benefit.RuleID(id)
+}
+
+func hasRx(s string) bool { return rxWordsRE.MatchString(s) }
+
+// limitTo reads which tiers an accumulator is for from words such as "brand-name drugs", "tiers 2, 3 and 4".
+func (a *accReader) limitTo(words string) []benefit.TierID {
+	var out []benefit.TierID
+	brand := regexpBrand.MatchString(words)
+	specialty := regexpSpecialty.MatchString(words)
+	numbers := tierList(words)
+	for _, t := range a.drugs.tiers {
+		name := a.drugs.names[t.ID]
+		switch {
+		case len(numbers) > 0:
+			if slices.Contains(numbers, name.number) {
+				out = append(out, t.ID)
+			}
+		case brand && isBrand(name.classes), specialty && isSpecialty(name.classes):
+			out = append(out, t.ID)
+		}
+	}
+	if len(out) == len(a.drugs.tiers) {
+		return nil
+	}
+	return out
+}
+
+func (a *accReader) exempt(words string) []benefit.TierID {
+	var out []benefit.TierID
+	generic := regexpGeneric.MatchString(words)
+	numbers := tierList(words)
+	for _, t := range a.drugs.tiers {
+		name := a.drugs.names[t.ID]
+		if slices.Contains(numbers, name.number) || generic && len(numbers) == 0 && isGeneric(name.classes) {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+var (
+	notALimitRE     = regexp.MustCompile(`\bwaived\b|\bappl(?:y|ies)\b|\bafter\b|\bdental\b|\bvision\b|[.;] `)
+	accLineRE       = regexp.MustCompile(`^[^a-z]{0,6}(?:(?:annual|calendar year|plan year|in-network|out-of-network|medical|pharmacy|prescription|rx|drug|individual|family|combined|overall) )*deductible`)
+	regexpBrand     = regexp.MustCompile(`\bbrands?\b|\bbrand-name\b`)
+	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
+	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
+	tierListRE      = regexp.MustCompile(`\btiers?[ -]?(\d[a-d]?)((?: ?(?:,|and|&|-|/|through|to|or)+ ?(?:tier ?)?\d[a-d]?)*)`)
+	tierItemRE      = regexp.MustCompile(`(,|and|&|-|/|through|to|or)+ ?(?:tier ?)?(\d[a-d]?)`)
+)
+
+// tierList reads "tiers 2-4", "tier 3 and tier 4".
+func tierList(s string) []string {
+	m := tierListRE.FindStringSubmatch(s)
+	if m == nil {
+		return nil
+	}
+	out := []string{m[1]}
+	for _, item := range tierItemRE.FindAllStringSubmatch(m[2], -1) {
+		if item[1] == "-" || item[1] == "through" || item[1] == "to" {
+			for n := number(out[len(out)-1]) + 1; n > 1 && n < number(item[2]) && n < 10; n++ {
+				out = append(out, string(rune('0'+n)))
+			}
+		}
+		out = append(out, item[2])
+	}
+	return out
+}

@@ -1,0 +1,284 @@
+package analyze
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/money"
+)
+
+func jsonText(content string) *document.Text {
+	b := document.NewBuilder(document.JSON)
+	b.StartPage("", 0, 0)
+	for l := range strings.SplitSeq(content, "\n") {
+		b.Line(l, document.Box{}, false)
+	}
+	return b.Text()
+}
+
+func TestDocumentKeepsTheCategory(t *testing.T) {
+	text := layouts()[0].text
+	for _, c := range benefit.Categories() {
+		r, err := Document(context.Background(), text, c, Builtin{}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.Plan
+		all := c == benefit.Comprehensive
+		if got, want := len(p.CostShares) > 0, all || c == benefit.CostShares; got != want {
+			t.Errorf("%s: cost shares %v", c, got)
+		}
+		if got, want := len(p.Deductibles) > 0, all || c == benefit.Accumulators; got != want {
+			t.Errorf("%s: deductibles %v", c, got)
+		}
+		if got, want := len(p.Tiers) > 0, all || c == benefit.CostShares || c == benefit.FormularyTiering; got != want {
+			t.Errorf("%s: tiers %v", c, got)
+		}
+		unread := c == benefit.DrugCoverage || c == benefit.UtilizationManagement
+		if got := len(p.Unread) > 0; got != (all || unread) {
+			t.Errorf("%s: unread %v", c, p.Unread)
+		}
+		for _, n := range p.NotStated {
+			if !all && n.Category != c {
+				t.Errorf("%s: says that %s is not stated", c, n.Path)
+			}
+		}
+	}
+	if _, err := Document(context.Background(), text, "copays", Builtin{}, ""); !errors.Is(err, ErrCategory) {
+		t.Errorf("unknown category: %v", err)
+	}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Document(done, text, benefit.Comprehensive, Builtin{}, ""); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestMergeReplacesOneCategory(t *testing.T) {
+	old := read(t, layouts()[0].text)
+	fresh := read(t, layouts()[5].text)
+	before, _ := json.Marshal(old)
+	m := Merge(old, fresh, benefit.CostShares)
+	if shareLines(m) != shareLines(fresh) {
+		t.Error("the cost shares are not the fresh ones")
+	}
+	if accumulatorLines(m) != accumulatorLines(old) {
+		t.Error("the accumulators are not the old ones")
+	}
+	for _, f := range benefit.Validate(m) {
+		if f.Code == "tier_unknown" {
+			t.Errorf("%s names a tier that the merged plan does not have", f.Path)
+		}
+	}
+	if after, _ := json.Marshal(old); string(before) != string(after) {
+		t.Error("Merge changed its argument")
+	}
+	if m = Merge(nil, fresh, benefit.Accumulators); len(m.Deductibles) == 0 || len(m.CostShares) != 0 {
+		t.Error("merging into nothing")
+	}
+}
+
+// dishonest quotes words that are not where it says.
+type dishonest struct{}
+
+func (dishonest) Name() string { return "dishonest" }
+
+func (dishonest) Read(_ context.Context, text *document.Text, _ Request) (Draft, error) {
+	p := NewPlan()
+	a := money.Dollars(5)
+	ev := func(quote string, start int) benefit.Evidence {
+		return benefit.Evidence{Quote: quote, Start: start, End: start + len(quote), Match: benefit.Exact, Extractor: "dishonest", Confidence: 990}
+	}
+	good := ev(text.Quote(document.Span{Start: 0, End: 4}), 0)
+	p.Tiers = []benefit.Tier{{ID: "tier-1", Label: benefit.State("Tier 1", good)}}
+	share := func(id benefit.RuleID, e benefit.Evidence) benefit.CostShare {
+		return benefit.CostShare{
+			ID: id, Tier: "tier-1", Channel: benefit.State(benefit.Retail, good), Network: benefit.Assume(benefit.In),
+			DaysSupply: benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30}), Share: benefit.State(benefit.Share{Kind: benefit.Copay, Copay: &a}, e),
+		}
+	}
+	p.CostShares = []benefit.CostShare{share("honest", good), share("invented", ev("$5 copay for all", 0)), share("beyond", ev("x", 1<<30))}
+	p.Identity.Name = benefit.State("Nowhere Plan", ev("Nowhere Plan", 2))
+	return Draft{Plan: p}, nil
+}
+
+func TestQuotesThatAreNotThereAreDropped(t *testing.T) {
+	r, err := Document(context.Background(), textOf("Some words of a plan"), benefit.Comprehensive, dishonest{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Plan.CostShares) != 1 || r.Plan.CostShares[0].ID != "honest" || r.Plan.Identity.Name.Known() {
+		t.Errorf("kept %d cost shares, name %q", len(r.Plan.CostShares), r.Plan.Identity.Name.Value)
+	}
+	dropped := 0
+	for _, f := range r.Findings {
+		if f.Code == "evidence_not_in_text" {
+			dropped++
+		}
+	}
+	if dropped != 3 {
+		t.Errorf("%d findings for what was dropped, want 3", dropped)
+	}
+}
+
+func TestJSONDocuments(t *testing.T) {
+	plan := read(t, layouts()[0].text)
+	ours, err := json.MarshalIndent(plan, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("our own plan", func(t *testing.T) {
+		r, err := Document(context.Background(), jsonText(string(ours)), benefit.Comprehensive, Builtin{}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := json.MarshalIndent(r.Plan, "", "  ")
+		if string(again) != string(ours) {
+			t.Error("the plan changed on its way through JSON")
+		}
+	})
+	t.Run("a plan with an unknown key", func(t *testing.T) {
+		r, err := Document(context.Background(), jsonText(`{"schemaVersion": "1", "costShares": [], "copays": []}`), benefit.Comprehensive, Builtin{}, "")
+		if err != nil || len(r.Findings) == 0 || r.Findings[0].Code != "plan_json_invalid" {
+			t.Errorf("%v %v", r.Findings, err)
+		}
+	})
+	t.Run("a drug list", func(t *testing.T) {
+		r, err := Document(context.Background(), jsonText(`[
+  {"rxnorm_id": "111", "drug_name": "examplol 5 MG Tablet", "plans": [
+    {"plan_id": "A", "drug_tier": "GENERIC", "prior_authorization": false, "step_therapy": false, "quantity_limit": true},
+    {"plan_id": "B", "drug_tier": "GENERIC", "prior_authorization": false, "step_therapy": false, "quantity_limit": true},
+    {"plan_id": "C", "drug_tier": "BRAND", "prior_authorization": true, "step_therapy": false, "quantity_limit": true}]},
+  {"nothing": 1}
+]`), benefit.FormularyTiering, Builtin{}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := r.Plan.Formulary.Entries
+		if len(e) != 2 || e[0].RxCUI != "111" || len(e[0].PlanIDs) != 2 || e[1].Tier != "BRAND" || !e[1].PriorAuthorization || e[0].Source.Len() == 0 {
+			t.Errorf("entries %+v", e)
+		}
+		if len(r.Findings) != 1 || r.Findings[0].Code != "drug_unreadable" {
+			t.Errorf("findings %+v", r.Findings)
+		}
+	})
+	for _, other := range []string{`{"resourceType": "InsurancePlan"}`, `[]x`, `[{"a": 1}]`, `"words"`, `12`, ``} {
+		r, err := Document(context.Background(), jsonText(other), benefit.Comprehensive, Builtin{}, "")
+		if err != nil || len(r.Plan.CostShares) != 0 || len(r.Plan.NotStated) == 0 || len(r.Findings) == 0 {
+			t.Errorf("%q: %d not stated, findings %v, %v", other, len(r.Plan.NotStated), r.Findings, err)
+		}
+	}
+}
+
+func TestIdentity(t *testing.T) {
+	for _, c := range []struct{ name, lines, want string }{
+		{"carrier and plan on a line", "Example Health: Silver 2000\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 01/01/2031 - 12/31/2031\nCoverage for: Family | Plan Type: HMO\nThis is only a summary. If you want more detail about your coverage and costs, you can get the complete terms.",
+			"Silver 2000|Example Health|HMO|2031-01-01|2031-12-31"},
+		{"carrier above the plan", "Example Mutual\nPPO 1000/$30\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 07/01/2031 – 06/30/2032\nPlan Type: PPO", "PPO 1000/$30|Example Mutual|PPO|2031-07-01|2032-06-30"},
+		{"carrier is a picture", ": Bronze 6000 EPO\nCoverage Period: Beginning on or after 01/01/2031\nPlan Type: EPO", "Bronze 6000 EPO||EPO|2031-01-01|"},
+		{"blank period", "Example Health: Gold\nCoverage Period: ____ - ____\nPlan Type: POS", "Gold|Example Health|POS||"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			id := readIdentity(textOf(c.lines))
+			date := func(s benefit.Sourced[string]) string { return s.Value }
+			from, to := "", ""
+			if id.EffectiveFrom.Known() {
+				from = id.EffectiveFrom.Value.String()
+			}
+			if id.EffectiveTo.Known() {
+				to = id.EffectiveTo.Value.String()
+			}
+			if got := strings.Join([]string{date(id.Name), date(id.Carrier), date(id.Type), from, to}, "|"); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+	id := readIdentity(textOf("Card\nRxBIN: 610999 RxPCN: ADV RxGRP: RX0042\nIIN 61099901"))
+	if id.BIN.Value != "610999" || id.PCN.Value != "ADV" || id.Group.Value != "RX0042" || id.IIN.Value != "61099901" {
+		t.Errorf("routing: %q %q %q %q", id.BIN.Value, id.PCN.Value, id.Group.Value, id.IIN.Value)
+	}
+}
+
+func TestProductSelection(t *testing.T) {
+	truth := func(s benefit.Sourced[bool]) string {
+		switch {
+		case !s.Known():
+			return "?"
+		case s.Value:
+			return "yes"
+		}
+		return "no"
+	}
+	for _, c := range []struct{ words, want string }{
+		{"Whoever takes a brand though there is a generic pays the generic copay plus the difference in cost between brand and generic, even if the doctor asks for the brand.", "yes generic no ? ?"},
+		{"For a brand with a generic: the brand copay plus the cost difference to the generic.", "yes brand ? ? ?"},
+		{"You pay the brand copay and the price difference between brand and generic unless your doctor forbids the generic. The difference does not count toward the deductible or the out-of-pocket maximum.", "yes brand yes no no"},
+		{"Generic and brand drugs are covered.", "? ? ? ? ?"},
+	} {
+		text := newSheet().line("Tier 1 (Generic): $5 copay").line(c.words).text()
+		s := read(t, text).ProductSelection
+		base := "?"
+		if s.Base.Known() {
+			base = string(s.Base.Value)
+		}
+		got := strings.Join([]string{truth(s.AddDifference), base, truth(s.PrescriberExempt), truth(s.CountsToDeductible), truth(s.CountsToOOP)}, " ")
+		if got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.words, got, c.want)
+		}
+	}
+}
+
+func TestConflictIsKept(t *testing.T) {
+	head := []string{"Drug tier", "In-network retail (30-day supply)"}
+	p := read(t, newSheet().table(head, []string{"Tier 1 generic", "$10 copay"}).line("x").table(head, []string{"Tier 1 generic", "$15 copay"}).text())
+	if len(p.CostShares) != 1 || p.CostShares[0].Share.Standing != benefit.Conflicting || len(p.CostShares[0].Share.Alternatives) != 1 {
+		t.Errorf("%s", shareLines(p))
+	}
+}
+
+func FuzzBuiltin(f *testing.F) {
+	for _, l := range layouts() {
+		f.Add(l.text.Content, 3)
+	}
+	f.Add("If you need drugs\tTier 1\t$5 or 20%, whichever\n\u00adIn\ufffd\nNetwork ﬁ $1,000,000,000.00", 2)
+	f.Fuzz(func(t *testing.T, content string, columns int) {
+		if len(content) > 20_000 {
+			return
+		}
+		columns = 1 + (columns%6+6)%6
+		s := newSheet()
+		var rows [][]string
+		cells := strings.FieldsFunc(content, func(r rune) bool { return r == '\t' || r == '\f' })
+		for len(cells) > 0 {
+			row := make([]string, columns)
+			n := copy(row, cells)
+			cells = cells[n:]
+			for i := range row {
+				if row[i] == "<" || row[i] == "^" {
+					row[i] = ""
+				}
+			}
+			rows = append(rows, row)
+		}
+		if len(rows) > 0 {
+			s.table(rows...)
+		}
+		for l := range strings.SplitSeq(content, "\n") {
+			s.line(l)
+		}
+		text := s.text()
+		p := read(t, text)
+		b, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := benefit.ParsePlan(b); err != nil {
+			t.Fatalf("the plan's JSON does not parse: %v", err)
+		}
+	})
+}

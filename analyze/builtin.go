@@ -1,0 +1,221 @@
+package analyze
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
+// plan.
+const BuiltinName = "builtin/1"
+
+// Builtin is the reader that needs nothing but the text. The zero value is ready.
+type Builtin struct{}
+
+// Name returns BuiltinName.
+func (Builtin) Name() string { return BuiltinName }
+
+// Read implements [Reader]. It reads all that it can read whatever the category; drug coverage and utilization
+// management it does not read, and says so in Plan.Unread. It fails only when ctx is done.
+func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
+	rows := tableRows(text)
+	if err := ctx.Err(); err != nil {
+		return Draft{}, err
+	}
+	plan := NewPlan()
+	plan.Identity = readIdentity(text)
+	plan.Formulary = readDrugList(text)
+	var found []finding.Finding
+	for _, s := range sections(text, rows) {
+		if err := ctx.Err(); err != nil {
+			return Draft{}, err
+		}
+		s.read(text, plan)
+		found = append(found, s.drugs.findings(text)...)
+	}
+	plan.Unread = []benefit.Category{benefit.DrugCoverage, benefit.UtilizationManagement}
+	for _, c := range []benefit.Category{benefit.Comprehensive, benefit.CostShares, benefit.Accumulators, benefit.FormularyTiering} {
+		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})
+	}
+	plan.NotStated = notStated(plan)
+	return Draft{Plan: plan, Findings: found}, nil
+}
+
+// section is the part of a document that one plan fills. Most documents are one section; some hold the summaries of
+// several plans one behind the other.
+type section struct {
+	rows    []*row
+	pages   [2]int // first and last
+	variant string // the plan's name, where there are several
+	drugs   *drugReader
+}
+
+// sections parts a document where a summary of benefits begins anew: at each page that asks for the overall deductible.
+func sections(src *document.Text, rows []*row) []*section {
+	var starts []int
+	for _, r := range rows {
+		if s, ok := questionOf(r); ok && overallRE.MatchString(s.question) && (len(starts) == 0 || r.page > starts[len(starts)-1]) {
+			starts = append(starts, r.page)
+		}
+	}
+	last := len(src.Pages)
+	if len(starts) < 2 {
+		return []*section{{rows: rows, pages: [2]int{1, last}}}
+	}
+	var out []*section
+	for i, start := range starts {
+		s := &section{pages: [2]int{start, last}}
+		if i == 0 {
+			s.pages[0] = 1
+		}
+		if i+1 < len(starts) {
+			s.pages[1] = starts[i+1] - 1
+		}
+		var id benefit.Identity
+		readHead(&id, src, start-1)
+		s.variant = id.Name.Value
+		if s.variant == "" || slices.ContainsFunc(out, func(o *section) bool { return o.variant == s.variant }) {
+			s.variant = strings.TrimSpace(fmt.Sprintf("%s (page %d)", s.variant, start))
+		}
+		for _, r := range rows {
+			if s.pages[0] <= r.page && r.page <= s.pages[1] {
+				s.rows = append(s.rows, r)
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// read adds a section's rules to a plan.
+func (s *section) read(text *document.Text, plan *benefit.Plan) {
+	s.drugs = readDrugs(text, s.rows, s.pages)
+	acc := readAccumulators(text, s.rows, s.drugs)
+	for _, t := range s.drugs.tiers {
+		if !slices.ContainsFunc(plan.Tiers, func(o benefit.Tier) bool { return o.ID == t.ID }) {
+			plan.Tiers = append(plan.Tiers, t)
+		}
+	}
+	named := func(variant *string, id *benefit.RuleID) {
+		if s.variant != "" && *variant == "" {
+			*variant, *id = s.variant, benefit.RuleID(s.variant+"/"+string(*id))
+		}
+	}
+	for _, c := range s.drugs.shares {
+		named(&c.Variant, &c.ID)
+		plan.CostShares = append(plan.CostShares, c)
+	}
+	for _, a := range acc.deductibles {
+		named(&a.Variant, &a.ID)
+		plan.Deductibles = append(plan.Deductibles, a)
+	}
+	for _, a := range acc.maximums {
+		named(&a.Variant, &a.ID)
+		plan.OutOfPocketMaximums = append(plan.OutOfPocketMaximums, a)
+	}
+	if !plan.ProductSelection.AddDifference.Known() {
+		plan.ProductSelection = readProductSelection(s.drugs)
+	}
+}
+
+// notStated lists what was looked for and not found.
+func notStated(p *benefit.Plan) []benefit.NotStated {
+	out := []benefit.NotStated{}
+	say := func(c benefit.Category, path, message string) {
+		out = append(out, benefit.NotStated{Category: c, Path: path, Message: message})
+	}
+	if len(p.Tiers) == 0 {
+		say(benefit.FormularyTiering, "tiers", "No drug tiers were found in the text.")
+	}
+	if len(p.Formulary.Entries) == 0 {
+		say(benefit.FormularyTiering, "formulary/drugs", "No drug list was found in the text.")
+	}
+	if len(p.CostShares) == 0 {
+		say(benefit.CostShares, "costShares", "No cost shares for prescription drugs were found in the text.")
+	}
+	seen := map[string]bool{}
+	for _, cs := range p.CostShares {
+		where := fmt.Sprintf("costShares/%s/%s/%s", cs.Tier, cs.Channel.Value, cs.Network.Value)
+		if cs.Share.Value.Kind == benefit.NotCovered || seen[where] {
+			continue
+		}
+		seen[where] = true
+		if cs.DaysSupply.Standing == benefit.Assumed {
+			say(benefit.CostShares, where+"/daysSupply", "The days supply is not stated; the usual one is assumed.")
+		}
+		if !cs.Deductible.Known() {
+			say(benefit.CostShares, where+"/deductibleApplies", "Whether the deductible applies is not stated.")
+		}
+	}
+	if len(p.CostShares) > 0 && !p.ProductSelection.AddDifference.Known() {
+		say(benefit.CostShares, "productSelection", "What a brand costs where a generic is available is not stated.")
+	}
+	rx, main := false, false
+	for _, d := range p.Deductibles {
+		rx = rx || d.Scope.Value == benefit.RxOnly || d.AppliesToRx.Known() && d.AppliesToRx.Value
+		main = true
+		if d.Scope.Value != benefit.RxOnly && !d.AppliesToRx.Known() {
+			say(benefit.Accumulators, string(d.ID)+"/appliesToRx", "Whether the deductible takes in prescription drugs is not stated.")
+		}
+	}
+	if !main {
+		say(benefit.Accumulators, "deductible", "No deductible was found in the text.")
+	} else if !rx {
+		say(benefit.Accumulators, "deductible/rx", "No deductible for prescription drugs was found in the text.")
+	}
+	if len(p.OutOfPocketMaximums) == 0 {
+		say(benefit.Accumulators, "outOfPocketMaximum", "No out-of-pocket maximum was found in the text.")
+	}
+	for _, m := range p.OutOfPocketMaximums {
+		if !m.AppliesToRx.Known() {
+			say(benefit.Accumulators, string(m.ID)+"/appliesToRx", "Whether prescription drugs count toward the out-of-pocket maximum is not stated.")
+		}
+	}
+	for _, f := range []struct {
+		path  string
+		known bool
+	}{
+		{"plan/name", p.Identity.Name.Known()},
+		{"plan/carrier", p.Identity.Carrier.Known()},
+		{"plan/type", p.Identity.Type.Known()},
+		{"plan/effectiveFrom", p.Identity.EffectiveFrom.Known()},
+		{"plan/bin", p.Identity.BIN.Known() || p.Identity.IIN.Known()},
+		{"plan/pcn", p.Identity.PCN.Known()},
+		{"plan/group", p.Identity.Group.Known()},
+	} {
+		if !f.known {
+			say(benefit.Comprehensive, f.path, "Not found in the text.")
+		}
+	}
+	for _, path := range []string{"policy/rounding", "policy/lesserOfUsualAndCustomary", "policy/capShareAtAllowed", "policy/deductibleCountsToOutOfPocketMaximum"} {
+		say(benefit.Comprehensive, path, "Not looked for by this reader; the usual rule is assumed.")
+	}
+	return out
+}
+
+// findings reports what was seen and could not be read.
+func (d *drugReader) findings(text *document.Text) []finding.Finding {
+	var out []finding.Finding
+	for _, s := range d.unread {
+		out = append(out, finding.Finding{
+			Code: "cost_share_unclear", Severity: finding.Warning, Page: text.PageAt(s.Start), Span: &s, Path: "costShares",
+			Message: "Two amounts stand here as alternatives and nothing says which applies; the cost share was left out. Enter it by hand.",
+		})
+	}
+	for _, cs := range d.shares {
+		if cs.Share.Standing == benefit.Conflicting {
+			s := cs.Share.Evidence[0].Span()
+			out = append(out, finding.Finding{
+				Code: "conflicting_values", Severity: finding.Warning, Page: cs.Share.Evidence[0].Page, Span: &s, Path: string(cs.ID),
+				Message: "The document states more than one cost share for the same tier, pharmacy and days supply; the first is used. Decide which is right.",
+			})
+		}
+	}
+	return out
+}

@@ -1,0 +1,505 @@
+package analyze
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// How sure the reader is of a value, by what it rests on. Measured on plan documents of several issuers; the words of
+// an unambiguous grid cell are above 900, what is carried over from elsewhere is below.
+const (
+	sureCell     benefit.Confidence = 960 // one cost share in a cell under a header that names the network
+	sureList     benefit.Confidence = 930 // one of several in a cell, each with its own words
+	sureUnheaded benefit.Confidence = 820 // the header does not say whose column it is
+	sureProse    benefit.Confidence = 780 // a line of text, or a remark beside the cell
+	sureCarried  benefit.Confidence = 720 // what another place says, carried over
+)
+
+// drugReader collects tiers and cost shares from the drug rows of a document.
+type drugReader struct {
+	src          *document.Text
+	pages        [2]int // first and last page read
+	tiers        []benefit.Tier
+	names        map[benefit.TierID]tierName
+	shares       []benefit.CostShare
+	notes        []*cell     // remarks beside drug rows, each once
+	said         daySet      // days supply by channel, from headings and remarks
+	times        *multiplier // "mail order is 2 times the retail copay"
+	limits       []tierLimit // "$3,500 out-of-pocket limit" beside a tier
+	mail         bool        // some words speak of mail order
+	found        map[benefit.RuleID]int
+	shared       map[*cell]bool  // cells that hold for a tier of other than specialty drugs
+	remarksBelow []*cell         // remarks over all columns of the drug tables
+	paragraphs   []*cell         // text outside tables, in pieces
+	unread       []document.Span // cost shares that could not be told apart
+}
+
+type daySet map[benefit.Channel]sourcedDays
+
+type sourcedDays struct {
+	band benefit.DaysSupply
+	ev   []benefit.Evidence
+}
+
+type multiplier struct {
+	num, den int64
+	days     *sourcedDays
+	ev       []benefit.Evidence
+}
+
+// tierLimit is an out-of-pocket limit of its own that a tier has.
+type tierLimit struct {
+	tiers []benefit.TierID
+	cell  *cell
+	at    span
+	mark  mark
+}
+
+var (
+	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
+	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:participating |network |in-network |preferred )*(?:retail|mail|home delivery|specialty pharmac)`)
+	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount)?`)
+	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b`)
+	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
+	notADrugRowRE = regexp.MustCompile(`\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
+)
+
+func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
+	d := &drugReader{
+		src: src, pages: pages, paragraphs: paragraphs(src, pages), names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{},
+		shared: map[*cell]bool{},
+	}
+	drugRows := d.pickRows(rows)
+	d.readRemarks(rows, drugRows)
+	for _, r := range drugRows {
+		d.readRow(r)
+	}
+	d.readLines()
+	d.multiply()
+	return d
+}
+
+// drugRow is a row about drugs with what the rows above it said.
+type drugRow struct {
+	*row
+	above   tierName // the tier that a heading names
+	aboveEv []benefit.Evidence
+	channel benefit.Channel
+	chanEv  []benefit.Evidence
+	days    *sourcedDays
+}
+
+// pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
+// speaks of pharmacy or prescriptions, and any whose own label can only be a class of drugs.
+func (d *drugReader) pickRows(rows []*row) []drugRow {
+	var out []drugRow
+	inDrugs, byEvent := false, false
+	table, head := -1, ""
+	var ctx drugRow
+	for _, r := range rows {
+		if r.table != table || r.head != head {
+			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
+				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
+			}
+			table, head = r.table, r.head
+			ctx = drugRow{}
+		}
+		if e := r.event(); eventRowRE.MatchString(e) {
+			inDrugs, byEvent = drugEventRE.MatchString(e) && !abuseRE.MatchString(e), true
+			ctx = drugRow{}
+		}
+		label := r.labelText()
+		if r.lone {
+			d.heading(r, label, &ctx, inDrugs)
+			continue
+		}
+		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) || len(label) > 300 {
+			continue
+		}
+		ctx.row = r
+		out = append(out, ctx)
+		if t, ok := readTier(label); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
+			for _, k := range r.costColumns() {
+				d.shared[r.cells[k]] = true
+			}
+		}
+		// "TIER 1 Retail" above "Mail order": the row below goes on with the tier
+		if t, ok := readTier(label); ok && channelIn(lex(label), 0, len(label)) != "" {
+			if t.number != "" {
+				if len(t.classes) == 0 || isChannelWords(label) {
+					t.classes = ctx.above.classes
+				}
+				ctx.above, ctx.aboveEv = t, labelEvidence(r)
+			}
+		}
+	}
+	return out
+}
+
+func isChannelWords(label string) bool { return strings.Contains(label, "specialty pharmac") }
+
+func labelEvidence(r *row) []benefit.Evidence {
+	var out []benefit.Evidence
+	for _, c := range r.label() {
+		out = append(out, c.all(sureCell)...)
+	}
+	return out
+}
+
+// heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
+func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
+	if len(label) > maxHeader || !inDrugs && !drugRowRE.MatchString(label) {
+		return
+	}
+	marks := lex(label)
+	if ch := channelIn(marks, 0, len(label)); ch != "" && channelRowRE.MatchString(label) {
+		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
+		ctx.days = nil
+		for _, m := range marks {
+			if m.kind == daysMark {
+				ctx.days = &sourcedDays{m.days, labelEvidence(r)}
+			}
+		}
+		return
+	}
+	if t, ok := readTier(label); ok && len(label) < 80 {
+		*ctx = drugRow{above: t, aboveEv: labelEvidence(r)}
+	}
+}
+
+// readRow reads one row: its label names the tier, its columns the networks and channels, its cells the shares.
+func (d *drugReader) readRow(r drugRow) {
+	label := r.labelText()
+	if notADrugRowRE.MatchString(label) {
+		return
+	}
+	base, ok := readTier(label)
+	ev := labelEvidence(r.row)
+	channel, chanEv := r.channel, r.chanEv
+	rowDays := r.days
+	for _, c := range r.label() {
+		for _, m := range lex(c.s) {
+			switch m.kind {
+			case channelMark:
+				channel, chanEv = m.channel, c.evidence(m.i, m.j, sureCell)
+			case daysMark, perDaysMark:
+				rowDays = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell)}
+			}
+		}
+	}
+	switch {
+	case !ok && r.above.id() != "":
+		base, ev = r.above, r.aboveEv
+	case ok && base.number != "" && len(base.classes) == 0 && len(r.above.classes) > 0 && (r.above.number == "" || r.above.number == base.number):
+		base.classes = r.above.classes
+		ev = append(ev, r.aboveEv...)
+	case ok && base.number == "" && r.above.number != "" && len(base.classes) > 0:
+		base.number, base.part = r.above.number, true
+	}
+	type part struct {
+		reading
+		cell *cell
+		col  int
+		tier tierName
+		own  bool
+		ev   []benefit.Evidence
+	}
+	var parts []part
+	var split []tierName // the tiers that labels inside the cells name
+	var splitEv [][]benefit.Evidence
+	var done []*cell
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		if c.empty() || slices.Contains(done, c) && r.column(k).network == "" {
+			continue
+		}
+		done = append(done, c)
+		for _, rd := range c.shares() {
+			p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
+			if rd.label != nil {
+				if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
+					p.tier, p.own = t, true
+					p.ev = append(c.evidence(rd.label.i, rd.label.j, sureList), ev...)
+					if !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == t.id() }) {
+						split, splitEv = append(split, t), append(splitEv, p.ev)
+					}
+				}
+			}
+			parts = append(parts, p)
+		}
+	}
+	// A tier of the row that only its parts name has no cost share of its own: what the other columns say is theirs.
+	if len(split) > 0 {
+		labelled := func(col int) bool {
+			return slices.ContainsFunc(parts, func(p part) bool { return p.col == col && p.own })
+		}
+		whole := slices.ContainsFunc(parts, func(p part) bool { return !p.own && labelled(p.col) })
+		var all []part
+		for _, p := range parts {
+			if labelled(p.col) || whole {
+				all = append(all, p)
+			}
+			if labelled(p.col) {
+				continue
+			}
+			for n, t := range split {
+				q := p
+				q.tier, q.ev = t, splitEv[n]
+				all = append(all, q)
+			}
+		}
+		parts = all
+	}
+	var rowTiers []benefit.TierID
+	for _, p := range parts {
+		if p.tier.id() == "" {
+			continue
+		}
+		id := d.tier(p.tier, p.ev)
+		if !slices.Contains(rowTiers, id) {
+			rowTiers = append(rowTiers, id)
+		}
+		d.emit(r.row, p.reading, p.cell, p.col, id, channel, chanEv, rowDays, len(parts))
+	}
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; !c.empty() && ok && !hasAmount(c.s) {
+			d.sameAs(r.row, c, k, base, ev)
+		}
+	}
+	if len(rowTiers) > 0 {
+		d.remarks(r.row, rowTiers)
+	}
+}
+
+// namesChannel reports whether "specialty:" in a cell of another tier tells the pharmacy, not the drugs.
+func namesChannel(part, base tierName, rd reading) bool {
+	return len(part.classes) == 1 && part.classes[0] == benefit.Specialty && !isSpecialty(base.classes) &&
+		slices.ContainsFunc(rd.channels, func(m mark) bool { return m.channel == benefit.SpecialtyChannel })
+}
+
+// tier finds or adds a tier.
+func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
+	id := t.id()
+	if old, ok := d.names[id]; ok {
+		if len(old.classes) == 0 && len(t.classes) > 0 {
+			d.names[id] = t
+			for i := range d.tiers {
+				if d.tiers[i].ID == id {
+					d.tiers[i].Class = benefit.Derive(t.classes, ev...)
+				}
+			}
+		}
+		return id
+	}
+	d.names[id] = t
+	tier := benefit.Tier{ID: id, Label: benefit.State(printed(ev), ev...)}
+	if len(t.classes) > 0 {
+		tier.Class = benefit.Derive(t.classes, ev...)
+	}
+	d.tiers = append(d.tiers, tier)
+	return id
+}
+
+// printed is a label as it stands in the document, its line breaks made spaces.
+func printed(ev []benefit.Evidence) string {
+	if len(ev) == 0 {
+		return ""
+	}
+	return strings.Trim(oneLine(ev[0].Quote), " :–-")
+}
+
+// emit makes the cost shares of one reading: one for each channel that its words name.
+func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierID, rowChannel benefit.Channel, rowChanEv []benefit.Evidence, rowDays *sourcedDays, parts int) {
+	role := r.column(col)
+	if rd.unclear {
+		d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
+		return
+	}
+	sure := sureCell
+	switch {
+	case role.header == nil || role.network == "":
+		sure = sureUnheaded
+	case parts > 2:
+		sure = sureList
+	}
+	network := benefit.Assume(benefit.In)
+	switch {
+	case rd.network != nil && role.network != benefit.Out:
+		network = benefit.State(benefit.Preferred, c.evidence(rd.network.i, rd.network.j, sureList)...)
+	case role.network != "":
+		network = benefit.State(role.network, role.networkEvidence(sureCell)...)
+	}
+	type where struct {
+		channel benefit.Channel
+		ev      []benefit.Evidence
+		only    bool
+	}
+	var at []where
+	for _, m := range rd.channels {
+		if !slices.ContainsFunc(at, func(w where) bool { return w.channel == m.channel }) {
+			at = append(at, where{m.channel, c.evidence(m.i, m.j, sure), m.only})
+		}
+	}
+	switch {
+	case len(at) > 0:
+	case role.channel != "":
+		at = []where{{role.channel, role.header.all(sure), false}}
+	case rowChannel != "":
+		at = []where{{rowChannel, rowChanEv, false}}
+	}
+	share := benefit.State(rd.share, c.evidence(rd.i, rd.j, sure)...)
+	one := func(channel benefit.Sourced[benefit.Channel]) {
+		cs := benefit.CostShare{Tier: id, Variant: role.variant, Channel: channel, Network: network, Share: share}
+		switch {
+		case rd.days != nil:
+			cs.DaysSupply = benefit.State(rd.days.days, c.evidence(rd.days.i, rd.days.j, sure)...)
+		case role.days != nil:
+			cs.DaysSupply = benefit.State(*role.days, role.header.all(sure)...)
+		case rowDays != nil:
+			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)
+		default:
+			cs.DaysSupply = d.daysFor(r, channel.Value, id)
+		}
+		if rd.order != nil && rd.share.Kind != benefit.NotCovered {
+			cs.Deductible = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sure)...)
+		}
+		d.add(cs)
+	}
+	for _, w := range at {
+		one(benefit.State(w.channel, w.ev...))
+		// "30% (retail only)" out of network says that mail order is not covered there
+		if w.only && len(at) == 1 && role.network == benefit.Out && w.channel == benefit.Retail && d.mail && !d.says(c, benefit.Mail) {
+			d.add(benefit.CostShare{
+				Tier: id, Channel: benefit.Derive(benefit.Mail, w.ev...), Network: network, DaysSupply: d.daysFor(r, benefit.Mail, id),
+				Share: benefit.Derive(benefit.Share{Kind: benefit.NotCovered}, w.ev...),
+			})
+		}
+	}
+	mail, both := d.said[benefit.Mail]
+	switch {
+	case len(at) > 0:
+	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
+		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
+		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both
+		one(benefit.Derive(benefit.Retail, share.Evidence...))
+		one(benefit.Derive(benefit.Mail, mail.ev...))
+	default:
+		one(d.assumeChannel(id, rd, d.shared[c]))
+	}
+}
+
+// sameAs gives a tier the in-network cost shares of another that its cell refers to: "Same as preferred brand drugs".
+func (d *drugReader) sameAs(r *row, c *cell, col int, name tierName, ev []benefit.Evidence) {
+	m := sameAsRE.FindStringSubmatchIndex(c.s)
+	if m == nil || r.column(col).network == benefit.Out {
+		return
+	}
+	other, ok := readTier(c.s[m[2]:m[3]])
+	if !ok {
+		return
+	}
+	for _, cs := range slices.Clone(d.shares) {
+		if cs.Tier != other.id() || cs.Network.Value == benefit.Out {
+			continue
+		}
+		cs.Tier = d.tier(name, ev)
+		cs.Share = benefit.Derive(cs.Share.Value, slices.Concat(c.evidence(m[0], m[3], sureCarried), cs.Share.Evidence)...)
+		d.add(cs)
+	}
+}
+
+func (d *drugReader) says(c *cell, ch benefit.Channel) bool {
+	return slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == channelMark && m.channel == ch })
+}
+
+// assumeChannel says where a cost share without words for it holds. A tier of specialty drugs is filled by specialty
+// pharmacies, unless its cell is another tier's too; a plan that speaks of mail order apart means retail here; else it holds anywhere.
+func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) benefit.Sourced[benefit.Channel] {
+	name := d.names[id]
+	switch {
+	case rd.share.Kind == benefit.NotCovered:
+		return benefit.Assume(benefit.AnyChannel)
+	case isSpecialty(name.classes) && !shared:
+		return benefit.Assume(benefit.SpecialtyChannel)
+	case d.mail:
+		return benefit.Assume(benefit.Retail)
+	}
+	return benefit.Assume(benefit.AnyChannel)
+}
+
+// daysFor finds the days supply that remarks give a channel, else the usual one as an assumption.
+func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) benefit.Sourced[benefit.DaysSupply] {
+	if r != nil {
+		for _, n := range r.notes() {
+			if s, ok := daysByChannel(n.passage)[ch]; ok {
+				return benefit.State(s.band, s.ev...)
+			}
+		}
+	}
+	if s, ok := d.said[ch]; ok {
+		return benefit.Derive(s.band, s.ev...)
+	}
+	if ch == benefit.SpecialtyChannel {
+		if s, ok := d.said[benefit.Retail]; ok {
+			return benefit.Derive(s.band, s.ev...)
+		}
+	}
+	switch ch {
+	case benefit.Mail:
+		return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 90})
+	case benefit.AnyChannel:
+		return benefit.Assume(benefit.DaysSupply{Min: 1})
+	}
+	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
+}
+
+// add puts a cost share into the list under an id of its own. The same rule read twice gathers evidence; one that says
+// something else at the same place is kept as an alternative reading.
+func (d *drugReader) add(cs benefit.CostShare) {
+	days := cs.DaysSupply.Value
+	band := fmt.Sprintf("%d-", days.Min)
+	if days.Max > 0 {
+		band += fmt.Sprint(days.Max)
+	}
+	cs.ID = benefit.RuleID(fmt.Sprintf("costShare/%s/%s/%s/%s", cs.Tier, cs.Channel.Value, cs.Network.Value, band))
+	if cs.Variant != "" {
+		cs.ID = benefit.RuleID(cs.Variant + "/" + string(cs.ID))
+	}
+	n, ok := d.found[cs.ID]
+	if !ok {
+		d.found[cs.ID] = len(d.shares)
+		d.shares = append(d.shares, cs)
+		return
+	}
+	old := &d.shares[n]
+	if sameShare(old.Share.Value, cs.Share.Value) {
+		if !sameEvidence(old.Share.Evidence, cs.Share.Evidence) {
+			old.Share.Evidence = append(old.Share.Evidence, cs.Share.Evidence...)
+		}
+		if !old.Deductible.Known() {
+			old.Deductible = cs.Deductible
+		}
+		return
+	}
+	if old.Share.Standing == benefit.Derived && cs.Share.Standing == benefit.Stated {
+		d.shares[n] = cs
+		return
+	}
+	if cs.Share.Standing == benefit.Derived {
+		return
+	}
+	old.Share.Standing = benefit.Conflicting
+	old.Share.Alternatives = append(old.Share.Alternatives, benefit.Alternative[benefit.Share]{
+		Value: cs.Share.Value, Evidence: cs.Share.Evidence,
+	})
+}
+
+func sameEvidence(a, b []benefit.Evidence) bool {
+	return slices.EqualFunc(a, b, func(x, y benefit.Evidence) bool { return x.Start == y.Start && x.End == y.End })
+}

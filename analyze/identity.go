@@ -1,0 +1,214 @@
+package analyze
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/document"
+)
+
+const (
+	headLines   = 24   // lines of the first page that can name the plan
+	scanBytes   = 2000 // of one line, for the routing numbers
+	maxScanLine = 4000 // lines scanned for them
+)
+
+var (
+	periodRE    = regexp.MustCompile(`\b(?:coverage|plan|policy|benefit) (?:period|year)s?:? *(?:beginning on or after|effective|from|beginning|starting)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})(?: *(?:-|to|through|thru) *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4}))?`)
+	effectiveRE = regexp.MustCompile(`\beffective(?: date| on)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})`)
+	planTypeRE  = regexp.MustCompile(`\bplan type:? *([a-z][a-z0-9 /-]{1,30}?)(?: *(?:\||$|network|coverage))`)
+	typeWordRE  = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
+	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b`)
+	sbcTitleRE  = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
+	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
+	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
+	proseRE     = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
+	boilerRE    = regexp.MustCompile(`^(?:plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
+
+	binRE   = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
+	iinRE   = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
+	pcnRE   = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
+	groupRE = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
+)
+
+// readIdentity reads who offers the plan, its name and period, and how claims reach it.
+func readIdentity(src *document.Text) benefit.Identity {
+	var id benefit.Identity
+	readHead(&id, src, 0)
+	readRouting(&id, src)
+	return id
+}
+
+// readHead reads the head of one page, counted from 0.
+func readHead(id *benefit.Identity, src *document.Text, page int) {
+	if page >= len(src.Pages) {
+		return
+	}
+	var heads []*passage
+	for _, l := range src.Pages[page].Lines {
+		if len(heads) == headLines {
+			break
+		}
+		if l.Span.Len() > 0 && l.Span.Len() < scanBytes {
+			heads = append(heads, newPassage(src, l.Span))
+		}
+	}
+	for _, p := range heads {
+		readPeriod(id, p)
+		if m := planTypeRE.FindStringSubmatchIndex(p.s); m != nil && !id.Type.Known() {
+			id.Type = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureCell)...)
+		}
+	}
+	readName(id, heads)
+}
+
+func readPeriod(id *benefit.Identity, p *passage) {
+	m := periodRE.FindStringSubmatchIndex(p.s)
+	if m == nil {
+		if m = effectiveRE.FindStringSubmatchIndex(p.s); m != nil {
+			m = append(m, -1, -1)
+		}
+	}
+	if m == nil || id.EffectiveFrom.Known() {
+		return
+	}
+	if d, ok := readDate(p.s[m[2]:m[3]]); ok {
+		id.EffectiveFrom = benefit.State(d, p.evidence(m[2], m[3], sureCell)...)
+	}
+	if m[4] >= 0 {
+		if d, ok := readDate(p.s[m[4]:m[5]]); ok && !d.Before(id.EffectiveFrom.Value) {
+			id.EffectiveTo = benefit.State(d, p.evidence(m[4], m[5], sureCell)...)
+		}
+	}
+}
+
+// readDate reads "01/31/2024" and "january 31, 2024".
+func readDate(s string) (calendar.Date, bool) {
+	if parts := strings.Split(s, "/"); len(parts) == 3 {
+		month, _ := strconv.Atoi(parts[0])
+		day, _ := strconv.Atoi(parts[1])
+		year, _ := strconv.Atoi(parts[2])
+		d, err := calendar.New(year, time.Month(month), day)
+		return d, err == nil
+	}
+	words := strings.Fields(strings.NewReplacer(",", " ", ".", " ").Replace(s))
+	if len(words) != 3 {
+		return calendar.Date(0), false
+	}
+	for m := time.January; m <= time.December; m++ {
+		if name := strings.ToLower(m.String()); name == words[0] || len(words[0]) >= 3 && strings.HasPrefix(name, words[0]) {
+			day, _ := strconv.Atoi(words[1])
+			year, _ := strconv.Atoi(words[2])
+			d, err := calendar.New(year, m, day)
+			return d, err == nil
+		}
+	}
+	return calendar.Date(0), false
+}
+
+// readName reads the plan's name and carrier from the head of the first page: "Carrier: Plan" on one line, the carrier
+// above the plan, or the plan alone beside its period.
+func readName(id *benefit.Identity, heads []*passage) {
+	type title struct {
+		p    *passage
+		i, j int
+	}
+	var titles []title
+	for _, p := range heads {
+		if m := planNameRE.FindStringSubmatchIndex(p.s); m != nil && !id.Name.Known() {
+			id.Name = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureCell)...)
+		}
+		if m := carrierRE.FindStringSubmatchIndex(p.s); m != nil && !id.Carrier.Known() {
+			id.Carrier = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureProse)...)
+			continue
+		}
+		end := len(p.s)
+		if at := nameCutRE.FindStringIndex(p.s); at != nil {
+			end = at[0]
+		}
+		start := len(p.s) - len(strings.TrimLeft(p.s, " :"))
+		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
+			break // the introduction begins
+		}
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || len(words) > 100 || proseRE.MatchString(words) ||
+			boilerRE.MatchString(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
+			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && len(titles) > 0 {
+				break
+			}
+			continue
+		}
+		titles = append(titles, title{p, start, end})
+	}
+	if len(titles) == 0 || id.Name.Known() && id.Carrier.Known() {
+		return
+	}
+	first := titles[0]
+	words := first.p.s[first.i:first.j]
+	name := first
+	switch at := strings.Index(words, ": "); {
+	case id.Name.Known():
+	case at > 2:
+		if !id.Carrier.Known() {
+			id.Carrier = benefit.State(original(first.p, first.i, first.i+at), first.p.evidence(first.i, first.i+at, sureProse)...)
+		}
+		name.i += at + 2
+	case strings.HasPrefix(strings.TrimSpace(first.p.s), ":"): // the carrier's name is a picture
+	case len(titles) > 1 && !id.Carrier.Known() && !typeWordRE.MatchString(words):
+		id.Carrier = benefit.State(original(first.p, first.i, first.j), first.p.evidence(first.i, first.j, sureCarried)...)
+		name = titles[1]
+	}
+	if !id.Name.Known() {
+		id.Name = benefit.State(original(name.p, name.i, name.j), name.p.evidence(name.i, name.j, sureProse)...)
+	}
+	if !id.Type.Known() {
+		for _, t := range titles {
+			if m := typeWordRE.FindStringIndex(t.p.s); m != nil {
+				id.Type = benefit.State(strings.ToUpper(t.p.s[m[0]:m[1]]), t.p.evidence(m[0], m[1], sureProse)...)
+				return
+			}
+		}
+	}
+}
+
+// original gives the document's own words for a piece of a passage, on one line.
+func original(p *passage, i, j int) string {
+	var out []string
+	for _, s := range p.spans(i, j) {
+		out = append(out, oneLine(p.src.Quote(s)))
+	}
+	return strings.Join(out, " ")
+}
+
+var hyphenatedRE = regexp.MustCompile(`(\pL)[-\x{2010}\x{fffd}]\n(\pL)`)
+
+// oneLine puts words on one line; those that a line's end parts at a hyphen go on without a space.
+func oneLine(s string) string {
+	return strings.Join(strings.Fields(hyphenatedRE.ReplaceAllString(s, "$1-$2")), " ")
+}
+
+func readRouting(id *benefit.Identity, src *document.Text) {
+	lines := 0
+	for n := range src.Pages {
+		for _, l := range src.Pages[n].Lines {
+			if lines++; lines > maxScanLine {
+				return
+			}
+			if l.Span.Len() < 6 || l.Span.Len() > scanBytes {
+				continue
+			}
+			p := newPassage(src, l.Span)
+			for _, f := range []struct {
+				re *regexp.Regexp
+				to *benefit.Sourced[string]
+			}{{binRE, &id.BIN}, {iinRE, &id.IIN}, {pcnRE, &id.PCN}, {groupRE, &id.Group}} {
+				if m := f.re.FindStringSubmatchIndex(p.s); m != nil && !f.to.Known() {
+					*f.to = benefit.State(strings.ToUpper(original(p, m[2], m[3])), p.evidence(m[2], m[3], sureCell)...)
+				}
+			}
+		}
+	}
+}

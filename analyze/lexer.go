@@ -1,0 +1,205 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// A mark is one thing that the lexer knows in a passage: s[i:j] and what it says. Which fields are set depends on kind.
+type mark struct {
+	kind    markKind
+	i, j    int
+	amount  money.Amount
+	rate    money.Rate
+	days    benefit.DaysSupply
+	channel benefit.Channel
+	network benefit.Network
+	order   benefit.DeductibleOrder
+	only    bool // "retail only"
+}
+
+type markKind int
+
+const (
+	moneyMark markKind = iota
+	percentMark
+	noChargeMark
+	notCoveredMark
+	notApplicableMark
+	daysMark
+	perDaysMark // "per 30-day supply", days.Max long
+	channelMark
+	deductibleMark
+)
+
+var (
+	moneyRE   = regexp.MustCompile(`\$ ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?`)
+	percentRE = regexp.MustCompile(`\b(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b)`)
+	planPays  = regexp.MustCompile(`(?:plan|we|insurance|insurer|carrier) (?:will )?pays? (?:up to )?$`)
+	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discount|penalty|of medicare)`)
+	covered   = regexp.MustCompile(`^ (?:of [a-z ]{0,40})?(?:is )?(?:covered|coverage|paid by)\b`)
+	coveredAt = regexp.MustCompile(`\b(?:covered|paid|covers) (?:at |up to )?$`)
+
+	noChargeRE = regexp.MustCompile(`\bno[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
+		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b`)
+	notCoveredRE    = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bnot a covered (?:benefit|service|expense)\b`)
+	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
+
+	dayWord  = `[ -]{0,3}(?:days?|day's|days')\b`
+	rangeRE  = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
+	upToRE   = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
+	overRE   = regexp.MustCompile(`\b(?:over|greater than|more than|beyond|exceeding)(?: an?)? (\d{1,3})` + dayWord)
+	perRE    = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
+	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
+	monthsRE = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
+	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
+
+	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home)[- ]delivery|` +
+		`(specialty)[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
+	onlyRE = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
+
+	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
+		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
+		`\bnot subject to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|calendar year|prescription drug|pharmacy) ){0,2}deductible\b|` +
+		`\b(?:no|without|excludes|exempt from) (?:the )?deductible\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
+	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
+	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|plan|meet|meets|has|is|met|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
+		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
+		`\bsubject to (?:the |your )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bdeductible,? (?:and )?then\b|\bafter ded\b|\baftr ded\b`)
+)
+
+const (
+	maxLex = 16_000 // bytes of a passage that are read; longer ones are no cells and no remarks
+	nearby = 160    // bytes around an amount that are read for what it is
+)
+
+// lex finds everything it knows in a passage, in order. Marks do not overlap, except that a deductible's own amount
+// ("after $200 brand drug deductible") lies within its deductibleMark and is not marked as money.
+func lex(s string) []mark {
+	s = s[:min(len(s), maxLex)]
+	var marks []mark
+	taken := func(i, j int) bool {
+		return slices.ContainsFunc(marks, func(m mark) bool { return i < m.j && m.i < j })
+	}
+	add := func(m mark) {
+		if !taken(m.i, m.j) {
+			marks = append(marks, m)
+		}
+	}
+	for _, at := range exemptRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.DeductibleExempt})
+	}
+	for _, at := range beforeRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.BeforeDeductible})
+	}
+	for _, at := range afterRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
+	}
+	for _, at := range noChargeRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: noChargeMark, i: at[0], j: at[1]})
+	}
+	for _, at := range notCoveredRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: notCoveredMark, i: at[0], j: at[1]})
+	}
+	for _, at := range notApplicableRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: notApplicableMark, i: at[0], j: at[1]})
+	}
+	for _, at := range moneyRE.FindAllStringSubmatchIndex(s, -1) {
+		if a, ok := parseMoney(s[at[0]:at[1]]); ok {
+			add(mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
+		}
+	}
+	for _, at := range percentRE.FindAllStringSubmatchIndex(s, -1) {
+		lexPercent(s, at, add)
+	}
+	lexDays(s, add)
+	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {
+		m := mark{kind: channelMark, i: at[0], j: at[1]}
+		switch {
+		case at[2] >= 0:
+			m.channel = benefit.Retail
+		case at[4] >= 0, at[6] >= 0:
+			m.channel = benefit.Mail
+		default:
+			m.channel = benefit.SpecialtyChannel
+		}
+		m.only = onlyRE.MatchString(s[m.j:])
+		add(m)
+	}
+	slices.SortFunc(marks, func(a, b mark) int { return a.i - b.i })
+	return marks
+}
+
+func parseMoney(s string) (money.Amount, bool) {
+	a, err := money.ParseAmount(strings.NewReplacer("$", "", ",", "", " ", "").Replace(s))
+	return a, err == nil
+}
+
+// lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
+func lexPercent(s string, at []int, add func(mark)) {
+	r, err := money.ParsePercent(s[at[2]:at[3]])
+	if err != nil || money.Percent(100).Less(r) {
+		return
+	}
+	rest, lead := s[at[1]:], s[max(0, at[0]-nearby):at[0]]
+	if notAShare.MatchString(rest) {
+		return
+	}
+	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}
+	if planPays.MatchString(lead) || covered.MatchString(rest) || coveredAt.MatchString(lead) {
+		m.rate = r.Complement()
+		if m.rate.IsZero() {
+			m.kind = noChargeMark
+		}
+	}
+	add(m)
+}
+
+func lexDays(s string, add func(mark)) {
+	band := func(i, j, lo, hi int) {
+		if lo >= 1 && (hi == 0 || lo <= hi) && hi <= 400 {
+			if strings.HasPrefix(s[j:], " supply") {
+				j += len(" supply")
+			}
+			add(mark{kind: daysMark, i: i, j: j, days: benefit.DaysSupply{Min: lo, Max: hi}})
+		}
+	}
+	for _, at := range rangeRE.FindAllStringSubmatchIndex(s, -1) {
+		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
+	}
+	for _, at := range upToRE.FindAllStringSubmatchIndex(s, -1) {
+		band(at[0], at[1], 1, number(s[at[2]:at[3]]))
+	}
+	for _, at := range overRE.FindAllStringSubmatchIndex(s, -1) {
+		band(at[0], at[1], number(s[at[2]:at[3]])+1, 0)
+	}
+	for _, at := range perRE.FindAllStringSubmatchIndex(s, -1) {
+		if n := number(s[at[2]:at[3]]); n >= 1 {
+			add(mark{kind: perDaysMark, i: at[0], j: at[1], days: benefit.DaysSupply{Min: 1, Max: n}})
+		}
+	}
+	for _, at := range monthsRE.FindAllStringSubmatchIndex(s, -1) {
+		months := map[string]int{"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3}[s[at[4]:at[5]]]
+		band(at[0], at[1], 1, 30*months)
+	}
+	for _, at := range plainRE.FindAllStringSubmatchIndex(s, -1) {
+		j := at[1]
+		if or := lessRE.FindStringIndex(s[j:]); or != nil {
+			j += or[1]
+		}
+		band(at[0], j, 1, number(s[at[2]:at[3]]))
+	}
+}
+
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,220 @@
+package analyze
+
+import (
+	"iter"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// passage is a piece of the text folded for reading: lower case, one space for any white space, one kind of hyphen and
+// apostrophe, ligatures opened, words joined that a line break parted at a hyphen. Each byte knows the code points that
+// it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
+// made of several pieces (a cell that a page break parts); a quote never reaches over the seam.
+type passage struct {
+	src  *document.Text
+	s    string
+	from []int // first code point of each byte of s
+	to   []int // code point behind it
+	seam []int // byte offsets where a piece ends and the next begins
+}
+
+func newPassage(src *document.Text, spans ...document.Span) *passage {
+	p := &passage{src: src}
+	var b strings.Builder
+	put := func(s string, from, to int) {
+		b.WriteString(s)
+		for range len(s) {
+			p.from, p.to = append(p.from, from), append(p.to, to)
+		}
+	}
+	last := byte(' ')
+	for _, span := range spans {
+		if span.Len() <= 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			p.seam = append(p.seam, b.Len())
+			if last != ' ' {
+				put(" ", span.Start, span.Start)
+				last = ' '
+			}
+		}
+		runes := []rune(src.Quote(span))
+		for i := 0; i < len(runes); i++ {
+			r, at := runes[i], span.Start+i
+			switch {
+			case r == '\u00ad' || r == '®' || r == '™' || r == '\u200b' || r == '\ufeff':
+			case unicode.IsSpace(r):
+				if last == ' ' {
+					break
+				}
+				if last == '-' && b.Len() > 1 && joinsAtHyphen(b.String(), runes[i:]) {
+					break
+				}
+				put(" ", at, at+1)
+				last = ' '
+			case unicode.Is(unicode.Pd, r) || r == '−' || r == '\ufffd' && i+1 < len(runes) && runes[i+1] == '\n':
+				if last != '-' {
+					put("-", at, at+1)
+					last = '-'
+				}
+			case r == '’' || r == '‘' || r == '`' || r == '´':
+				put("'", at, at+1)
+				last = '\''
+			default:
+				folded := string(unicode.ToLower(r))
+				if r > unicode.MaxASCII {
+					folded = strings.ToLower(norm.NFKC.String(string(r)))
+				}
+				put(folded, at, at+1)
+				if folded != "" {
+					last = folded[len(folded)-1]
+				}
+			}
+		}
+	}
+	p.s = b.String()
+	if len(p.seam) == 0 {
+		p.closeUp()
+	}
+	return p
+}
+
+var (
+	spacedRE = regexp.MustCompile(`\b(?:[a-z] ){3,}[a-z]\b`)
+	spacedOK = regexp.MustCompile(`tier|retail|mail|order|generic|brand|specialty|preferred|drug|network|copay|deductible|pharmacy`)
+)
+
+// closeUp joins words that are set letter by letter ("t i e r 2").
+func (p *passage) closeUp() {
+	at := spacedRE.FindAllStringIndex(p.s, -1)
+	if at == nil {
+		return
+	}
+	var b strings.Builder
+	var from, to []int
+	k := 0
+	for i := range len(p.s) {
+		for k < len(at) && at[k][1] <= i {
+			k++
+		}
+		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' && spacedOK.MatchString(strings.ReplaceAll(p.s[at[k][0]:at[k][1]], " ", "")) {
+			continue
+		}
+		b.WriteByte(p.s[i])
+		from, to = append(from, p.from[i]), append(to, p.to[i])
+	}
+	p.s, p.from, p.to = b.String(), from, to
+}
+
+// joinsAtHyphen reports whether "in-" and the white space behind it go on as one word ("in-" + "network"). Only words
+// do: "31-" + "to 60-day" keeps its space.
+func joinsAtHyphen(before string, rest []rune) bool {
+	c := before[len(before)-2]
+	if c < 'a' || c > 'z' {
+		return false
+	}
+	for _, r := range rest {
+		if !unicode.IsSpace(r) {
+			return unicode.IsLetter(r)
+		}
+	}
+	return false
+}
+
+// spans returns where s[i:j] stands in the document, white space at the ends left out.
+func (p *passage) spans(i, j int) []document.Span {
+	var out []document.Span
+	for _, end := range append(p.seamsWithin(i, j), j) {
+		a, b := i, end
+		for a < b && p.s[a] == ' ' {
+			a++
+		}
+		for a < b && p.s[b-1] == ' ' {
+			b--
+		}
+		if a < b {
+			out = append(out, document.Span{Start: p.from[a], End: p.to[b-1]})
+		}
+		i = end
+	}
+	return out
+}
+
+func (p *passage) seamsWithin(i, j int) []int {
+	var out []int
+	for _, s := range p.seam {
+		if i < s && s < j {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// evidence quotes s[i:j], one evidence for each piece that it reaches into.
+func (p *passage) evidence(i, j int, c benefit.Confidence) []benefit.Evidence {
+	return quote(p.src, c, p.spans(i, j)...)
+}
+
+// all quotes the whole passage.
+func (p *passage) all(c benefit.Confidence) []benefit.Evidence { return p.evidence(0, len(p.s), c) }
+
+// quote makes the evidence for spans of a text. The words are the document's own, so the match is exact.
+func quote(t *document.Text, c benefit.Confidence, spans ...document.Span) []benefit.Evidence {
+	var out []benefit.Evidence
+	for _, s := range spans {
+		e := benefit.Evidence{
+			Quote: t.Quote(s), Start: s.Start, End: s.End, Match: benefit.Exact, Extractor: BuiltinName, Confidence: c,
+		}
+		if n := t.PageAt(s.Start); n > 0 {
+			e.Page = n
+			if p := t.Pages[n-1]; p.Label != "" {
+				e.Page, e.Sheet, e.Cell = 0, p.Label, cellName(t, n, s)
+			}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// cellName returns the sheet address of the cell that holds a span, empty when none does.
+func cellName(t *document.Text, page int, s document.Span) string {
+	for n := range t.Tables {
+		if t.Tables[n].Page != page {
+			continue
+		}
+		for _, r := range t.Tables[n].Rows {
+			for _, c := range r.Cells {
+				if c.Span.Contains(s) {
+					return c.Name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// sentences yields the sentences of a folded text with their offsets.
+func sentences(s string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for start := 0; start < len(s); {
+			end := len(s)
+			if at := sentenceEndRE.FindStringIndex(s[start:]); at != nil {
+				end = start + at[0] + 1
+			}
+			if !yield(start, s[start:end]) {
+				return
+			}
+			start = end
+			for start < len(s) && s[start] == ' ' {
+				start++
+			}
+		}
+	}
+}

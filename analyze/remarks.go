@@ -1,0 +1,331 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// fillsRE tells "two retail fills" and "retail providers" from a channel that days supply is said of.
+var fillsRE = regexp.MustCompile(`^ ?(?:re)?fills?\b|^ providers?\b`)
+
+// daysByChannel reads which days supply each channel fills: "Covers up to a 30 day supply (retail), 31-90 day supply
+// (mail order)", "Retail: up to 31 days. Mail order: up to 90 days".
+func daysByChannel(p *passage) daySet {
+	out := daySet{}
+	marks := lex(p.s)
+	var days []mark
+	channelFirst := false
+	for _, m := range marks {
+		switch {
+		case m.kind == daysMark:
+			days = append(days, m)
+		case m.kind == channelMark && len(days) == 0:
+			channelFirst = true
+		}
+	}
+	for k, m := range days {
+		start, stop := 0, len(p.s)
+		if k > 0 {
+			start = days[k-1].j
+		}
+		if k+1 < len(days) {
+			stop = days[k+1].i
+		}
+		lead, _ := boundary(p.s, start, m.i, k == 0)
+		_, tail := boundary(p.s, m.j, stop, false)
+		if k+1 == len(days) {
+			tail = stop
+			if at := sentenceEndRE.FindStringIndex(p.s[m.j:]); at != nil {
+				tail = m.j + at[0] + 1
+			}
+		}
+		if k > 0 && lead == start && !channelFirst {
+			lead = m.i
+		}
+		if tail == stop && channelFirst {
+			tail = m.j
+		}
+		for _, c := range marks {
+			if c.kind != channelMark || fillsRE.MatchString(p.s[c.j:]) || !(lead <= c.i && c.j <= m.i || m.j <= c.i && c.j <= tail) {
+				continue
+			}
+			if _, ok := out[c.channel]; !ok {
+				out[c.channel] = sourcedDays{m.days, p.evidence(min(m.i, c.i), max(m.j, c.j), sureProse)}
+			}
+		}
+	}
+	return out
+}
+
+// readRemarks reads what is said once for all drug rows: days supply by channel, whether there is mail order and what
+// it costs against retail.
+func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
+	seen := func(c *cell) {
+		if slices.ContainsFunc(d.notes, func(o *cell) bool { return o.s == c.s && slices.Equal(o.parts, c.parts) }) {
+			return
+		}
+		d.notes = append(d.notes, c)
+	}
+	tables := map[int]bool{}
+	for _, r := range drugs {
+		tables[r.table] = true
+		for _, c := range r.cells {
+			if !c.empty() && d.says(c, benefit.Mail) {
+				d.mail = true
+			}
+		}
+		for _, role := range r.roles {
+			d.mail = d.mail || role.channel == benefit.Mail
+		}
+		for _, n := range r.notes() {
+			seen(n)
+		}
+		d.mail = d.mail || r.channel == benefit.Mail
+	}
+	for _, r := range rows {
+		if tables[r.table] && r.lone && len(r.cells) > 0 {
+			c := distinctCells(r.cells)[0]
+			if strings.Contains(c.s, "day") {
+				seen(c)
+			} else {
+				d.remarksBelow = append(d.remarksBelow, c)
+			}
+		}
+	}
+	for _, n := range d.notes {
+		for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail, benefit.SpecialtyChannel} {
+			if s, ok := daysByChannel(n.passage)[ch]; ok {
+				if _, have := d.said[ch]; !have {
+					d.said[ch] = s
+				}
+			}
+		}
+		if m := timesRE.FindStringSubmatchIndex(n.s); m != nil && d.times == nil && strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail") {
+			d.readTimes(n, m)
+		}
+	}
+}
+
+// readTimes reads a multiple of the retail copay and the days supply beside it.
+func (d *drugReader) readTimes(n *cell, m []int) {
+	num, den, ok := factor(n.s[m[2]:m[3]])
+	if !ok {
+		return
+	}
+	d.mail = true
+	t := &multiplier{num: num, den: den, ev: n.evidence(m[0], m[1], sureProse)}
+	if s, have := d.said[benefit.Mail]; have {
+		t.days = &s
+	}
+	for _, k := range lex(n.s[m[1]:]) {
+		if k.kind == daysMark && t.days == nil && k.i < 60 {
+			t.days = &sourcedDays{k.days, n.evidence(m[1]+k.i, m[1]+k.j, sureProse)}
+		}
+	}
+	d.times = t
+}
+
+func factor(s string) (num, den int64, ok bool) {
+	switch s {
+	case "two", "twice", "double":
+		return 2, 1, true
+	case "three", "triple":
+		return 3, 1, true
+	case "one and a half", "one and one half":
+		return 3, 2, true
+	case "two and a half", "two and one half":
+		return 5, 2, true
+	}
+	q, err := money.ParseQuantity(s)
+	if err != nil || q <= 0 || q > money.Units(9) {
+		return 0, 0, false
+	}
+	return int64(q), 1000, true
+}
+
+// multiply derives mail-order cost shares from the retail ones where the document gives only their multiple.
+func (d *drugReader) multiply() {
+	if d.times == nil {
+		return
+	}
+	for _, cs := range slices.Clone(d.shares) {
+		if cs.Channel.Value != benefit.Retail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind != benefit.Copay ||
+			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+				return o.Tier == cs.Tier && o.Channel.Value == benefit.Mail && o.Network.Value == cs.Network.Value
+			}) || d.notByMail(cs.Tier) {
+			continue
+		}
+		product := int64(*cs.Share.Value.Copay) * d.times.num
+		if product%d.times.den != 0 {
+			continue
+		}
+		a := money.Amount(product / d.times.den)
+		share := cs.Share.Value
+		share.Copay = &a
+		mail := cs
+		mail.Channel = benefit.Derive(benefit.Mail, d.times.ev...)
+		mail.RetailMultiple = benefit.State(money.Quantity(d.times.num*1000/d.times.den), d.times.ev...)
+		mail.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, d.times.ev)...)
+		mail.DaysSupply = d.daysFor(nil, benefit.Mail, cs.Tier)
+		if d.times.days != nil {
+			mail.DaysSupply = benefit.State(d.times.days.band, d.times.days.ev...)
+		}
+		d.add(mail)
+	}
+}
+
+// notByMail reports whether a remark says that mail order does not fill a tier's drugs.
+func (d *drugReader) notByMail(id benefit.TierID) bool {
+	for _, n := range d.notes {
+		for _, at := range notMailRE.FindAllStringIndex(n.s, -1) {
+			start := strings.LastIndexAny(n.s[:at[0]], ".;") + 1
+			t, ok := readTier(n.s[start:at[0]])
+			if ok && slices.Equal(t.classes, d.names[id].classes) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// remarks reads what the remarks beside a row add to its tiers: further steps of days supply, the deductible, an
+// out-of-pocket limit.
+func (d *drugReader) remarks(r *row, tiers []benefit.TierID) {
+	for _, n := range r.notes() {
+		d.noteSteps(n, tiers)
+		d.noteOrder(n, tiers)
+		for _, m := range lex(n.s) {
+			if m.kind != moneyMark {
+				continue
+			}
+			if at := rxLimitRE.FindStringIndex(n.s[m.j:]); at != nil {
+				d.limits = append(d.limits, tierLimit{tiers, n, span{m.i, m.j + at[1]}, m})
+			}
+		}
+	}
+}
+
+var feeRE = regexp.MustCompile(`\b(?:fees?|penalt(?:y|ies)|reductions?|occurrence)\b`)
+
+const maxStepGap = 40 // bytes between a remark's amount and its days supply
+
+// noteSteps takes the copays that a remark lists by days supply ("$20 for a 31- to 60-day supply"). Amounts without
+// days are about something else.
+func (d *drugReader) noteSteps(n *cell, tiers []benefit.TierID) {
+	readings := n.shares()
+	for _, rd := range readings {
+		if rd.days == nil || rd.unclear || rd.share.Kind != benefit.Copay && rd.share.Kind != benefit.Coinsurance {
+			continue
+		}
+		near := n.s[max(0, rd.i-maxStepGap):min(len(n.s), max(rd.end, rd.days.j)+maxStepGap)]
+		if rd.days.i-rd.j > maxStepGap || rd.i-rd.days.j > maxStepGap || !strings.Contains(near, "supply") || feeRE.MatchString(near) {
+			continue // the days are about something else
+		}
+		channel := benefit.Derive(benefit.Retail, n.evidence(rd.i, rd.j, sureProse)...)
+		if len(rd.channels) > 0 {
+			m := rd.channels[0]
+			channel = benefit.State(m.channel, n.evidence(m.i, m.j, sureProse)...)
+		}
+		for _, id := range tiers {
+			d.add(benefit.CostShare{
+				Tier: id, Channel: channel, Network: benefit.Assume(benefit.In),
+				DaysSupply: benefit.State(rd.days.days, n.evidence(rd.days.i, rd.days.j, sureProse)...),
+				Share:      benefit.State(rd.share, n.evidence(rd.i, rd.j, sureProse)...),
+				Deductible: d.orderOf(id),
+			})
+		}
+	}
+}
+
+// orderOf is what the tier's in-network cost shares say about the deductible so far.
+func (d *drugReader) orderOf(id benefit.TierID) benefit.Sourced[benefit.DeductibleOrder] {
+	for _, cs := range d.shares {
+		if cs.Tier == id && cs.Network.Value != benefit.Out && cs.Deductible.Known() {
+			return cs.Deductible
+		}
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+// noteOrder reads "not subject to deductible" beside a row for its in-network cost shares that do not say it
+// themselves.
+func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
+	for _, m := range lex(n.s) {
+		if m.kind != deductibleMark {
+			continue
+		}
+		for i := range d.shares {
+			cs := &d.shares[i]
+			if slices.Contains(tiers, cs.Tier) && !cs.Deductible.Known() && cs.Network.Value != benefit.Out && cs.Share.Value.Kind != benefit.NotCovered {
+				cs.Deductible = benefit.State(m.order, n.evidence(m.i, m.j, sureProse)...)
+			}
+		}
+		return
+	}
+}
+
+// readLines reads tier lines outside tables: "Tier 1 (Generics): $5 copay up to a 30-day supply; $15 copay for 31 to
+// 90 days".
+func (d *drugReader) readLines() {
+	tables := tableSpans(d.src)
+	var heading benefit.Channel
+	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
+		for _, l := range d.src.Pages[n].Lines {
+			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
+				continue
+			}
+			c := newCell(d.src, l.Span)
+			if !hasAmount(c.s) {
+				if channelRowRE.MatchString(c.s) && len(c.s) < 60 {
+					heading = channelIn(lex(c.s), 0, len(c.s))
+				}
+				continue
+			}
+			d.readLine(c, heading)
+		}
+	}
+}
+
+func (d *drugReader) readLine(c *cell, heading benefit.Channel) {
+	readings := c.shares()
+	if len(readings) == 0 || len(readings) > 6 {
+		return
+	}
+	lead := c.s[:readings[0].i]
+	if !lineLabelRE.MatchString(lead) || notDrugRowRE.MatchString(lead) || len(lead) > 90 {
+		return
+	}
+	if readings[0].label != nil {
+		lead = c.s[:max(readings[0].label.j, 1)]
+	}
+	t, ok := readTier(lead)
+	if !ok {
+		return
+	}
+	fresh := d.names[t.id()].words == ""
+	id := d.tier(t, c.evidence(0, len(strings.TrimRight(lead, " :-(")), sureProse))
+	if !fresh && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+		return cs.Tier == id && cs.Share.Confidence() > sureProse
+	}) {
+		return // a table says it better
+	}
+	r := &row{cells: []*cell{c}}
+	for _, rd := range readings {
+		d.emitLine(r, rd, c, id, heading)
+	}
+}
+
+func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading benefit.Channel) {
+	before := len(d.shares)
+	d.emit(r, rd, c, 0, id, heading, nil, nil, 1)
+	for i := before; i < len(d.shares); i++ {
+		for k := range d.shares[i].Share.Evidence {
+			e := &d.shares[i].Share.Evidence[k]
+			e.Confidence = min(e.Confidence, sureProse)
+		}
+	}
+}

@@ -1,0 +1,383 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// row is one row of a table as a person would read it: cells that shading or a page break parted are whole again, and
+// the header above it says what each column is.
+type row struct {
+	page  int
+	table int
+	cells []*cell // by column; nil where there is nothing
+	roles []columnRole
+	head  string // the heading of the section that the row stands in, folded
+	first bool   // the first row below a header on its page
+	lone  bool   // one cell over all columns: a heading or a remark
+}
+
+// cell is the words of one cell, perhaps in several pieces.
+type cell struct {
+	*passage
+	parts []document.Span
+}
+
+func newCell(src *document.Text, parts ...document.Span) *cell {
+	return &cell{newPassage(src, parts...), parts}
+}
+
+func (c *cell) empty() bool { return c == nil || strings.TrimSpace(c.s) == "" }
+
+// label returns the cells that name the row: all that are neither cost nor notes nor the medical event.
+func (r *row) label() []*cell {
+	var out []*cell
+	for k, c := range r.cells {
+		if !c.empty() && r.kind(k) == labelColumn && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (r *row) kind(k int) columnKind {
+	if k < len(r.roles) && r.roles[k].kind != unknownColumn {
+		return r.roles[k].kind
+	}
+	if k == 0 {
+		return labelColumn
+	}
+	return unknownColumn
+}
+
+func (r *row) labelText() string {
+	var out []string
+	for _, c := range r.label() {
+		out = append(out, strings.TrimSpace(c.s))
+	}
+	return strings.Join(out, " ")
+}
+
+// event returns the words of the "common medical event" column.
+func (r *row) event() string {
+	for k, c := range r.cells {
+		if !c.empty() && (r.kind(k) == eventColumn || eventRowRE.MatchString(c.s)) {
+			return c.s
+		}
+	}
+	return ""
+}
+
+// tableRows reads the tables of a text as rows, in order.
+func tableRows(src *document.Text) []*row {
+	var out []*row
+	var roles []columnRole
+	head := ""
+	for n := range src.Tables {
+		t := &src.Tables[n]
+		g := newGrid(src, t)
+		if len(roles) != g.columns || !t.Continues && !sameColumns(src, n) {
+			roles, head = nil, ""
+		}
+		before := len(out)
+		var current []columnRole // of the header rows being read
+		start := 0
+		flush := func(end int) {
+			if start < end {
+				out = append(out, g.body(src, n, start, end, roles, head)...)
+			}
+		}
+		for i, cells := range g.rows {
+			h, ok := g.header(cells, current)
+			if !ok {
+				if current != nil && len(distinct(cells)) == 0 {
+					continue
+				}
+				if current != nil {
+					current, start = nil, i
+				}
+				continue
+			}
+			if current == nil {
+				flush(i)
+			}
+			current, roles, start = h, h, i+1
+			if c := cells[0]; c != nil && len(c.s) <= maxHeader {
+				head = c.s
+			}
+		}
+		flush(len(g.rows))
+		if before > 0 && before < len(out) {
+			if join(src, out[before-1], out[before]) {
+				out = slices.Delete(out, before, before+1)
+			}
+		}
+		if before < len(out) {
+			out[before].first = true
+		}
+	}
+	return out
+}
+
+// sameColumns reports whether a table stands on the page behind the one before and has its columns, so that the header
+// of the one before holds for it.
+func sameColumns(src *document.Text, n int) bool {
+	if n == 0 {
+		return false
+	}
+	a, b := &src.Tables[n-1], &src.Tables[n]
+	return a.Columns == b.Columns && b.Page-a.Page <= 1 && near(a.Box.Left, b.Box.Left) && near(a.Box.Right, b.Box.Right)
+}
+
+func near(a, b float64) bool { return a-b < 4 && b-a < 4 }
+
+// body makes the rows of g.rows[from:to]. A band is a run of rows that no column of labels or costs parts from each
+// other; within it, a cell that stands alone in its column belongs to the whole band, however shading cuts it up.
+func (g *grid) body(src *document.Text, table, from, to int, roles []columnRole, head string) []*row {
+	var out []*row
+	roles = g.inferRoles(from, to, roles)
+	for i := from; i < to; {
+		j := i + 1
+		for j < to && !g.starts(j, roles) {
+			j++
+		}
+		out = append(out, g.band(src, table, i, j, roles, head)...)
+		i = j
+	}
+	return out
+}
+
+// inferRoles completes the roles that no header says from what stands in the columns.
+func (g *grid) inferRoles(from, to int, said []columnRole) []columnRole {
+	roles := make([]columnRole, g.columns)
+	copy(roles, said)
+	for k := range roles {
+		if roles[k].kind != unknownColumn {
+			continue
+		}
+		words, amounts, events := 0, 0, 0
+		for i := from; i < to; i++ {
+			c := g.rows[i][k]
+			if c == nil || c.row != i || c.col != k || strings.TrimSpace(c.s) == "" || c.colSpan == g.columns && g.columns > 1 {
+				continue
+			}
+			words++
+			if eventRowRE.MatchString(c.s) {
+				events++
+			} else if hasAmount(c.s) {
+				amounts++
+			}
+		}
+		switch {
+		case events > 0 && k == 0:
+			roles[k].kind = eventColumn
+		case k > 0 && amounts > 0 && 2*amounts >= words:
+			roles[k].kind = costColumn
+		case k == 0 || words > 0 && amounts == 0:
+			roles[k].kind = labelColumn
+		}
+	}
+	return roles
+}
+
+// starts reports whether a new cell begins at row i in every column of labels and costs.
+func (g *grid) starts(i int, roles []columnRole) bool {
+	for k, c := range g.rows[i] {
+		if kindAt(roles, k) == eventColumn || kindAt(roles, k) == notesColumn || c == nil {
+			continue
+		}
+		if c.row < i {
+			return false
+		}
+	}
+	return true
+}
+
+func kindAt(roles []columnRole, k int) columnKind {
+	if k < len(roles) {
+		return roles[k].kind
+	}
+	return unknownColumn
+}
+
+func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole, head string) []*row {
+	columns := make([][]*gridCell, g.columns) // by column, then row
+	empty := func(c *gridCell) bool { return c == nil || strings.TrimSpace(c.s) == "" }
+	for k := range columns {
+		for i := from; i < to; i++ {
+			columns[k] = append(columns[k], g.rows[i][k])
+		}
+	}
+	costs := func(k int) bool { r := kindAt(roles, k); return r == costColumn || r == unknownColumn && k > 0 }
+	for k, col := range columns {
+		if !costs(k) {
+			fill(col, empty, func(int, int) bool { return true })
+		}
+	}
+	sameLabel := func(a, b int) bool {
+		for k, col := range columns {
+			if r := kindAt(roles, k); !costs(k) && r != eventColumn && r != notesColumn && col[a] != col[b] {
+				return false
+			}
+		}
+		return true
+	}
+	for k, col := range columns {
+		if costs(k) {
+			fill(col, empty, sameLabel)
+		}
+	}
+	made := map[*gridCell]*cell{}
+	var out []*row
+	for i := range to - from {
+		r := &row{page: g.page, table: table, roles: roles, head: head, cells: make([]*cell, g.columns)}
+		any := false
+		for k, col := range columns {
+			c := col[i]
+			if empty(c) {
+				continue
+			}
+			if made[c] == nil {
+				made[c] = newCell(src, c.spansOf()...)
+			}
+			r.cells[k] = made[c]
+			any = any || kindAt(roles, k) != eventColumn
+		}
+		if !any && r.event() == "" {
+			continue
+		}
+		if len(out) > 0 && slices.Equal(out[len(out)-1].cells, r.cells) {
+			continue
+		}
+		d := distinctCells(r.cells)
+		r.lone = len(d) == 1 && g.columns > 1 && (r.cells[g.columns-1] == r.cells[0] || r.cells[0] != nil && allNil(r.cells[1:]))
+		out = append(out, r)
+	}
+	return out
+}
+
+func (c *gridCell) spansOf() []document.Span {
+	if len(c.from) == 0 {
+		return nil
+	}
+	return []document.Span{{Start: c.from[0], End: c.to[len(c.to)-1]}}
+}
+
+func distinctCells(cells []*cell) []*cell {
+	var out []*cell
+	for _, c := range cells {
+		if !c.empty() && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func allNil(cells []*cell) bool {
+	return !slices.ContainsFunc(cells, func(c *cell) bool { return c != nil })
+}
+
+// fill gives the empty places of a column the cell before them in the band, or else the one behind, where may allows.
+func fill(col []*gridCell, empty func(*gridCell) bool, may func(from, to int) bool) {
+	var full []int
+	for i, c := range col {
+		if !empty(c) {
+			full = append(full, i)
+		}
+	}
+	if len(full) == 0 {
+		return
+	}
+	for i, c := range col {
+		if !empty(c) {
+			continue
+		}
+		from := full[0]
+		for _, f := range full {
+			if f < i {
+				from = f
+			}
+		}
+		if may(from, i) {
+			col[i] = col[from]
+		}
+	}
+}
+
+// join puts the first row behind a page break back to the row that it continues: it has words in a cost or notes
+// column and none where rows are named.
+func join(src *document.Text, before, after *row) bool {
+	if len(before.cells) != len(after.cells) || len(after.label()) > 0 || after.page == before.page || len(before.label()) == 0 ||
+		eventRowRE.MatchString(after.event()) || after.lone {
+		return false
+	}
+	costs := false
+	for k, c := range after.cells {
+		costs = costs || !c.empty() && after.kind(k) == costColumn
+	}
+	if !costs {
+		return false
+	}
+	for k, c := range after.cells {
+		if c.empty() || after.kind(k) == eventColumn {
+			continue
+		}
+		if before.cells[k].empty() {
+			before.cells[k] = c
+			continue
+		}
+		before.cells[k] = newCell(src, append(slices.Clone(before.cells[k].parts), c.parts...)...)
+	}
+	return true
+}
+
+// column returns the role of column k, what the header does not say left empty.
+func (r *row) column(k int) columnRole {
+	if k < len(r.roles) {
+		return r.roles[k]
+	}
+	return columnRole{}
+}
+
+// costColumns returns the columns that can hold cost shares: those that the header says, else those with an amount.
+func (r *row) costColumns() []int {
+	var out []int
+	for k := range r.cells {
+		if r.kind(k) == costColumn {
+			out = append(out, k)
+		}
+	}
+	if len(out) == 0 {
+		for k, c := range r.cells {
+			if k > 0 && r.kind(k) == unknownColumn && !c.empty() && hasAmount(c.s) {
+				out = append(out, k)
+			}
+		}
+	}
+	return out
+}
+
+// notes returns the row's remarks.
+func (r *row) notes() []*cell {
+	var out []*cell
+	for k, c := range r.cells {
+		if !c.empty() && r.kind(k) == notesColumn {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// networkEvidence quotes the header that names a column's network.
+func (c columnRole) networkEvidence(conf benefit.Confidence) []benefit.Evidence {
+	if c.header == nil {
+		return nil
+	}
+	if _, at, ok := networkOf(c.header.s); ok {
+		return c.header.evidence(at.i, at.j, conf)
+	}
+	return c.header.all(conf)
+}

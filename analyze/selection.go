@@ -1,0 +1,170 @@
+package analyze
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+var (
+	differenceRE = regexp.MustCompile(`\bdifference\b|\bcost will be higher for choosing brand\b|\bancillary charge\b`)
+	bothKindsRE  = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
+	costWordRE   = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
+	// whose copay the difference comes on top of
+	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\btier 1 (?:copay|copayment|cost)`)
+	brandBaseRE   = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
+
+	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)(?:'s)?`
+	overridesRE  = regexp.MustCompile(`\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber)
+	noOverrideRE = regexp.MustCompile(`\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand`)
+	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
+)
+
+// paragraphLines bounds a paragraph; a page of prose is read in several.
+const paragraphLines = 40
+
+// paragraphs returns the text outside tables as runs of lines that follow each other in the document.
+func paragraphs(src *document.Text, pages [2]int) []*cell {
+	tables := tableSpans(src)
+	var out []*cell
+	for n := range src.Pages {
+		if n+1 < pages[0] || n+1 > pages[1] {
+			continue
+		}
+		var run document.Span
+		lines := 0
+		flush := func() {
+			if lines > 0 {
+				out = append(out, newCell(src, run))
+			}
+			run, lines = document.Span{}, 0
+		}
+		for _, l := range src.Pages[n].Lines {
+			if inSpans(tables, l.Span.Start) || lines == paragraphLines || lines > 0 && l.Span.Start < run.End {
+				flush()
+			}
+			if inSpans(tables, l.Span.Start) || l.Span.Len() == 0 {
+				continue
+			}
+			if lines > 0 && crossesTable(tables, run.End, l.Span.Start) {
+				flush()
+			}
+			if lines == 0 {
+				run.Start = l.Span.Start
+			}
+			run.End = l.Span.End
+			lines++
+		}
+		flush()
+	}
+	return out
+}
+
+// tableSpans returns where each table stands in the text, in order.
+func tableSpans(src *document.Text) []document.Span {
+	var out []document.Span
+	for n := range src.Tables {
+		var s document.Span
+		first := true
+		for _, r := range src.Tables[n].Rows {
+			for _, c := range r.Cells {
+				if first {
+					s, first = c.Span, false
+				}
+				s.End = max(s.End, c.Span.End)
+			}
+		}
+		if !first {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func inSpans(spans []document.Span, at int) bool {
+	for _, s := range spans {
+		if s.Start <= at && at < s.End {
+			return true
+		}
+	}
+	return false
+}
+
+func crossesTable(spans []document.Span, from, to int) bool {
+	for _, s := range spans {
+		if from <= s.Start && s.End <= to && s.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// readProductSelection reads what a brand costs the member where a generic is available: first from the remarks beside
+// drug rows, then from the rest of the text.
+func readProductSelection(d *drugReader) benefit.ProductSelection {
+	var out benefit.ProductSelection
+	if len(d.shares) == 0 {
+		return out
+	}
+	for _, list := range [][]*cell{d.notes, d.remarksBelow, d.paragraphs} {
+		for _, c := range list {
+			readSelection(&out, c)
+			if out.AddDifference.Known() {
+				return out
+			}
+		}
+	}
+	return out
+}
+
+func readSelection(out *benefit.ProductSelection, c *cell) {
+	type sentence struct {
+		at int
+		s  string
+	}
+	var all []sentence
+	hit := -1
+	for at, s := range sentences(c.s) {
+		all = append(all, sentence{at, s})
+		if hit < 0 && differenceRE.MatchString(s) && bothKindsRE.MatchString(s) && costWordRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
+			hit = len(all) - 1
+		}
+	}
+	if hit < 0 {
+		return
+	}
+	main := all[hit]
+	ev := c.evidence(main.at, main.at+len(main.s), sureProse)
+	out.AddDifference = benefit.State(true, ev...)
+	switch {
+	case genericBaseRE.MatchString(main.s):
+		out.Base = benefit.State(benefit.GenericShare, ev...)
+	case brandBaseRE.MatchString(main.s):
+		out.Base = benefit.State(benefit.BrandShare, ev...)
+	}
+	// The sentences beside it say when it does not hold and what it counts toward.
+	for k := max(0, hit-1); k < min(len(all), hit+3); k++ {
+		s := all[k]
+		if k != hit && !differenceRE.MatchString(s.s) && !overridesRE.MatchString(s.s) && !noOverrideRE.MatchString(s.s) {
+			continue
+		}
+		quote := func(at []int) []benefit.Evidence { return c.evidence(s.at+at[0], s.at+at[1], sureProse) }
+		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
+			out.PrescriberExempt = benefit.State(false, quote(at)...)
+		} else if at := overridesRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
+			out.PrescriberExempt = benefit.State(true, quote(at)...)
+		}
+		if at := notCountedRE.FindStringIndex(s.s); at != nil && differenceRE.MatchString(s.s) {
+			tail := s.s[at[0]:]
+			whole := c.evidence(s.at, s.at+len(s.s), sureProse)
+			if deductibleRE.MatchString(tail) {
+				out.CountsToDeductible = benefit.State(false, whole...)
+			}
+			if oopRE.MatchString(tail) {
+				out.CountsToOOP = benefit.State(false, whole...)
+			}
+		}
+	}
+}

@@ -1,0 +1,459 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// reading is one cost share found in a passage, with what the words around it say about where it holds.
+type reading struct {
+	share    benefit.Share
+	i, j     int // the amounts and the words between them
+	end      int // behind the words that belong to it
+	channels []mark
+	days     *mark
+	order    *mark
+	network  *span
+	label    *span // "tier 1a", "preferred": words in front that name a part of the row
+	unclear  bool  // two amounts joined by "or" and nothing says which
+	parted   bool  // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
+}
+
+// span is a piece of a passage's folded text.
+type span struct{ i, j int }
+
+const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|out-of-pocket|oop|cost share)`
+
+var (
+	capLeftRE = regexp.MustCompile(`(?:up to|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|limited to|capped at|cap of)` +
+		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
+	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
+	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
+	minRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` )?\(?(?:min\b|minimum\b)`)
+	per30RE    = regexp.MustCompile(`^[^$%;.]{0,60}?\b(?:per|each|for each|for a|for an) ?(?:30|34|31)[ -]{1,3}day`)
+
+	deductibleRightRE = regexp.MustCompile(`^((?: [a-z/'-]+){0,4}) deductible\b(.{0,14})`)
+	deductibleLeftRE  = regexp.MustCompile(`\bdeductible(?: amount)?(?: of|:| is)? ?$`)
+	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and)\b`)
+	negatedRE         = regexp.MustCompile(`^,? (?:is |are )?(?:waived|does|doesn't|not|n/a)`)
+	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^ (?:per|each) (?:calendar |plan |benefit )?year\b`)
+	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
+
+	// drugs that a cell names with an amount of their own
+	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)
+	otherItemLeftRE = regexp.MustCompile(`\b(?:insulin|vaccines?|contraceptives?)(?: drugs?| products?)? ?[:-]? ?$`)
+
+	plusRE    = regexp.MustCompile(`(?:\bplus|\+|\band|\bthen|\band then)(?: an?)? ?$`)
+	orRE      = regexp.MustCompile(`\bor(?: an?)? ?$`)
+	greaterRE = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:greater|higher|more|larger)\b|\b(?:greater|higher|larger|more) of\b|\bgreater amount\b`)
+	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
+
+	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
+	lineLabelRE     = regexp.MustCompile(`^[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medications?|prescriptions?))?\b`)
+	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
+	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
+	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a| |/)*`)
+)
+
+// shares reads the cost shares of a cell (or of a line behind its label). It returns nothing for words without an
+// amount, and leaves out the amounts of deductibles and of yearly limits.
+func (p *passage) shares() []reading {
+	s := p.s[:min(len(p.s), maxLex)]
+	marks := lex(s)
+	var out []reading
+	var cur *reading
+	side := 0 // whether "max" stands to the left (-1) or right (1) of its amount in this passage
+	for _, m := range marks {
+		switch m.kind {
+		case moneyMark:
+			left, right := s[max(0, m.i-nearby):m.i], s[m.j:min(len(s), m.j+nearby)]
+			if isDeductibleAmount(left, right) && !afterDeductible(marks, m) || limitRightRE.MatchString(right) || limitLeftRE.MatchString(left) {
+				continue
+			}
+			if otherItemRE.MatchString(right) || otherItemLeftRE.MatchString(left) {
+				continue // "$35 maximum for insulin" is not the tier's
+			}
+			if lo, hi := capSides(left, right, &side); (lo || hi) && cur != nil && cur.share.Kind != benefit.NotCovered {
+				a := m.amount
+				if hi {
+					cur.share.Max = &a
+				} else {
+					cur.share.Min = &a
+				}
+				if per30RE.MatchString(right) && cur.share.CapPer == "" {
+					cur.share.CapPer = benefit.Per30Days
+				}
+				cur.j = m.j
+				continue
+			} else if lo || hi {
+				continue // a limit of something that is not said here
+			}
+			a := m.amount
+			if cur != nil && joinCopay(cur, s, marks, m) {
+				cur.share.Copay, cur.j = &a, m.j
+				continue
+			}
+			out = append(out, reading{share: benefit.Share{Kind: benefit.Copay, Copay: &a}, i: m.i, j: m.j})
+		case percentMark:
+			r := m.rate
+			if cur != nil && joinCoinsurance(cur, s, marks, m) {
+				cur.share.Coinsurance, cur.j = &r, m.j
+				continue
+			}
+			out = append(out, reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &r}, i: m.i, j: m.j})
+		case noChargeMark:
+			if strings.HasPrefix(s[m.i:], "no copay") && nextAmount(marks, m) {
+				continue // "no copay, 20% coinsurance" is a coinsurance
+			}
+			out = append(out, reading{share: benefit.Share{Kind: benefit.NoCharge}, i: m.i, j: m.j})
+		case notCoveredMark:
+			out = append(out, reading{share: benefit.Share{Kind: benefit.NotCovered}, i: m.i, j: m.j})
+		default:
+			continue
+		}
+		cur = &out[len(out)-1]
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	p.attach(out, marks)
+	for k := range out {
+		settle(&out[k], s)
+	}
+	return out
+}
+
+func nextAmount(marks []mark, m mark) bool {
+	return slices.ContainsFunc(marks, func(o mark) bool { return o.i > m.i && o.i-m.j < 24 && o.kind == percentMark })
+}
+
+// afterDeductible reports whether the words right before an amount are those of "after deductible: $10".
+func afterDeductible(marks []mark, m mark) bool {
+	return slices.ContainsFunc(marks, func(o mark) bool { return o.kind == deductibleMark && o.j <= m.i && m.i-o.j <= 3 })
+}
+
+func isDeductibleAmount(left, right string) bool {
+	if deductibleLeftRE.MatchString(left) {
+		return true
+	}
+	m := deductibleRightRE.FindStringSubmatch(right)
+	return m != nil && !shareWordRE.MatchString(m[1]) && !negatedRE.MatchString(m[2])
+}
+
+// capSides says whether an amount is a minimum or a maximum. Between two limits a word can belong to either
+// ("$20 minimum $100 maximum"); the first one that is clear decides for the passage.
+func capSides(left, right string, side *int) (lo, hi bool) {
+	ll, lh := minLeftRE.MatchString(left), capLeftRE.MatchString(left)
+	rl, rh := minRightRE.MatchString(right), capRightRE.MatchString(right)
+	switch {
+	case (ll || lh) && (rl || rh) && *side == 0:
+		*side = -1
+	case (ll || lh) && *side == 0:
+		*side = -1
+	case (rl || rh) && *side == 0:
+		*side = 1
+	}
+	if (ll || lh) && (rl || rh) {
+		if *side > 0 {
+			return rl, rh
+		}
+		return ll, lh
+	}
+	return ll || rl, lh || rh
+}
+
+// joinCoinsurance makes one share of a copay and the percentage behind it: "$60 or 25%, whichever is greater",
+// "$15 copay and 30% coinsurance".
+func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
+	if cur.share.Kind != benefit.Copay || cur.share.Coinsurance != nil {
+		return false
+	}
+	return joins(cur, s, marks, m)
+}
+
+func joinCopay(cur *reading, s string, marks []mark, m mark) bool {
+	if cur.share.Kind != benefit.Coinsurance || cur.share.Copay != nil {
+		return false
+	}
+	return joins(cur, s, marks, m)
+}
+
+func joins(cur *reading, s string, marks []mark, m mark) bool {
+	gap := s[cur.j:m.i]
+	if strings.ContainsAny(gap, ";:") || sentenceEndRE.MatchString(gap) || len(gap) > 80 {
+		return false
+	}
+	// Another channel behind the second amount makes it another cost share: "$10 (retail) and 20% (mail order)".
+	first, second := channelIn(marks, cur.j, m.i), channelAfter(marks, m.j, s)
+	switch {
+	case orRE.MatchString(gap) && first == "":
+		cur.share.Kind = benefit.GreaterOf // settle looks for the word that says which
+		cur.unclear = true
+		return true
+	case plusRE.MatchString(gap) && (first == "" || first == second):
+		cur.share.Kind = benefit.CopayPlusCoinsurance
+		return true
+	}
+	return false
+}
+
+func channelIn(marks []mark, i, j int) benefit.Channel {
+	for _, m := range marks {
+		if m.kind == channelMark && i <= m.i && m.j <= j {
+			return m.channel
+		}
+	}
+	return ""
+}
+
+// channelAfter is the channel said right behind an amount, before the next amount.
+func channelAfter(marks []mark, j int, s string) benefit.Channel {
+	for _, m := range marks {
+		switch {
+		case m.i < j:
+		case m.kind == channelMark && !strings.Contains(s[j:m.i], ";"):
+			return m.channel
+		case m.kind == moneyMark || m.kind == percentMark || m.kind == notCoveredMark:
+			return ""
+		}
+	}
+	return ""
+}
+
+// attach gives the words between the cost shares to the one before or the one behind. Where a strong sign parts the
+// words (";", ".", "and", ","), it decides; otherwise the habit of the passage does: a passage that names a channel
+// before its first amount goes on doing so.
+func (p *passage) attach(out []reading, marks []mark) {
+	s := p.s[:min(len(p.s), maxLex)]
+	channelFirst, daysFirst := false, false
+	for _, m := range marks {
+		if m.j <= out[0].i {
+			channelFirst = channelFirst || m.kind == channelMark
+			daysFirst = daysFirst || m.kind == daysMark
+		}
+	}
+	for k := range out {
+		r := &out[k]
+		start, stop := 0, len(s)
+		if k > 0 {
+			start = out[k-1].j
+		}
+		if k+1 < len(out) {
+			stop = out[k+1].i
+		}
+		lead, _ := boundary(s, start, r.i, k == 0) // words from lead on may be about r
+		_, tail := boundary(s, r.j, stop, false)   // words up to tail may be about r
+		r.end = tail
+		if k+1 == len(out) {
+			r.end = len(s)
+			tail = len(s)
+		}
+		leadCut := k > 0 && lead > start
+		tailCut := k+1 < len(out) && tail < stop
+		for n := range marks {
+			m := &marks[n]
+			before := m.j <= r.i && m.i >= start
+			inside := m.i >= r.i && m.j <= r.j
+			after := m.i >= r.j && m.j <= stop
+			mine := func(first bool) bool {
+				switch {
+				case inside:
+					return true
+				case before && k == 0:
+					return true
+				case before && leadCut:
+					return m.i >= lead
+				case before:
+					return first
+				case after && k+1 == len(out):
+					return true
+				case after && tailCut:
+					return m.j <= tail
+				case after:
+					return !first
+				}
+				return false
+			}
+			switch m.kind {
+			case channelMark:
+				if mine(channelFirst) && !(after && channelFirst && k+1 == len(out) && len(r.channels) > 0) {
+					r.channels = append(r.channels, *m)
+				}
+			case daysMark, perDaysMark:
+				if mine(daysFirst) && (r.days == nil || r.days.kind == perDaysMark && m.kind == daysMark) {
+					if r.days != nil {
+						r.share.PerDays = r.days.days.Max
+					}
+					r.days = m
+				} else if mine(daysFirst) && m.kind == perDaysMark {
+					r.share.PerDays = m.days.Max
+				}
+			case deductibleMark:
+				if mine(false) && r.order == nil {
+					r.order = m
+					r.parted = after && strings.ContainsAny(s[r.j:m.i], ",;") || after && sentenceEndRE.MatchString(s[r.j:m.i])
+				}
+			}
+		}
+		if l := labelBefore(s, lead, r.i); l != nil {
+			r.label = l
+		}
+		if at := ofPreferredRE.FindStringIndex(s[lead:r.end]); at != nil && p.pharmacyNetworks() {
+			r.network = &span{lead + at[0], lead + at[1]}
+		}
+	}
+	inherit(out, channelFirst)
+}
+
+// pharmacyNetworks reports whether the passage tells preferred from other pharmacies; one word "preferred" alone is
+// about drugs.
+func (p *passage) pharmacyNetworks() bool {
+	return ofPreferredRE.MatchString(p.s) && strings.Contains(p.s, "pharmac")
+}
+
+// inherit passes on what is said once for several: a channel or label that stands in front of a list, and deductible
+// words that stand apart behind it.
+func inherit(out []reading, channelFirst bool) {
+	for k := 1; k < len(out); k++ {
+		r, before := &out[k], &out[k-1]
+		if r.label == nil {
+			r.label = before.label
+		}
+		if len(r.channels) == 0 && len(before.channels) > 0 {
+			c := before.channels[len(before.channels)-1]
+			if c.j <= before.i && (channelFirst || before.order == nil) {
+				r.channels = before.channels
+			}
+		}
+	}
+	for k := len(out) - 2; k >= 0; k-- {
+		if next := &out[k+1]; out[k].order == nil && next.order != nil && next.parted {
+			out[k].order, out[k].parted = next.order, true
+		}
+	}
+	if first := &out[0]; first.order != nil && first.order.j <= first.i {
+		for k := 1; k < len(out) && out[k].order == nil; k++ {
+			out[k].order = first.order
+		}
+	}
+}
+
+// boundary finds the strongest sign that parts s[i:j] between two cost shares: the left part ends at left, the right
+// one begins at right. Without a sign neither side is cut. Signs in parentheses do not part.
+func boundary(s string, i, j int, first bool) (right, left int) {
+	if first {
+		return i, j
+	}
+	best, at, behind := 0, i, j
+	depth := 0
+	for k := i; k < j; k++ {
+		switch s[k] {
+		case '(':
+			depth++
+			continue
+		case ')':
+			depth = max(0, depth-1)
+			continue
+		}
+		if depth > 0 {
+			continue
+		}
+		rank, width := 0, 1
+		switch rest := s[k:j]; {
+		case rest[0] == ';':
+			rank = 6
+		case rest[0] == '.' && (len(rest) == 1 || rest[1] == ' '):
+			rank = 5
+		case strings.HasPrefix(rest, " and "):
+			rank, width = 3, 5
+		case strings.HasPrefix(rest, " or "):
+			rank, width = 3, 4
+		case rest[0] == ',' && !(len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9'):
+			rank = 2
+		case rest[0] == '/' && strings.TrimSpace(s[i:k]) != "" && !strings.HasPrefix(rest, "/ ") && k+1 == j:
+			rank = 1
+		case rest == " / ":
+			rank, width = 1, 3
+		}
+		if rank > 0 && rank >= best {
+			best, at, behind = rank, k+width, k
+		}
+	}
+	return at, behind
+}
+
+// labelBefore finds the words that name a part of the row right before an amount: "tier 1a: $3", "generic - t1: $10",
+// "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.
+func labelBefore(s string, i, j int) *span {
+	lead := s[i:j]
+	m := labelEndRE.FindStringSubmatchIndex(lead)
+	if m == nil {
+		// "generic $10 brand $30", "tier 1 $10": a tier's words right before the amount
+		if t := tierTailRE.FindStringSubmatchIndex(lead); t != nil {
+			return &span{i + t[2], i + t[3]}
+		}
+		return nil
+	}
+	from, to := i+m[2], i+m[3]
+	// "generic - t1a:" is one label in two parts
+	if before := strings.TrimRight(s[i:from], " "); strings.HasSuffix(before, "-") {
+		if k := strings.LastIndexAny(strings.TrimSuffix(before, "-"), ";.,:)("); k >= 0 {
+			from = i + k + 1
+		} else {
+			from = i
+		}
+	}
+	if !tierWordsRE.MatchString(s[from:to]) {
+		// "tier 1 retail:", "generic, mail order:": the label may stand before the channel
+		if t := tierBeforeChannelRE.FindStringSubmatchIndex(lead); t != nil {
+			return &span{i + t[2], i + t[3]}
+		}
+		return nil
+	}
+	if at := tierWordsRE.FindStringIndex(s[from:to]); at != nil {
+		from += at[0] // "copayment generic": the first word belongs to the amount before
+	}
+	return &span{from, to}
+}
+
+// settle decides what is left open when all words are known.
+func settle(r *reading, s string) {
+	if r.unclear {
+		around := s[max(0, r.i-40):min(len(s), max(r.end, r.j+40))]
+		switch {
+		case greaterRE.MatchString(around):
+			r.unclear = false
+		case lesserRE.MatchString(around):
+			r.share.Kind, r.unclear = benefit.LesserOf, false
+		}
+	}
+	if t := trailingWordsRE.FindString(s[r.j:]); len(t) > 0 && r.j+len(t) <= len(s) {
+		r.j += len(strings.TrimRight(t, " /"))
+	}
+	if r.days != nil && r.days.days.Max > 0 && r.days.days.Max <= 31 {
+		r.share.CapPer = "" // a fill is never longer than what the limit is for
+	}
+	if r.days == nil || r.days.kind != perDaysMark {
+		if r.days != nil && r.days.days.Max <= r.share.PerDays {
+			r.share.PerDays = 0
+		}
+		return
+	}
+	// "per 30-day supply" with no other band is the band itself
+	band := *r.days
+	band.kind = daysMark
+	r.days, r.share.PerDays = &band, 0
+}
+
+// sameShare compares two cost shares by their numbers.
+func sameShare(a, b benefit.Share) bool {
+	return a.Kind == b.Kind && same(a.Copay, b.Copay) && same(a.Coinsurance, b.Coinsurance) && same(a.Min, b.Min) &&
+		same(a.Max, b.Max) && a.PerDays == b.PerDays && a.CapPer == b.CapPer
+}
+
+func same[T comparable](a, b *T) bool {
+	return a == nil && b == nil || a != nil && b != nil && *a == *b
+}

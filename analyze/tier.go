@@ -1,0 +1,244 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
+	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bpreventive (?:drugs?|medications?|rx)\b`)
+	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
+
+	// Words that make a row's label speak of drugs without help from the heading above it.
+	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medications?|prescriptions?)|\bbrand[- ]names?\b|` +
+		`\b(?:preferred|formulary) brands?\b|\bbrands?$|\bspecialty (?:drugs?|medications?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
+	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
+
+	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medications?)?[ )-]{0,3}$`)
+	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)
+)
+
+// tierName is what a label says: the printed number and the classes of drugs.
+type tierName struct {
+	number  string // "1", "1a"; empty when the label has none
+	classes []benefit.TierClass
+	words   string // the label's own words, folded
+	part    bool   // one of several kinds of drug within a numbered tier
+}
+
+// readTier reads a folded label. It reports false for words that name no tier and no class of drugs.
+func readTier(label string) (tierName, bool) {
+	t := tierName{words: label}
+	if m := tierNumberRE.FindStringSubmatch(label); m != nil {
+		t.number = strings.ReplaceAll(m[1], " ", "")
+		if n, ok := map[string]int{"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6}[t.number]; ok {
+			t.number = strconv.Itoa(n)
+		}
+	}
+	t.classes = readClasses(label)
+	return t, t.number != "" || len(t.classes) > 0
+}
+
+type preference int
+
+const (
+	unsaid preference = iota
+	preferred
+	nonPreferred
+)
+
+// readClasses reads which drugs a label's words hold. A word such as "preferred" goes with every kind in the list
+// behind it ("non-preferred generic, brand and specialty"); one that names no kind of its own means brands
+// ("non-preferred and specialty drugs").
+func readClasses(label string) []benefit.TierClass {
+	var out []benefit.TierClass
+	put := func(c benefit.TierClass) {
+		if c != "" && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	var pending []preference // said, and no kind of drug with them yet
+	current := unsaid        // goes on over a list
+	joined := false          // a comma, slash or "and" stands since the last word that counted
+	words := strings.NewReplacer("/", " / ", ",", " , ", "&", " & ", "(", " ( ", ")", " ) ", "non preferred", "non-preferred",
+		"nonpreferred", "non-preferred", "non formulary", "non-formulary", "nonformulary", "non-formulary",
+		"brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty").Replace(label)
+	for _, w := range strings.Fields(words) {
+		w = strings.Trim(w, ".:;*-")
+		pref, kind := unsaid, benefit.TierClass("")
+		switch w {
+		case "preferred", "formulary":
+			pref = preferred
+		case "non-preferred", "non-formulary":
+			pref = nonPreferred
+		case "generic", "generics":
+			kind = benefit.Generic
+		case "brand", "brands", "branded":
+			kind = benefit.Brand
+		case "specialty":
+			kind = benefit.Specialty
+		case "injectable", "injectables":
+			kind = benefit.SelfInjectable
+		case "preventive":
+			if strings.Contains(label, "drug") || strings.Contains(label, "medication") {
+				put(benefit.PreventiveDrugs)
+			}
+			continue
+		case "/", ",", "&", "and", "or", "(":
+			joined = true
+			continue
+		default:
+			continue
+		}
+		switch {
+		case pref != unsaid:
+			if !joined && len(pending) > 0 {
+				pending = pending[:0]
+			}
+			if !slices.Contains(pending, pref) {
+				pending = append(pending, pref)
+			}
+			current = unsaid
+		case len(pending) > 0 && !joined:
+			for _, p := range pending {
+				put(prefer(kind, p))
+			}
+			current, pending = pending[len(pending)-1], pending[:0]
+		case len(pending) > 0: // "non-preferred and specialty": the first stands alone
+			for _, p := range pending {
+				put(prefer(benefit.Brand, p))
+			}
+			pending = pending[:0]
+			put(kind)
+		case joined:
+			put(prefer(kind, current))
+		default:
+			current = unsaid
+			put(kind)
+		}
+		joined = false
+	}
+	for _, p := range pending {
+		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") {
+			put(prefer(benefit.Brand, p))
+		}
+	}
+	return out
+}
+
+func prefer(c benefit.TierClass, p preference) benefit.TierClass {
+	if p == unsaid {
+		return c
+	}
+	switch c {
+	case benefit.Generic:
+		return [...]benefit.TierClass{"", benefit.PreferredGeneric, benefit.NonPreferredGeneric}[p]
+	case benefit.Brand:
+		return [...]benefit.TierClass{"", benefit.PreferredBrand, benefit.NonPreferredBrand}[p]
+	case benefit.Specialty:
+		return [...]benefit.TierClass{"", benefit.PreferredSpecialty, benefit.NonPreferredSpecialty}[p]
+	}
+	return c
+}
+
+// id returns the tier's id: by its number, else by its words.
+func (t tierName) id() benefit.TierID {
+	var parts []string
+	if t.number != "" {
+		parts = append(parts, "tier-"+t.number)
+		if !t.part {
+			return benefit.TierID(parts[0])
+		}
+	}
+	for _, c := range t.classes {
+		parts = append(parts, kebab(string(c)))
+	}
+	return benefit.TierID(strings.Join(parts, "-"))
+}
+
+func kebab(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		if r >= 'A' && r <= 'Z' {
+			if i > 0 {
+				b.WriteByte('-')
+			}
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// within reads a part's label ("preferred", "t1a", "generic") inside a row whose label is t: what the part does not say
+// it has from the row.
+func (t tierName) within(part string) (tierName, bool) {
+	sub, ok := readTier(part)
+	switch {
+	case sub.number != "":
+		if len(sub.classes) == 0 {
+			sub.classes = t.classes
+		}
+		return sub, true
+	case len(sub.classes) > 0 && !bareRE.MatchString(part):
+		if t.number != "" && slices.Equal(sub.classes, t.classes) {
+			return t, true
+		}
+		if t.number != "" {
+			sub.number, sub.part = t.number, true
+		}
+		return sub, true
+	}
+	// "preferred" and "non-preferred" alone qualify the row's own words
+	if m := bareRE.FindString(part); m != "" && len(t.classes) > 0 {
+		p := preferred
+		if strings.HasPrefix(m, "non") {
+			p = nonPreferred
+		}
+		q := tierName{words: part}
+		for _, c := range t.classes {
+			q.classes = append(q.classes, prefer(plain(c), p))
+		}
+		if t.number != "" {
+			q.number, q.part = t.number, !slices.Equal(q.classes, t.classes)
+		}
+		return q, true
+	}
+	return t, ok
+}
+
+var bareRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
+
+func plain(c benefit.TierClass) benefit.TierClass {
+	switch c {
+	case benefit.PreferredGeneric, benefit.NonPreferredGeneric:
+		return benefit.Generic
+	case benefit.PreferredBrand, benefit.NonPreferredBrand:
+		return benefit.Brand
+	case benefit.PreferredSpecialty, benefit.NonPreferredSpecialty:
+		return benefit.Specialty
+	}
+	return c
+}
+
+func isSpecialty(classes []benefit.TierClass) bool {
+	for _, c := range classes {
+		if k := plain(c); k != benefit.Specialty && k != benefit.SelfInjectable {
+			return false
+		}
+	}
+	return len(classes) > 0 && plain(classes[0]) == benefit.Specialty
+}
+
+func isBrand(classes []benefit.TierClass) bool {
+	return slices.ContainsFunc(classes, func(c benefit.TierClass) bool { return plain(c) == benefit.Brand })
+}
+
+func isGeneric(classes []benefit.TierClass) bool {
+	return len(classes) > 0 && !slices.ContainsFunc(classes, func(c benefit.TierClass) bool { return plain(c) != benefit.Generic })
+}

@@ -1,0 +1,175 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
+)
+
+func set(t *testing.T, facts string) Set {
+	t.Helper()
+	s, err := ParseSet([]byte(`{"facts": [` + facts + `]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func cell(body string) string {
+	return `{"category": "costShares", "path": "costShares/x/y", "value": {` + body + `}}`
+}
+
+func TestScore(t *testing.T) {
+	const expected = `"tier": "2 preferred brand", "channel": "retail", "type": "copay", "copay": 42, "daysSupplyMax": 30, "deductibleApplies": true`
+	for _, c := range []struct {
+		name            string
+		want, have      string
+		matched, wrong_ int
+	}{
+		{"the same", cell(expected), cell(expected), 1, 0},
+		{"tier by number alone", cell(expected), cell(`"tier": "Tier 2", "channel": "retail", "network": "in", "copay": 42.00, "daysSupplyMin": 1, "daysSupplyMax": 30`), 1, 0},
+		{"tier by class alone", cell(`"tier": "preferred brand", "channel": "mail order", "copay": 42`), cell(`"tier": "2 formulary brand", "channel": "home delivery", "copay": 42`), 1, 0},
+		{"another tier is neutral", cell(expected), cell(`"tier": "3", "channel": "retail", "copay": 42, "daysSupplyMax": 30`), 0, 0},
+		{"another amount", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 24, "daysSupplyMax": 30`), 0, 1},
+		{"the upper day missing", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42`), 0, 1},
+		{"maximum missing", cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30, "max": 150`), cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30`), 0, 1},
+		{"maximum invented", cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30`), cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30, "max": 30`), 0, 1},
+		{"deductible contradicts", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42, "daysSupplyMax": 30, "deductibleApplies": false`), 0, 1},
+		{"another channel", cell(expected), cell(`"tier": "2", "channel": "mail", "copay": 42, "daysSupplyMax": 30`), 0, 0},
+		{"out of network is not in", cell(expected), cell(`"tier": "2", "channel": "retail", "network": "out", "copay": 42, "daysSupplyMax": 30`), 0, 0},
+		{"reported twice", cell(expected), cell(expected) + "," + cell(expected), 1, 1},
+		{
+			"steps are cells", cell(`"tier": "generic", "channel": "retail", "steps": [{"maxDays": 30, "copay": 10}, {"maxDays": 60, "copay": 20}]`),
+			cell(`"tier": "generic", "channel": "retail", "copay": 10, "daysSupplyMax": 30`) + "," + cell(`"tier": "generic", "channel": "retail", "copay": 20, "daysSupplyMax": 60`), 2, 0,
+		},
+		{
+			"rows for all tiers", `{"category": "costShares", "path": "outOfNetwork/retail", "value": {"coinsurancePct": 50}}`,
+			cell(`"tier": "1", "channel": "retail", "network": "out", "coinsurancePct": 50`) + "," + cell(`"tier": "2", "channel": "retail", "network": "out", "coinsurancePct": 50`), 1, 0,
+		},
+		{
+			"not covered in words", `{"category": "costShares", "path": "outOfNetwork", "value": "not covered"}`,
+			cell(`"tier": "1", "channel": "any", "network": "out", "type": "notCovered", "covered": false`), 1, 0,
+		},
+		{
+			"accumulators by scope and network",
+			`{"category": "accumulators", "path": "deductible/medical", "value": {"individual": 1000, "family": 2000, "appliesToRx": false}},
+			 {"category": "accumulators", "path": "deductible/rx", "value": {"perMember": 250}},
+			 {"category": "accumulators", "path": "oopMax/out", "value": {"individual": 9000}}`,
+			`{"category": "accumulators", "path": "deductible/rx/in", "value": {"individual": 250, "network": "in", "scope": "rx"}},
+			 {"category": "accumulators", "path": "deductible/medical/in", "value": {"individual": 1000, "family": 2000}},
+			 {"category": "accumulators", "path": "outOfPocketMaximum/out", "value": {"individual": 9000, "network": "out"}}`, 3, 0,
+		},
+		{
+			"individual and family swapped", `{"category": "accumulators", "path": "deductible", "value": {"individual": 1000, "family": 2000}}`,
+			`{"category": "accumulators", "path": "deductible", "value": {"individual": 2000, "family": 1000}}`, 0, 1,
+		},
+		{
+			"counts and does not count", `{"category": "accumulators", "path": "oopMax", "value": {"individual": 1000, "rxExcluded": true}}`,
+			`{"category": "accumulators", "path": "oopMax", "value": {"individual": 1000, "rxIncluded": true}}`, 0, 1,
+		},
+		{"nothing expected", ``, cell(expected), 0, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := Score(set(t, c.want), set(t, c.have)).Total()
+			if got.Matched != c.matched || got.Wrong != c.wrong_ {
+				t.Errorf("matched %d, wrong %d; want %d and %d", got.Matched, got.Wrong, c.matched, c.wrong_)
+			}
+		})
+	}
+}
+
+func TestDrugRows(t *testing.T) {
+	want, err := ParseSet([]byte(`{"drugs": [{"drug": "examplol  10 mg", "tier": "1 or 1b*", "pa": true}, {"drug": "samplix", "tier": "4"}, {"drug": "lost", "tier": "1"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := func(name, tier string, pa bool) formulary.Entry {
+		return formulary.Entry{Name: name, Tier: tier, PriorAuthorization: pa}
+	}
+	p := &benefit.Plan{Formulary: formulary.List{Entries: []formulary.Entry{row("Examplol 10 mg", "1 or 1b", true), row("samplix", "3", false), row("other", "2", false)}}}
+	got := Score(want, Facts(p)).Total()
+	if got != (Tally{Expected: 3, Matched: 1, Wrong: 1, Neutral: 1}) {
+		t.Errorf("%+v", got)
+	}
+	nothing, _ := ParseSet([]byte(`{"note": "no list"}`))
+	if got := Score(nothing, Facts(p)).Total(); got.Wrong != 0 {
+		t.Errorf("without a list: %+v", got)
+	}
+}
+
+func TestTally(t *testing.T) {
+	r := Tally{Expected: 4, Matched: 3, Wrong: 1}
+	if r.Precision() != 0.75 || r.Recall() != 0.75 || r.F1() != 0.75 {
+		t.Error(r.Precision(), r.Recall(), r.F1())
+	}
+	if z := (Tally{}); z.Precision() != 1 || z.Recall() != 1 || z.F1() != 1 {
+		t.Error("an empty tally is perfect")
+	}
+	if z := (Tally{Expected: 1, Wrong: 1}); z.F1() != 0 {
+		t.Error("nothing right is zero")
+	}
+}
+
+func TestFactsOfAPlan(t *testing.T) {
+	ev := benefit.Evidence{Page: 2, Quote: "$42 copay", Start: 0, End: 9}
+	a := money.MustAmount("42.50")
+	r := money.Percent(25)
+	p := &benefit.Plan{
+		Tiers: []benefit.Tier{
+			{ID: "tier-2", Label: benefit.State("Tier 2 Preferred Brand", ev), Class: benefit.State([]benefit.TierClass{benefit.PreferredBrand}, ev)},
+			{ID: "x", Label: benefit.State("Non-preferred generic and brand", ev), Class: benefit.State([]benefit.TierClass{benefit.NonPreferredGeneric, benefit.NonPreferredBrand}, ev)},
+		},
+		CostShares: []benefit.CostShare{
+			{
+				ID: "1", Tier: "tier-2", Channel: benefit.State(benefit.Retail, ev), Network: benefit.Assume(benefit.In),
+				DaysSupply: benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30}), Share: benefit.State(benefit.Share{Kind: benefit.Copay, Copay: &a}, ev),
+				Deductible: benefit.State(benefit.DeductibleExempt, ev),
+			},
+			{
+				ID: "2", Tier: "x", Channel: benefit.State(benefit.Mail, ev), Network: benefit.State(benefit.Out, ev),
+				DaysSupply: benefit.State(benefit.DaysSupply{Min: 31, Max: 90}, ev), Share: benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &r}, ev),
+			},
+		},
+		Deductibles: []benefit.Accumulator{{ID: "d", Network: benefit.State(benefit.In, ev), Scope: benefit.State(benefit.RxOnly, ev), Individual: benefit.State(money.Dollars(150), ev)}},
+	}
+	b, err := json.Marshal(Facts(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"path":"costShares/2 preferred brand/retail","value":{"channel":"retail","copay":42.5,"deductibleApplies":false,"network":"in","tier":"2 preferred brand","type":"copay"},"quote":"$42 copay","page":2`,
+		`"path":"costShares/non-preferred generic/brand/mail","value":{"channel":"mail","coinsurancePct":25,"daysSupplyMax":90,"daysSupplyMin":31,"network":"out","tier":"non-preferred generic/brand","type":"coinsurance"}`,
+		`"path":"deductible/rx/in","value":{"individual":150,"network":"in","scope":"rx"}`,
+	} {
+		if !strings.Contains(string(b), want) {
+			t.Errorf("%s\nis not in\n%s", want, b)
+		}
+	}
+	// What is written and read again scores in full against itself.
+	again, err := ParseSet(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if total := Score(again, Facts(p)).Total(); total.Matched != total.Expected || total.Wrong != 0 {
+		t.Errorf("against itself: %+v", total)
+	}
+}
+
+func TestWriteText(t *testing.T) {
+	r := Score(set(t, cell(`"tier": "1", "channel": "retail", "copay": 1`)), set(t, cell(`"tier": "1", "channel": "retail", "copay": 2`)))
+	r.Document = "plan.pdf"
+	var b bytes.Buffer
+	if err := WriteText(&b, []Report{r}, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"plan.pdf", "missed  costShares costShares/x/y", "wrong   costShares costShares/x/y", "all"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is not in\n%s", want, b.String())
+		}
+	}
+}

@@ -1,0 +1,311 @@
+package eval
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Fact is one rule in the normalised format: money in dollars, percents as whole numbers, days in days.
+type Fact struct {
+	Category benefit.Category `json:"category"`
+	Path     string           `json:"path"` // the first part names the rule: "costShares/1 generic/retail", "deductible/rx"
+	Value    any              `json:"value"`
+	Quote    string           `json:"quote,omitempty"`
+	Page     int              `json:"page,omitempty"`
+}
+
+// Set is the facts of one document.
+type Set struct {
+	Facts     []Fact     `json:"facts"`
+	Conflicts []Conflict `json:"conflicts,omitempty"`
+}
+
+// Conflict is a value that the document states more than once and not alike.
+type Conflict struct {
+	Category  benefit.Category `json:"category"`
+	Path      string           `json:"path"`
+	Attribute string           `json:"attribute"`
+	Values    []any            `json:"values"`
+}
+
+// ParseSet reads the JSON of an expected list: its facts, and the rows of a drug list under "drugs". Keys that are not
+// part of the format are passed over. Facts is nil when the list has neither key: then it judges nothing.
+func ParseSet(b []byte) (Set, error) {
+	var s struct {
+		Set
+		Drugs []map[string]any `json:"drugs"`
+	}
+	if err := json.Unmarshal(b, &s); err != nil {
+		return Set{}, fmt.Errorf("eval: expected facts: %w", err)
+	}
+	for _, d := range s.Drugs {
+		s.Facts = append(s.Facts, Fact{Category: benefit.FormularyTiering, Path: "drug/" + fmt.Sprint(d["drug"]), Value: d})
+	}
+	return s.Set, nil
+}
+
+// Facts renames a plan's rules. Values that the plan only assumes are left out: they are not read from the document.
+func Facts(p *benefit.Plan) Set {
+	s := Set{Facts: []Fact{}}
+	tiers := map[benefit.TierID]string{}
+	for _, t := range p.Tiers {
+		tiers[t.ID] = tierLabel(t)
+		v := attributes{"tier": tierLabel(t), "label": t.Label.Value}
+		s.Facts = append(s.Facts, fact(benefit.FormularyTiering, "tiers/"+tierLabel(t), v, t.Label.Evidence))
+	}
+	multiples := map[benefit.Channel]bool{}
+	for _, c := range p.CostShares {
+		s.Facts = append(s.Facts, costShareFact(c, tiers[c.Tier]))
+		if c.Share.Standing == benefit.Conflicting {
+			values := []any{c.Share.Value}
+			for _, a := range c.Share.Alternatives {
+				values = append(values, a.Value)
+			}
+			s.Conflicts = append(s.Conflicts, Conflict{benefit.CostShares, costSharePath(c, tiers[c.Tier]), "share", values})
+		}
+		if m := c.RetailMultiple; m.Known() && !multiples[c.Channel.Value] {
+			multiples[c.Channel.Value] = true
+			v := attributes{"channel": c.Channel.Value, "multiplierOfRetail": number(m.Value.String())}
+			v.days(c.DaysSupply)
+			s.Facts = append(s.Facts, fact(benefit.CostShares, string(c.Channel.Value), v, m.Evidence))
+		}
+	}
+	if d := p.ProductSelection; d.AddDifference.Known() && d.AddDifference.Value {
+		v := attributes{"rule": "cost share + (brand - generic)"}
+		if d.Base.Known() {
+			v["rule"] = string(d.Base.Value) + " cost share + (brand - generic)"
+		}
+		for name, b := range map[string]benefit.Sourced[bool]{
+			"physicianOverride": d.PrescriberExempt, "countsToDeductible": d.CountsToDeductible, "countsToOop": d.CountsToOOP,
+		} {
+			if b.Known() {
+				v[name] = b.Value
+			}
+		}
+		s.Facts = append(s.Facts, fact(benefit.CostShares, "dawPenalty", v, d.AddDifference.Evidence))
+	}
+	for _, a := range p.Deductibles {
+		s.accumulator("deductible", a, tiers)
+	}
+	for _, a := range p.OutOfPocketMaximums {
+		s.accumulator("oopMax", a, tiers)
+	}
+	identity := attributes{}
+	text(identity, "name", p.Identity.Name)
+	text(identity, "carrier", p.Identity.Carrier)
+	text(identity, "type", p.Identity.Type)
+	text(identity, "bin", p.Identity.BIN)
+	text(identity, "iin", p.Identity.IIN)
+	text(identity, "pcn", p.Identity.PCN)
+	text(identity, "group", p.Identity.Group)
+	if p.Identity.EffectiveFrom.Known() {
+		identity["period"] = p.Identity.EffectiveFrom.Value.String() + "/"
+		if p.Identity.EffectiveTo.Known() {
+			identity["period"] = identity["period"].(string) + p.Identity.EffectiveTo.Value.String()
+		}
+	}
+	if len(identity) > 0 {
+		s.Facts = append(s.Facts, Fact{Category: benefit.Comprehensive, Path: "plan", Value: identity})
+	}
+	for _, e := range p.Formulary.Entries {
+		v := attributes{"drug": e.Name, "tier": e.Tier, "pa": e.PriorAuthorization, "st": e.StepTherapy, "ql": e.QuantityLimit}
+		if e.RxCUI != "" {
+			v["rxcui"] = e.RxCUI
+		}
+		s.Facts = append(s.Facts, Fact{Category: benefit.FormularyTiering, Path: "drug", Value: v})
+	}
+	return s
+}
+
+// attributes is the value of a fact that has several.
+type attributes map[string]any
+
+func (v attributes) days(d benefit.Sourced[benefit.DaysSupply]) {
+	if !d.Known() || d.Standing == benefit.Assumed {
+		return
+	}
+	v["daysSupplyMin"] = d.Value.Min
+	if d.Value.Max > 0 {
+		v["daysSupplyMax"] = d.Value.Max
+	}
+}
+
+func text(v attributes, name string, s benefit.Sourced[string]) {
+	if s.Known() {
+		v[name] = s.Value
+	}
+}
+
+func fact(c benefit.Category, path string, v attributes, ev []benefit.Evidence) Fact {
+	f := Fact{Category: c, Path: path, Value: v}
+	if len(ev) > 0 {
+		f.Quote, f.Page = ev[0].Quote, ev[0].Page
+	}
+	return f
+}
+
+// tierLabel is a tier's number and classes: "2 preferred brand", "non-preferred generic/brand/specialty".
+func tierLabel(t benefit.Tier) string {
+	var words []string
+	if n, ok := strings.CutPrefix(string(t.ID), "tier-"); ok {
+		n, _, _ = strings.Cut(n, "-")
+		words = append(words, n)
+	}
+	last := ""
+	var classes []string
+	for _, c := range t.Class.Value {
+		w := classWords[c]
+		if q, kind, ok := strings.Cut(w, " "); ok && q == last {
+			w = kind
+		} else if ok {
+			last = q
+		} else {
+			last = ""
+		}
+		classes = append(classes, w)
+	}
+	if len(classes) > 0 {
+		words = append(words, strings.Join(classes, "/"))
+	}
+	if len(words) == 0 {
+		return t.Label.Value
+	}
+	return strings.Join(words, " ")
+}
+
+var classWords = map[benefit.TierClass]string{
+	benefit.Generic: "generic", benefit.PreferredGeneric: "preferred generic", benefit.NonPreferredGeneric: "non-preferred generic",
+	benefit.Brand: "brand", benefit.PreferredBrand: "preferred brand", benefit.NonPreferredBrand: "non-preferred brand",
+	benefit.Specialty: "specialty", benefit.PreferredSpecialty: "preferred specialty", benefit.NonPreferredSpecialty: "non-preferred specialty",
+	benefit.SelfInjectable: "self-injectable", benefit.PreventiveDrugs: "preventive",
+}
+
+func costSharePath(c benefit.CostShare, tier string) string {
+	return fmt.Sprintf("costShares/%s/%s", tier, c.Channel.Value)
+}
+
+func costShareFact(c benefit.CostShare, tier string) Fact {
+	share := c.Share.Value
+	v := attributes{"tier": tier, "channel": c.Channel.Value, "network": c.Network.Value, "type": share.Kind}
+	if c.Variant != "" {
+		v["plan"] = c.Variant
+	}
+	switch share.Kind {
+	case benefit.NoCharge:
+		v["type"], v["copay"] = benefit.Copay, number("0")
+	case benefit.NotCovered:
+		delete(v, "type")
+		v["type"], v["covered"] = benefit.NotCovered, false
+	}
+	for name, a := range map[string]*money.Amount{"copay": share.Copay, "min": share.Min, "max": share.Max} {
+		if a != nil {
+			v[name] = dollars(*a)
+		}
+	}
+	if share.Coinsurance != nil {
+		v["coinsurancePct"] = number(share.Coinsurance.String())
+	}
+	v.days(c.DaysSupply)
+	if c.Deductible.Known() && c.Deductible.Standing != benefit.Assumed {
+		v["deductibleApplies"] = c.Deductible.Value != benefit.DeductibleExempt
+	}
+	return fact(benefit.CostShares, costSharePath(c, tier), v, c.Share.Evidence)
+}
+
+func (s *Set) accumulator(root string, a benefit.Accumulator, tiers map[benefit.TierID]string) {
+	// A deductible of zero that only follows from "no other deductibles" is not a statement of its own.
+	if a.Individual.Standing == benefit.Derived && a.Individual.Value == 0 && !a.Family.Known() {
+		return
+	}
+	v, path := attributes{}, root
+	if a.Variant != "" {
+		v["plan"] = a.Variant
+	}
+	switch {
+	case a.Tiers.Known() && len(a.Tiers.Value) > 0 && a.Scope.Value == benefit.RxOnly:
+		var names []string
+		for _, t := range a.Tiers.Value {
+			names = append(names, tiers[t])
+		}
+		v["tiers"] = names
+		if n, ok := strings.CutPrefix(string(a.Tiers.Value[0]), "tier-"); ok && len(names) == 1 {
+			path += "/tier" + n
+		} else {
+			path += "/rx"
+		}
+	case a.Scope.Known() && a.Scope.Standing != benefit.Assumed:
+		path += "/" + string(a.Scope.Value)
+	}
+	if a.Scope.Known() && a.Scope.Standing != benefit.Assumed {
+		v["scope"] = a.Scope.Value
+	}
+	if a.Network.Known() {
+		v["network"] = a.Network.Value
+		if a.Network.Value == benefit.In || a.Network.Value == benefit.Out {
+			path += "/" + string(a.Network.Value)
+		}
+	}
+	if a.Individual.Known() {
+		v["individual"] = dollars(a.Individual.Value)
+	}
+	if a.Family.Known() {
+		v["family"] = dollars(a.Family.Value)
+	}
+	if a.FamilyMembers.Known() {
+		v["familyMembers"] = a.FamilyMembers.Value
+	}
+	if a.FamilyMethod.Known() {
+		v["structure"] = a.FamilyMethod.Value
+	}
+	if a.AppliesToRx.Known() && a.AppliesToRx.Standing != benefit.Assumed {
+		if root == "oopMax" {
+			v["rxExcluded"] = !a.AppliesToRx.Value
+		} else {
+			v["appliesToRx"] = a.AppliesToRx.Value
+		}
+	}
+	if len(a.ExemptTiers.Value) > 0 {
+		var names []string
+		for _, t := range a.ExemptTiers.Value {
+			names = append(names, tiers[t])
+		}
+		v["exempt"] = names
+	}
+	ev := a.Individual.Evidence
+	if len(ev) == 0 {
+		ev = a.Family.Evidence
+	}
+	s.Facts = append(s.Facts, fact(benefit.Accumulators, path, v, ev))
+	for _, c := range []struct {
+		name   string
+		amount benefit.Sourced[money.Amount]
+	}{{"individual", a.Individual}, {"family", a.Family}} {
+		if amount := c.amount; amount.Standing == benefit.Conflicting {
+			values := []any{dollars(amount.Value)}
+			for _, o := range amount.Alternatives {
+				values = append(values, dollars(o.Value))
+			}
+			s.Conflicts = append(s.Conflicts, Conflict{benefit.Accumulators, path, c.name, values})
+		}
+	}
+}
+
+// dollars is an amount as a JSON number without needless decimals: 42, 42.5.
+func dollars(a money.Amount) json.Number {
+	return number(strings.TrimSuffix(strings.TrimSuffix(a.String(), "00"), "."))
+}
+
+func number(s string) json.Number {
+	if whole, frac, ok := strings.Cut(s, "."); ok {
+		if frac = strings.TrimRight(frac, "0"); frac == "" {
+			s = whole
+		} else {
+			s = whole + "." + frac
+		}
+	}
+	return json.Number(s)
+}

@@ -1,0 +1,103 @@
+package eval
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Synonyms of the first part of a path.
+var roots = map[string]string{
+	"costshare": "costshares", "copay": "costshares", "copays": "costshares", "coinsurance": "costshares",
+	"deductibles": "deductible", "outofpocketmaximum": "oopmax", "outofpocketmax": "oopmax", "oop": "oopmax", "moop": "oopmax",
+	"outofpocketlimit": "oopmax", "tier": "tiers", "drugs": "drug", "oon": "outofnetwork", "mailorder": "mail", "homedelivery": "mail",
+	"daw": "dawpenalty", "pa": "priorauth", "priorauthorization": "priorauth", "st": "steptherapy", "ql": "quantitylimit",
+	"identity": "plan",
+}
+
+var nameRE = regexp.MustCompile(`[^a-z0-9]+`)
+
+func root(path string) string {
+	first, _, _ := strings.Cut(path, "/")
+	r := nameRE.ReplaceAllString(strings.ToLower(first), "")
+	if s, ok := roots[r]; ok {
+		return s
+	}
+	return r
+}
+
+// channelName folds the names of a channel; "" is any.
+func channelName(s string) string {
+	switch nameRE.ReplaceAllString(strings.ToLower(s), "") {
+	case "retail", "retail30", "retailpharmacy":
+		return "retail"
+	case "mail", "mailorder", "homedelivery", "mailservice":
+		return "mail"
+	case "specialty", "specialtypharmacy":
+		return "specialty"
+	case "longtermcare", "ltc":
+		return "longtermcare"
+	case "", "any", "all":
+		return ""
+	}
+	return strings.ToLower(s)
+}
+
+func networkName(s string) string {
+	switch nameRE.ReplaceAllString(strings.ToLower(s), "") {
+	case "in", "innetwork", "network", "participating":
+		return "in"
+	case "out", "outofnetwork", "oon", "nonnetwork", "nonparticipating":
+		return "out"
+	case "preferred":
+		return "preferred"
+	case "standard":
+		return "standard"
+	}
+	return ""
+}
+
+var tierNumberRE = regexp.MustCompile(`^(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
+
+// tierKey is a tier's name taken apart: its number, and the kinds of drugs with "preferred" or not.
+type tierKey struct {
+	number  string
+	classes []string
+}
+
+func tierOf(s string) tierKey {
+	s = strings.ToLower(strings.TrimSpace(s))
+	var k tierKey
+	if m := tierNumberRE.FindStringSubmatch(s); m != nil {
+		k.number = m[1] + m[2]
+		s = s[len(m[0]):]
+	}
+	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non-formulary", "non-preferred",
+		"nonformulary", "non-preferred", "formulary", "preferred", "brand-name", "brand", "self-injectable", "injectable").Replace(s)
+	quality := ""
+	alone := false
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }) {
+		switch w {
+		case "preferred", "non-preferred":
+			quality, alone = w+" ", true
+		case "generic", "generics", "brand", "brands", "specialty", "injectable", "injectables", "preventive":
+			k.classes = append(k.classes, quality+strings.TrimSuffix(w, "s"))
+			alone = false
+		}
+	}
+	if alone {
+		k.classes = append(k.classes, quality+"brand")
+	}
+	slices.Sort(k.classes)
+	k.classes = slices.Compact(k.classes)
+	return k
+}
+
+// sameTier compares leniently: numbers decide where both have one, else the kinds of drugs; "brand" agrees with
+// "preferred brand" only when the numbers do.
+func sameTier(a, b tierKey) bool {
+	if a.number != "" && b.number != "" {
+		return a.number == b.number
+	}
+	return len(a.classes) > 0 && slices.Equal(a.classes, b.classes)
+}

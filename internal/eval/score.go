@@ -1,0 +1,462 @@
+package eval
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Tally counts one category of one document or of many.
+type Tally struct {
+	Expected int `json:"expected"`
+	Matched  int `json:"matched"`
+	Wrong    int `json:"wrong"`   // found in a place that is expected otherwise, or a second time
+	Neutral  int `json:"neutral"` // found, and nothing expected speaks of it
+}
+
+// Precision is matched of matched and wrong; 1 where nothing was judged.
+func (t Tally) Precision() float64 { return ratio(t.Matched, t.Matched+t.Wrong) }
+
+// Recall is matched of expected; 1 where nothing is expected.
+func (t Tally) Recall() float64 { return ratio(t.Matched, t.Expected) }
+
+// F1 is the harmonic mean of the two.
+func (t Tally) F1() float64 {
+	p, r := t.Precision(), t.Recall()
+	if p+r == 0 {
+		return 0
+	}
+	return 2 * p * r / (p + r)
+}
+
+func ratio(a, b int) float64 {
+	if b == 0 {
+		return 1
+	}
+	return float64(a) / float64(b)
+}
+
+// Add returns the sum.
+func (t Tally) Add(o Tally) Tally {
+	return Tally{t.Expected + o.Expected, t.Matched + o.Matched, t.Wrong + o.Wrong, t.Neutral + o.Neutral}
+}
+
+// Report is the comparison of one document.
+type Report struct {
+	Document   string                     `json:"document,omitempty"`
+	Categories map[benefit.Category]Tally `json:"categories"`
+	Found      []string                   `json:"found"`  // expected facts that were found, by category and path
+	Missed     []string                   `json:"missed"` // expected facts that were not
+	Wrong      []string                   `json:"wrong"`  // found facts that contradict what is expected
+}
+
+// Total sums the categories.
+func (r Report) Total() Tally {
+	var t Tally
+	for _, c := range r.Categories {
+		t = t.Add(c)
+	}
+	return t
+}
+
+// item is a fact ready for comparison.
+type item struct {
+	category benefit.Category
+	name     string
+	root     string
+	scope    string // of an accumulator: rx, medical, tier4 …
+	tier     *tierKey
+	channel  string
+	network  string
+	plan     string
+	drug     string // of a drug list's row
+	listTier string // its tier as printed
+	numbers  map[string]string
+	truths   map[string]bool
+	words    []string
+	covered  bool
+}
+
+// Score compares what was found with what is expected. A list that expects nothing says that there is nothing: every
+// fact found there is wrong. One without a list (Facts is nil) judges nothing.
+func Score(expected, found Set) Report {
+	r := Report{Categories: map[benefit.Category]Tally{}, Found: []string{}, Missed: []string{}, Wrong: []string{}}
+	want, have := items(expected.Facts), items(found.Facts)
+	used := make([]bool, len(have))
+	met := make([]bool, len(want))
+	// The stricter an expected fact, the earlier it chooses: a grid cell before a rule for any channel.
+	order := make([]int, len(want))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return want[b].strictness() - want[a].strictness() })
+	for _, w := range order {
+		for h := range have {
+			if !used[h] && want[w].matches(have[h]) {
+				used[h], met[w] = true, true
+				break
+			}
+		}
+	}
+	for w, e := range want {
+		t := r.Categories[e.category]
+		t.Expected++
+		if met[w] {
+			t.Matched++
+			r.Found = append(r.Found, e.name)
+		} else {
+			r.Missed = append(r.Missed, e.name)
+		}
+		r.Categories[e.category] = t
+	}
+	for h, f := range have {
+		if used[h] {
+			continue
+		}
+		t := r.Categories[f.category]
+		if expected.Facts != nil && len(want) == 0 || judged(want, met, f) {
+			t.Wrong++
+			r.Wrong = append(r.Wrong, f.name+" "+f.String())
+		} else {
+			t.Neutral++
+		}
+		r.Categories[f.category] = t
+	}
+	return r
+}
+
+// judged reports whether an unpaired fact stands where something else is expected.
+func judged(want []item, met []bool, f item) bool {
+	if !f.covered || f.root == "plan" || f.root == "tiers" {
+		return false
+	}
+	for i, w := range want {
+		if !w.samePlace(f) {
+			continue
+		}
+		// rows written out for a fact about all tiers or any channel
+		if w.tier == nil && f.tier != nil && met[i] && w.agrees(f) {
+			return false
+		}
+		if w.tier == nil && f.tier != nil && w.root != "outofnetwork" {
+			continue
+		}
+		if w.channel == "" && met[i] && w.agrees(f) {
+			return false
+		}
+		// another band of days supply is another rule
+		if a, b := w.numbers["daysSupplyMax"], f.numbers["daysSupplyMax"]; a != "" && b != "" && a != b && met[i] {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+func (i item) strictness() int {
+	n := len(i.numbers)
+	if i.tier != nil {
+		n += 10
+	}
+	if i.channel != "" {
+		n += 5
+	}
+	return n
+}
+
+// samePlace compares what a rule is about: its root, plan, tier, channel and network.
+func (i item) samePlace(f item) bool {
+	switch {
+	case i.category != f.category && !(i.root == f.root):
+		return false
+	case i.root == "outofnetwork":
+		if f.root != "costshares" || f.network != "out" {
+			return false
+		}
+	case i.root != f.root:
+		return false
+	}
+	if i.drug != f.drug {
+		return false
+	}
+	if i.plan != "" && f.plan != "" && !strings.EqualFold(i.plan, f.plan) {
+		return false
+	}
+	if i.tier != nil && (f.tier == nil || !sameTier(*i.tier, *f.tier)) {
+		return false
+	}
+	if i.channel != "" && i.channel != f.channel {
+		return false
+	}
+	network := i.network
+	if network == "" && i.root != "outofnetwork" {
+		network = "in"
+	}
+	if i.root == "outofnetwork" {
+		network = "out"
+	}
+	if f.network != "" && f.network != network && (i.tier != nil || i.root == "deductible" || i.root == "oopmax" || i.root == "outofnetwork") {
+		return false
+	}
+	if i.root == "deductible" || i.root == "oopmax" {
+		drugs := func(s string) bool { return s == "rx" || strings.HasPrefix(s, "tier") }
+		if drugs(i.scope) != drugs(f.scope) || strings.HasPrefix(i.scope, "tier") && strings.HasPrefix(f.scope, "tier") && i.scope != f.scope {
+			return false
+		}
+	}
+	return true
+}
+
+// agrees compares numbers and truths.
+func (i item) agrees(f item) bool {
+	if i.listTier != "" && i.listTier != f.listTier {
+		return false
+	}
+	for name, n := range i.numbers {
+		if f.numbers[name] != n && name != "daysSupplyMin" {
+			return false
+		}
+	}
+	if i.tier != nil && i.root == "costshares" {
+		for _, name := range []string{"copay", "coinsurancePct", "min", "max"} {
+			if _, expected := i.numbers[name]; !expected && f.numbers[name] != "" && len(i.numbers) > 0 {
+				return false
+			}
+		}
+	}
+	for name, v := range i.truths {
+		if g, said := f.truths[name]; said && g != v {
+			return false
+		}
+	}
+	if len(i.words) > 0 && len(f.words) > 0 {
+		hits := 0
+		for _, w := range i.words {
+			if slices.Contains(f.words, w) {
+				hits++
+			}
+		}
+		return 2*hits >= len(i.words)
+	}
+	return true
+}
+
+func (i item) matches(f item) bool { return i.samePlace(f) && i.agrees(f) }
+
+// String lists the item's numbers.
+func (i item) String() string {
+	var out []string
+	for name, v := range i.numbers {
+		out = append(out, name+"="+v)
+	}
+	slices.Sort(out)
+	return fmt.Sprintf("[%s %s %s]", i.channel, i.network, strings.Join(out, " "))
+}
+
+// items makes the facts of a list ready. A fact that lists several cells of the grid (steps of days supply, amounts by
+// tier) becomes one item for each.
+func items(facts []Fact) []item {
+	var out []item
+	for _, f := range facts {
+		out = append(out, f.items()...)
+	}
+	return out
+}
+
+func (f Fact) items() []item {
+	v, words := values(f.Value)
+	base := item{category: f.Category, name: string(f.Category) + " " + f.Path, root: root(f.Path), covered: true, numbers: map[string]string{}, truths: map[string]bool{}, words: words}
+	parts := strings.Split(f.Path, "/")[1:]
+	if base.root == "deductible" || base.root == "oopmax" {
+		for _, p := range parts {
+			if n := networkName(p); n != "" {
+				base.network = n
+			} else {
+				base.scope = strings.ToLower(p)
+			}
+		}
+	}
+	if base.root == "outofnetwork" && len(parts) > 0 {
+		base.channel = channelName(parts[0])
+	}
+	if base.root == "mail" {
+		base.channel = "mail"
+	}
+	if base.root == "costshares" && len(parts) > 1 && v["tier"] == nil {
+		k := tierOf(strings.Join(parts[:len(parts)-1], "/"))
+		base.tier, base.channel = &k, channelName(parts[len(parts)-1])
+	} else if base.root == "costshares" && len(parts) == 1 && v["tier"] == nil {
+		k := tierOf(parts[0])
+		base.tier = &k
+		if k.number == "" && slices.Equal(k.classes, []string{"specialty"}) {
+			base.channel = "specialty"
+		}
+	}
+	base.read(v)
+	if s, ok := f.Value.(string); ok && strings.Contains(strings.ToLower(s), "not covered") {
+		base.truths["covered"] = false
+		base.words = nil
+	} else if ok {
+		base.words = nil
+		if l := strings.ToLower(s); strings.Contains(l, "not applicable") && base.root == "deductible" {
+			base.numbers["individual"] = "0"
+		}
+	}
+	return expand(base, v)
+}
+
+// expand takes apart facts that hold several cells.
+func expand(base item, v map[string]any) []item {
+	var out []item
+	cell := func(name string, sub map[string]any, channel string) {
+		c := base
+		c.numbers, c.truths = map[string]string{}, base.truths
+		c.name += name
+		if channel != "" {
+			c.channel = channel
+		}
+		c.read(sub)
+		out = append(out, c)
+	}
+	if steps, ok := v["steps"].([]any); ok {
+		for n, s := range steps {
+			if m, ok := s.(map[string]any); ok {
+				cell(fmt.Sprintf(" step %d", n+1), m, "")
+			}
+		}
+		if m, ok := v["mail"].(map[string]any); ok {
+			cell(" mail", m, "mail")
+		}
+		return out
+	}
+	for name, sub := range v {
+		if m, ok := sub.(map[string]any); ok && strings.HasPrefix(name, "tier") {
+			k := tierOf(name)
+			base.tier = &k
+			cell(" "+name, m, "")
+		}
+	}
+	if len(out) > 0 {
+		slices.SortFunc(out, func(a, b item) int { return strings.Compare(a.name, b.name) })
+		return out
+	}
+	return []item{base}
+}
+
+// read takes an object's attributes.
+func (i *item) read(v map[string]any) {
+	for name, x := range v {
+		switch x := x.(type) {
+		case json.Number:
+			i.numbers[attribute(name)] = string(number(x.String()))
+		case float64:
+			i.numbers[attribute(name)] = string(number(fmt.Sprint(x)))
+		case int:
+			i.numbers[attribute(name)] = fmt.Sprint(x)
+		case bool:
+			name, x := truth(name, x)
+			i.truths[name] = x
+		case string:
+			switch strings.ToLower(name) {
+			case "drug":
+				i.drug = strings.ToLower(strings.Join(strings.Fields(x), " "))
+			case "tier":
+				if i.root == "drug" {
+					i.listTier = strings.Trim(strings.ToLower(x), "* ")
+				}
+				if i.root == "costshares" || i.root == "tiers" {
+					k := tierOf(x)
+					i.tier = &k
+				}
+			case "channel":
+				i.channel = channelName(x)
+			case "network":
+				i.network = networkName(x)
+			case "plan":
+				i.plan = x
+			case "scope":
+				if i.scope == "" {
+					i.scope = x
+				}
+			case "type":
+				if l := strings.ToLower(nameRE.ReplaceAllString(x, "")); l == "notcovered" {
+					i.truths["covered"] = false
+				}
+			}
+		}
+	}
+	if days, ok := v["daysSupply"].([]any); ok && len(days) == 2 {
+		i.read(map[string]any{"daysSupplyMin": days[0], "daysSupplyMax": days[1]})
+	}
+}
+
+func attribute(name string) string {
+	switch name {
+	case "maxDays":
+		return "daysSupplyMax"
+	case "minDays":
+		return "daysSupplyMin"
+	case "perMember", "perPerson", "single":
+		return "individual"
+	case "coinsurance", "percent", "pct":
+		return "coinsurancePct"
+	case "maximum", "cap":
+		return "max"
+	case "minimum":
+		return "min"
+	}
+	return name
+}
+
+// truth folds the ways to say that drugs count toward an accumulator.
+func truth(name string, v bool) (string, bool) {
+	switch name {
+	case "rxExcluded", "rxCopaysExcluded":
+		return "appliesToRx", !v
+	case "rxIncluded":
+		return "appliesToRx", v
+	}
+	return name, v
+}
+
+// values returns a fact's value as an object, and its words when it is a list.
+func values(v any) (map[string]any, []string) {
+	switch v := v.(type) {
+	case map[string]any:
+		return v, nil
+	case attributes:
+		out := make(map[string]any, len(v))
+		for name, x := range v {
+			if s, ok := x.(fmt.Stringer); ok {
+				if n, isNumber := x.(json.Number); isNumber {
+					out[name] = n
+					continue
+				}
+				x = s.String()
+			}
+			switch x := x.(type) {
+			case benefit.Channel:
+				out[name] = string(x)
+			case benefit.Network:
+				out[name] = string(x)
+			case benefit.ShareKind:
+				out[name] = string(x)
+			case benefit.AccumulatorScope:
+				out[name] = string(x)
+			default:
+				out[name] = x
+			}
+		}
+		return out, nil
+	case []any:
+		var words []string
+		for _, w := range v {
+			words = append(words, strings.ToLower(fmt.Sprint(w)))
+		}
+		return nil, words
+	}
+	return nil, nil
+}

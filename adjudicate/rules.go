@@ -1,0 +1,119 @@
+package adjudicate
+
+import (
+	"slices"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Rule is a cost share as the engine uses it, with every assumption made.
+type Rule struct {
+	ID           benefit.RuleID
+	Tier         benefit.TierID
+	Channel      benefit.Channel
+	Network      benefit.Network
+	Days         benefit.DaysSupply // the zero band holds for every days supply
+	Share        benefit.Share
+	Order        benefit.DeductibleOrder
+	OrderAssumed bool // the plan does not state the order
+}
+
+// Limit is a deductible or an out-of-pocket maximum as the engine uses it. A nil amount is not stated.
+type Limit struct {
+	ID          benefit.RuleID
+	Network     benefit.Network
+	Individual  *money.Amount
+	Family      *money.Amount
+	Method      benefit.FamilyMethod
+	Tiers       []benefit.TierID // only these; nil: all
+	ExemptTiers []benefit.TierID
+	HoldsDrugs  bool // prescription drugs count toward it and are held by it
+}
+
+// Plan returns the plan that was compiled. It must not be changed.
+func (e *Engine) Plan() *benefit.Plan { return e.plan }
+
+// Variant returns the plan variant that was compiled, "" where the plan has none.
+func (e *Engine) Variant() string { return e.variant }
+
+// Tiers returns the tiers in the order of the plan.
+func (e *Engine) Tiers() []benefit.TierID { return slices.Clone(e.tiers) }
+
+// Rules returns the cost shares that can be used, in the order of the plan.
+func (e *Engine) Rules() []Rule {
+	out := make([]Rule, len(e.rules))
+	for i, r := range e.rules {
+		out[i] = r.Rule
+	}
+	return out
+}
+
+// Deductibles returns the deductibles that can be used, those that do not hold drugs too.
+func (e *Engine) Deductibles() []Limit { return limits(e.deductibles) }
+
+// OutOfPocketMaximums returns the out-of-pocket maximums that can be used, those that do not hold drugs too.
+func (e *Engine) OutOfPocketMaximums() []Limit { return limits(e.maximums) }
+
+func limits(list []*limit) []Limit {
+	out := make([]Limit, len(list))
+	for i, l := range list {
+		out[i] = l.Limit
+	}
+	return out
+}
+
+// RuleFor returns the cost share that decides a claim of a tier, channel, network and days supply.
+func (e *Engine) RuleFor(t benefit.TierID, ch benefit.Channel, n benefit.Network, days int) (Rule, bool) {
+	if c := e.cells[cellKey{t, ch, n}]; c != nil {
+		if r := c.rule(days); r != nil {
+			return r.Rule, true
+		}
+	}
+	return Rule{}, false
+}
+
+// LimitsFor returns the deductible (nil where none holds) and the out-of-pocket maximums that hold a tier in a network.
+func (e *Engine) LimitsFor(t benefit.TierID, n benefit.Network) (*Limit, []Limit) {
+	c := e.cells[cellKey{t, benefit.Retail, n}]
+	if c == nil {
+		return nil, nil
+	}
+	var ded *Limit
+	if c.deductible != nil {
+		ded = new(c.deductible.Limit)
+	}
+	return ded, limits(c.maximums)
+}
+
+// Rounding returns the rounding rule of coinsurance.
+func (e *Engine) Rounding() money.Rounding { return e.policy.rounding }
+
+// CapsAtAllowed reports whether the member never pays above the allowed amount.
+func (e *Engine) CapsAtAllowed() bool { return e.policy.capAtAllowed }
+
+// LesserOfUsualAndCustomary reports whether the allowed amount is never above 426-DQ.
+func (e *Engine) LesserOfUsualAndCustomary() bool { return e.policy.lesserOfUC }
+
+// DeductibleCountsToMaximum reports whether what is paid to the deductible counts toward the out-of-pocket maximum.
+func (e *Engine) DeductibleCountsToMaximum() bool { return e.policy.deductibleCountsOOP }
+
+// Flat returns the copay of a fill, each started run of days counted; 0 where the share has none.
+func (r Rule) Flat(days int) money.Amount {
+	s := newShare(r.Share)
+	return s.copayFor(days)
+}
+
+// Minimum returns the least that the share asks of a fill, false where it has no minimum.
+func (r Rule) Minimum(days int) (money.Amount, bool) {
+	s := newShare(r.Share)
+	lo, _ := s.bounds(days)
+	return lo, s.hasMin
+}
+
+// Maximum returns the most that the share asks of a fill, false where it has no maximum.
+func (r Rule) Maximum(days int) (money.Amount, bool) {
+	s := newShare(r.Share)
+	_, hi := s.bounds(days)
+	return hi, s.hasMax
+}

@@ -79,8 +79,12 @@ func TestFieldByField(t *testing.T) {
 		{"usualAndCustomary", "426-DQ", []string{`0`, `999999.99`}, []string{`-1`, `1.234`, `1000000`, `"1"`}},
 		{"grossAmountDue", "430-DU", []string{`0`, `999999.99`}, []string{`-1`, `1.234`, `1000000`}},
 		{"pharmacyType", "147-U7", []string{`"retail"`, `"longTermCare"`}, []string{`"mail"`, `"clinic"`, `1`}},
-		{"compound", "", nil, []string{`{}`}},
-		{"otherPayer", "", nil, []string{`{}`}},
+		{"compound", "447-EC", []string{`null`, `{"ingredients":[{"ndc":"00093005801","quantity":1.5,"cost":2}]}`}, []string{
+			`[]`, `"x"`, `{"ingredient":[]}`, `{"ingredients":[{"ndc":5}]}`, `{"ingredients":[{"quantity":"1"}]}`,
+		}},
+		{"otherPayer", "337-4C", []string{`null`, `{"otherCoverageCode":"2","date":"20260131","amountsPaid":[{"qualifier":"07","amount":-1.5}]}`}, []string{
+			`[]`, `{"date":"20260231","otherCoverageCode":"2"}`, `{"otherCoverageCode":2}`, `{"paid":1}`,
+		}},
 		{"NDC", "", nil, []string{`"59148000813"`}},
 	} {
 		for _, value := range c.ok {
@@ -106,6 +110,77 @@ func TestEveryBadFieldAtOnceInOrder(t *testing.T) {
 	want := "binNumber pcn ndc quantityDispensed daysSupply prescriberID pharmacyNPI ingredientCost dispensingFee pharmacyType zzz"
 	if got := strings.Join(fields, " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestPartsOfObjects(t *testing.T) {
+	ingredient := `{"ndc":"00093005801","quantity":1,"cost":2}`
+	for _, c := range []struct{ name, field, value, want string }{
+		{"no ingredient", "compound", `{"ingredients":[]}`, "compound.ingredients 447-EC"},
+		{"too many", "compound", `{"ingredients":[` + strings.Repeat(ingredient+",", 25) + ingredient + `]}`, "compound.ingredients 447-EC"},
+		{
+			"an ingredient's parts", "compound", `{"ingredients":[` + ingredient + `,{"ndc":"1","quantity":0,"cost":-1,"basisOfCost":"123"}]}`,
+			"compound.ingredients[1].ndc 489-TE, compound.ingredients[1].quantity 448-ED, compound.ingredients[1].cost 449-EE, compound.ingredients[1].basisOfCost 490-UE",
+		},
+		{
+			"its forms", "compound", `{"dosageFormCode":"` + strings.Repeat("1", 16) + `","dispensingUnitForm":"4","ingredients":[` + ingredient + `]}`,
+			"compound.dosageFormCode 450-EF, compound.dispensingUnitForm 451-EG",
+		},
+		{"no coverage code", "otherPayer", `{}`, "otherPayer.otherCoverageCode 308-C8"},
+		{
+			"another payer's parts", "otherPayer", `{"otherCoverageCode":"123","coverageType":"x","idQualifier":"123","id":"A\u001cB","programType":"1234","reconciliationId":"` + strings.Repeat("R", 31) + `"}`,
+			"otherPayer.otherCoverageCode 308-C8, otherPayer.coverageType 338-5C, otherPayer.idQualifier 339-6C, otherPayer.id 340-7C, otherPayer.programType C47-9T, otherPayer.reconciliationId C49-9V",
+		},
+		{
+			"amounts", "otherPayer", `{"otherCoverageCode":"2","amountsPaid":[{"qualifier":"","amount":1}],"patientResponsibility":[{"qualifier":"123","amount":1000000}]}`,
+			"otherPayer.amountsPaid[0].qualifier 342-HC, otherPayer.patientResponsibility[0].qualifier 351-NP, otherPayer.patientResponsibility[0].amount 352-NQ",
+		},
+		{"too many amounts", "otherPayer", `{"otherCoverageCode":"2","amountsPaid":[` + strings.Repeat(`{"qualifier":"07","amount":1},`, 9) + `{"qualifier":"07","amount":1}]}`, "otherPayer.amountsPaid 431-DV"},
+		{
+			"reject codes", "otherPayer", `{"otherCoverageCode":"3","rejectCodes":["75","","1234"],"reconciliationId":"R"}`,
+			"otherPayer.rejectCodes[1] 472-6E, otherPayer.rejectCodes[2] 472-6E, otherPayer.reconciliationId C49-9V",
+		},
+		{"six reject codes", "otherPayer", `{"otherCoverageCode":"3","rejectCodes":["1","2","3","4","5","6"]}`, "otherPayer.rejectCodes 472-6E"},
+	} {
+		_, errs := claim.ParseInputs(with(t, c.field, c.value))
+		var got []string
+		for _, e := range errs {
+			got = append(got, e.Field+" "+e.NCPDP)
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, strings.Join(got, ", "), c.want)
+		}
+	}
+}
+
+func TestObjectsReadBack(t *testing.T) {
+	text := strings.TrimSuffix(good, "}") + `,"compound":{"dosageFormCode":"11","ingredients":[{"ndc":"00093005801","quantity":1.5,"cost":2.00,"basisOfCost":"01"}]}` +
+		`,"otherPayer":{"otherCoverageCode":"2","coverageType":"01","amountsPaid":[{"qualifier":"07","amount":-1.50}],"rejectCodes":["75"],"date":"20260131"}}`
+	in, errs := claim.ParseInputs([]byte(text))
+	if errs != nil {
+		t.Fatal(errs)
+	}
+	if in.Compound.Cost() != money.Dollars(2) || in.OtherPayer.Date != calendar.MustParse("2026-01-31") || in.OtherPayer.AmountsPaid[0].Amount != -150 {
+		t.Errorf("%+v, %+v", in.Compound, in.OtherPayer)
+	}
+	b, err := json.Marshal(in)
+	if want := strings.Replace(text, `1.5,"compound`, `1.50,"compound`, 1); err != nil || string(b) != want {
+		t.Errorf("got  %s, %v\nwant %s", b, err, want)
+	}
+}
+
+func TestBalance(t *testing.T) {
+	cost, fee, tax, other := money.Dollars(100), money.Dollars(2), money.Dollars(8), money.Dollars(30)
+	r := claim.Response{
+		IngredientCost: &cost, DispensingFee: &fee, PercentageTax: &tax, OtherPayerRecognized: &other, PatientPay: money.Dollars(25),
+		OtherAmounts: []claim.QualifiedAmount{{Qualifier: "01", Amount: money.Dollars(5)}},
+		Components:   []claim.ComponentAmount{{Component: claim.ComponentCopay, Amount: money.Dollars(20)}, {Component: claim.ComponentSalesTax, Amount: money.Dollars(5)}},
+	}
+	if r.Allowed() != money.Dollars(115) || r.Balance() != money.Dollars(60) || r.ComponentSum() != r.PatientPay {
+		t.Errorf("allowed %s, balance %s, components %s", r.Allowed(), r.Balance(), r.ComponentSum())
+	}
+	if !claim.StatusDuplicateOfPaid.Paid() || !claim.StatusDuplicateOfPaid.Duplicate() || claim.StatusRejected.Paid() || claim.StatusPaid.Duplicate() {
+		t.Error("the statuses are wrong")
 	}
 }
 
@@ -147,7 +222,7 @@ func TestJSONRoundTripKeepsAbsence(t *testing.T) {
 		t.Errorf("something absent is set: %+v", in)
 	}
 	b, err := json.Marshal(in)
-	want := strings.Replace(strings.Replace(good, `1.5}`, `1.50}`, 1), ` `, ``, -1)
+	want := strings.ReplaceAll(strings.Replace(good, `1.5}`, `1.50}`, 1), ` `, ``)
 	if err != nil || string(b) != want {
 		t.Errorf("got  %s, %v\nwant %s", b, err, want)
 	}
@@ -205,6 +280,12 @@ func TestWarnings(t *testing.T) {
 			in.DateOfBirth, in.DateOfService = calendar.MustParse("2026-02-01"), calendar.MustParse("2026-01-31")
 		}},
 		{"a gross amount that does not add up", "grossAmountDue", "gross_amount_due", func(in *claim.Inputs) { in.GrossAmountDue = new(money.Amount) }},
+		{"a compound's cost", "ingredientCost", "compound_cost", func(in *claim.Inputs) {
+			in.Compound = &claim.Compound{Ingredients: []claim.Ingredient{{NDC: "00093005801", Quantity: 1}, {NDC: "00093005801", Quantity: 1}}}
+		}},
+		{"a compound of one", "compound", "compound_ingredients", func(in *claim.Inputs) {
+			in.Compound = &claim.Compound{Ingredients: []claim.Ingredient{{NDC: "00093005801", Quantity: 1, Cost: in.IngredientCost}}}
+		}},
 		{"a state of digits", "patientState", "state", func(in *claim.Inputs) { in.PatientState = "12" }},
 		{"a pharmacy's state of one letter", "pharmacyState", "state", func(in *claim.Inputs) { in.PharmacyState = "T" }},
 	} {

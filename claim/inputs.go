@@ -60,6 +60,9 @@ type Inputs struct {
 	DispensingFee     money.Amount  // dispensingFee, 412-DC: required
 	UsualAndCustomary *money.Amount // usualAndCustomary, 426-DQ
 	GrossAmountDue    *money.Amount // grossAmountDue, 430-DU
+
+	Compound   *Compound   // compound: the claim then has a Compound segment, and ndc names its principal product only here
+	OtherPayer *OtherPayer // otherPayer: the claim then has a Coordination of Benefits segment
 }
 
 // MaxAmount is the largest amount that a D.0 dollar field carries, s9(6)v99.
@@ -121,6 +124,10 @@ func (in Inputs) Warnings() []finding.Finding {
 		"dateOfBirth", "304-C4", "The patient is born after the date of service.")
 	warn(in.GrossAmountDue != nil && *in.GrossAmountDue != in.IngredientCost+in.DispensingFee, "gross_amount_due", "grossAmountDue",
 		"430-DU", "The gross amount due is not ingredient cost plus dispensing fee.")
+	warn(in.Compound != nil && in.Compound.Cost() != in.IngredientCost, "compound_cost", "ingredientCost", "409-D9",
+		"The ingredient cost is not the sum of the compound's ingredient costs.")
+	warn(in.Compound != nil && len(in.Compound.Ingredients) < 2, "compound_ingredients", "compound", "447-EC",
+		"A compound has two ingredients or more.")
 	warn(in.PatientState != "" && !letters(in.PatientState, 2), "state", "patientState", "324-CO", "A state has two letters.")
 	warn(in.PharmacyState != "" && !letters(in.PharmacyState, 2), "state", "pharmacyState", "", "A state has two letters.")
 	return out

@@ -37,7 +37,7 @@ func ParseInputs(data []byte) (Inputs, []FieldError) {
 		}
 	}
 	for _, e := range in.Check() {
-		if !bad[e.Field] {
+		if name, _, _ := strings.Cut(e.Field, "."); !bad[name] {
 			errs = append(errs, e)
 		}
 	}
@@ -52,6 +52,11 @@ func (in Inputs) Check() []FieldError {
 	for _, f := range inputFields {
 		if message := f.check(&in); message != "" {
 			errs = append(errs, f.fail(message))
+		}
+		if f.parts != nil {
+			for _, p := range f.parts(&in) {
+				errs = append(errs, FieldError{p.path, p.ncpdp, p.message})
+			}
 		}
 	}
 	amounts := []money.Amount{in.IngredientCost, in.DispensingFee}
@@ -118,8 +123,6 @@ func decode(data []byte) (in Inputs, given map[string]bool, errs []FieldError) {
 		}
 		f, known := fieldByName[name]
 		switch {
-		case !known && (name == "compound" || name == "otherPayer"):
-			errs = append(errs, FieldError{Field: name, Message: "is not written yet; leave it out"})
 		case !known:
 			errs = append(errs, FieldError{Field: printable(name), Message: "is not a field of claim inputs"})
 		case seen[name]:
@@ -150,11 +153,13 @@ type inputField struct {
 	read     func(*Inputs, json.RawMessage) string // the message of what is wrong, or ""
 	check    func(*Inputs) string                  // likewise
 	write    func(*Inputs) any                     // nil: not given
+	parts    func(*Inputs) []part                  // of an object: what is wrong inside it
 }
 
 func (f *inputField) fail(message string) FieldError { return FieldError{f.name, f.ncpdp, message} }
 
 const (
+	outOfRange   = "must be above 0 and at most 9999999.999"
 	digitsOnly   = "digits only"
 	wantString   = "must be a string"
 	wantDate     = "must be a date of the calendar, CCYYMMDD"
@@ -209,6 +214,8 @@ var inputFields = []*inputField{
 	optionalAmount("grossAmountDue", "430-DU", func(in *Inputs) **money.Amount { return &in.GrossAmountDue }),
 	text("pharmacyType", "147-U7", func(in *Inputs) *string { return (*string)(&in.PharmacyType) },
 		oneOf(string(provider.Retail), string(provider.MailOrder), string(provider.Specialty), string(provider.LongTermCare))),
+	compoundField(),
+	otherPayerField(),
 }
 
 var fieldByName, fieldPlace = func() (map[string]*inputField, map[string]int) {
@@ -222,7 +229,8 @@ var fieldByName, fieldPlace = func() (map[string]*inputField, map[string]int) {
 // inFieldOrder sorts errors as the fields stand; those of unknown fields come last, as they came.
 func inFieldOrder(errs []FieldError) []FieldError {
 	place := func(e FieldError) int {
-		if i, ok := fieldPlace[e.Field]; ok {
+		name, _, _ := strings.Cut(e.Field, ".") // a part stands where its object does
+		if i, ok := fieldPlace[name]; ok {
 			return i
 		}
 		return len(inputFields)
@@ -262,10 +270,8 @@ func text(name, ncpdp string, at func(*Inputs) *string, tests ...func(string) st
 			if s == "" {
 				return ""
 			}
-			for i := range len(s) {
-				if s[i] < ' ' || s[i] > '~' {
-					return "must have only printable ASCII characters; separators and other control characters would break the claim"
-				}
+			if message := plainText(s); message != "" {
+				return message
 			}
 			for _, test := range tests {
 				if message := test(s); message != "" {
@@ -281,6 +287,15 @@ func text(name, ncpdp string, at func(*Inputs) *string, tests ...func(string) st
 			return nil
 		},
 	}
+}
+
+func plainText(s string) string {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return "must have only printable ASCII characters; separators and other control characters would break the claim"
+		}
+	}
+	return ""
 }
 
 func maximum(n int) func(string) string {
@@ -414,7 +429,6 @@ func within(all ...money.Amount) bool {
 }
 
 func quantity(name, ncpdp string, at func(*Inputs) *money.Quantity) *inputField {
-	const outOfRange = "must be above 0 and at most 9999999.999"
 	return &inputField{
 		name: name, ncpdp: ncpdp,
 		read: func(in *Inputs, raw json.RawMessage) string {

@@ -1,17 +1,9 @@
 package ncpdp
 
 import (
-	"embed"
-	"encoding/csv"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 )
-
-//go:embed dictionary/*.csv
-var dictionaryFiles embed.FS
 
 // Confidence says how well a row of the dictionary is founded.
 type Confidence string
@@ -22,106 +14,8 @@ const (
 	Secondary Confidence = "secondary" // one source that cites the standard
 	Inferred  Confidence = "inferred"  // follows from confirmed rows; nobody says so in public
 	Unknown   Confidence = "unknown"   // whether it holds in this version is not public
+	Supplied  Confidence = "supplied"  // from the file of somebody who holds the standard: see [Dictionary.With]
 )
-
-// HeaderField is one row of a header layout.
-type HeaderField struct {
-	ID         string // "101-A1"; empty where the source does not number the field
-	Name       string
-	Numeric    bool
-	Offset     int // bytes from the start of the header
-	Length     int // bytes
-	Confidence Confidence
-	Source     string
-
-	wire string
-	date bool
-}
-
-type layout struct {
-	version      Version
-	kind         Kind
-	transactions []string // none: every transaction without a layout of its own
-	rows         []HeaderField
-	length       int
-	versionRow   *HeaderField
-}
-
-// Layout returns the header rows of a version, kind and transaction code in wire order, or nil where there is no such
-// layout. The caller owns the slice.
-func Layout(v Version, k Kind, transaction string) []HeaderField {
-	if l := layoutFor(v, k, transaction); l != nil {
-		return slices.Clone(l.rows)
-	}
-	return nil
-}
-
-func layoutFor(v Version, k Kind, transaction string) *layout {
-	var general *layout
-	for _, l := range layouts() {
-		if l.version != v || l.kind != k {
-			continue
-		}
-		if slices.Contains(l.transactions, transaction) {
-			return l
-		}
-		if l.transactions == nil {
-			general = l
-		}
-	}
-	return general
-}
-
-// detect finds the layout whose version value stands where its version row says.
-func detect(s string) *layout {
-	for _, l := range layouts() {
-		r := l.versionRow
-		if len(s) >= r.Offset+r.Length && s[r.Offset:r.Offset+r.Length] == string(l.version) && l.transactions == nil {
-			code := ""
-			if end := r.Offset + r.Length + 2; len(s) >= end {
-				code = strings.TrimRight(s[end-2:end], " ") // 103-A3 follows 102-A2 in every layout
-			}
-			return layoutFor(l.version, l.kind, code)
-		}
-	}
-	return nil
-}
-
-var layouts = sync.OnceValue(func() []*layout {
-	var all []*layout
-	table := readTable("headers.csv")
-	for _, row := range table.rows {
-		v, k, transactions := Version(row["version"]), Kind(row["kind"]), row["transactions"]
-		var l *layout
-		if n := len(all); n > 0 && all[n-1].version == v && all[n-1].kind == k && strings.Join(all[n-1].transactions, " ") == transactions {
-			l = all[n-1]
-		} else {
-			l = &layout{version: v, kind: k}
-			if transactions != "" {
-				l.transactions = strings.Fields(transactions)
-			}
-			all = append(all, l)
-		}
-		f := HeaderField{
-			ID: row["id"], Name: row["name"], Numeric: row["type"] != "text", Offset: table.number(row, "offset"),
-			Length: table.number(row, "length"), Confidence: Confidence(row["confidence"]), Source: row["source"],
-			wire: wireID(row["id"]), date: row["type"] == "date",
-		}
-		if f.Offset != l.length {
-			panic(fmt.Sprintf("ncpdp: headers.csv: %s of %s %s is not where the row before it ends", f.Name, v, k))
-		}
-		l.length += f.Length
-		l.rows = append(l.rows, f)
-	}
-	for _, l := range all {
-		i := slices.IndexFunc(l.rows, func(f HeaderField) bool { return f.wire == "A2" })
-		if i < 0 || i+1 >= len(l.rows) || l.rows[i+1].wire != "A3" {
-			panic("ncpdp: headers.csv: a layout lacks 102-A2 followed by 103-A3")
-		}
-		l.versionRow = &l.rows[i]
-	}
-	return all
-})
 
 // Format says how a value is to be read.
 type Format string
@@ -138,6 +32,21 @@ const (
 	Untyped  Format = ""         // the type is not public
 )
 
+// HeaderField is one row of a header layout.
+type HeaderField struct {
+	ID         string // "101-A1"; empty where the source does not number the field
+	Name       string
+	Numeric    bool
+	Offset     int    // bytes from the start of the header
+	Length     int    // bytes
+	Reject     string // what a payer answers when it is missing or invalid; empty in a response
+	Confidence Confidence
+	Source     string
+
+	wire string
+	date bool
+}
+
 // FieldDefinition describes a field where it stands in a segment.
 type FieldDefinition struct {
 	ID           string // "442-E7"
@@ -148,12 +57,16 @@ type FieldDefinition struct {
 	SegmentName  string
 	Order        int // place in the segment; 0 where it is not known
 	Format       Format
+	F6Format     Format // where F6 differs
 	Picture      string // "9(7)v999"
 	Length       int    // characters in D.0; 0 where the field is not in D.0 or its length not public
 	F6Length     int    // characters in F6; 0 where it is not public
 	F6Status     string // same, changed, new, removed, unknown
 	Group        string // the count or counter field before the repeating group this one belongs to
 	GroupMax     int    // how often that group may repeat; 0 where it is not known
+	Reject       string // the reject code for the field missing or invalid; empty in a response
+	Unused       string // the reject code for the field in a transaction that does not use it
+	Personal     bool   // can name a person: [Show] masks it
 	D0Confidence Confidence
 	F6Confidence Confidence
 	Source       string
@@ -170,22 +83,101 @@ func (d *FieldDefinition) In(v Version) Confidence {
 	return ""
 }
 
+// NameIn returns the field's name in a version.
+func (d *FieldDefinition) NameIn(v Version) string {
+	if v == F6 && d.F6Name != "" {
+		return d.F6Name
+	}
+	return d.Name
+}
+
+// FormatIn returns the field's format in a version.
+func (d *FieldDefinition) FormatIn(v Version) Format {
+	if v == F6 && d.F6Format != "" {
+		return d.F6Format
+	}
+	return d.Format
+}
+
+// LengthIn returns how many characters the field has in a version, or 0 where that is not public. The F6 length of a
+// dollar is never taken from D.0, because F6 widened dollars; that of another field is, where F6 keeps the field.
+func (d *FieldDefinition) LengthIn(v Version) int {
+	switch {
+	case v != F6:
+		return d.Length
+	case d.F6Length > 0:
+		return d.F6Length
+	case d.F6Status == "same":
+		return d.Length
+	}
+	return 0
+}
+
+// GroupDefinition describes a repeating group: the field that counts it and how often it may occur.
+type GroupDefinition struct {
+	Segment    string
+	Count      string // "447-EC"
+	Counter    bool   // the field stands before each repetition and counts up, instead of before all of them
+	Max        int    // repetitions; 0 where it is not known
+	F6Max      int    // where F6 allows another number
+	Parent     string // the count field of the group around it; empty at the level of the segment
+	Before     string // the reject code for a repetition without its count before it
+	Mismatch   string // for a count that is not the number of repetitions
+	Exceeds    string // for more repetitions than are allowed
+	Confidence Confidence
+	Source     string
+
+	wire string
+}
+
+// MaxIn returns how often the group may occur in a version, or 0 where that is not known.
+func (g *GroupDefinition) MaxIn(v Version) int {
+	if v == F6 && g.F6Max > 0 {
+		return g.F6Max
+	}
+	return g.Max
+}
+
 // SegmentDefinition describes a segment.
 type SegmentDefinition struct {
 	ID         string // "07"
 	Name       string // "Claim"
 	Kind       Kind
-	Shared     bool // stands before the first group separator
-	D0         bool // in D.0; else introduced after it
+	Shared     bool   // stands before the first group separator
+	D0         bool   // in D.0; else introduced after it
+	Missing    string // the reject code for a mandatory segment that is missing
+	Needed     string // for a situational one that the payer needs
+	Unused     string // for one that the transaction does not use
 	Confidence Confidence
 	Source     string
 
 	use map[string]string
+	// sure lists the transactions whose use is founded on code in production; the use of others is general knowledge.
+	sure string
 }
 
-// Use returns M (mandatory), S (situational) or - (not used) for a request's transaction code, or "" where that is not
-// known.
+// Use returns M (mandatory), S (situational) or - (not used) for a transaction code, or "" where that is not known.
 func (d *SegmentDefinition) Use(transaction string) string { return d.use[sameUse(transaction)] }
+
+// UseConfidence returns how well [SegmentDefinition.Use] is founded for a transaction code.
+func (d *SegmentDefinition) UseConfidence(transaction string) Confidence {
+	transaction = sameUse(transaction)
+	level := Unknown
+	for _, word := range strings.Fields(d.sure) {
+		switch Confidence(word) {
+		case Confirmed, Secondary, Unknown, Inferred, Supplied:
+			level = Confidence(word)
+		default:
+			if word == transaction {
+				return level
+			}
+		}
+	}
+	if !strings.Contains(d.sure, " ") && d.sure != "" {
+		return Confidence(d.sure)
+	}
+	return Unknown
+}
 
 // sameUse maps the transactions that use segments alike.
 func sameUse(transaction string) string {
@@ -210,30 +202,38 @@ type Code struct {
 	Source     string
 }
 
-type dictionary struct {
+// Dictionary is what is known of the versions: header layouts, segments, fields, repeating groups, code values. It does
+// not change once made and may be used by many goroutines. The package's own functions use [Standard]; a
+// [Transmission] may name another one.
+type Dictionary struct {
+	layouts  []*layout
+	batch    map[string][]HeaderField
 	fields   []FieldDefinition
 	byWire   map[string]int    // first definition
 	bySpot   map[[2]string]int // segment, wire
 	segments []SegmentDefinition
 	bySeg    map[string]int
+	groups   map[[2]string]GroupDefinition // segment, wire id of the count
+	codes    map[string][]Code             // by wire id
+	standard Profile
 }
 
-// add indexes a field by its wire id. Only fields outside segments lack one.
-func (d *dictionary) add(f FieldDefinition) {
-	if f.Wire == "" {
-		return
+// Layout returns the header rows of a version, kind and transaction code in wire order, or nil where there is no such
+// layout. The caller owns the slice.
+func (d *Dictionary) Layout(v Version, k Kind, transaction string) []HeaderField {
+	if l := d.layout(v, k, transaction); l != nil {
+		return slices.Clone(l.rows)
 	}
-	if _, ok := d.byWire[f.Wire]; !ok {
-		d.byWire[f.Wire] = len(d.fields)
-	}
-	d.bySpot[[2]string{f.Segment, f.Wire}] = len(d.fields)
-	d.fields = append(d.fields, f)
+	return nil
 }
 
-// LookupField returns the definition of a field by "442-E7" or "E7". Where a field stands in several segments it is the
-// first of them: [LookupFieldIn] knows the segment.
-func LookupField(id string) (FieldDefinition, bool) {
-	d := words()
+// BatchLayout returns the rows of a batch record, "00", "G1" or "99", the marks around it included; of G1 those that
+// stand before the transmission.
+func (d *Dictionary) BatchLayout(record string) []HeaderField { return slices.Clone(d.batch[record]) }
+
+// Field returns the definition of a field by "442-E7" or "E7". Where a field stands in several segments it is the first
+// of them: [Dictionary.FieldIn] knows the segment.
+func (d *Dictionary) Field(id string) (FieldDefinition, bool) {
 	i, ok := d.byWire[wireID(id)]
 	if !ok || len(id) > 2 && d.fields[i].ID != id {
 		return FieldDefinition{}, false
@@ -241,19 +241,46 @@ func LookupField(id string) (FieldDefinition, bool) {
 	return d.fields[i], true
 }
 
-// LookupFieldIn returns the definition of a field in a segment, or false where the dictionary does not have it there.
-func LookupFieldIn(segment, id string) (FieldDefinition, bool) {
-	d := words()
-	i, ok := d.bySpot[[2]string{segment, wireID(id)}]
-	if !ok {
-		return FieldDefinition{}, false
+// FieldIn returns the definition of a field in a segment, or false where the dictionary does not have it there.
+func (d *Dictionary) FieldIn(segment, id string) (FieldDefinition, bool) {
+	if f := d.spot(segment, wireID(id)); f != nil {
+		return *f, true
 	}
-	return d.fields[i], true
+	return FieldDefinition{}, false
 }
 
-// LookupSegment returns the definition of a segment by its identification ("07").
-func LookupSegment(id string) (SegmentDefinition, bool) {
-	d := words()
+// spot is FieldIn without a copy.
+func (d *Dictionary) spot(segment, wire string) *FieldDefinition {
+	if i, ok := d.bySpot[[2]string{segment, wire}]; ok {
+		return &d.fields[i]
+	}
+	return nil
+}
+
+// known returns the field where it stands, else anywhere, else nil.
+func (d *Dictionary) known(segment, wire string) *FieldDefinition {
+	if f := d.spot(segment, wire); f != nil {
+		return f
+	}
+	if i, ok := d.byWire[wire]; ok {
+		return &d.fields[i]
+	}
+	return nil
+}
+
+// Fields returns the definitions of a segment's fields in the order of the segment.
+func (d *Dictionary) Fields(segment string) []FieldDefinition {
+	var all []FieldDefinition
+	for i := range d.fields {
+		if d.fields[i].Segment == segment {
+			all = append(all, d.fields[i])
+		}
+	}
+	return all
+}
+
+// Segment returns the definition of a segment by its identification ("07").
+func (d *Dictionary) Segment(id string) (SegmentDefinition, bool) {
 	i, ok := d.bySeg[id]
 	if !ok {
 		return SegmentDefinition{}, false
@@ -261,16 +288,25 @@ func LookupSegment(id string) (SegmentDefinition, bool) {
 	return d.segments[i], true
 }
 
+// Segments returns every segment in the order of the identifications.
+func (d *Dictionary) Segments() []SegmentDefinition { return slices.Clone(d.segments) }
+
+// Group returns the repeating group of a segment that a count or counter field begins.
+func (d *Dictionary) Group(segment, count string) (GroupDefinition, bool) {
+	g, ok := d.groups[[2]string{segment, wireID(count)}]
+	return g, ok
+}
+
 // Codes returns the known values of a coded field, in the order of the list; nil where the field has none.
-func Codes(id string) []Code { return slices.Clone(codes()[wireID(id)]) }
+func (d *Dictionary) Codes(id string) []Code { return slices.Clone(d.codes[wireID(id)]) }
 
 // Meaning returns what a value of a coded field means. A number's leading zeros do not matter. Reject codes are field
 // 511-FB.
-func Meaning(id, value string) (string, bool) {
+func (d *Dictionary) Meaning(id, value string) (string, bool) {
 	value = strings.TrimRight(value, " ")
 	number := strings.TrimLeft(value, "0")
 	var loose *Code
-	all := codes()[wireID(id)]
+	all := d.codes[wireID(id)]
 	for i := range all {
 		if all[i].Value == value {
 			return all[i].Meaning, true
@@ -279,107 +315,36 @@ func Meaning(id, value string) (string, bool) {
 			loose = &all[i]
 		}
 	}
-	if loose == nil || wireID(id) == "FB" { // "7" is no reject code
+	if loose == nil || rejectList(wireID(id)) { // "7" is no reject code
 		return "", false
 	}
 	return loose.Meaning, true
 }
 
-var words = sync.OnceValue(func() dictionary {
-	d := dictionary{byWire: map[string]int{}, bySpot: map[[2]string]int{}, bySeg: map[string]int{}}
-	table := readTable("fields.csv")
-	for _, row := range table.rows {
-		f := FieldDefinition{
-			ID: row["id"], Wire: row["wire"], Name: row["name"], F6Name: row["f6Name"], Segment: row["segment"],
-			SegmentName: row["segmentName"], Order: table.number(row, "order"), Format: Format(row["format"]),
-			Picture: row["picture"], Length: table.number(row, "length"), F6Length: table.number(row, "f6Length"),
-			F6Status: row["f6Status"], Group: row["group"], GroupMax: table.number(row, "groupMax"),
-			D0Confidence: Confidence(row["d0Confidence"]), F6Confidence: Confidence(row["f6Confidence"]), Source: row["source"],
-		}
-		d.add(f)
-	}
-	for _, l := range layouts() {
-		for _, row := range l.rows {
-			f := FieldDefinition{ID: row.ID, Wire: row.wire, Name: row.Name, SegmentName: "Header", Format: Text, Length: row.Length}
-			if row.date {
-				f.Format = Date
-			}
-			if _, known := d.byWire[f.Wire]; !known {
-				d.add(f)
-			}
-		}
-	}
-	table = readTable("segments.csv")
-	for _, row := range table.rows {
-		s := SegmentDefinition{
-			ID: row["id"], Name: row["name"], Kind: Kind(row["direction"]), Shared: row["level"] == "transmission",
-			D0: row["version"] == "D0", Confidence: Confidence(row["confidence"]), Source: row["source"], use: map[string]string{},
-		}
-		for _, code := range [...]string{"B1", "B2", "E1", "S1", "S2", "P1", "P2", "P3", "P4", "N1"} {
-			s.use[code] = row[code]
-		}
-		d.bySeg[s.ID] = len(d.segments)
-		d.segments = append(d.segments, s)
-	}
-	return d
-})
+// rejectList reports a field whose values are reject codes, which are compared to the letter.
+func rejectList(wire string) bool { return wire == "FB" || wire == "6E" }
 
-var codes = sync.OnceValue(func() map[string][]Code {
-	all := map[string][]Code{}
-	for _, row := range readTable("codes.csv").rows {
-		id := wireID(row["field"])
-		all[id] = append(all[id], Code{
-			Field: row["field"], Value: row["value"], Meaning: row["meaning"], Version: row["version"],
-			Confidence: row["confidence"], Source: row["source"],
-		})
-	}
-	for _, row := range readTable("rejects.csv").rows {
-		all["FB"] = append(all["FB"], Code{
-			Field: "511-FB", Value: row["code"], Meaning: row["meaning"], Confidence: row["confidence"], Source: row["source"],
-		})
-	}
-	return all
-})
-
-// table is an embedded CSV file with named columns. A defect in one is a defect of the program, so it panics; the tests
-// read every row.
-type table struct {
-	file string
-	rows []map[string]string
+// Layout is [Dictionary.Layout] of the standard dictionary.
+func Layout(v Version, k Kind, transaction string) []HeaderField {
+	return Standard().Layout(v, k, transaction)
 }
 
-func readTable(file string) table {
-	f, err := dictionaryFiles.Open("dictionary/" + file)
-	if err != nil {
-		panic("ncpdp: " + err.Error())
-	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		panic("ncpdp: " + file + ": " + err.Error())
-	}
-	t := table{file: file}
-	for _, record := range records[1:] {
-		row := make(map[string]string, len(record))
-		for i, column := range records[0] {
-			row[column] = record[i]
-		}
-		t.rows = append(t.rows, row)
-	}
-	return t
+// LookupField is [Dictionary.Field] of the standard dictionary.
+func LookupField(id string) (FieldDefinition, bool) { return Standard().Field(id) }
+
+// LookupFieldIn is [Dictionary.FieldIn] of the standard dictionary.
+func LookupFieldIn(segment, id string) (FieldDefinition, bool) {
+	return Standard().FieldIn(segment, id)
 }
 
-// number reads a column that is a number or blank.
-func (t table) number(row map[string]string, column string) int {
-	if row[column] == "" {
-		return 0
-	}
-	n, err := strconv.Atoi(row[column])
-	if err != nil {
-		panic(fmt.Sprintf("ncpdp: %s: column %s: %v", t.file, column, err))
-	}
-	return n
-}
+// LookupSegment is [Dictionary.Segment] of the standard dictionary.
+func LookupSegment(id string) (SegmentDefinition, bool) { return Standard().Segment(id) }
+
+// Codes is [Dictionary.Codes] of the standard dictionary.
+func Codes(id string) []Code { return Standard().Codes(id) }
+
+// Meaning is [Dictionary.Meaning] of the standard dictionary.
+func Meaning(id, value string) (string, bool) { return Standard().Meaning(id, value) }
 
 func isDigits(s string) bool {
 	for i := range len(s) {

@@ -15,7 +15,7 @@ var ErrShape = errors.New("ncpdp: the transmission cannot be written")
 //
 // For a transmission from [Parse] the bytes are those that were read. Errors wrap [ErrShape].
 func (t *Transmission) Encode() ([]byte, error) {
-	layout := layoutFor(t.Version, t.Kind, t.TransactionCode())
+	layout := t.dictionary().layout(t.Version, t.Kind, t.TransactionCode())
 	if layout == nil {
 		return nil, fmt.Errorf("%w: no header layout of version %q, %s", ErrShape, t.Version, t.Kind)
 	}
@@ -40,7 +40,7 @@ func (t *Transmission) Encode() ([]byte, error) {
 			return nil, err
 		}
 		for s := range group.Segments {
-			if b, err = appendSegment(b, &group.Segments[s]); err != nil {
+			if b, err = appendSegment(b, &group.Segments[s], s == 0 && group.Lead == ""); err != nil {
 				return nil, err
 			}
 		}
@@ -81,9 +81,11 @@ func appendHeader(b []byte, l *layout, header []Field) ([]byte, error) {
 	return b, nil
 }
 
-func appendSegment(b []byte, s *Segment) ([]byte, error) {
-	if s.Bare && (s.Lead != "" || len(s.Fields) == 0) {
-		return nil, fmt.Errorf("%w: a segment without a separator needs a field and has no lead", ErrShape)
+func appendSegment(b []byte, s *Segment, first bool) ([]byte, error) {
+	switch {
+	case !s.Bare:
+	case len(s.Fields) == 0 || s.Lead != "" && (!first || !isIdentification(s.Lead)):
+		return nil, fmt.Errorf("%w: a segment without a separator needs a field, and a lead only as the first of its group", ErrShape)
 	}
 	if !s.Bare {
 		b = append(b, SegmentSeparator)
@@ -106,8 +108,10 @@ func appendSegment(b []byte, s *Segment) ([]byte, error) {
 
 // appendPlain writes text that must not contain a separator.
 func appendPlain(b []byte, s string) ([]byte, error) {
-	if strings.ContainsAny(s, separators) {
-		return nil, fmt.Errorf("%w: a value contains a separator", ErrShape)
+	for i := range len(s) { // strings.ContainsAny builds its set anew for every value
+		if isSeparator(s[i]) {
+			return nil, fmt.Errorf("%w: a value contains a separator", ErrShape)
+		}
 	}
 	return append(b, s...), nil
 }
@@ -130,7 +134,12 @@ func (r *HeaderField) pad(value string) (string, error) {
 // 103-A3 are set from the arguments, a field without a value is blank, and a key that the layout does not have is an
 // error. Errors wrap [ErrShape].
 func NewHeader(v Version, k Kind, transaction string, values map[string]string) ([]Field, error) {
-	l := layoutFor(v, k, transaction)
+	return Standard().NewHeader(v, k, transaction, values)
+}
+
+// NewHeader is the function [NewHeader] over the layouts of d.
+func (d *Dictionary) NewHeader(v Version, k Kind, transaction string, values map[string]string) ([]Field, error) {
+	l := d.layout(v, k, transaction)
 	if l == nil {
 		return nil, fmt.Errorf("%w: no header layout of version %q, %s", ErrShape, v, k)
 	}

@@ -73,7 +73,7 @@ func (t Transmission) MarshalJSON() ([]byte, error) {
 	for _, g := range t.Groups {
 		group := groupJSON{Lead: []byte(g.Lead), Segments: make([]segmentJSON, 0, len(g.Segments))}
 		for i := range g.Segments {
-			group.Segments = append(group.Segments, g.Segments[i].json())
+			group.Segments = append(group.Segments, t.segmentJSON(&g.Segments[i]))
 		}
 		out.Transaction.Groups = append(out.Transaction.Groups, group)
 	}
@@ -81,10 +81,10 @@ func (t Transmission) MarshalJSON() ([]byte, error) {
 }
 
 func (t *Transmission) headerJSON() []fieldJSON {
-	rows := layoutFor(t.Version, t.Kind, t.TransactionCode()).rows // Encode has found it
+	rows := t.dictionary().layout(t.Version, t.Kind, t.TransactionCode()).rows // Encode has found it
 	fields := make([]fieldJSON, 0, len(t.Header))
 	for i, f := range t.Header {
-		j := f.json("")
+		j := t.fieldJSON("", f)
 		if f.ID == Rest {
 			j.ID, j.Name, j.Display = Rest, "Bytes outside the layout", j.Value
 		} else {
@@ -95,25 +95,24 @@ func (t *Transmission) headerJSON() []fieldJSON {
 	return fields
 }
 
-func (s *Segment) json() segmentJSON {
+func (t *Transmission) segmentJSON(s *Segment) segmentJSON {
 	out := segmentJSON{
 		ID: strings.ToValidUTF8(s.ID(), "�"), Lead: []byte(s.Lead), Bare: s.Bare, Fields: make([]fieldJSON, 0, len(s.Fields)),
 	}
-	if d, ok := LookupSegment(out.ID); ok {
+	if d, ok := t.dictionary().Segment(out.ID); ok {
 		out.Name = d.Name
 	}
 	for _, f := range s.Fields {
-		out.Fields = append(out.Fields, f.json(out.ID))
+		out.Fields = append(out.Fields, t.fieldJSON(out.ID, f))
 	}
 	return out
 }
 
-func (f Field) json(segment string) fieldJSON {
+func (t *Transmission) fieldJSON(segment string, f Field) fieldJSON {
+	dict := t.dictionary()
 	out := fieldJSON{ID: f.ID, Value: f.Value}
-	if d, ok := LookupFieldIn(segment, f.ID); ok {
-		out.ID, out.Name = d.ID, d.Name
-	} else if d, ok := LookupField(f.ID); ok {
-		out.ID, out.Name = d.ID, d.Name
+	if d := dict.known(segment, f.ID); d != nil {
+		out.ID, out.Name = d.ID, d.NameIn(t.Version)
 	}
 	if !utf8.ValidString(f.ID) {
 		out.ID = "0x" + hex.EncodeToString([]byte(f.ID))
@@ -121,10 +120,10 @@ func (f Field) json(segment string) fieldJSON {
 	if !utf8.ValidString(f.Value) {
 		out.Value, out.Bytes = strings.ToValidUTF8(f.Value, "�"), []byte(f.Value)
 	}
-	v := f.Interpret()
+	v := dict.Interpret(t.Version, segment, f)
 	v.Source = out.Value
 	out.Display = v.String()
-	if meaning, ok := Meaning(f.ID, f.Value); ok {
+	if meaning, ok := dict.Meaning(f.ID, f.Value); ok {
 		out.Display = meaning
 	}
 	return out
@@ -132,7 +131,7 @@ func (f Field) json(segment string) fieldJSON {
 
 // UnmarshalJSON reads what [Transmission.MarshalJSON] writes. Where "transaction" is there, it counts, and of each field
 // only id ("442-E7" or "E7") and value (or bytes): so an edited object encodes as edited. Where it is not, raw is parsed.
-// Header values may be shorter than their fields; Encode pads them.
+// Header values may be shorter than their fields; Encode pads them. A Dictionary that t names before stays and counts.
 func (t *Transmission) UnmarshalJSON(b []byte) error {
 	var in transmissionJSON
 	if err := json.Unmarshal(b, &in); err != nil {
@@ -142,14 +141,14 @@ func (t *Transmission) UnmarshalJSON(b []byte) error {
 		return errors.New(`ncpdp: rawEncoding must be "base64"`)
 	}
 	if in.Transaction == nil {
-		parsed, _, err := Parse(in.Raw)
+		parsed, _, err := t.dictionary().Parse(in.Raw)
 		if err != nil {
 			return err
 		}
 		*t = *parsed
 		return nil
 	}
-	out := Transmission{Version: in.Version, Kind: in.Kind, Leader: in.Transaction.Leader, Trailer: in.Transaction.Trailer}
+	out := Transmission{Version: in.Version, Kind: in.Kind, Leader: in.Transaction.Leader, Trailer: in.Transaction.Trailer, Dictionary: t.Dictionary}
 	if out.Version == "" {
 		out.Version = in.Format
 	}

@@ -8,27 +8,34 @@ import (
 	"github.com/rxassay/rxassay/finding"
 )
 
-// What bytes that are no transmission are refused with.
+// What [Parse] refuses.
 var (
-	ErrSize    = errors.New("ncpdp: the transmission is empty or larger than the limit")
-	ErrVersion = errors.New("ncpdp: neither a request nor a response header of a known version")
+	ErrSize    = errors.New("ncpdp: a transmission has 1 byte to 1 MiB")
+	ErrVersion = errors.New("ncpdp: neither D0 nor F6 stands where a header has its version")
 )
 
-// maxFindings caps what one transmission is told about.
+// maxFindings caps what is said about one transmission.
 const maxFindings = 100
 
-// Parse reads a request or a response; which one, and of which version, shows in where 102-A2 stands. Everything after
-// the header is read generically, so a transaction of any kind parses, and [Transmission.Encode] returns the same bytes.
+// Parse reads a transmission. Whether it is a request or a response, and of which version, shows in where 102-A2 stands.
+// Everything after the header is read generically, so a transaction of any kind parses, and [Transmission.Encode] returns
+// the same bytes.
 //
-// Irregular framing is a finding with its byte offset, not an error. The error is [ErrSize] or [ErrVersion]. The result
-// does not share memory with b.
-func Parse(b []byte) (*Transmission, []finding.Finding, error) {
+// Irregular framing is a finding with its byte offset, not an error, and nothing is guessed: a header cut short, STX, ETX
+// and line ends around the message, bytes where none belong, a segment whose identification lacks its field separator.
+// The error is [ErrSize] or [ErrVersion]. The result does not share memory with b.
+func Parse(b []byte) (*Transmission, []finding.Finding, error) { return Standard().Parse(b) }
+
+// Parse is the function [Parse] over the header layouts of d.
+func (d *Dictionary) Parse(b []byte) (*Transmission, []finding.Finding, error) {
 	if len(b) == 0 || len(b) > MaxSize {
 		return nil, nil, ErrSize
 	}
 	p := parser{s: string(b)}
 	t := &Transmission{}
-
+	if d != Standard() {
+		t.Dictionary = d
+	}
 	// Transport bytes around the message. None of them can begin a header, and a value that ends in one is irregular.
 	body := strings.TrimLeft(p.s, "\x02")
 	t.Leader = p.s[:len(p.s)-len(body)]
@@ -36,21 +43,33 @@ func Parse(b []byte) (*Transmission, []finding.Finding, error) {
 	trimmed := strings.TrimRight(body, "\x03\r\n")
 	t.Trailer = body[len(trimmed):]
 	p.s = p.s[:len(t.Leader)+len(trimmed)]
-	if t.Leader != "" || t.Trailer != "" {
-		p.find(0, finding.Note, "transport_bytes", "Transport characters around the message were kept but are no part of it.")
-	}
-
-	layout := detect(trimmed)
+	layout := d.detect(trimmed)
 	if layout == nil {
 		return nil, nil, ErrVersion
 	}
+	if t.Leader != "" {
+		p.find(0, finding.Note, "transport_bytes", "Transport characters around the message were kept but are no part of it.")
+	}
 	t.Version, t.Kind = layout.version, layout.kind
-
 	// One slab for all fields and one for all segments: the counts are known before reading.
-	fields := strings.Count(trimmed, "\x1c")
+	fields, segments, groups := 0, 0, 0
+	for i := p.pos; i < len(p.s); i++ {
+		switch p.s[i] {
+		case FieldSeparator:
+			fields++
+		case SegmentSeparator:
+			segments++
+		case GroupSeparator:
+			groups++
+		}
+	}
 	p.fields = make([]Field, 0, fields+len(layout.rows)+1)
-	t.Header = p.header(layout)
-	p.body(t)
+	var lead string
+	t.Header, lead = p.header(layout)
+	p.body(t, segments, groups, lead)
+	if t.Trailer != "" {
+		p.find(len(p.s), finding.Note, "transport_bytes", "Transport characters around the message were kept but are no part of it.")
+	}
 	return t, p.findings, nil
 }
 
@@ -70,21 +89,26 @@ func (p *parser) find(offset int, severity finding.Severity, code, message strin
 
 // until returns the bytes up to the next separator, or to the end, and moves there.
 func (p *parser) until() string {
-	start := p.pos
-	for p.pos < len(p.s) && !isSeparator(p.s[p.pos]) {
-		p.pos++
+	s, i := p.s, p.pos
+	for i < len(s) && !isSeparator(s[i]) {
+		i++
 	}
-	return p.s[start:p.pos]
+	text := s[p.pos:i]
+	p.pos = i
+	return text
 }
 
-func isSeparator(c byte) bool { return c >= FieldSeparator && c <= SegmentSeparator }
+func isSeparator(c byte) bool { return c-FieldSeparator <= SegmentSeparator-FieldSeparator }
 
-func (p *parser) header(l *layout) []Field {
+// header reads the header. lead is the identification of a segment that follows it without any separator.
+func (p *parser) header(l *layout) (fields []Field, lead string) {
 	start := p.pos
 	rest := p.until()
+	if len(rest) == l.length+4 && isIdentification(rest[l.length:]) && p.pos < len(p.s) && p.s[p.pos] == FieldSeparator {
+		rest, lead = rest[:l.length], rest[l.length:]
+	}
 	if len(rest) != l.length {
-		p.find(start+min(len(rest), l.length), finding.Error, "header_length",
-			fmt.Sprintf("A %s %s header has %d bytes before the first separator; pad each field to its length.", l.version, l.kind, l.length))
+		p.headerLength(start, len(rest), l)
 	}
 	for i := range l.rows {
 		n := l.rows[i].Length
@@ -97,16 +121,31 @@ func (p *parser) header(l *layout) []Field {
 	if rest != "" {
 		p.fields = append(p.fields, Field{ID: Rest, Value: rest})
 	}
-	return p.fields[:len(p.fields):len(p.fields)]
+	return p.fields[:len(p.fields):len(p.fields)], lead
 }
 
-func (p *parser) body(t *Transmission) {
-	rest := p.s[p.pos:]
-	t.Groups = make([]Group, 1, 1+strings.Count(rest, "\x1d"))
-	slab := make([]Segment, 0, strings.Count(rest, "\x1e")+1)
+func (p *parser) headerLength(start, length int, l *layout) {
+	at, said := start+min(length, l.length), length
+	for i := range l.rows {
+		if row := &l.rows[i]; length == row.Offset && row.ID == "401-D1" && l.kind == Response {
+			p.find(at, finding.Warning, "header_short_response",
+				"The response header ends before the date of service, 401-D1; it was read without one.")
+			return
+		}
+	}
+	p.find(at, finding.Error, "header_length", fmt.Sprintf("A %s %s header has %d bytes before the first separator, this one %d; pad each field to its length.",
+		l.version, l.kind, l.length, said))
+}
+
+func (p *parser) body(t *Transmission, segments, groups int, lead string) {
+	t.Groups = make([]Group, 1, 1+groups)
+	slab := make([]Segment, 0, segments+1)
 	first := 0 // of the segments of the present group
 	closeGroup := func() { t.Groups[len(t.Groups)-1].Segments = slab[first:len(slab):len(slab)] }
-
+	if lead != "" {
+		p.find(p.pos-len(lead), finding.Warning, "segment_without_separator", "A segment follows the header without a segment separator.")
+		slab = append(slab, Segment{Bare: true, Lead: lead, Fields: p.segment()})
+	}
 	for p.pos < len(p.s) {
 		at := p.pos
 		p.pos++
@@ -114,13 +153,23 @@ func (p *parser) body(t *Transmission) {
 		case GroupSeparator:
 			closeGroup()
 			first = len(slab)
-			t.Groups = append(t.Groups, Group{Lead: p.until()})
-			if t.Groups[len(t.Groups)-1].Lead != "" {
+			group := Group{Lead: p.until()}
+			if isIdentification(group.Lead) && p.pos < len(p.s) && p.s[p.pos] == FieldSeparator {
+				p.find(at+1, finding.Warning, "segment_without_separator", "A segment follows a group separator without a segment separator.")
+				slab = append(slab, Segment{Bare: true, Lead: group.Lead, Fields: p.segment()})
+				group.Lead = ""
+			}
+			t.Groups = append(t.Groups, group)
+			if group.Lead != "" {
 				p.find(at+1, finding.Warning, "group_lead", "Bytes stand between a group separator and the segment that follows.")
 			}
 		case SegmentSeparator:
 			seg := Segment{Lead: p.until()}
-			if seg.Lead != "" {
+			switch {
+			case seg.Lead == "":
+			case isIdentification(seg.Lead):
+				p.find(at+1, finding.Warning, "identification_bare", "A segment's identification lacks the field separator before it; it was read as 111-AM.")
+			default:
 				p.find(at+1, finding.Warning, "segment_lead", "Bytes stand between a segment separator and the first field separator.")
 			}
 			seg.Fields = p.segment()

@@ -1,14 +1,3 @@
-// Package ncpdp reads and writes NCPDP Telecommunication transmissions, versions D.0 and F6, byte for byte.
-//
-// A transmission is a header of fixed width, segments that belong to all transactions, and up to four transactions:
-//
-//	header *( RS segment ) *( GS *( RS segment ) )
-//	segment = FS "AM" id *( FS id2 value )
-//
-// [Parse] keeps every byte, also unknown segments and fields and irregular framing, so that [Transmission.Encode] gives
-// back what was read. Header layouts, segments, fields and code values are rows of the embedded dictionary, each with
-// its source and how sure it is; no offset stands in the code. [Field.Interpret] reads a value exactly and beside its
-// source text. [Transmission.MarshalJSON] is the claim object of the API and loses nothing either.
 package ncpdp
 
 import "strings"
@@ -19,8 +8,6 @@ const (
 	GroupSeparator   = '\x1d'
 	SegmentSeparator = '\x1e'
 )
-
-const separators = "\x1c\x1d\x1e"
 
 // MaxSize is the number of bytes beyond which [Parse] refuses a transmission. The standard names no limit; real ones
 // stay below 10,000.
@@ -54,6 +41,8 @@ type Transmission struct {
 	// Groups starts with the segments that stand before the first group separator, perhaps none; each further group is a
 	// transaction.
 	Groups []Group
+	// Dictionary lays out the header and names the fields; nil is [Standard]. It is no part of the message.
+	Dictionary *Dictionary
 	// Leader and Trailer are bytes of a transport around the message (STX, ETX, line ends), kept as they came.
 	Leader, Trailer string
 }
@@ -69,8 +58,10 @@ type Group struct {
 
 // Segment is a run of fields. In a regular one the first field is AM, the segment's identification (111-AM).
 type Segment struct {
-	Lead   string // bytes between the segment separator and the first field separator; empty in a regular message
-	Bare   bool   // no segment separator stood before it; false in a regular message
+	// Lead is what stands between the segment separator and the first field separator; empty in a regular message. Some
+	// senders write the identification there, without a field separator: "AM07".
+	Lead   string
+	Bare   bool // no segment separator stood before it; false in a regular message
 	Fields []Field
 }
 
@@ -86,13 +77,19 @@ func NewSegment(id string, fields ...Field) Segment {
 	return Segment{Fields: append([]Field{{ID: "AM", Value: id}}, fields...)}
 }
 
-// ID returns the segment identification ("07"), or "" where the first field is not AM.
+// ID returns the segment identification ("07"), or "" where the first field is not AM and the lead is not one either.
 func (s *Segment) ID() string {
-	if len(s.Fields) == 0 || s.Fields[0].ID != "AM" {
-		return ""
+	switch {
+	case len(s.Fields) > 0 && s.Fields[0].ID == "AM":
+		return s.Fields[0].Value
+	case isIdentification(s.Lead):
+		return s.Lead[2:]
 	}
-	return s.Fields[0].Value
+	return ""
 }
+
+// isIdentification reports "AM" and two characters.
+func isIdentification(s string) bool { return len(s) == 4 && s[:2] == "AM" }
 
 // Value returns the value of the first field with that id, "E7" or "442-E7", and whether there is one.
 func (s *Segment) Value(id string) (string, bool) {
@@ -125,6 +122,13 @@ func (g *Group) Segment(id string) *Segment {
 		}
 	}
 	return nil
+}
+
+func (t *Transmission) dictionary() *Dictionary {
+	if t.Dictionary != nil {
+		return t.Dictionary
+	}
+	return Standard()
 }
 
 // Transactions returns the groups after the first.

@@ -1,22 +1,24 @@
 // Package wire writes claims as NCPDP transmissions.
 //
-// [Build] writes a billing (B1), [Reverse] a reversal (B2), in D.0 or F6. Both are functions of their arguments alone:
-// the same inputs, plan facts and options give the same bytes. What the inputs do not say is taken from the plan, else
-// from defaults, and each default is told as an [Assumption].
+// [Build] writes a billing (B1), [Reverse] a reversal (B2), [Rebill] a rebill (B3) and [Eligibility] a request for
+// eligibility (E1), in D.0 or F6. They are functions of their arguments alone: the same inputs, plan facts and options
+// give the same bytes. What the inputs do not say is taken from the plan, else from defaults, and each default is told
+// as an [Assumption].
+//
+// [Respond] writes what a payer answers, with the parts of what the patient pays, and [ReadResponse] reads it;
+// [Rejection] makes an answer from what ncpdp.Check finds.
 package wire
 
 import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/finding"
-	"github.com/rxassay/rxassay/money"
 	"github.com/rxassay/rxassay/ncpdp"
 	"github.com/rxassay/rxassay/provider"
 )
@@ -35,6 +37,17 @@ type Options struct {
 	Today    calendar.Date     // the date of service where the inputs have none
 	IINMap   map[string]string // a processor's BIN to its eight-digit IIN, for F6
 	VendorID string            // 110-AK, at most ten characters; blank where it is empty
+	// ReconciliationID is B98-34 of an F6 reversal, from the paid response; empty: NOTAVAILABLE, which payers must accept.
+	ReconciliationID string
+	// Dictionary has the F6 header and lengths of somebody who holds the standard; nil: [ncpdp.Standard].
+	Dictionary *ncpdp.Dictionary
+}
+
+func (o Options) dictionary() *ncpdp.Dictionary {
+	if o.Dictionary != nil {
+		return o.Dictionary
+	}
+	return ncpdp.Standard()
 }
 
 // Built is a transmission with what had to be assumed for it.
@@ -79,9 +92,10 @@ func (e *InputError) Error() string {
 
 // What options are refused with.
 var (
-	ErrFormat        = errors.New("wire: the format must be D0 or F6")
-	ErrDateOfService = errors.New("wire: there is no date of service, in the inputs or as today's date")
-	ErrVendorID      = errors.New("wire: the vendor id has at most ten printable characters")
+	ErrFormat         = errors.New("wire: the format must be D0 or F6")
+	ErrDateOfService  = errors.New("wire: there is no date of service, in the inputs or as today's date")
+	ErrVendorID       = errors.New("wire: the vendor id has at most ten printable characters")
+	ErrReconciliation = errors.New("wire: a reconciliation id has at most 30 printable characters")
 )
 
 // The BIN and IIN of a claim that nobody can route.
@@ -101,6 +115,17 @@ func Reverse(in claim.Inputs, plan PlanFacts, o Options) (Built, error) {
 	return build(in, plan, o, "B2")
 }
 
+// Rebill writes the billing of [Build] as a rebill: the payer reverses the claim and pays it anew. The errors are the
+// same.
+func Rebill(in claim.Inputs, plan PlanFacts, o Options) (Built, error) {
+	return build(in, plan, o, "B3")
+}
+
+// Eligibility asks whether the member of the inputs is covered on the date of service. The errors are the same.
+func Eligibility(in claim.Inputs, plan PlanFacts, o Options) (Built, error) {
+	return build(in, plan, o, "E1")
+}
+
 func build(in claim.Inputs, plan PlanFacts, o Options, transaction string) (Built, error) {
 	if o.Format == "" {
 		o.Format = ncpdp.D0
@@ -113,6 +138,9 @@ func build(in claim.Inputs, plan PlanFacts, o Options, transaction string) (Buil
 	}
 	if len(o.VendorID) > 10 || !plain(o.VendorID) {
 		return Built{}, ErrVendorID
+	}
+	if len(o.ReconciliationID) > 30 || !plain(o.ReconciliationID) {
+		return Built{}, ErrReconciliation
 	}
 	b := &builder{in: in, plan: plan, o: o}
 	if in.DateOfService.IsZero() {
@@ -128,16 +156,19 @@ func build(in claim.Inputs, plan PlanFacts, o Options, transaction string) (Buil
 	if err != nil {
 		return Built{}, err
 	}
-	t := &ncpdp.Transmission{Version: o.Format, Kind: ncpdp.Request, Header: header}
-	if transaction == "B2" {
+	t := &ncpdp.Transmission{Version: o.Format, Kind: ncpdp.Request, Header: header, Dictionary: o.Dictionary}
+	switch transaction {
+	case "B2":
 		t.Groups = []ncpdp.Group{
 			{Segments: segments(b.insurance(false))},
 			{Segments: segments(b.reversedClaim())},
 		}
-	} else {
+	case "E1": // without a group separator: there is no claim
+		t.Groups = []ncpdp.Group{{Segments: segments(b.insurance(true), b.patient())}}
+	default:
 		t.Groups = []ncpdp.Group{
 			{Segments: segments(b.insurance(true), b.patient())},
-			{Segments: segments(b.claim(), b.prescriber(), b.pricing())},
+			{Segments: segments(b.claim(), b.prescriber(), b.otherPayer(), b.pricing(), b.compound())},
 		}
 		b.keepPharmacyNames()
 	}
@@ -178,7 +209,7 @@ func (b *builder) header(transaction string) ([]ncpdp.Field, error) {
 	} else {
 		bin = b.bin()
 	}
-	return ncpdp.NewHeader(b.o.Format, ncpdp.Request, transaction, map[string]string{
+	return b.o.dictionary().NewHeader(b.o.Format, ncpdp.Request, transaction, map[string]string{
 		"101-A1": bin,
 		"104-A4": b.fromPlan("104-A4", "Processor Control Number", b.in.PCN, b.plan.PCN, 10),
 		"109-A9": "1",
@@ -332,15 +363,18 @@ func (b *builder) claim() segment {
 	s := segment{id: "07"}
 	s.put("EM", "1")
 	s.put("D2", b.prescriptionNumber())
-	s.put("E1", "03")
-	s.put("D7", string(b.in.NDC))
+	b.product(&s)
 	quantity, err := ncpdp.FormatQuantity(b.in.QuantityDispensed)
 	b.fail(err)
 	s.put("E7", quantity)
 	s.put("D3", b.fill())
 	s.put("D5", b.number(int64(b.in.DaysSupply), 3))
-	s.put("D6", "1")
-	b.assume("406-D6", "Compound Code", "1", "not a compound")
+	if b.in.Compound != nil {
+		s.put("D6", "2")
+	} else {
+		s.put("D6", "1")
+		b.assume("406-D6", "Compound Code", "1", "not a compound")
+	}
 	daw := b.in.DAWCode
 	if daw == "" {
 		daw = "0"
@@ -358,8 +392,12 @@ func (b *builder) claim() segment {
 		s.put("NX", "1")
 		s.put("DK", zeros(code, 2))
 	}
-	s.put("C8", "00")
-	b.assume("308-C8", "Other Coverage Code", "00", "no other payer in the inputs")
+	if o := b.in.OtherPayer; o != nil {
+		s.put("C8", zeros(o.OtherCoverageCode, 2))
+	} else {
+		s.put("C8", "00")
+		b.assume("308-C8", "Other Coverage Code", "00", "no other payer in the inputs")
+	}
 	unit := b.in.BillingUnit()
 	if unit == "" {
 		b.assume("600-28", "Unit of Measure", "", "the product is not in the embedded list; not sent")
@@ -378,14 +416,29 @@ func (b *builder) reversedClaim() segment {
 	s := segment{id: "07"}
 	s.put("EM", "1")
 	s.put("D2", b.prescriptionNumber())
-	s.put("E1", "03")
-	s.put("D7", string(b.in.NDC))
+	b.product(&s)
 	s.put("D3", b.fill())
-	if b.o.Format == ncpdp.F6 {
+	switch {
+	case b.o.Format != ncpdp.F6:
+	case b.o.ReconciliationID != "":
+		s.put("34", b.o.ReconciliationID)
+	default:
 		s.put("34", "NOTAVAILABLE")
 		b.assume("B98-34", "Reconciliation ID", "NOTAVAILABLE", "there is no paid response to take it from")
 	}
 	return s
+}
+
+// product names the NDC; a compound is a single zero, and its ingredients stand in their own segment.
+func (b *builder) product(s *segment) {
+	if b.in.Compound != nil {
+		s.put("E1", "00")
+		s.put("D7", "0")
+		b.assume("407-D7", "Product/Service ID", "0", "a compound; its products are in the Compound segment")
+		return
+	}
+	s.put("E1", "03")
+	s.put("D7", string(b.in.NDC))
 }
 
 // prescriptionNumber is given, or made from who prescribes what for whom, so that the fills of a prescription share it.
@@ -449,8 +502,8 @@ func (b *builder) prescriberQualifier() string {
 
 func (b *builder) pricing() segment {
 	s := segment{id: "11"}
-	s.put("D9", b.dollars(b.in.IngredientCost))
-	s.put("DC", b.dollars(b.in.DispensingFee))
+	s.put("D9", b.dollars("11", "D9", b.in.IngredientCost))
+	s.put("DC", b.dollars("11", "DC", b.in.DispensingFee))
 	gross := b.in.Total()
 	if b.in.GrossAmountDue != nil {
 		gross = *b.in.GrossAmountDue
@@ -464,8 +517,8 @@ func (b *builder) pricing() segment {
 	if b.in.GrossAmountDue == nil {
 		b.assume("430-DU", "Gross Amount Due", gross.String(), "ingredient cost plus dispensing fee")
 	}
-	s.put("DQ", b.dollars(usual))
-	s.put("DU", b.dollars(gross))
+	s.put("DQ", b.dollars("11", "DQ", usual))
+	s.put("DU", b.dollars("11", "DU", gross))
 	s.put("DN", "01")
 	b.assume("423-DN", "Basis of Cost Determination", "01", "average wholesale price; the inputs do not say")
 	return s
@@ -477,48 +530,6 @@ func (b *builder) keepPharmacyNames() {
 	if in.PharmacyName+in.PharmacyStreetAddress+in.PharmacyCity+in.PharmacyState+in.PharmacyZip != "" {
 		b.assume("", "pharmacy name and address", "", "no field of a claim carries them; they stay in the stored claim")
 	}
-}
-
-// tellInferred warns of header rows and fields of F6 that no public source states.
-func (b *builder) tellInferred(t *ncpdp.Transmission) {
-	var ids []string
-	for _, row := range ncpdp.Layout(t.Version, t.Kind, t.TransactionCode()) {
-		if row.Confidence == ncpdp.Inferred {
-			ids = append(ids, row.ID)
-		}
-	}
-	if len(ids) > 0 {
-		b.warn("f6_header_inferred", "", "The place or length of these header fields in F6 is inferred from D.0: "+strings.Join(ids, ", ")+".")
-	}
-	ids = nil
-	dollars := false
-	for _, g := range t.Groups {
-		for i := range g.Segments {
-			s := &g.Segments[i]
-			for _, f := range s.Fields {
-				d, ok := ncpdp.LookupFieldIn(s.ID(), f.ID)
-				if !ok {
-					continue
-				}
-				dollars = dollars || d.Format == ncpdp.Money
-				if c := d.In(ncpdp.F6); (c == ncpdp.Inferred || c == ncpdp.Unknown) && !slices.Contains(ids, d.ID) {
-					ids = append(ids, d.ID)
-				}
-			}
-		}
-	}
-	if len(ids) > 0 {
-		b.warn("f6_field_inferred", "", "That these fields are in F6 as in D.0 is inferred: "+strings.Join(ids, ", ")+".")
-	}
-	if dollars {
-		b.warn("f6_dollar_width", "", "Dollar fields are written eight characters wide as in D.0; F6 widened them to a length that is not public.")
-	}
-}
-
-func (b *builder) dollars(a money.Amount) string {
-	s, err := ncpdp.FormatDollars(a, 8)
-	b.fail(err)
-	return s
 }
 
 func (b *builder) number(n int64, width int) string {

@@ -1,0 +1,59 @@
+// Package scenario designs what to test: for each rule of a compiled plan a claim that the rule decides, and for each
+// boundary the claims on both sides of it.
+//
+// A [Case] is one situation with its intent: a claim as it would be submitted, the member's state before it, what is taken
+// for granted (such as the drug's tier), and the rules and boundaries that it exercises. Expected results are not
+// designed here; they are computed from the case by the engine. [Generate] designs the cases of a mode.
+//
+// A claim names a drug and a pharmacy, an engine wants a tier, a channel and a network: [Tiers] finds them, for the claims
+// of scenarios as for those that a user sends, and says what it assumed or what is missing.
+package scenario
+
+import (
+	"github.com/rxassay/rxassay/adjudicate"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/claim"
+)
+
+// Mode is the kind of suite asked for.
+type Mode string
+
+// The modes of the contract.
+const (
+	Comprehensive Mode = "comprehensive" // every rule and every boundary
+	Quick         Mode = "quick"         // each rule deciding one scenario, most important first
+	EdgeCase      Mode = "edgeCase"      // every boundary at its three points
+)
+
+// Case is one scenario before its result is known.
+type Case struct {
+	ID            string           `json:"id"` // a hash of rule and intent; stable while those are
+	Description   string           `json:"description"`
+	Category      benefit.Category `json:"category"`
+	Priority      int              `json:"priority"` // 1 is highest
+	Inputs        claim.Inputs     `json:"claimInputs"`
+	Preconditions Preconditions    `json:"preconditions"`
+	Covers        []string         `json:"covers"` // rule ids and boundary ids
+	Notes         []string         `json:"notes,omitempty"`
+}
+
+// Preconditions is what must be true in the system under test before the claim is sent.
+type Preconditions struct {
+	State   adjudicate.State `json:"memberState"`
+	Tier    benefit.TierID   `json:"drugTier"`   // the drug must stand on this tier …
+	TierBy  TierSource       `json:"drugTierBy"` // … and this is why
+	Channel benefit.Channel  `json:"pharmacyChannel"`
+	Network benefit.Network  `json:"pharmacyNetwork"`
+}
+
+// TierSource says how the drug of a claim got its tier.
+type TierSource string
+
+// The sources, in the order in which they are tried.
+const (
+	FromDocument     TierSource = "document"     // the drug list in the plan's own document
+	FromFormulary    TierSource = "formulary"    // the drug list of another document that was named
+	FromTierWords    TierSource = "tierWords"    // the tier's words match the drug's class; assumed
+	FromPrecondition TierSource = "precondition" // set by the scenario itself
+	FromRequest      TierSource = "request"      // named by the caller
+)

@@ -1,0 +1,101 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/rxassay/rxassay/adjudicate"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+func usd(a money.Amount) string { return "$" + a.String() }
+
+func days(n int) string {
+	if n == 1 {
+		return "1 day"
+	}
+	return fmt.Sprintf("%d days", n)
+}
+
+// where describes the place of a claim: "Tier 2 preferred brand, retail, in network, 30 days".
+func (d *designer) where(s spot) string {
+	return fmt.Sprintf("%s, %s, %s, %s", d.tierName(s.rule.Tier), channelWords[s.channel], networkWords[s.network], days(s.days))
+}
+
+func (d *designer) tierName(id benefit.TierID) string {
+	for i := range d.plan.Tiers {
+		if t := &d.plan.Tiers[i]; t.ID == id && t.Label.Known() && strings.TrimSpace(t.Label.Value) != "" {
+			return strings.Join(strings.Fields(t.Label.Value), " ")
+		}
+	}
+	return string(id)
+}
+
+var channelWords = map[benefit.Channel]string{
+	benefit.Retail: "retail", benefit.Mail: "mail order", benefit.SpecialtyChannel: "specialty pharmacy", benefit.LongTermCare: "long-term care",
+}
+
+var networkWords = map[benefit.Network]string{
+	benefit.In: "in network", benefit.Out: "out of network", benefit.Preferred: "preferred pharmacy", benefit.Standard: "standard pharmacy",
+}
+
+// shareWords describes what a rule asks: "25 % coinsurance, at least $25.00, at most $75.00".
+func shareWords(r adjudicate.Rule) string {
+	s := r.Share
+	var b strings.Builder
+	copay := func() string {
+		if s.PerDays > 0 {
+			return fmt.Sprintf("%s for each started %s", usd(*s.Copay), days(s.PerDays))
+		}
+		return usd(*s.Copay)
+	}
+	rate := func() string { return s.Coinsurance.String() + " %" }
+	switch s.Kind {
+	case benefit.Copay:
+		b.WriteString(copay() + " copay")
+	case benefit.Coinsurance:
+		b.WriteString(rate() + " coinsurance")
+	case benefit.GreaterOf:
+		fmt.Fprintf(&b, "greater of %s and %s", copay(), rate())
+	case benefit.LesserOf:
+		fmt.Fprintf(&b, "lesser of %s and %s", copay(), rate())
+	case benefit.CopayPlusCoinsurance:
+		fmt.Fprintf(&b, "%s copay plus %s of the rest", copay(), rate())
+	case benefit.NoCharge:
+		b.WriteString("no charge")
+	case benefit.NotCovered:
+		b.WriteString("not covered")
+	}
+	per := ""
+	if s.CapPer == benefit.Per30Days {
+		per = " per started 30 days"
+	}
+	if s.Min != nil {
+		fmt.Fprintf(&b, ", at least %s%s", usd(*s.Min), per)
+	}
+	if s.Max != nil {
+		fmt.Fprintf(&b, ", at most %s%s", usd(*s.Max), per)
+	}
+	return b.String()
+}
+
+// point is one of the three points of a boundary.
+type point struct {
+	name  string
+	words string // of a boundary in days
+	by    int    // in the boundary's unit
+}
+
+var points = []point{{"below", "one day below", -1}, {"at", "exactly", 0}, {"above", "one day above", 1}}
+
+// centWords says where an amount stands to a boundary in cents.
+func (p point) centWords() string {
+	switch p.by {
+	case -1:
+		return "one cent below"
+	case 1:
+		return "one cent above"
+	}
+	return "exactly at"
+}

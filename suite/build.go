@@ -1,0 +1,208 @@
+package suite
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/rxassay/rxassay/adjudicate"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
+	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/scenario"
+)
+
+// ErrNothingToTest says that no rule of the plan can decide a claim.
+var ErrNothingToTest = errors.New("the plan has no cost share that can be tested")
+
+// Options says which suite to build. All but Now decide its contents.
+type Options struct {
+	DocumentID  string           // whose suite it is; part of its id
+	Mode        scenario.Mode    // empty: comprehensive
+	Now         time.Time        // becomes GeneratedAt, in UTC
+	Date        calendar.Date    // date of service of the claims; zero: the plan's first day, where stated
+	Seed        uint64           // chooses among drugs and providers that fit equally well
+	Variant     string           // which plan of a document with several
+	Formularies []formulary.List // drug lists of other documents
+}
+
+// Build compiles the plan, generates the cases of the mode and adjudicates each. It returns [ErrNothingToTest] where no
+// rule can be used, and an error for a mode that is none; the findings are those of [adjudicate.Compile] and
+// [scenario.Generate], and come with an error too.
+//
+// The suite's Confidence is the mean over the rules that decide a scenario; see [RuleConfidence]. Its Validation holds the
+// findings that somebody should look at as warnings. The same plan and options give the same suite, GeneratedAt aside.
+func Build(plan *benefit.Plan, opts Options) (*Suite, []finding.Finding, error) {
+	if opts.Mode == "" {
+		opts.Mode = scenario.Comprehensive
+	}
+	switch opts.Mode {
+	case scenario.Comprehensive, scenario.Quick, scenario.EdgeCase:
+	default:
+		return nil, nil, fmt.Errorf("suite: the mode must be %s, %s or %s", scenario.Comprehensive, scenario.Quick, scenario.EdgeCase)
+	}
+	engine, findings := adjudicate.Compile(plan, adjudicate.Options{Variant: opts.Variant})
+	if len(engine.Rules()) == 0 {
+		return nil, findings, ErrNothingToTest
+	}
+	cases, more := scenario.Generate(engine, scenario.Options{Mode: opts.Mode, Date: opts.Date, Seed: opts.Seed, Formularies: opts.Formularies})
+	findings = append(findings, more...)
+	if len(cases) == 0 {
+		return nil, findings, ErrNothingToTest
+	}
+	s := &Suite{
+		ID: suiteID(opts), PlanName: plan.Identity.Name.Value, Mode: opts.Mode, GeneratedAt: opts.Now.UTC().Truncate(time.Second),
+		TotalScenarios: len(cases), Scenarios: make([]Scenario, 0, len(cases)),
+	}
+	deciding := map[benefit.RuleID]bool{}
+	for _, c := range cases {
+		result := engine.Claim(c.Claim(), c.Preconditions.State)
+		for _, id := range result.Rules {
+			deciding[id] = true
+		}
+		s.Scenarios = append(s.Scenarios, fromCase(engine, c, result))
+	}
+	s.Confidence = confidence(engine, deciding)
+	s.Validation = Check(s, engine)
+	for _, f := range findings {
+		if f.Severity != finding.Note {
+			s.Validation.Warnings = append(s.Validation.Warnings, f.Path+": "+f.Message)
+		}
+	}
+	return s, findings, nil
+}
+
+// suiteID follows from the document, the mode and the options.
+func suiteID(o Options) string {
+	var h bytes.Buffer
+	fmt.Fprintf(&h, "%q %q %q %q %d", o.DocumentID, o.Mode, o.Variant, o.Date, o.Seed)
+	for _, l := range o.Formularies {
+		// Entries are plain strings and flags: writing them cannot fail.
+		b, _ := json.Marshal(l)
+		fmt.Fprintf(&h, " %d %s", len(b), b)
+	}
+	sum := sha256.Sum256(h.Bytes())
+	return "ts-" + hex.EncodeToString(sum[:12])
+}
+
+func fromCase(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) Scenario {
+	notes := notesOf(engine, c, r)
+	out := Scenario{
+		ID: c.ID, Description: c.Description, Inputs: c.Inputs, ExpectedResult: r.Status, Category: c.Category, Notes: &notes,
+		Preconditions: c.Preconditions, ExpectedRejectCodes: []claim.RejectCode{}, Explanation: r.Steps, Covers: c.Covers, Priority: c.Priority,
+	}
+	for _, j := range r.Rejects {
+		out.ExpectedRejectCodes = append(out.ExpectedRejectCodes, j.Code)
+	}
+	if r.Status == adjudicate.Approved || r.Status == adjudicate.PartiallyApproved {
+		out.ExpectedPatientPay, out.ExpectedPlanPay, out.AssumedAllowed = new(r.PatientPay), new(r.PlanPay), new(r.Allowed)
+	}
+	return out
+}
+
+// notesOf writes what must hold before the claim is sent and what the expectation takes for granted.
+func notesOf(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) string {
+	var n []string
+	pre := c.Preconditions
+	switch pre.TierBy {
+	case scenario.FromDocument:
+		n = append(n, fmt.Sprintf("The plan's drug list has NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+	case scenario.FromFormulary:
+		n = append(n, fmt.Sprintf("The named drug list has NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+	case scenario.FromTierWords:
+		n = append(n, fmt.Sprintf("NDC %s is taken to be on tier %s.", c.Inputs.NDC, pre.Tier))
+	default:
+		n = append(n, fmt.Sprintf("Precondition: put NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+	}
+	n = append(n, fmt.Sprintf("Precondition: pharmacy NPI %s fills as %s, network %s.", c.Inputs.PharmacyNPI, pre.Channel, pre.Network))
+	coverage := "individual"
+	if pre.State.Family {
+		coverage = "family"
+	}
+	if len(pre.State.Accumulators) == 0 {
+		n = append(n, fmt.Sprintf("Precondition: member %s has %s coverage and has used nothing.", c.Inputs.CardholderID, coverage))
+	}
+	for _, u := range pre.State.Accumulators {
+		text := fmt.Sprintf("Precondition: member %s has %s coverage and has used $%s of %s", c.Inputs.CardholderID, coverage, u.Individual, u.ID)
+		if pre.State.Family {
+			text += fmt.Sprintf(", the family $%s", u.Family)
+		}
+		n = append(n, text+".")
+	}
+	if r.Status == adjudicate.Approved {
+		n = append(n, fmt.Sprintf("Assumes that $%s is allowed (ingredient cost $%s, dispensing fee $%s); the price is a test price.",
+			r.Allowed, r.Ingredient, r.Fee))
+	}
+	n = append(n, c.Notes...)
+	p := engine.Plan().Policy
+	for _, s := range r.Steps {
+		switch {
+		case s.Kind == adjudicate.StepCostShare && s.Field == claim.ComponentCoinsurance && p.Rounding.Standing == benefit.Assumed:
+			n = append(n, fmt.Sprintf("Assumes rounding %s; the plan does not say.", engine.Rounding()))
+		case s.Kind == adjudicate.StepCap && p.CapAtAllowed.Standing == benefit.Assumed:
+			n = append(n, "Assumes that the member never pays above the allowed amount; the plan does not say.")
+		}
+	}
+	if c.Inputs.UsualAndCustomary != nil && p.LesserOfUC.Standing == benefit.Assumed {
+		n = append(n, "Assumes that the allowed amount is never above usual and customary; the plan does not say.")
+	}
+	for _, rule := range engine.Rules() {
+		if rule.OrderAssumed && len(r.Rules) > 0 && rule.ID == r.Rules[0] {
+			n = append(n, "Assumes how this cost share meets the deductible; the plan does not say.")
+		}
+	}
+	return strings.Join(n, " ")
+}
+
+// confidence is the mean over the rules that decide a scenario.
+func confidence(engine *adjudicate.Engine, deciding map[benefit.RuleID]bool) benefit.Confidence {
+	plan := engine.Plan()
+	sum, n := 0, 0
+	for i := range plan.CostShares {
+		if c := &plan.CostShares[i]; deciding[c.ID] {
+			sum, n = sum+int(RuleConfidence(c)), n+1
+			delete(deciding, c.ID)
+		}
+	}
+	for _, list := range [][]benefit.Accumulator{plan.Deductibles, plan.OutOfPocketMaximums} {
+		for i := range list {
+			if a := &list[i]; deciding[a.ID] {
+				sum, n = sum+int(LimitConfidence(a)), n+1
+				delete(deciding, a.ID)
+			}
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return benefit.Confidence(sum / n)
+}
+
+// RuleConfidence is how sure a cost share is: that of its weakest value. A value is as sure as its evidence, half as sure
+// where the document contradicts itself, and 0.5 where it is assumed.
+func RuleConfidence(c *benefit.CostShare) benefit.Confidence {
+	return min(sure(c.Channel), sure(c.Network), sure(c.DaysSupply), sure(c.Share), sure(c.Deductible))
+}
+
+// LimitConfidence is how sure a deductible or an out-of-pocket maximum is; see [RuleConfidence].
+func LimitConfidence(a *benefit.Accumulator) benefit.Confidence {
+	return min(sure(a.Network), sure(a.Scope), sure(a.Individual), sure(a.Family), sure(a.FamilyMethod), sure(a.AppliesToRx), sure(a.Tiers), sure(a.ExemptTiers))
+}
+
+func sure[T any](v benefit.Sourced[T]) benefit.Confidence {
+	switch v.Standing {
+	case benefit.Assumed:
+		return min(500, v.Confidence())
+	case benefit.Conflicting:
+		return v.Confidence() / 2
+	default:
+		return v.Confidence()
+	}
+}

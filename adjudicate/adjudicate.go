@@ -71,20 +71,20 @@ const (
 	Undetermined      Status = "undetermined"
 )
 
-// Result is what one claim costs and why.
+// Result is what one claim costs and why. The amounts are meaningful when it is [Result.Paid]; its JSON form is a [Record].
 type Result struct {
-	Status       Status            `json:"status"`
-	Rejects      []Reject          `json:"rejects,omitempty"`
-	Allowed      money.Amount      `json:"allowedAmount"`      // 506-F6 + 507-F7
-	Ingredient   money.Amount      `json:"ingredientCostPaid"` // 506-F6
-	Fee          money.Amount      `json:"dispensingFeePaid"`  // 507-F7
-	PatientPay   money.Amount      `json:"patientPay"`         // 505-F5
-	PlanPay      money.Amount      `json:"planPay"`            // 509-F9
-	Components   []Component       `json:"components"`         // sum to PatientPay; none of them is zero
-	Accumulators []AccumulatorMove `json:"accumulators"`
-	Steps        []Step            `json:"steps"`
-	Rules        []benefit.RuleID  `json:"rules"`              // that decided something, in order of use
-	Findings     []finding.Finding `json:"findings,omitempty"` // why the result is Undetermined
+	Status       Status
+	Rejects      []Reject
+	Allowed      money.Amount // 506-F6 + 507-F7
+	Ingredient   money.Amount // 506-F6
+	Fee          money.Amount // 507-F7
+	PatientPay   money.Amount // 505-F5
+	PlanPay      money.Amount // 509-F9
+	Components   []Component  // sum to PatientPay; none of them is zero
+	Accumulators []AccumulatorMove
+	Steps        []Step
+	Rules        []benefit.RuleID  // that decided something, in order of use
+	Findings     []finding.Finding // why the result is Undetermined
 }
 
 // Reject is one reject code (511-FB) and the rule that gave it.

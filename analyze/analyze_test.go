@@ -177,8 +177,10 @@ func TestJSONDocuments(t *testing.T) {
 
 func TestIdentity(t *testing.T) {
 	for _, c := range []struct{ name, lines, want string }{
-		{"carrier and plan on a line", "Example Health: Silver 2000\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 01/01/2031 - 12/31/2031\nCoverage for: Family | Plan Type: HMO\nThis is only a summary. If you want more detail about your coverage and costs, you can get the complete terms.",
-			"Silver 2000|Example Health|HMO|2031-01-01|2031-12-31"},
+		{
+			"carrier and plan on a line", "Example Health: Silver 2000\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 01/01/2031 - 12/31/2031\nCoverage for: Family | Plan Type: HMO\nThis is only a summary. If you want more detail about your coverage and costs, you can get the complete terms.",
+			"Silver 2000|Example Health|HMO|2031-01-01|2031-12-31",
+		},
 		{"carrier above the plan", "Example Mutual\nPPO 1000/$30\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 07/01/2031 – 06/30/2032\nPlan Type: PPO", "PPO 1000/$30|Example Mutual|PPO|2031-07-01|2032-06-30"},
 		{"carrier is a picture", ": Bronze 6000 EPO\nCoverage Period: Beginning on or after 01/01/2031\nPlan Type: EPO", "Bronze 6000 EPO||EPO|2031-01-01|"},
 		{"blank period", "Example Health: Gold\nCoverage Period: ____ - ____\nPlan Type: POS", "Gold|Example Health|POS||"},

@@ -18,7 +18,6 @@ type mark struct {
 	rate    money.Rate
 	days    benefit.DaysSupply
 	channel benefit.Channel
-	network benefit.Network
 	order   benefit.DeductibleOrder
 	only    bool // "retail only"
 }

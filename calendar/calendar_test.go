@@ -95,7 +95,7 @@ func TestArithmetic(t *testing.T) {
 	if n := day("2026-01-01").DaysUntil(day("2025-01-01")); n != -365 {
 		t.Errorf("DaysUntil = %d, want -365", n)
 	}
-	if a, b := day("2025-06-01"), day("2025-06-02"); !a.Before(b) || a.After(b) || a.Compare(b) != -1 || b.Compare(a) != 1 || a.Compare(a) != 0 {
+	if a, b := day("2025-06-01"), day("2025-06-02"); !a.Before(b) || a.After(b) || a.Compare(b) != -1 || b.Compare(a) != 1 || a.Compare(day("2025-06-01")) != 0 {
 		t.Error("the order of two days is wrong")
 	}
 	for _, c := range []struct {

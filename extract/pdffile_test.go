@@ -32,12 +32,15 @@ func (p *pdfPage) bold(x, y, size float64, s string) { p.show("F2", x, y, size, 
 func (p *pdfPage) rule(x0, y0, x1, y1 float64) {
 	fmt.Fprintf(&p.content, "%g %g m %g %g l S\n", x0, y0, x1, y1)
 }
+
 func (p *pdfPage) fill(grey, x, y, w, h float64) {
 	fmt.Fprintf(&p.content, "%g g %g %g %g %g re f 0 g\n", grey, x, y, w, h)
 }
+
 func (p *pdfPage) matrix(a, b, c, d, e, f float64) {
 	fmt.Fprintf(&p.content, "%g %g %g %g %g %g cm\n", a, b, c, d, e, f)
 }
+
 func (p *pdfPage) show(font string, x, y, size float64, s string) {
 	fmt.Fprintf(&p.content, "BT /%s %g Tf %g %g Td (%s) Tj ET\n", font, size, x, y, escapePDF(s))
 }

@@ -162,8 +162,8 @@ func TestOverflowPanicsInsteadOfWrapping(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if r := recover(); r != money.ErrOverflow {
-					t.Errorf("%s: recovered %v, want ErrOverflow", name, r)
+				if err, _ := recover().(error); !errors.Is(err, money.ErrOverflow) {
+					t.Errorf("%s: recovered %v, want ErrOverflow", name, err)
 				}
 			}()
 			f()

@@ -1,0 +1,132 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/adjudicate"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
+	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/scenario"
+)
+
+// adjudicateRequest is a claim, what is true before it, and where it goes.
+type adjudicateRequest struct {
+	BenefitID   string           `json:"benefitId"`
+	MemberState adjudicate.State `json:"memberState"`
+	Options     struct {
+		FormularyDocumentID string          `json:"formularyDocumentId"`
+		Tier                benefit.TierID  `json:"tier"`
+		Network             benefit.Network `json:"network"`
+	} `json:"options"`
+}
+
+// adjudicationResult is a result with what was taken for granted.
+type adjudicationResult struct {
+	adjudicate.Record
+	Preconditions *scenario.Preconditions `json:"preconditions,omitempty"`
+}
+
+// adjudicate says what the plan makes of one claim. Nothing is stored.
+func (s *server) adjudicate(c *call) error {
+	var in adjudicateRequest
+	if err := c.bind(&in); err != nil {
+		return err
+	}
+	plan, err := s.hiddenPlan(c, in.BenefitID)
+	if err != nil {
+		return err
+	}
+	lists, err := s.drugLists(c, in.Options.FormularyDocumentID)
+	if err != nil {
+		return err
+	}
+	engine, design := adjudicate.Compile(plan.Plan, adjudicate.Options{})
+	if details := unknownNames(engine, in.MemberState, in.Options.Tier); len(details) > 0 {
+		return invalid(details...)
+	}
+	inputs := c.inputs
+	if inputs.DateOfService.IsZero() {
+		inputs.DateOfService = calendar.FromTime(s.cfg.Clock().UTC())
+	}
+	resolved := scenario.NewTiers(plan.Plan, lists...).Claim(inputs, scenario.ClaimOptions{
+		Tier: in.Options.Tier, Network: in.Options.Network,
+	})
+	writeJSON(c.w, http.StatusOK, struct {
+		Success bool               `json:"success"`
+		Result  adjudicationResult `json:"result"`
+	}{true, result(engine, resolved, in.MemberState, design)})
+	return nil
+}
+
+// result adjudicates a resolved claim, or says what is missing for that.
+func result(e *adjudicate.Engine, resolved scenario.Resolved, state adjudicate.State, design []finding.Finding) adjudicationResult {
+	answer := adjudicate.Result{Status: adjudicate.Undetermined}
+	var out adjudicationResult
+	if resolved.Ready() {
+		answer = e.Claim(resolved.Claim, state)
+		out.Preconditions = &scenario.Preconditions{
+			State: state, Tier: resolved.Tier.Tier, TierBy: resolved.Tier.Source,
+			Channel: resolved.Claim.Channel, Network: resolved.Claim.Network,
+		}
+	}
+	answer.Findings = slices.Concat(resolved.Findings, answer.Findings)
+	if answer.Status == adjudicate.Undetermined {
+		answer.Findings = append(answer.Findings, finding.Errors(design)...)
+	}
+	for _, a := range resolved.Assumptions {
+		answer.Findings = append(answer.Findings, finding.Finding{Code: "assumption", Severity: finding.Note, Message: a})
+	}
+	out.Record = answer.Record()
+	return out
+}
+
+// unknownNames refuses accumulators and tiers that the plan does not have.
+func unknownNames(e *adjudicate.Engine, state adjudicate.State, tier benefit.TierID) []Detail {
+	var details []Detail
+	for _, f := range e.CheckState(state) {
+		details = append(details, Detail{"memberState." + f.Path, f.Message})
+	}
+	for _, f := range e.CheckTier(tier) {
+		details = append(details, Detail{"options." + f.Path, f.Message})
+	}
+	return details
+}
+
+// drugLists returns the drug list of another processed document of the caller, when one is named.
+func (s *server) drugLists(c *call, documentID string) ([]formulary.List, error) {
+	if documentID == "" {
+		return nil, nil
+	}
+	p, err := s.hiddenPlan(c, documentID)
+	if err != nil {
+		var f *failure
+		if errors.As(err, &f) && (f.code == codeNotFound || f.code == codeNotExtracted) {
+			return nil, invalid(Detail{"options.formularyDocumentId", "must be a document of yours whose rules are extracted"})
+		}
+		return nil, err
+	}
+	if len(p.Plan.Formulary.Entries) == 0 {
+		return nil, invalid(Detail{"options.formularyDocumentId", "must be a document with a drug list; none was found in this one"})
+	}
+	return []formulary.List{p.Plan.Formulary}, nil
+}
+
+// tierAssumption tells how the drug of a claim got its tier, or why it has none. The claim itself names no tier.
+func tierAssumption(p *benefit.Plan, lists []formulary.List, in claim.Inputs) (assumed *string, tier string) {
+	r := scenario.NewTiers(p, lists...).Claim(in, scenario.ClaimOptions{}).Tier
+	words := r.Assumptions
+	for _, f := range finding.Errors(r.Findings) {
+		words = append(words, f.Message)
+	}
+	if len(words) == 0 {
+		return nil, string(r.Tier)
+	}
+	text := strings.Join(words, " ")
+	return &text, string(r.Tier)
+}

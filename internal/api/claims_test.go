@@ -1,0 +1,207 @@
+package api
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/extract"
+)
+
+func TestGenerateShowListAndDownloadClaims(t *testing.T) {
+	w := newWorld(t, func(c *Config) { c.F6IIN = map[string]string{"999991": "99999155"} })
+	p, other := w.member("ann"), w.member("bob")
+	id := w.processed(p)
+	for format, path := range map[string]string{"F6": "/api/generate-f6-claim", "D0": "/api/generate-d0-claim"} {
+		var out struct {
+			ClaimID, Format, DownloadURL string
+			Claim                        struct{ Raw, Version string }
+			Metadata                     struct {
+				Model       string
+				TokenCount  int
+				Validation  struct{ Valid bool }
+				Assumptions []struct{ Name, Reason string }
+			}
+		}
+		body := map[string]any{"benefitId": id, "claimInputs": goodInputs}
+		first := w.do(request{method: "POST", path: path, token: p.token, json: body})
+		first.into(t, 200, &out)
+		raw, err := base64.StdEncoding.DecodeString(out.Claim.Raw)
+		if err != nil || out.Format != format || !out.Metadata.Validation.Valid || out.Metadata.Model != "deterministic" ||
+			out.Metadata.TokenCount != 0 || len(out.Metadata.Assumptions) == 0 || out.DownloadURL != w.url+"/api/claims/"+out.ClaimID+"/download" {
+			t.Errorf("%s: %+v, %v", format, out, err)
+		}
+		if want := map[string]string{"F6": "99999155F6B1", "D0": "999991D0B1"}[format]; !bytes.HasPrefix(raw, []byte(want)) {
+			t.Errorf("%s: the transmission begins with %q, want %q", format, raw[:12], want)
+		}
+		tier := false
+		for _, a := range out.Metadata.Assumptions {
+			tier = tier || a.Name == "Drug tier"
+		}
+		if !tier {
+			t.Errorf("%s: nothing is told of the drug's tier", format)
+		}
+		download := request{method: "GET", path: "/api/claims/{id}/download", id: out.ClaimID, token: p.token}
+		a := w.do(download)
+		a.into(t, 200, nil)
+		if !bytes.Equal(a.body, raw) || a.header.Get("Content-Disposition") != "attachment; filename="+out.ClaimID+".ncpdp" {
+			t.Errorf("%s: downloaded %q as %s", format, a.body, a.header.Get("Content-Disposition"))
+		}
+		show := request{method: "GET", path: "/api/claims/{id}", id: out.ClaimID, token: p.token}
+		var shown struct {
+			Data struct {
+				BenefitID   string
+				ClaimInputs map[string]any
+				Claim       struct{ Raw string }
+			}
+		}
+		w.do(show).into(t, 200, &shown)
+		if shown.Data.BenefitID != id || shown.Data.Claim.Raw != out.Claim.Raw || shown.Data.ClaimInputs["ndc"] != goodInputs["ndc"] {
+			t.Errorf("%s: shown as %+v", format, shown)
+		}
+		for _, r := range []request{show, download} {
+			r.token = other.token
+			w.do(r).refused(t, 404, "not_found")
+		}
+	}
+	var list struct {
+		Data struct {
+			Claims     []struct{ NDC, Format string }
+			Count      int
+			NextCursor *string
+		}
+	}
+	w.do(request{method: "GET", path: "/api/claims", token: p.token, query: url.Values{"documentId": {id}, "limit": {"1"}}}).into(t, 200, &list)
+	if d := list.Data; d.Count != 1 || d.NextCursor == nil || d.Claims[0].NDC != goodInputs["ndc"] {
+		t.Errorf("listed as %+v", d)
+	}
+	w.do(request{method: "GET", path: "/api/claims", token: other.token, query: url.Values{"documentId": {id}}}).into(t, 200, &list)
+	if list.Data.Count != 0 {
+		t.Error("another user's claims are listed")
+	}
+	w.do(request{method: "GET", path: "/api/claims", token: p.token, query: url.Values{"limit": {"0"}, "documentId": {""}}}).
+		refused(t, 400, "invalid_request", "documentId", "limit")
+}
+
+// The three operations on claim inputs refuse alike.
+func TestClaimInputsAreRefused(t *testing.T) {
+	w := newWorld(t)
+	p, other := w.member("ann"), w.member("bob")
+	id := w.processed(p)
+	unread := w.upload(p, extract.XLS, xlsFile())
+	w.rest(p, unread)
+	for _, path := range []string{"/api/generate-f6-claim", "/api/generate-d0-claim", "/api/adjudicate"} {
+		format := map[bool]string{true: "D0", false: "F6"}[strings.Contains(path, "d0")]
+		for name, c := range map[string]struct {
+			who    person
+			body   any
+			status int
+			code   string
+			fields []string
+		}{
+			"nothing":             {p, `{}`, 400, "invalid_request", []string{"benefitId", "claimInputs"}},
+			"no benefit":          {p, map[string]any{"claimInputs": goodInputs}, 400, "invalid_request", []string{"benefitId"}},
+			"inputs are text":     {p, map[string]any{"benefitId": id, "claimInputs": "x"}, 400, "invalid_request", []string{"claimInputs"}},
+			"inputs are null":     {p, map[string]any{"benefitId": id, "claimInputs": nil}, 400, "invalid_request", []string{"claimInputs"}},
+			"inputs are empty":    {p, map[string]any{"benefitId": id, "claimInputs": map[string]any{}}, 400, "invalid_request", []string{"claimInputs.ndc", "claimInputs.quantityDispensed", "claimInputs.daysSupply", "claimInputs.prescriberID", "claimInputs.pharmacyNPI", "claimInputs.ingredientCost", "claimInputs.dispensingFee"}},
+			"all sorts":           {p, map[string]any{"benefitId": id, "claimInputs": with(map[string]any{"ndc": "123", "daysSupply": 1.5, "quantityDispensed": 0, "ingredientCost": json.Number("1.234"), "dispensingFee": "1"})}, 400, "invalid_request", []string{"claimInputs.ndc", "claimInputs.quantityDispensed", "claimInputs.daysSupply", "claimInputs.ingredientCost", "claimInputs.dispensingFee"}},
+			"an unknown field":    {p, map[string]any{"benefitId": id, "claimInputs": with(map[string]any{"dayssupply": 3})}, 400, "invalid_request", []string{"claimInputs.dayssupply"}},
+			"a bad date":          {p, map[string]any{"benefitId": id, "claimInputs": with(map[string]any{"dateOfBirth": "20260230"})}, 400, "invalid_request", []string{"claimInputs.dateOfBirth"}},
+			"options are text":    {p, map[string]any{"benefitId": id, "claimInputs": goodInputs, "options": "x"}, 400, "invalid_request", []string{"options"}},
+			"formulary unknown":   {p, map[string]any{"benefitId": id, "claimInputs": goodInputs, "options": map[string]any{"formularyDocumentId": "x"}}, 400, "invalid_request", []string{"options.formularyDocumentId"}},
+			"formulary of no use": {p, map[string]any{"benefitId": id, "claimInputs": goodInputs, "options": map[string]any{"formularyDocumentId": id}}, 400, "invalid_request", []string{"options.formularyDocumentId"}},
+			"not extracted":       {p, map[string]any{"benefitId": unread, "claimInputs": goodInputs}, 400, "extraction_incomplete", nil},
+			"unknown document":    {p, map[string]any{"benefitId": "x", "claimInputs": goodInputs}, 404, "not_found", nil},
+			"another's document":  {other, map[string]any{"benefitId": id, "claimInputs": goodInputs}, 404, "not_found", nil},
+			"not JSON":            {p, `{"benefitId":`, 400, "invalid_request", nil},
+			"duplicate":           {p, `{"benefitId":"a","benefitId":"b"}`, 400, "invalid_request", nil},
+			"too large":           {p, `{"benefitId":"` + strings.Repeat("x", maxBody) + `"}`, 413, "payload_too_large", nil},
+		} {
+			t.Run(path+" "+name, func(t *testing.T) {
+				w.do(request{method: "POST", path: path, token: c.who.token, json: c.body}).refused(t, c.status, c.code, c.fields...)
+			})
+		}
+		if path != "/api/adjudicate" {
+			wrong := map[string]string{"D0": "F6", "F6": "D0"}[format]
+			w.do(request{method: "POST", path: path, token: p.token, json: map[string]any{
+				"benefitId": id, "claimInputs": goodInputs, "options": map[string]any{"format": wrong},
+			}}).refused(t, 400, "invalid_request", "options.format")
+		}
+	}
+}
+
+func TestAdjudicate(t *testing.T) {
+	w := newWorld(t)
+	p := w.member("ann")
+	id := w.processed(p)
+	call := func(body map[string]any) answer {
+		body["benefitId"] = id
+		return w.do(request{method: "POST", path: "/api/adjudicate", token: p.token, json: body})
+	}
+	var out struct {
+		Result struct {
+			Status                             string
+			PatientPay, PlanPay, AllowedAmount *json.Number
+			Trace, Accumulators                []any
+			Findings                           []struct{ Code, Severity string }
+			Rejects                            []struct{ Code string }
+			Preconditions                      *struct{ DrugTier, DrugTierBy, PharmacyChannel string }
+		}
+	}
+	number := func(n *json.Number) string {
+		if n == nil {
+			return "null"
+		}
+		return n.String()
+	}
+	for name, c := range map[string]struct {
+		body                   map[string]any
+		status, patient, plan_ string
+	}{
+		"a copay":         {map[string]any{"claimInputs": goodInputs, "options": map[string]any{"tier": "tier-1"}}, "approved", "10.00", "4.25"},
+		"a deductible":    {map[string]any{"claimInputs": with(map[string]any{"ingredientCost": 200, "dispensingFee": 0}), "options": map[string]any{"tier": "tier-2"}}, "approved", "160.00", "40.00"},
+		"deductible met":  {map[string]any{"claimInputs": with(map[string]any{"ingredientCost": 200, "dispensingFee": 0}), "options": map[string]any{"tier": "tier-2"}, "memberState": map[string]any{"accumulators": []any{map[string]any{"id": "deductible/rx/in", "individual": 150, "family": 0}}}}, "approved", "40.00", "160.00"},
+		"too many days":   {map[string]any{"claimInputs": with(map[string]any{"daysSupply": 60}), "options": map[string]any{"tier": "tier-1"}}, "rejected", "null", "null"},
+		"an unknown drug": {map[string]any{"claimInputs": with(map[string]any{"ndc": "99999999999"})}, "undetermined", "null", "null"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			call(c.body).into(t, 200, &out)
+			r := out.Result
+			if r.Status != c.status || number(r.PatientPay) != c.patient || number(r.PlanPay) != c.plan_ {
+				t.Errorf("%s, patient %s, plan %s; want %s, %s, %s", r.Status, number(r.PatientPay), number(r.PlanPay), c.status, c.patient, c.plan_)
+			}
+			if c.status == "approved" && (len(r.Trace) == 0 || r.Preconditions == nil || r.Preconditions.DrugTierBy != "request") {
+				t.Errorf("nothing is explained: %+v", r)
+			}
+			if c.status == "undetermined" && len(r.Findings) == 0 {
+				t.Error("nothing says what is missing")
+			}
+		})
+	}
+	call(map[string]any{
+		"claimInputs": goodInputs, "options": map[string]any{"tier": "tier-9", "network": "in"},
+		"memberState": map[string]any{"accumulators": []any{map[string]any{"id": "deductible", "individual": 1, "family": 1}}},
+	}).refused(t, 400, "invalid_request", "memberState.accumulators[0].id", "options.tier")
+	call(map[string]any{
+		"claimInputs": goodInputs, "options": map[string]any{"network": "near"},
+		"memberState": map[string]any{"accumulators": []any{map[string]any{"id": 1}}, "familyCoverage": "yes"},
+	}).refused(t, 400, "invalid_request", "memberState.accumulators[0].family", "memberState.accumulators[0].id",
+		"memberState.accumulators[0].individual", "memberState.familyCoverage", "options.network")
+}
+
+// xlsFile is the smallest compound file with a workbook in its directory. Nothing reads it yet.
+func xlsFile() []byte {
+	const sector = 512
+	b := make([]byte, 3*sector)
+	copy(b, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+	b[30] = 9 // sector size 2^9
+	b[48] = 1 // the directory begins in sector 1
+	copy(b[sector:], "\xfd\xff\xff\xff\xfe\xff\xff\xff")
+	name := "W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00\x00\x00"
+	copy(b[2*sector:], name)
+	b[2*sector+64] = byte(len(name))
+	return b
+}

@@ -1,0 +1,174 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/docs"
+)
+
+// notYet lists the operations of the description that this build does not serve. It gets shorter; nothing is added.
+var notYet = []string{
+	"GET /metrics",
+	"GET /approve",
+	"POST /approve",
+	"GET /api/account/sessions",
+	"DELETE /api/account/sessions/{id}",
+	"GET /api/npi/lookup",
+	"GET /api/ndc/lookup",
+	"GET /api/prompts",
+	"GET /api/prompts/{category}",
+	"POST /api/demo-requests",
+	"GET /api/admin/demo-requests",
+	"GET /api/admin/demo-requests/{id}",
+	"PATCH /api/admin/demo-requests/{id}",
+	"GET /api/admin/users",
+	"POST /api/admin/users/{uid}/export",
+	"POST /api/admin/users/{uid}/erase",
+	"GET /api/admin/audit",
+	"GET /api/admin/stats",
+	"GET /api/admin/outbox",
+	"GET /identity/authorize",
+	"POST /identity/authorize",
+	"POST /identity/token",
+	"GET /identity/userinfo",
+	"POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode",
+	"POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword",
+	"POST /identitytoolkit.googleapis.com/v1/accounts:update",
+}
+
+// operationsOf lists the operations of a description, sorted.
+func operationsOf(t *testing.T, description []byte) []string {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(description)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for path, item := range doc.Paths.Map() {
+		for method := range item.Operations() {
+			all = append(all, method+" "+path)
+		}
+	}
+	sortByPath(all)
+	return all
+}
+
+func TestRoutedAndNotYetAreTheWholeContract(t *testing.T) {
+	w := newWorld(t)
+	var index struct{ Endpoints []string }
+	w.do(request{method: "GET", path: "/api"}).into(t, 200, &index)
+	both := slices.Concat(index.Endpoints, notYet)
+	sortByPath(both)
+	if diff := cmp.Diff(operationsOf(t, docs.OpenAPI), both); diff != "" {
+		t.Errorf("the description and what is routed or not yet routed differ (-described +listed):\n%s", diff)
+	}
+	if !slices.IsSortedFunc(index.Endpoints, func(a, b string) int {
+		return strings.Compare(strings.Fields(a)[1], strings.Fields(b)[1])
+	}) {
+		t.Error("GET /api does not sort by path")
+	}
+}
+
+func TestServedDescriptionHoldsWhatIsRouted(t *testing.T) {
+	w := newWorld(t)
+	var index struct{ Endpoints []string }
+	w.do(request{method: "GET", path: "/api"}).into(t, 200, &index)
+	for _, path := range []string{"/api/openapi.json", "/api/openapi.yaml"} {
+		a := w.do(request{method: "GET", path: path})
+		a.into(t, 200, nil)
+		if diff := cmp.Diff(index.Endpoints, operationsOf(t, a.body)); diff != "" {
+			t.Errorf("%s (-routed +described):\n%s", path, diff)
+		}
+		doc, err := openapi3.NewLoader().LoadFromData(a.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := doc.Validate(t.Context()); err != nil {
+			t.Errorf("%s is not valid: %v", path, err)
+		}
+		if doc.Servers[0].URL != w.url {
+			t.Errorf("%s names the server %s, want %s", path, doc.Servers[0].URL, w.url)
+		}
+		for _, gone := range []string{"DemoRequestBody", "AuditEntry", "NpiRecord"} {
+			if doc.Components.Schemas[gone] != nil {
+				t.Errorf("%s still describes %s, which nothing routed uses", path, gone)
+			}
+		}
+		if doc.Components.Schemas["ClaimInputs"] == nil || len(doc.Tags) == 0 || doc.Tags.Get("Admin") != nil {
+			t.Errorf("%s: schemas or tags are not those of what is routed", path)
+		}
+	}
+}
+
+func TestWithoutBuiltInProviderItsPathsAreUnknown(t *testing.T) {
+	w := newWorld(t, func(c *Config) { c.Provider = nil })
+	w.do(request{method: "GET", path: "/.well-known/openid-configuration"}).refused(t, 404, "not_found")
+	var index struct{ Endpoints []string }
+	w.do(request{method: "GET", path: "/api"}).into(t, 200, &index)
+	for _, e := range index.Endpoints {
+		if strings.Contains(e, "identity") || strings.Contains(e, "googleapis") {
+			t.Errorf("%s is still listed", e)
+		}
+	}
+}
+
+// Every documented path answers a wrong method with 405 and the right ones in Allow, HEAD as GET, and OPTIONS.
+func TestMethods(t *testing.T) {
+	w := newWorld(t)
+	var index struct{ Endpoints []string }
+	w.do(request{method: "GET", path: "/api"}).into(t, 200, &index)
+	byPath := map[string][]string{}
+	for _, e := range index.Endpoints {
+		method, path, _ := strings.Cut(e, " ")
+		byPath[path] = append(byPath[path], method)
+	}
+	for path, methods := range byPath {
+		if slices.Contains(methods, "GET") {
+			methods = append(methods, "HEAD")
+		}
+		slices.Sort(methods)
+		allow := strings.Join(append(methods, "OPTIONS"), ", ")
+		a := w.do(request{method: "PUT", path: path, id: "x"})
+		a.refused(t, 405, "method_not_allowed")
+		if got := a.header.Get("Allow"); got != allow {
+			t.Errorf("PUT %s: Allow is %q, want %q", path, got, allow)
+		}
+		a = w.do(request{method: "OPTIONS", path: path, id: "x"})
+		if a.status != http.StatusNoContent || a.header.Get("Allow") != allow || len(a.body) > 0 {
+			t.Errorf("OPTIONS %s: %d, Allow %q", path, a.status, a.header.Get("Allow"))
+		}
+	}
+	for _, path := range []string{"/", "/health", "/docs", "/api/openapi.json"} {
+		get, head := w.do(request{method: "GET", path: path}), w.do(request{method: "HEAD", path: path})
+		if head.status != 200 || len(head.body) > 0 || head.header.Get("Content-Type") != get.header.Get("Content-Type") {
+			t.Errorf("HEAD %s: %d, %d bytes, %s", path, head.status, len(head.body), head.header.Get("Content-Type"))
+		}
+	}
+}
+
+func TestUnknownPathsAreJSON(t *testing.T) {
+	w := newWorld(t)
+	for _, path := range []string{"/nothing", "/api/", "/api/nothing", "/api/documents/a/b", "/docs/", "/assets/", "/favicon.ico", "/API"} {
+		w.do(request{method: "GET", path: path}).refused(t, 404, "not_found")
+	}
+	w.do(request{method: "GET", path: "/assets/{id}", id: "style.css"}).refused(t, 404, "not_found")
+}
+
+func TestEveryCodeHasAStatus(t *testing.T) {
+	for c, status := range statuses {
+		if http.StatusText(status) == "" || status < 400 {
+			t.Errorf("%s has the status %d", c, status)
+		}
+	}
+	b, err := json.Marshal(problem{Error: codeInvalid, Message: "m"})
+	if err != nil || string(b) != `{"success":false,"error":"invalid_request","message":"m"}` {
+		t.Errorf("the body of an error is %s (%v)", b, err)
+	}
+}

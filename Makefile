@@ -1,0 +1,61 @@
+# RxAssay. `make run` starts the service, `make test` runs the tests; neither needs a step before it.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+# The tools are pinned in a module of their own and built from source on first use.
+TOOL := go tool -modfile=tools/go.mod
+
+.PHONY: help run build test race check fmt fmt-check vet lint generate generate-check bench fuzz clean
+
+help: ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+run: build ## build and start the service on http://127.0.0.1:8080
+	exec ./bin/rxassay serve
+
+build: ## build bin/rxassay
+	@mkdir -p bin
+	go build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/rxassay ./cmd/rxassay
+
+test: ## run all tests
+	go test ./...
+
+race: ## run all tests with the race detector (needs a C compiler)
+	CGO_ENABLED=1 go test -race ./...
+
+check: fmt-check vet lint generate-check test race ## everything that must hold before a change lands
+	@echo "check: all green"
+
+fmt: ## format the sources
+	$(TOOL) gofumpt -w $$(git ls-files '*.go' | grep -v '\.gen\.go$$')
+
+fmt-check:
+	@bad=$$($(TOOL) gofumpt -l $$(git ls-files '*.go' | grep -v '\.gen\.go$$')); \
+	  if [ -n "$$bad" ]; then echo "not formatted (run make fmt):"; echo "$$bad"; exit 1; fi
+
+vet:
+	go vet ./...
+
+lint: ## the linters of .golangci.yml
+	$(TOOL) golangci-lint run --timeout 20m ./...
+
+generate: ## write the generated files: server types, sample plan
+	go generate ./...
+
+generate-check: ## the generated files are what their sources give
+	@before=$$(mktemp -d); trap 'rm -rf "$$before"' EXIT; \
+	  cp internal/api/oapi/*.gen.go samples/*.pdf "$$before"; go generate ./...; \
+	  for f in "$$before"/*; do new=$$(ls internal/api/oapi/$$(basename $$f) samples/$$(basename $$f) 2>/dev/null); \
+	    cmp -s "$$f" "$$new" || { echo "$$new is not what its source gives: commit the result of make generate"; exit 1; }; done
+
+bench: ## the benchmarks, side by side in one run; RXASSAY_SAMPLES names a folder of PDFs
+	@./scripts/bench
+
+fuzz: ## each fuzz target for FUZZTIME (default 20s)
+	@for p in $$(go list ./...); do for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
+	  echo "== $$p $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime $${FUZZTIME:-20s} $$p; done; done
+
+clean: ## remove what was built; documents and accounts in ./data stay
+	rm -rf bin

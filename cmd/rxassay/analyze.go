@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/rxassay/rxassay/analyze"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/internal/eval"
+	"github.com/rxassay/rxassay/samples"
+)
+
+type extractCommand struct {
+	File string `arg:"" help:"A document, or - for standard input."`
+	JSON bool   `help:"Pages, lines, tables and offsets as JSON."`
+}
+
+func (c *extractCommand) Run(ctx context.Context, env *environment) error {
+	content, err := readInput(env, c.File)
+	if err != nil {
+		return err
+	}
+	text, findings, err := textOf(ctx, env, c.File, content)
+	if err != nil {
+		return err
+	}
+	printFindings(env, findings)
+	if c.JSON {
+		return writeJSON(env, text)
+	}
+	_, err = fmt.Fprintln(env.stdout, text.Content)
+	return err
+}
+
+type analyzeCommand struct {
+	File     string           `arg:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
+	Category benefit.Category `help:"Read for one category: ${enum}." enum:"comprehensive,costShares,accumulators,drugCoverage,formularyTiering,utilizationManagement" default:"comprehensive"`
+	JSON     bool             `help:"The plan model as JSON."`
+	Facts    string           `help:"Also write the normalised facts to this file." type:"path" placeholder:"FILE"`
+}
+
+func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
+	content, err := readInput(env, c.File)
+	if err != nil {
+		return err
+	}
+	var (
+		plan     *benefit.Plan
+		text     *document.Text
+		findings []finding.Finding
+	)
+	if kindOf(content) == aPlan {
+		if plan, findings, err = benefit.ParsePlan(content); err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		}
+	} else {
+		if text, findings, err = textOf(ctx, env, c.File, content); err != nil {
+			return err
+		}
+		result, err := analyze.Document(ctx, text, c.Category, analyze.Builtin{}, "")
+		if err != nil {
+			return err
+		}
+		plan, findings = result.Plan, append(findings, result.Findings...)
+	}
+	if c.Facts != "" {
+		facts, err := json.MarshalIndent(eval.Facts(plan), "", "  ")
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(c.Facts, append(facts, '\n'), 0o600); err != nil {
+			return plainPathError(err)
+		}
+	}
+	printFindings(env, findings)
+	if c.JSON {
+		return writeJSON(env, plan)
+	}
+	return printPlan(env.stdout, plan)
+}
+
+type sampleCommand struct {
+	File string `arg:"" help:"Where to write the sample plan document (PDF)." type:"path"`
+}
+
+func (c *sampleCommand) Run(env *environment) error {
+	f, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return plainPathError(err)
+	}
+	if _, err := f.Write(samples.PlanPDF); err != nil {
+		return plainPathError(err)
+	}
+	if err := f.Close(); err != nil {
+		return plainPathError(err)
+	}
+	_, err = fmt.Fprintln(env.stdout, c.File, "is the summary of benefits of a fictional plan")
+	return err
+}

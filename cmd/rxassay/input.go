@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rxassay/rxassay/analyze"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// maxInput bounds what a command reads into memory.
+const maxInput = 64 << 20
+
+// readInput reads a file, or standard input for "-".
+func readInput(env *environment, name string) ([]byte, error) {
+	in := env.stdin
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, plainPathError(err)
+		}
+		defer f.Close()
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, maxInput+1))
+	if err != nil {
+		return nil, plainPathError(err)
+	}
+	if len(b) > maxInput {
+		return nil, fmt.Errorf("%s: larger than %d MiB, which is the most that is read", name, maxInput>>20)
+	}
+	return b, nil
+}
+
+// plainPathError says "FILE: no such file or directory" without the system call.
+func plainPathError(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("%s: %w", path.Path, path.Err)
+	}
+	return err
+}
+
+// kind is what a JSON input turned out to be.
+type kind int
+
+const (
+	aDocument kind = iota
+	aText          // extract --json
+	aPlan          // analyze --json
+)
+
+func kindOf(content []byte) kind {
+	if extract.Detect(content) != extract.JSON {
+		return aDocument
+	}
+	var keys struct {
+		SchemaVersion json.RawMessage `json:"schemaVersion"`
+		CostShares    json.RawMessage `json:"costShares"`
+		Format        json.RawMessage `json:"format"`
+		Content       json.RawMessage `json:"content"`
+		Pages         json.RawMessage `json:"pages"`
+	}
+	switch err := json.Unmarshal(content, &keys); {
+	case err != nil:
+		return aDocument // extract says what is wrong with it
+	case keys.SchemaVersion != nil && keys.CostShares != nil:
+		return aPlan
+	case keys.Format != nil && keys.Content != nil && keys.Pages != nil:
+		return aText
+	}
+	return aDocument
+}
+
+// textOf reads a document, or the JSON that extract wrote.
+func textOf(ctx context.Context, env *environment, name string, content []byte) (*document.Text, []finding.Finding, error) {
+	if kindOf(content) == aText {
+		var text document.Text
+		if err := json.Unmarshal(content, &text); err != nil {
+			return nil, nil, fmt.Errorf("%s: not the JSON of rxassay extract: %w", name, err)
+		}
+		return &text, nil, nil
+	}
+	mediaType := extract.Detect(content)
+	if mediaType == "" {
+		return nil, nil, fmt.Errorf("%s: not a PDF, Word, Excel or JSON document", name)
+	}
+	reader, err := extract.New(extract.Options{Workers: 1, CompilationCache: engineCache(env)})
+	if err != nil {
+		return nil, nil, err
+	}
+	defer reader.Close()
+	text, findings, err := reader.Text(ctx, mediaType, content)
+	var failure *extract.Failure
+	if errors.As(err, &failure) {
+		return nil, nil, fmt.Errorf("%s: %s (%s)", name, failure.Message, failure.Code)
+	}
+	return text, findings, err
+}
+
+// engineCache is where the compiled PDF engine is kept between runs: the user's cache directory, or nowhere.
+func engineCache(env *environment) string {
+	base := env.getenv("XDG_CACHE_HOME")
+	if base == "" {
+		home := env.getenv("HOME")
+		if home == "" {
+			return ""
+		}
+		base = filepath.Join(home, ".cache")
+	}
+	if !filepath.IsAbs(base) {
+		return ""
+	}
+	return filepath.Join(base, "rxassay", "pdf-engine")
+}
+
+// planOf reads a plan from a document, from extract's JSON, or from a plan model.
+func planOf(ctx context.Context, env *environment, name string) (*benefit.Plan, []finding.Finding, error) {
+	content, err := readInput(env, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if kindOf(content) == aPlan {
+		plan, findings, err := benefit.ParsePlan(content)
+		if err != nil {
+			return nil, findings, fmt.Errorf("%s: %w", name, err)
+		}
+		return plan, findings, nil
+	}
+	text, findings, err := textOf(ctx, env, name, content)
+	if err != nil {
+		return nil, nil, err
+	}
+	result, err := analyze.Document(ctx, text, benefit.Comprehensive, analyze.Builtin{}, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	return result.Plan, append(findings, result.Findings...), nil
+}
+
+// printFindings writes findings for people, one a line, to standard error.
+func printFindings(env *environment, findings []finding.Finding) {
+	for _, f := range findings {
+		where := f.Path
+		if f.FieldID != "" {
+			where = strings.TrimSpace(where + " " + f.FieldID)
+		}
+		if f.Page > 0 {
+			where = strings.TrimSpace(fmt.Sprintf("%s page %d", where, f.Page))
+		}
+		if where != "" {
+			where = " [" + where + "]"
+		}
+		fmt.Fprintf(env.stderr, "%s: %s%s (%s)\n", f.Severity, f.Message, where, f.Code)
+	}
+}
+
+// writeJSON writes a value for people and programs alike: indented, without HTML escapes.
+func writeJSON(env *environment, v any) error {
+	enc := json.NewEncoder(env.stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// runningService is the built program, serving from an empty folder, with one approved account.
+type runningService struct {
+	command    *exec.Cmd
+	base, dir  string
+	uid, token string
+}
+
+func startService(tb testing.TB, binary string) *runningService {
+	tb.Helper()
+	s := &runningService{dir: tb.TempDir()}
+	s.launch(tb, binary)
+	s.signUp(tb)
+	return s
+}
+
+// launch starts the program on a port of its choice and waits until it says where it is and is ready.
+func (s *runningService) launch(tb testing.TB, binary string) {
+	tb.Helper()
+	s.command = exec.Command(binary, "serve", "--listen", "127.0.0.1:0", "--log-level", "warn")
+	s.command.Dir = s.dir
+	s.command.Stderr = os.Stderr
+	out, err := s.command.StdoutPipe()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := s.command.Start(); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = s.command.Process.Kill() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		tb.Fatalf("the service did not start: %v", err)
+	}
+	_, s.base, _ = strings.Cut(strings.TrimSpace(line), " is running at ")
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		w, err := http.Get(s.base + "/readyz")
+		if err == nil {
+			w.Body.Close()
+			if w.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		if time.Now().After(deadline) {
+			tb.Fatalf("%s/readyz is not ready after a minute", s.base)
+		}
+	}
+}
+
+// signUp makes an account, registers it and has it approved.
+func (s *runningService) signUp(tb testing.TB) {
+	tb.Helper()
+	var login struct{ IDToken, LocalID string }
+	s.call(tb, "POST", "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+		strings.NewReader(`{"email":"analyst@example.com","password":"a long test phrase","returnSecureToken":true}`), &login)
+	s.token, s.uid = login.IDToken, login.LocalID
+	s.call(tb, "POST", "/api/auth/register",
+		strings.NewReader(`{"uid":"`+s.uid+`","email":"analyst@example.com","provider":"password"}`), nil)
+	key, err := os.ReadFile(filepath.Join(s.dir, "data", "admin.key"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s.call(tb, "GET", "/api/auth/approve?uid="+s.uid+"&action=approve&key="+strings.TrimSpace(string(key)), nil, nil)
+}
+
+func (s *runningService) call(tb testing.TB, method, path string, body io.Reader, into any) {
+	tb.Helper()
+	r, err := http.NewRequest(method, s.base+path, body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if s.token != "" {
+		r.Header.Set("Authorization", "Bearer "+s.token)
+	}
+	w, err := http.DefaultClient.Do(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer w.Body.Close()
+	answer, err := io.ReadAll(w.Body)
+	if err != nil || w.StatusCode >= 300 {
+		tb.Fatalf("%s %s: %d %s %v", method, path, w.StatusCode, answer, err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(answer, into); err != nil {
+			tb.Fatalf("%s %s: %v", method, path, err)
+		}
+	}
+}
+
+func (s *runningService) upload(tb testing.TB, document []byte) string {
+	var answer struct{ Data struct{ DocumentID string } }
+	s.call(tb, "POST", "/api/documents/upload", io.MultiReader(
+		strings.NewReader(`{"userId":"`+s.uid+`","filename":"plan.pdf","fileType":"application/pdf","file":"`),
+		strings.NewReader(base64.StdEncoding.EncodeToString(document)), strings.NewReader(`"}`)), &answer)
+	return answer.Data.DocumentID
+}
+
+func (s *runningService) waitFor(tb testing.TB, id string) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
+		var answer struct {
+			Data struct {
+				Status  string
+				Failure any
+			}
+		}
+		s.call(tb, "GET", "/api/documents/"+id, nil, &answer)
+		switch answer.Data.Status {
+		case "completed":
+			return
+		case "failed":
+			tb.Fatalf("document failed: %v", answer.Data.Failure)
+		}
+	}
+	tb.Fatal("the document was not analysed within two minutes")
+}
+
+// peakMemory adds the resident peaks (VmHWM) of the process and its children.
+func (s *runningService) peakMemory(tb testing.TB) int64 {
+	tb.Helper()
+	total := int64(0)
+	pids := []string{strconv.Itoa(s.command.Process.Pid)}
+	for len(pids) > 0 {
+		status, err := os.ReadFile("/proc/" + pids[0] + "/status")
+		if err != nil {
+			tb.Fatal("peak memory is read from /proc, which this system does not have")
+		}
+		for line := range strings.Lines(string(status)) {
+			if f := strings.Fields(line); f[0] == "VmHWM:" {
+				kb, _ := strconv.ParseInt(f[1], 10, 64)
+				total += kb * 1024
+			}
+		}
+		children, _ := os.ReadFile("/proc/" + pids[0] + "/task/" + pids[0] + "/children")
+		pids = append(pids[1:], strings.Fields(string(children))...)
+	}
+	return total
+}
+
+func (s *runningService) stop(tb testing.TB) {
+	tb.Helper()
+	_ = s.command.Process.Signal(os.Interrupt)
+	if err := s.command.Wait(); err != nil {
+		tb.Errorf("the service did not stop cleanly: %v", err)
+	}
+}

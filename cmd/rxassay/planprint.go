@@ -15,7 +15,8 @@ func printPlan(w io.Writer, p *benefit.Plan) error {
 	id := p.Identity
 	fmt.Fprintf(w, "%s\n", orDash(id.Name))
 	for _, l := range [][2]string{
-		{"carrier", orDash(id.Carrier)}, {"type", orDash(id.Type)},
+		{"carrier", orDash(id.Carrier)},
+		{"type", orDash(id.Type)},
 		{"coverage", day(id.EffectiveFrom) + " to " + day(id.EffectiveTo)},
 		{"routing", fmt.Sprintf("BIN %s  IIN %s  PCN %s  group %s", orDash(id.BIN), orDash(id.IIN), orDash(id.PCN), orDash(id.Group))},
 	} {

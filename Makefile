@@ -44,11 +44,11 @@ lint: ## the linters of .golangci.yml
 generate: ## write the generated files: server types, sample plan
 	go generate ./...
 
+GENERATED = internal/api/oapi/*.gen.go samples/*.pdf
 generate-check: ## the generated files are what their sources give
-	@before=$$(mktemp -d); trap 'rm -rf "$$before"' EXIT; \
-	  cp internal/api/oapi/*.gen.go samples/*.pdf "$$before"; go generate ./...; \
-	  for f in "$$before"/*; do new=$$(ls internal/api/oapi/$$(basename $$f) samples/$$(basename $$f) 2>/dev/null); \
-	    cmp -s "$$f" "$$new" || { echo "$$new is not what its source gives: commit the result of make generate"; exit 1; }; done
+	@before=$$(mktemp -d); trap 'rm -rf "$$before"' EXIT; cp $(GENERATED) "$$before"; go generate ./...; \
+	  for f in $(GENERATED); do cmp -s "$$before/$$(basename "$$f")" "$$f" || \
+	    { echo "$$f is not what its source gives: commit the result of make generate"; exit 1; }; done
 
 bench: ## the benchmarks, side by side in one run; RXASSAY_SAMPLES names a folder of PDFs
 	@./scripts/bench

@@ -216,7 +216,38 @@ var components = [...]struct {
 	{ComponentProcessorFee, "13", "processor fee"},
 }
 
-// Components returns the parts of 505-F5 in the order of their qualifiers, without the sum itself.
+// The components that F6 added. D.0 has no field of its own for them, so they are named by their value of C95-KQ.
+const (
+	ComponentGracePeriod   Component = "C95-KQ 14"
+	ComponentCatastrophic  Component = "C95-KQ 15" // of Medicare Part D
+	ComponentUnbalanced    Component = "C95-KQ 16" // other payer's patient responsibility that does not balance
+	ComponentRegulatoryFee Component = "C95-KQ 17"
+	ComponentSpendDown     Component = "C95-KQ 18"
+)
+
+// f6Components in the order of their qualifiers.
+var f6Components = [...]struct {
+	id        Component
+	qualifier string
+	name      string
+}{
+	{ComponentGracePeriod, "14", "grace period"},
+	{ComponentCatastrophic, "15", "catastrophic benefit"},
+	{ComponentUnbalanced, "16", "other payer's unbalanced patient responsibility"},
+	{ComponentRegulatoryFee, "17", "regulatory fee"},
+	{ComponentSpendDown, "18", "spend down"},
+}
+
+// F6Components returns the components that F6 knows, in the order of their qualifiers: those of [Components] and its own.
+func F6Components() []Component {
+	parts := Components()
+	for _, c := range f6Components {
+		parts = append(parts, c.id)
+	}
+	return parts
+}
+
+// Components returns the parts of 505-F5 in the order of their qualifiers, without the sum itself: those of D.0.
 func Components() []Component {
 	var parts []Component
 	for _, c := range components {
@@ -227,9 +258,15 @@ func Components() []Component {
 	return parts
 }
 
-// Qualifier returns the component's value in field 351-NP ("01" to "13"), or "" of an unknown one.
+// Qualifier returns the component's value in field 351-NP ("01" to "13"), in F6 C95-KQ (also "14" to "18"), or "" of an
+// unknown one.
 func (c Component) Qualifier() string {
 	for _, known := range components {
+		if known.id == c {
+			return known.qualifier
+		}
+	}
+	for _, known := range f6Components {
 		if known.id == c {
 			return known.qualifier
 		}
@@ -240,6 +277,11 @@ func (c Component) Qualifier() string {
 // Name returns the component in a few words, or "" of an unknown one.
 func (c Component) Name() string {
 	for _, known := range components {
+		if known.id == c {
+			return known.name
+		}
+	}
+	for _, known := range f6Components {
 		if known.id == c {
 			return known.name
 		}

@@ -28,6 +28,25 @@ type Ingredient struct {
 	BasisOfCost string         `json:"basisOfCost,omitempty"` // 490-UE: 2
 }
 
+// UnmarshalJSON refuses unknown fields and an ingredient that leaves one of its three numbers out.
+func (i *Ingredient) UnmarshalJSON(b []byte) error {
+	type plain Ingredient
+	var given struct {
+		plain
+		Quantity *money.Quantity `json:"quantity"`
+		Cost     *money.Amount   `json:"cost"`
+	}
+	if err := strictly(b, &given); err != nil {
+		return err
+	}
+	if given.Quantity == nil || given.Cost == nil {
+		return errors.New("an ingredient needs a quantity and a cost")
+	}
+	*i = Ingredient(given.plain)
+	i.Quantity, i.Cost = *given.Quantity, *given.Cost
+	return nil
+}
+
 // Cost returns the sum of the ingredients' costs.
 func (c *Compound) Cost() money.Amount {
 	var sum money.Amount

@@ -1,5 +1,6 @@
 // Package claim is the vocabulary of a pharmacy claim: the inputs from which a test claim is written and their
-// constraints, reject codes, and the parts of what a patient pays.
+// constraints ([Inputs], with [Compound] and [OtherPayer]), what a payer answers ([Response]), reject codes, and the parts
+// of what a patient pays ([Component]).
 package claim
 
 import (

@@ -263,6 +263,7 @@ func text(name, ncpdp string, at func(*Inputs) *string, tests ...func(string) st
 			if raw[0] != '"' || json.Unmarshal(raw, at(in)) != nil {
 				return wantString
 			}
+			*at(in) = strings.Trim(*at(in), " ") // values are left justified, and blanks alone are no value
 			return ""
 		},
 		check: func(in *Inputs) string {

@@ -37,6 +37,7 @@ type Response struct {
 	Status              ResponseStatus `json:"status"`                        // 112-AN
 	AuthorizationNumber string         `json:"authorizationNumber,omitempty"` // 503-F3: 20
 	ReconciliationID    string         `json:"reconciliationId,omitempty"`    // B98-34 of F6: 30
+	ProgramType         string         `json:"programType,omitempty"`         // A28-ZR of F6: 2; what a later payer is told in C47-9T
 	Rejects             []RejectCode   `json:"rejects,omitempty"`             // 511-FB: 5
 	Message             string         `json:"message,omitempty"`             // 504-F4: 200
 	AdditionalMessage   string         `json:"additionalMessage,omitempty"`   // 526-FQ: 40

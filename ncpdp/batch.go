@@ -49,21 +49,21 @@ const (
 
 // BatchHeader is the record that begins a batch. Texts are without the spaces that fill them.
 type BatchHeader struct {
-	TransmissionType string        // 880-K6: T transactions, R responses, E errors
-	Sender           string        // 880-K1: 24
-	Number           int64         // 806-5C: up to 9999999, the same in the trailer
-	Date             calendar.Date // 880-K2
-	Time             string        // 880-K3: HHMM
-	FileType         string        // 702: T test, P production
-	Version          BatchVersion  // 102-A2
-	Receiver         string        // 880-K7: 24
+	TransmissionType string        `json:"transmissionType"` // 880-K6: T transactions, R responses, E errors
+	Sender           string        `json:"sender"`           // 880-K1: 24
+	Number           int64         `json:"number"`           // 806-5C: up to 9999999, the same in the trailer
+	Date             calendar.Date `json:"date"`             // 880-K2
+	Time             string        `json:"time"`             // 880-K3: HHMM
+	FileType         string        `json:"fileType"`         // 702: T test, P production
+	Version          BatchVersion  `json:"version"`          // 102-A2
+	Receiver         string        `json:"receiver"`         // 880-K7: 24
 }
 
 // BatchTrailer is the record that ends a batch.
 type BatchTrailer struct {
-	Number  int64  // 806-5C
-	Count   int64  // 751: the records of the batch, header and trailer included
-	Message string // 504-F4: 35
+	Number  int64  `json:"number"`  // 806-5C
+	Count   int64  `json:"count"`   // 751: the records of the batch, header and trailer included
+	Message string `json:"message"` // 504-F4: 35
 }
 
 // Record is one record of a batch file. Its bytes are those of the reader's buffer: they hold until the next call of
@@ -309,7 +309,7 @@ func (b *BatchReader) body() (body []byte, ok bool) {
 func (b *BatchReader) account(r *Record) {
 	kind := RecordKind("")
 	if len(r.Body) >= 2 {
-		kind = RecordKind(r.Body[:2])
+		kind = kindOf(r.Body[:2])
 	}
 	switch kind {
 	case BatchBegin:
@@ -328,10 +328,8 @@ func (b *BatchReader) account(r *Record) {
 		if !b.inside {
 			b.find(r.Offset, finding.Error, "header_missing", "A record stands outside a batch: the header is missing.")
 		}
-		if t := r.Transmission(); b.carries != "" {
-			if l := Standard().detectBytes(t); l != nil && l.version != b.carries {
-				b.find(r.Offset, finding.Error, "batch_version", "The transmission is not of the version that a batch of this version carries.")
-			}
+		if v := Standard().versionOf(r.Transmission()); b.carries != "" && v != "" && v != b.carries {
+			b.find(r.Offset, finding.Error, "batch_version", "The transmission is not of the version that a batch of this version carries.")
 		}
 	case BatchEnd:
 		r.Kind = kind
@@ -351,6 +349,16 @@ func (b *BatchReader) account(r *Record) {
 		b.find(r.Offset, finding.Error, "record_kind", "A record is neither a header (00), a transmission (G1) nor a trailer (99).")
 	}
 	b.records++
+}
+
+// kindOf is one of the three, without allocating it, or empty.
+func kindOf(b []byte) RecordKind {
+	for _, kind := range [...]RecordKind{BatchDetail, BatchBegin, BatchEnd} {
+		if string(b) == string(kind) {
+			return kind
+		}
+	}
+	return ""
 }
 
 // size holds a header or trailer to its rows, without the two marks.

@@ -1,8 +1,8 @@
 package ncpdp_test
 
 import (
-	"errors"
 	"bytes"
+	"errors"
 	"io"
 	"testing"
 

@@ -16,8 +16,13 @@ type Finding struct {
 	Reject      string `json:"reject,omitempty"`      // the value of 511-FB that a payer would answer; empty where none applies
 }
 
-// maxCheckFindings caps what is said about one transmission.
-const maxCheckFindings = 500
+// What [Check] looks at is bounded, because the input may be anybody's: real transmissions stay far below.
+const (
+	maxCheckFindings     = 500
+	maxCheckTransactions = 9
+	maxCheckSegments     = 500
+	maxCheckFields       = 5000 // of a segment
+)
 
 // Check holds a transmission to the dictionary, to the standard's requirements and to each profile, and returns what
 // it finds in the order of the bytes: the header and its count; segments that are missing, repeated, misplaced, unknown
@@ -29,7 +34,9 @@ const maxCheckFindings = 500
 // carries no value of the transmission. Framing is [Parse]'s to tell.
 func Check(t *Transmission, profiles ...*Profile) []Finding {
 	c := &checker{t: t, d: t.dictionary(), v: t.Version, code: t.TransactionCode()}
+	c.flat = len(t.Groups) == 1 && (c.code == "E1" || c.v == F6)
 	c.layOut()
+	c.bound()
 	c.header()
 	for i := range c.places {
 		c.segment(&c.places[i])
@@ -58,10 +65,13 @@ type checker struct {
 	d    *Dictionary
 	v    Version
 	code string // 103-A3
+	// flat: no group separator divides the segments, as in E1, and as some read F6, which has one transaction.
+	flat bool
 
 	headerAt  []int // offset of each header field
 	headerEnd int
 	places    []place
+	groups    int // those that are checked
 	end       int
 	out       []Finding
 }
@@ -115,6 +125,26 @@ func (c *checker) layOut() {
 	c.end = at
 }
 
+// bound leaves the rest of an absurdly long transmission unchecked, and says so.
+func (c *checker) bound() {
+	c.groups = min(len(c.t.Groups), maxCheckTransactions+1)
+	checked := len(c.places)
+	for i := range c.places {
+		if c.places[i].transaction >= c.groups || i >= maxCheckSegments {
+			checked = i
+			break
+		}
+	}
+	if checked < len(c.places) || c.groups < len(c.t.Groups) {
+		at := c.end
+		if checked < len(c.places) {
+			at = c.places[checked].offset
+		}
+		c.add(Finding{}, at, finding.Warning, "not_checked", "No transmission is as long as this one; the rest was not checked.")
+		c.places = c.places[:checked]
+	}
+}
+
 func (c *checker) add(f Finding, offset int, severity finding.Severity, code, message string) {
 	if len(c.out) >= maxCheckFindings {
 		return
@@ -133,6 +163,9 @@ func (c *checker) inSegment(p *place, severity finding.Severity, code, reject, m
 
 // inField reports something about the i-th field of a segment.
 func (c *checker) inField(p *place, i int, severity finding.Severity, code, reject, message string) {
+	if len(c.out) >= maxCheckFindings {
+		return // before the fields are counted
+	}
 	f := &p.seg.Fields[i]
 	out := Finding{Segment: p.id, Transaction: p.transaction, Occurrence: 1, Reject: c.payer(reject)}
 	out.FieldID = c.fieldID(p.id, f.ID)
@@ -237,7 +270,7 @@ func (c *checker) transactionCount() {
 		c.inHeader("A9", finding.Error, "transaction_count", "A9", "F6 has one transaction in a transmission: the count is 1.")
 	case c.code == "E1" && n != 1:
 		c.inHeader("A9", finding.Error, "transaction_count", "PB", "An eligibility transmission has one transaction.")
-	case c.code == "E1" && groups == 0: // sent without a group separator
+	case c.flat: // there is nothing to count
 	case n != groups && c.headerStatus() != "R":
 		c.inHeader("A9", finding.Error, "transaction_count", "1U", "The transaction count differs from the number of groups that follow.")
 	}
@@ -266,7 +299,7 @@ func (c *checker) segment(p *place) {
 		c.inSegment(p, finding.Error, "segment_version", "R8", "D.0 does not have this segment.")
 		return
 	}
-	if p.def.Shared != (p.transaction == 0) && c.code != "E1" {
+	if p.def.Shared != (p.transaction == 0) && !c.flat && c.code != "E1" {
 		c.inSegment(p, finding.Error, "segment_level", "R8", "The segment stands on the wrong side of the first group separator.")
 	}
 	if p.def.Use(c.code) == "-" {
@@ -289,10 +322,16 @@ func (c *checker) segment(p *place) {
 	if len(p.seg.Fields) < 2 {
 		c.inSegment(p, finding.Warning, "segment_empty", "", "A segment without data is not sent.")
 	}
+	if len(p.seg.Fields) > maxCheckFields {
+		c.inField(p, maxCheckFields, finding.Warning, "not_checked", "", "No segment is as long as this one; the rest was not checked.")
+	}
 	g := groupWalk{c: c, p: p, open: map[string]*repetition{}}
 	seen := map[string]bool{}
 	for i := range p.seg.Fields {
 		f := &p.seg.Fields[i]
+		if i == maxCheckFields {
+			break
+		}
 		if f.ID == "AM" {
 			if i > 0 {
 				c.inField(p, i, finding.Error, "field_repeated", "AM", "The identification stands once, first in its segment.")
@@ -361,8 +400,14 @@ func (c *checker) value(p *place, i int, def *FieldDefinition) {
 	case v.Unsigned:
 		c.inField(p, i, finding.Note, "sign_missing", "", "The amount's last character carries no sign; it was read as positive.")
 	}
-	if codes := c.d.codes[def.Wire]; len(codes) > 0 && !listed(codes, text) {
+	if len(c.d.codes[def.Wire]) == 0 {
+		return
+	}
+	switch code := c.d.code(def.Wire, text); {
+	case code == nil:
 		say(finding.Warning, "code_unknown", "The dictionary's list for this field does not have the value; lists grow every year.")
+	case c.v == D0 && strings.HasPrefix(code.Version, "F"):
+		say(finding.Warning, "code_version", "The value was listed for versions after D.0.")
 	}
 }
 
@@ -373,15 +418,6 @@ var formMessages = map[Format]string{
 	Rate:     "Digits are wanted, the last of them with its sign: { A to I, or } J to R.",
 	Date:     "A day of the calendar is wanted, CCYYMMDD.",
 	Clock:    "A time of the day is wanted, HHMM.",
-}
-
-func listed(codes []Code, value string) bool {
-	for i := range codes {
-		if codes[i].Value == value || !rejectList(wireID(codes[i].Field)) && sameCode(codes[i].Value, value) {
-			return true
-		}
-	}
-	return false
 }
 
 // characters says what a text has that is not sent; false where the rest is not worth looking at.
@@ -411,8 +447,8 @@ func (c *checker) missingSegments() {
 		if def.UseConfidence(c.code) == Unknown && c.t.Kind == Request {
 			severity = finding.Warning
 		}
-		first, last := 1, len(c.t.Groups)-1
-		if def.Shared {
+		first, last := 1, c.groups-1
+		if def.Shared || c.flat {
 			first, last = 0, 0
 		}
 		for g := first; g <= last; g++ {

@@ -31,10 +31,10 @@ func (c *checker) rules(p *Profile, standard bool) {
 		}
 		def, known := c.d.Segment(r.Segment)
 		switch {
-		case known && def.Shared || c.code == "E1" && len(c.t.Groups) == 1:
+		case known && def.Shared || c.flat:
 			c.rule(r, 0, standard)
 		default:
-			for g := 1; g < len(c.t.Groups); g++ {
+			for g := 1; g < c.groups; g++ {
 				c.rule(r, g, standard)
 			}
 		}
@@ -217,6 +217,18 @@ func (c *checker) product(p *place) {
 	if i := p.at("D7"); i >= 0 && strings.TrimRight(qualifier, " ") == "03" {
 		if id := strings.TrimRight(p.seg.Fields[i].Value, " "); id != "" && (len(id) != 11 || !isDigits(id)) {
 			c.inField(p, i, finding.Error, "value_form", "21", "A National Drug Code has eleven digits without dashes.")
+		}
+	}
+	if c.v == F6 { // D.0 does not say
+		seen := map[string]bool{}
+		for i := range p.seg.Fields {
+			f := &p.seg.Fields[i]
+			if code := strings.TrimLeft(strings.TrimRight(f.Value, " "), "0"); f.ID == "DK" {
+				if seen[code] {
+					c.inField(p, i, finding.Error, "value_repeated", "34", "A clarification code is sent once.")
+				}
+				seen[code] = true
+			}
 		}
 	}
 	if i := p.at("D6"); i >= 0 && sameCode(p.seg.Fields[i].Value, "2") && len(c.t.Transactions()) > 1 {

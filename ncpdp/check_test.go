@@ -2,9 +2,11 @@ package ncpdp_test
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/ncpdp"
@@ -99,6 +101,8 @@ func TestCheckFinds(t *testing.T) {
 		{"the identification twice", goodB1, "~DRDOE", "~DRDOE~AM03", "e field_repeated AM 111-AM"},
 		{"a value not accepted", goodB1, "~C52", "~C57", "e value_refused 10 305-C5, w code_unknown 10 305-C5"},
 		{"a value not listed", goodB1, "~DJ1", "~DJ8", "w code_unknown 33 419-DJ"},
+		{"a value of F6 in D.0", goodB1, goodDoctor, "^~AM08~7E1~E4MD~E5M0", "w code_version E4 439-E4"},
+		{"a value of F6 in F6", goodF6, goodDoctor, "^~AM08~7E1~E4MD~E5M0", ""},
 		{"an NDC of ten", goodB1, "~D759148000813", "~D75914800081", "e value_form 21 407-D7"},
 		{"born later", goodB1, "~C419800615", "~C420260615", "e date_order P6 304-C4"},
 		{"written later", goodB1, "~DE20260131", "~DE20260201", "e date_order AB 414-DE"},
@@ -109,6 +113,10 @@ func TestCheckFinds(t *testing.T) {
 		{"clarification counted wrong", goodB1, "~C800", "~NX3~DK03~DK07~C800", "e count_mismatch SG 354-NX"},
 		{"four clarifications", goodB1, "~C800", "~NX4~DK03~DK04~DK05~DK07~C800", "e count_exceeds YE 354-NX"},
 		{"five clarifications in F6", goodF6, "~C800", "~NX5~DK03~DK04~DK05~DK07~DK10~C800", ""},
+		{"a clarification twice in F6", goodF6, "~C800", "~NX2~DK03~DK3~C800", "e value_repeated 34 420-DK"},
+		{"F6 without a group separator", goodF6, "|", "", ""},
+		{"F6 without a group separator or a claim", goodF6, "|" + goodClaim, "", "e segment_missing PC"},
+		{"no prescriber in F6", goodF6, "~EZ01~DB1234567893~DRDOE", "~EZ18~DB0", "e value_refused DO6 419-DJ"},
 		{"two DUR", goodB1, goodDoctor, "^~AM08~7E1~E4DD~E5M0~E61G~7E2~E4TD~E5M0~E61B", ""},
 		{"DUR out of sequence", goodB1, goodDoctor, "^~AM08~7E1~E4DD~7E3~E4TD", "e counter_sequence P8 473-7E"},
 		{"DUR without a counter", goodB1, goodDoctor, "^~AM08~7E1~E4DD~E4TD", "e count_missing 488 439-E4"},
@@ -189,9 +197,23 @@ func TestCheckCarriesNoValues(t *testing.T) {
 	}
 }
 
-func TestCheckIsCapped(t *testing.T) {
-	if n := len(check(t, d0Header+strings.Repeat("^~AM04~C2~C2", 5000))); n != 500 {
-		t.Errorf("%d findings", n)
+func TestCheckIsBounded(t *testing.T) {
+	for name, text := range map[string]string{
+		"segments":     d0Header + strings.Repeat("^~AM07", ncpdp.MaxSize/6-100),
+		"transactions": d0Header + strings.Repeat("|^~AM07~D2", ncpdp.MaxSize/10-100),
+		"groups":       d0Header + strings.Repeat("|", ncpdp.MaxSize-100),
+		"fields":       d0Header + "^~AM07" + strings.Repeat("~D2", ncpdp.MaxSize/3-100),
+		"rejects":      d0Response + "|^~AM21~ANR" + strings.Repeat("~FB?", ncpdp.MaxSize/4-100),
+		"compounds":    d0Header + "|^~AM10~EC99" + strings.Repeat("~RE03~TE1", ncpdp.MaxSize/9-100),
+	} {
+		start := time.Now()
+		all := check(t, text)
+		if took := time.Since(start); len(all) > 500 || took > 20*time.Second {
+			t.Errorf("%s: %d findings in %s", name, len(all), took)
+		}
+		if !slices.ContainsFunc(all, func(f ncpdp.Finding) bool { return f.Code == "not_checked" }) {
+			t.Errorf("%s: it is not said that the rest was not checked", name)
+		}
 	}
 }
 
@@ -251,5 +273,23 @@ func TestPayerSheet(t *testing.T) {
 	broken := &ncpdp.Profile{Rules: []ncpdp.Rule{{Segment: "04", Use: "X"}}}
 	if got := check(t, goodB1, broken); len(got) != 1 || got[0].Code != "profile_invalid" || got[0].Severity != finding.Error {
 		t.Errorf("a broken profile: %+v", got)
+	}
+}
+
+// Transmissions made by hand can be anything; nothing panics.
+func TestHandMadeTransmissions(t *testing.T) {
+	for name, tr := range map[string]*ncpdp.Transmission{
+		"nothing":          {},
+		"no groups":        {Version: ncpdp.D0, Kind: ncpdp.Request, Header: []ncpdp.Field{{ID: "A1", Value: "1"}}},
+		"an empty segment": {Version: ncpdp.F6, Kind: ncpdp.Response, Groups: []ncpdp.Group{{Segments: make([]ncpdp.Segment, 1)}, {}}},
+		"long ids":         {Version: ncpdp.D0, Kind: ncpdp.Request, Groups: []ncpdp.Group{{}, {Segments: []ncpdp.Segment{ncpdp.NewSegment("07", ncpdp.Field{ID: "LONG"}, ncpdp.Field{})}}}},
+	} {
+		ncpdp.Check(tr)
+		if err := ncpdp.Show(io.Discard, tr, ncpdp.ShowOptions{Hex: true}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		_, _ = tr.Encode()
+		tr.TransactionCode()
+		tr.Transactions()
 	}
 }

@@ -215,6 +215,7 @@ type Dictionary struct {
 	bySeg    map[string]int
 	groups   map[[2]string]GroupDefinition // segment, wire id of the count
 	codes    map[string][]Code             // by wire id
+	exact    map[[2]string]int             // wire id and value: the first such code
 	standard Profile
 }
 
@@ -303,22 +304,38 @@ func (d *Dictionary) Codes(id string) []Code { return slices.Clone(d.codes[wireI
 // Meaning returns what a value of a coded field means. A number's leading zeros do not matter. Reject codes are field
 // 511-FB.
 func (d *Dictionary) Meaning(id, value string) (string, bool) {
-	value = strings.TrimRight(value, " ")
-	number := strings.TrimLeft(value, "0")
-	var loose *Code
-	all := d.codes[wireID(id)]
+	if c := d.code(wireID(id), strings.TrimRight(value, " ")); c != nil {
+		return c.Meaning, true
+	}
+	return "", false
+}
+
+// code finds a value of a field: exactly, else as a number without its leading zeros. "7" is no reject code.
+func (d *Dictionary) code(wire, value string) *Code {
+	all := d.codes[wire]
+	if i, ok := d.exact[[2]string{wire, value}]; ok {
+		return &all[i]
+	}
+	if rejectList(wire) || !isDigits(value) {
+		return nil
+	}
 	for i := range all {
-		if all[i].Value == value {
-			return all[i].Meaning, true
-		}
-		if loose == nil && value != "" && isDigits(value) && isDigits(all[i].Value) && strings.TrimLeft(all[i].Value, "0") == number {
-			loose = &all[i]
+		if sameCode(all[i].Value, value) {
+			return &all[i]
 		}
 	}
-	if loose == nil || rejectList(wireID(id)) { // "7" is no reject code
-		return "", false
+	return nil
+}
+
+// addCode puts a code behind those of its field.
+func (d *Dictionary) addCode(c Code) {
+	wire := wireID(c.Field)
+	if spot := [2]string{wire, c.Value}; c.Value != "" {
+		if _, twice := d.exact[spot]; !twice {
+			d.exact[spot] = len(d.codes[wire])
+		}
 	}
-	return loose.Meaning, true
+	d.codes[wire] = append(d.codes[wire], c)
 }
 
 // rejectList reports a field whose values are reject codes, which are compared to the letter.

@@ -61,7 +61,13 @@ func (l *layout) finish() (message string) {
 	return ""
 }
 
-// detectBytes is detect of the first bytes of a transmission, without copying the rest.
-func (d *Dictionary) detectBytes(b []byte) *layout {
-	return d.detect(string(b[:min(len(b), 16)]))
+// versionOf finds the version of a transmission, without copying it; empty where there is none.
+func (d *Dictionary) versionOf(b []byte) Version {
+	for _, l := range d.layouts {
+		r := l.versionRow
+		if l.transactions == nil && len(b) >= r.Offset+r.Length && string(b[r.Offset:r.Offset+r.Length]) == string(l.version) {
+			return l.version
+		}
+	}
+	return ""
 }

@@ -150,19 +150,18 @@ func (d *Dictionary) loadSegments() {
 }
 
 func (d *Dictionary) loadCodes() {
-	d.codes = map[string][]Code{}
+	d.codes, d.exact = map[string][]Code{}, map[[2]string]int{}
 	for _, row := range readTable("codes.csv").rows {
-		id := wireID(row["field"])
-		d.codes[id] = append(d.codes[id], Code{
+		d.addCode(Code{
 			Field: row["field"], Value: row["value"], Meaning: row["meaning"], Version: row["version"],
 			Confidence: row["confidence"], Source: row["source"],
 		})
 	}
 	for _, row := range readTable("rejects.csv").rows {
 		c := Code{Field: "511-FB", Value: row["code"], Meaning: row["meaning"], Confidence: row["confidence"], Source: row["source"]}
-		d.codes["FB"] = append(d.codes["FB"], c)
+		d.addCode(c)
 		c.Field = "472-6E" // another payer's reject code
-		d.codes["6E"] = append(d.codes["6E"], c)
+		d.addCode(c)
 	}
 }
 

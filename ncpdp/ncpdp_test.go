@@ -327,7 +327,7 @@ func TestDictionary(t *testing.T) {
 			t.Errorf("Meaning(%s, %q) = %q", c.field, c.value, got)
 		}
 	}
-	if n := len(ncpdp.Codes("511-FB")); n != 1519 {
+	if n := len(ncpdp.Codes("511-FB")); n != 1520 {
 		t.Errorf("%d reject codes", n)
 	}
 }

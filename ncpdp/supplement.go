@@ -98,6 +98,7 @@ func (d *Dictionary) clone() *Dictionary {
 	c := *d
 	c.layouts, c.fields, c.segments = slices.Clone(d.layouts), slices.Clone(d.fields), slices.Clone(d.segments)
 	c.byWire, c.bySpot, c.bySeg, c.groups = maps.Clone(d.byWire), maps.Clone(d.bySpot), maps.Clone(d.bySeg), maps.Clone(d.groups)
+	c.exact = maps.Clone(d.exact)
 	c.codes = make(map[string][]Code, len(d.codes))
 	for id, list := range d.codes {
 		c.codes[id] = slices.Clip(list)
@@ -270,14 +271,12 @@ func (s *supplement) code(row map[string]string, source string) string {
 		return "a code needs the field's id, a value and a meaning"
 	}
 	c := Code{Field: row["id"], Value: row["value"], Meaning: row["meaning"], Version: "F6", Confidence: string(Supplied), Source: source}
-	for i, old := range s.d.codes[wire] {
-		if old.Value == c.Value {
-			list := slices.Clone(s.d.codes[wire])
-			list[i] = c
-			s.d.codes[wire] = list
-			return ""
-		}
+	if i, known := s.d.exact[[2]string{wire, c.Value}]; known {
+		list := slices.Clone(s.d.codes[wire])
+		list[i] = c
+		s.d.codes[wire] = list
+		return ""
 	}
-	s.d.codes[wire] = append(s.d.codes[wire], c)
+	s.d.addCode(c)
 	return ""
 }

@@ -252,7 +252,13 @@ func TestResponseProperties(t *testing.T) {
 		if rapid.Bool().Draw(t, "taxed") {
 			r.PercentageTax = ptr(amount("tax"))
 		}
-		for _, c := range rapid.SliceOfNDistinct(rapid.SampledFrom(claim.Components()), 1, 5, func(c claim.Component) claim.Component { return c }).Draw(t, "components") {
+		format := rapid.SampledFrom([]ncpdp.Version{ncpdp.D0, ncpdp.F6}).Draw(t, "format")
+		parts := claim.Components()
+		if format == ncpdp.F6 {
+			parts = claim.F6Components()
+			r.ProgramType = "3"
+		}
+		for _, c := range rapid.SliceOfNDistinct(rapid.SampledFrom(parts), 1, 5, func(c claim.Component) claim.Component { return c }).Draw(t, "components") {
 			a := amount(string(c))
 			if c == claim.ComponentAssistance {
 				a = -a
@@ -261,7 +267,6 @@ func TestResponseProperties(t *testing.T) {
 		}
 		r.PatientPay = r.ComponentSum()
 		r.TotalPaid = r.Balance()
-		format := rapid.SampledFrom([]ncpdp.Version{ncpdp.D0, ncpdp.F6}).Draw(t, "format")
 		one, err := wire.Respond(request[format], r)
 		if err != nil {
 			t.Fatal(err)
@@ -319,6 +324,7 @@ func TestRespondRefuses(t *testing.T) {
 		{"too much", d0.Transmission, spoil(func(r *claim.Response) { r.TotalPaid = 100_000_000 }), wire.ErrResponse},
 		{"a component that is none", d0.Transmission, spoil(func(r *claim.Response) { r.Components[0].Component = "505-F5" }), wire.ErrResponse},
 		{"a separator in a message", d0.Transmission, spoil(func(r *claim.Response) { r.Message = "A\x1cB" }), wire.ErrResponse},
+		{"a component of F6 in D.0", d0.Transmission, spoil(func(r *claim.Response) { r.Components[0].Component = claim.ComponentSpendDown }), wire.ErrResponse},
 		{"four other amounts", d0.Transmission, spoil(func(r *claim.Response) { r.OtherAmounts = make([]claim.QualifiedAmount, 4) }), wire.ErrResponse},
 		{"F6 without reconciliation", f6.Transmission, spoil(func(r *claim.Response) { r.ReconciliationID = "" }), wire.ErrResponse},
 	} {

@@ -17,8 +17,12 @@ var ErrNoAnswer = errors.New("wire: the response has no status for the transacti
 // header; where it is missing and the header was rejected, it is rejected. The error is [ErrNoAnswer].
 func ReadResponse(t *ncpdp.Transmission, transaction int) (claim.Response, error) {
 	var r claim.Response
-	if t.Kind != ncpdp.Response || transaction < 1 || transaction >= len(t.Groups) {
+	flat := transaction == 1 && len(t.Groups) == 1 // without group separators, as some read F6
+	if t.Kind != ncpdp.Response || transaction < 1 || transaction >= len(t.Groups) && !flat {
 		return r, ErrNoAnswer
+	}
+	if flat {
+		transaction = 0
 	}
 	if s := t.Groups[0].Segment("20"); s != nil {
 		r.Message = trimmed(s, "F4")
@@ -27,7 +31,8 @@ func ReadResponse(t *ncpdp.Transmission, transaction int) (claim.Response, error
 	status := g.Segment("21")
 	if status != nil {
 		r.Status = claim.ResponseStatus(trimmed(status, "AN"))
-		r.AuthorizationNumber, r.ReconciliationID, r.AdditionalMessage = trimmed(status, "F3"), trimmed(status, "34"), trimmed(status, "FQ")
+		r.AuthorizationNumber, r.AdditionalMessage = trimmed(status, "F3"), trimmed(status, "FQ")
+		r.ReconciliationID, r.ProgramType = trimmed(status, "34"), trimmed(status, "ZR")
 		for _, code := range status.Values("FB") {
 			if code = strings.TrimRight(code, " "); code != "" {
 				r.Rejects = append(r.Rejects, claim.RejectCode(code))
@@ -79,7 +84,7 @@ func readPricing(s *ncpdp.Segment, r *claim.Response) {
 		}
 	}
 	for _, p := range pairs(s, "KQ", "KN") { // F6
-		for _, c := range claim.Components() {
+		for _, c := range claim.F6Components() {
 			if zeros(p.Qualifier, 2) == c.Qualifier() {
 				r.Components = append(r.Components, claim.ComponentAmount{Component: c, Amount: p.Amount})
 			}

@@ -148,6 +148,7 @@ func (r *responder) status(a *claim.Response) segment {
 			r.fail(errors.New("a paid F6 response needs its reconciliation id"))
 		}
 		s.put("34", id)
+		s.put("ZR", r.text(a.ProgramType, 2))
 	}
 	return s
 }
@@ -231,6 +232,9 @@ func (r *responder) components(a *claim.Response) map[claim.Component]money.Amou
 			r.fail(fmt.Errorf("%q is no component of the patient pay amount", string(c.Component)))
 			continue
 		}
+		if r.request.Version == ncpdp.D0 && !slices.Contains(claim.Components(), c.Component) {
+			r.fail(fmt.Errorf("D.0 has no field for %q", string(c.Component)))
+		}
 		sums[c.Component] = sums[c.Component].Add(c.Amount)
 	}
 	return sums
@@ -243,7 +247,7 @@ func (r *responder) componentGroup(s *segment, a *claim.Response) {
 		return
 	}
 	s.put("KP", zeros(strconv.Itoa(len(sums)), 2))
-	for _, c := range claim.Components() {
+	for _, c := range claim.F6Components() {
 		if v, ok := sums[c]; ok {
 			s.put("KQ", c.Qualifier())
 			s.put("KN", r.dollars("KN", v))

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/rxassay/rxassay/claim"
@@ -38,7 +39,7 @@ func (b *builder) otherPayer() segment {
 	s.put("E8", o.Date.Compact())
 	if n := len(o.AmountsPaid); n > 0 {
 		s.put("HB", strconv.Itoa(n))
-		for _, a := range o.AmountsPaid {
+		for _, a := range b.inFeeOrder(o.AmountsPaid) {
 			s.put("HC", zeros(a.Qualifier, 2))
 			s.put("DV", b.dollars("05", "DV", a.Amount))
 		}
@@ -68,12 +69,44 @@ func (b *builder) otherPayer() segment {
 	return s
 }
 
+// feeOrder is the order in which F6 reports what another payer paid for (342-HC).
+var feeOrder = []string{"12", "15", "09", "01", "02", "03", "04", "16", "17", "05", "07"}
+
+// inFeeOrder puts amounts into the order of F6; others stay behind, and D.0 has none.
+func (b *builder) inFeeOrder(amounts []claim.QualifiedAmount) []claim.QualifiedAmount {
+	if b.o.Format != ncpdp.F6 {
+		return amounts
+	}
+	place := func(a claim.QualifiedAmount) int {
+		if i := slices.Index(feeOrder, zeros(a.Qualifier, 2)); i >= 0 {
+			return i
+		}
+		return len(feeOrder)
+	}
+	sorted := slices.Clone(amounts)
+	slices.SortStableFunc(sorted, func(x, y claim.QualifiedAmount) int { return place(x) - place(y) })
+	return sorted
+}
+
 // dosageForms are what is assumed of a compound by the unit that it is dispensed in (451-EG).
 var dosageForms = map[string]struct{ code, words string }{
 	"1": {"01", "capsule"}, "2": {"03", "cream"}, "3": {"11", "solution"},
 }
 
 var unitForms = map[drug.Unit]string{"EA": "1", "GM": "2", "ML": "3"}
+
+var unitOfForm = map[string]drug.Unit{"1": "EA", "2": "GM", "3": "ML"}
+
+// compoundForm is 451-EG: given, else that of the billing unit of ndc, else each.
+func (b *builder) compoundForm() string {
+	if form := b.in.Compound.DispensingUnitForm; form != "" {
+		return form
+	}
+	if form := unitForms[b.in.BillingUnit()]; form != "" {
+		return form
+	}
+	return "1"
+}
 
 // compound is the Compound segment, or nothing.
 func (b *builder) compound() segment {
@@ -82,11 +115,8 @@ func (b *builder) compound() segment {
 	if c == nil {
 		return s
 	}
-	unit := c.DispensingUnitForm
-	if unit == "" {
-		if unit = unitForms[b.in.BillingUnit()]; unit == "" {
-			unit = "1"
-		}
+	unit := b.compoundForm()
+	if c.DispensingUnitForm == "" {
 		b.assume("451-EG", "Compound Dispensing Unit Form Indicator", unit, "the billing unit of ndc, else each; the inputs do not say")
 	}
 	form := c.DosageFormCode

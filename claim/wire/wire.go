@@ -255,6 +255,9 @@ func (b *builder) iin() string {
 	case b.in.IIN != "":
 		return b.in.IIN
 	case eightDigits(b.plan.IIN):
+		if bin := sixDigits(b.in.BINNumber); b.in.BINNumber != "" && !strings.HasPrefix(b.plan.IIN, bin) {
+			b.warn("iin_of_another_bin", "101-A1", "The plan's IIN does not begin with the BIN that was given; give iin to say where the claim goes.")
+		}
 		b.assume("101-A1", "IIN Number", b.plan.IIN, "taken from the plan")
 		return b.plan.IIN
 	case b.plan.IIN != "":
@@ -399,6 +402,9 @@ func (b *builder) claim() segment {
 		b.assume("308-C8", "Other Coverage Code", "00", "no other payer in the inputs")
 	}
 	unit := b.in.BillingUnit()
+	if b.in.Compound != nil { // what is dispensed is the mixture
+		unit = unitOfForm[b.compoundForm()]
+	}
 	if unit == "" {
 		b.assume("600-28", "Unit of Measure", "", "the product is not in the embedded list; not sent")
 	}

@@ -25,6 +25,7 @@ type claimCommand struct {
 	Format string `help:"${enum}." enum:"F6,D0" default:"F6"`
 	F6IIN  string `env:"RXASSAY_F6_IIN" name:"f6-iin" placeholder:"BIN=IIN,…" help:"Eight-digit IINs of F6 claims for six-digit BINs."`
 	JSON   bool   `help:"The claim as JSON instead of the bytes of the transmission."`
+	dictionaryFlag
 	clockFlag
 }
 
@@ -37,6 +38,10 @@ func (c *claimCommand) Run(ctx context.Context, env *environment) error {
 	if err != nil {
 		return usageError{err.Error()}
 	}
+	dictionary, err := c.dictionary()
+	if err != nil {
+		return err
+	}
 	plan, _, err := planOf(ctx, env, c.Plan)
 	if err != nil {
 		return err
@@ -46,7 +51,7 @@ func (c *claimCommand) Run(ctx context.Context, env *environment) error {
 		return err
 	}
 	built, err := wire.Build(inputs, export.PlanFacts(plan), wire.Options{
-		Format: ncpdp.Version(c.Format), Today: calendar.FromTime(now), IINMap: iins,
+		Format: ncpdp.Version(c.Format), Today: calendar.FromTime(now), IINMap: iins, Dictionary: dictionary,
 	})
 	if err != nil {
 		return err
@@ -126,13 +131,18 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 	}
 	if !resolved.Ready() {
 		printFindings(env, resolved.Findings)
-		return errors.New("the claim cannot be adjudicated: see above what is missing")
+		fmt.Fprintln(env.stderr, "rxassay: the claim cannot be adjudicated: see above what is missing")
+		return exitError{exitFindings}
 	}
 	result := engine.Claim(resolved.Claim, state)
 	if c.JSON {
-		return writeJSON(env, result)
+		err = writeJSON(env, result)
+	} else {
+		_, err = fmt.Fprint(env.stdout, adjudicate.Explain(result))
 	}
-	_, err = fmt.Fprint(env.stdout, adjudicate.Explain(result))
+	if err == nil && result.Status == adjudicate.Undetermined {
+		return exitError{exitFindings}
+	}
 	return err
 }
 

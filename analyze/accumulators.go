@@ -34,7 +34,7 @@ var (
 	individualRE = regexp.MustCompile(`\b(?:individuals?|single|persons?|(?:per|each|one) (?:covered |family |enrolled |insured )?(?:member|person)|member|self[- ]only|self|employee only|enrollee|insured|subscriber|each)\b`)
 	familyRE     = regexp.MustCompile(`\bfamil(?:y|ies)\b|\b(?:two|2|three|3) or more\b|\bemployee ?\+|\bper group\b|\bself plus\b|\bself and family\b`)
 	memberOfRE   = regexp.MustCompile(`\b(?:per|each|every|a|one) (?:covered )?family member\b`)
-	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four) (?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)
+	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four)[ -](?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)
 
 	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
 	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
@@ -51,12 +51,18 @@ var (
 	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
-	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|\bembedded\b`)
-	aggregateRE    = regexp.MustCompile(`\bthe overall family (?:deductible|out[- ]of[- ]pocket limit) must be met before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
-	rxCountsRE     = regexp.MustCompile(`\b(?:pharmacy|prescription(?: drug)?s?|rx|drug) (?:expenses?|costs?|copays?|copayments?|cost[- ]sharing|charges|drugs)?[ a-z]{0,24}\b(?:apply|applies|count|counts|accumulate|included)\b`)
-	notCountRE     = regexp.MustCompile(`\b(?:not|n't|excluded|except)\b`)
-	rxSubjectRE    = regexp.MustCompile(`\bprescription (?:drugs?|medications?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
-	rxNotDedRE     = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b`)
+	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
+		`\beach (?:covered |family |insured |enrolled )*(?:member|person|individual) (?:only )?(?:needs to |has to |must )?meets? (?:the|an|only the|their own|his or her own) individual\b|` +
+		`\b(?:when|once) (?:one|an individual|a|any one) (?:covered |family )*(?:member|person)? ?(?:meets|reaches|has met) the individual\b|(?:^|[^-])\bembedded\b`)
+	aggregateRE   = regexp.MustCompile(`\b(?:the|whole|entire|full|overall|total) family (?:deductible|out[- ]of[- ]pocket (?:limit|maximum)|amount|limit) must be (?:met|satisfied|reached) before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
+	rxCountsRE    = regexp.MustCompile(`\b(?:pharmacy|prescription(?: drug)?s?|rx|drug) (?:expenses?|costs?|copays?|copayments?|cost[- ]sharing|charges|drugs)?[ a-z]{0,24}\b(?:apply|applies|count|counts|accumulate|included)\b`)
+	notCountRE    = regexp.MustCompile(`\b(?:not|excluded?s?|excluding|except)\b|n't\b`)
+	rxSubjectRE   = regexp.MustCompile(`\bprescription (?:drugs?|medications?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
+	includesRxRE  = regexp.MustCompile(`\b(?:includes?|including|takes? in|(?:is|are) included)\b[a-z ,'-]{0,60}\b(?:prescriptions?|drugs?|pharmacy)\b|\b(?:prescription|pharmacy)\b[a-z ,'-]{0,40}\b(?:is|are) included\b`)
+	dedItemRE     = regexp.MustCompile(`(?:^|[,:;.] ?|\band )((?:the |your |any |plan |annual |calendar year )*deductibles?)(?: ?[,.;]| and\b|$)`)
+	includesDedRE = regexp.MustCompile(`\b(?:includes?|including|excludes?|excluding|does not include|not including)(?: the| your)?(?: [a-z]+)? deductibles?\b`)
+	dedCountsRE   = regexp.MustCompile(`\bdeductibles?\b[a-z ,'-]{0,60}\b(?:apply|applies|counts?|accumulates?|credited|included)\b[a-z ]{0,16}\b(?:toward|towards|to|in)\b[a-z ]{0,24}\bout[ -]of[ -]pocket\b|\bout[ -]of[ -]pocket (?:limit|maximum)s?\b[a-z ]{0,12}\bincludes?\b[a-z ,'-]{0,60}\bdeductibles?\b`)
+	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b`)
 )
 
 const maxRoleGap = 400 // bytes around an amount that are read for whose it is
@@ -260,13 +266,54 @@ type accReader struct {
 	deductibles []benefit.Accumulator
 	maximums    []benefit.Accumulator
 
-	rxExempt   []benefit.Evidence // words that free prescription drugs from the deductible
-	copaysFree []benefit.Evidence // words that free copays from it
+	rxExempt   []exemption           // words that free prescription drugs from the deductible
+	noneForRx  []exemption           // words that say that there is none for prescription drugs
+	copaysFree []exemption           // words that free copays from it
+	held       []benefit.Evidence    // words that hold prescription drugs by a deductible, whichever it is
+	noOther    bool                  // the document says that there is no deductible beside the overall one
+	countsOOP  benefit.Sourced[bool] // the deductible counts toward the out-of-pocket maximum
+}
+
+// exemption is words that free something from a deductible, and the network that they hold for.
+type exemption struct {
+	ev  []benefit.Evidence
+	net benefit.Network // AnyNetwork where they name none
+}
+
+// exempts returns the words that hold for a network.
+func exempts(list []exemption, n benefit.Network) []benefit.Evidence {
+	for _, e := range list {
+		if covers(e.net, n) {
+			return e.ev
+		}
+	}
+	return nil
+}
+
+// covers reports whether what holds for the network outer holds for all of inner.
+func covers(outer, inner benefit.Network) bool {
+	switch outer {
+	case benefit.AnyNetwork, inner:
+		return true
+	case benefit.In:
+		return inner == benefit.Preferred || inner == benefit.Standard
+	}
+	return false
+}
+
+// evidence quotes the question, if there is one, and what stands in its answer: "$200 for prescription drugs" says that
+// it is a deductible only below its question.
+func (s source) evidence(answer []benefit.Evidence) []benefit.Evidence {
+	if s.asked == nil {
+		return answer
+	}
+	return slices.Concat(s.asked.all(sureProse), answer)
 }
 
 // source is where an accumulator is read: the words that name it and its answer.
 type source struct {
 	question string
+	asked    *cell // the question as it stands
 	answer   *cell
 	why      *cell // "why this matters"
 	column   columnRole
@@ -276,6 +323,9 @@ func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source,
 	for _, g := range readings {
 		p := src.answer.passage
 		acc := benefit.Accumulator{Scope: scope, Variant: src.column.variant, Network: benefit.Assume(benefit.In)}
+		if scope.Value == benefit.RxOnly {
+			acc.Network = benefit.Assume(benefit.AnyNetwork) // one for drugs that names no network holds wherever they are filled
+		}
 		switch {
 		case g.network != "":
 			acc.Network = benefit.State(g.network, p.evidence(g.networkAt.i, g.networkAt.j, sureCell)...)
@@ -296,13 +346,19 @@ func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source,
 			acc.FamilyMembers = benefit.State(g.members, p.evidence(g.membersAt.i, g.membersAt.j, sureList)...)
 		}
 		if src.why != nil {
-			acc.FamilyMethod = familyMethod(src.why)
+			acc.FamilyMethod = familyMethod(src.why.passage)
+		}
+		if m := familyMethod(p); m.Known() {
+			acc.FamilyMethod = m
+		}
+		if g.members > 0 && !acc.FamilyMethod.Known() {
+			acc.FamilyMethod = benefit.Derive(benefit.Embedded, acc.FamilyMembers.Evidence...) // each of them meets the individual amount
 		}
 		put(list, kind, acc)
 	}
 }
 
-func familyMethod(c *cell) benefit.Sourced[benefit.FamilyMethod] {
+func familyMethod(c *passage) benefit.Sourced[benefit.FamilyMethod] {
 	if at := aggregateRE.FindStringIndex(c.s); at != nil {
 		return benefit.State(benefit.Aggregate, c.evidence(at[0], at[1], sureProse)...)
 	}

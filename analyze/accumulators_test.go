@@ -19,7 +19,7 @@ func TestAccumulatorAnswers(t *testing.T) {
 			"$1,500 individual / $3,000 family. Does not apply to preventive care.", "Yes. $210 individual / $420 family for Tiers 2, 3 and 4 prescription drugs. There are no other specific deductibles.",
 			"Yes. $6,100 individual / $12,200 family", "Premiums and health care this plan doesn't cover.",
 			`deductible/integrated/in 1500.00/3000.00
-deductible/rx/tier-2/tier-3/tier-4/in 210.00/420.00 rx=true tiers=[tier-2 tier-3 tier-4]
+deductible/rx/tier-2/tier-3/tier-4/any 210.00/420.00 rx=true tiers=[tier-2 tier-3 tier-4]
 outOfPocketMaximum/integrated/in 6100.00/12200.00`,
 		},
 		{
@@ -28,7 +28,7 @@ outOfPocketMaximum/integrated/in 6100.00/12200.00`,
 			"For network providers $5,100 individual / $10,200 family; for out-of-network providers $9,100 individual / $18,200 family", "Premiums, prescription drug costs.",
 			`deductible/integrated/in 800.00/1600.00
 deductible/integrated/out 1700.00/3400.00
-deductible/rx/in 110.00/220.00 rx=true
+deductible/rx/any 110.00/220.00 rx=true
 outOfPocketMaximum/medical/in 5100.00/10200.00 rx=false
 outOfPocketMaximum/medical/out 9100.00/18200.00 rx=false`,
 		},
@@ -37,27 +37,25 @@ outOfPocketMaximum/medical/out 9100.00/18200.00 rx=false`,
 			"Medical: $900 individual / $1,800 family. Prescription drugs: $130 individual / $260 family.", "No.",
 			"$4,100 individual / $8,200 family", "Premiums.",
 			`deductible/medical/in 900.00/1800.00
-deductible/rx/in 130.00/260.00 rx=true
+deductible/rx/any 130.00/260.00 rx=true
 outOfPocketMaximum/integrated/in 4100.00/8200.00`,
 		},
 		{
 			"no deductible at all", "$0", "No.", "Not applicable.", "Not applicable because there's no out-of-pocket limit.",
-			`deductible/integrated/in 0.00/-
-deductible/rx/any 0.00/- rx=true`,
+			`deductible/integrated/in 0.00/-`,
 		},
 		{
 			"individual first, networks within", "Individual: In-Network $700, Out-of-Network $1,400. Family: In-Network $1,500; Out-of-Network $3,000", "No.",
 			"$4,100 person / $8,200 family", "Premiums.",
 			`deductible/integrated/in 700.00/1500.00
 deductible/integrated/out 1400.00/3000.00
-deductible/rx/any 0.00/- rx=true
 outOfPocketMaximum/integrated/in 4100.00/8200.00`,
 		},
 		{
 			"brand only, generics free of it", "$2,000 person / $4,000 family. Does not apply to office visits and prescription drugs.", "Yes. $240 per person for brand name prescription drugs. Does not apply to generic drugs.",
 			"Yes. $6,000 person / $12,000 family.", "Premiums.",
 			`deductible/medical/in 2000.00/4000.00 rx=false
-deductible/rx/tier-2/tier-3/in 240.00/- rx=true tiers=[tier-2 tier-3]
+deductible/rx/tier-2/tier-3/any 240.00/- rx=true tiers=[tier-2 tier-3]
 outOfPocketMaximum/integrated/in 6000.00/12000.00`,
 		},
 	} {

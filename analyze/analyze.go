@@ -115,6 +115,7 @@ func Merge(old, fresh *benefit.Plan, category benefit.Category) *benefit.Plan {
 		out.CostShares, out.ProductSelection = fresh.CostShares, fresh.ProductSelection
 	case benefit.Accumulators:
 		out.Deductibles, out.OutOfPocketMaximums = fresh.Deductibles, fresh.OutOfPocketMaximums
+		out.Policy.DeductibleCountsOOP = fresh.Policy.DeductibleCountsOOP
 	}
 	if category != benefit.Comprehensive {
 		out.Tiers = keepNamedTiers(out, old.Tiers, fresh.Tiers)

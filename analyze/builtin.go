@@ -97,6 +97,19 @@ func sections(src *document.Text, rows []*row) []*section {
 func (s *section) read(text *document.Text, plan *benefit.Plan) {
 	s.drugs = readDrugs(text, s.rows, s.pages)
 	acc := readAccumulators(text, s.rows, s.drugs)
+	if acc.noOther {
+		path := benefit.NotStated{
+			Category: benefit.Accumulators, Path: "deductible/rx",
+			Message: "The document says that there is no deductible for specific services: prescription drugs have none of their own. Whether the overall deductible takes them in is another question.",
+		}
+		if s.variant != "" {
+			path.Path = s.variant + "/" + path.Path
+		}
+		plan.NotStated = append(plan.NotStated, path)
+	}
+	if acc.countsOOP.Known() && plan.Policy.DeductibleCountsOOP.Standing == benefit.Assumed {
+		plan.Policy.DeductibleCountsOOP = acc.countsOOP
+	}
 	for _, t := range s.drugs.tiers {
 		if !slices.ContainsFunc(plan.Tiers, func(o benefit.Tier) bool { return o.ID == t.ID }) {
 			plan.Tiers = append(plan.Tiers, t)
@@ -124,9 +137,9 @@ func (s *section) read(text *document.Text, plan *benefit.Plan) {
 	}
 }
 
-// notStated lists what was looked for and not found.
+// notStated lists what was looked for and not found, behind what is there already.
 func notStated(p *benefit.Plan) []benefit.NotStated {
-	out := []benefit.NotStated{}
+	out := p.NotStated // what the sections have said
 	say := func(c benefit.Category, path, message string) {
 		out = append(out, benefit.NotStated{Category: c, Path: path, Message: message})
 	}
@@ -160,13 +173,16 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	for _, d := range p.Deductibles {
 		rx = rx || d.Scope.Value == benefit.RxOnly || d.AppliesToRx.Known() && d.AppliesToRx.Value
 		main = true
+		if !d.Individual.Known() && !d.Family.Known() {
+			say(benefit.Accumulators, string(d.ID)+"/individual", "The document says that prescription drugs are subject to a deductible and does not state its amount.")
+		}
 		if d.Scope.Value != benefit.RxOnly && !d.AppliesToRx.Known() {
 			say(benefit.Accumulators, string(d.ID)+"/appliesToRx", "Whether the deductible takes in prescription drugs is not stated.")
 		}
 	}
 	if !main {
 		say(benefit.Accumulators, "deductible", "No deductible was found in the text.")
-	} else if !rx {
+	} else if !rx && !slices.ContainsFunc(out, func(n benefit.NotStated) bool { return strings.HasSuffix(n.Path, "deductible/rx") }) {
 		say(benefit.Accumulators, "deductible/rx", "No deductible for prescription drugs was found in the text.")
 	}
 	if len(p.OutOfPocketMaximums) == 0 {
@@ -193,8 +209,11 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 			say(benefit.Comprehensive, f.path, "Not found in the text.")
 		}
 	}
-	for _, path := range []string{"policy/rounding", "policy/lesserOfUsualAndCustomary", "policy/capShareAtAllowed", "policy/deductibleCountsToOutOfPocketMaximum"} {
+	for _, path := range []string{"policy/rounding", "policy/lesserOfUsualAndCustomary", "policy/capShareAtAllowed"} {
 		say(benefit.Comprehensive, path, "Not looked for by this reader; the usual rule is assumed.")
+	}
+	if p.Policy.DeductibleCountsOOP.Standing == benefit.Assumed {
+		say(benefit.Comprehensive, "policy/deductibleCountsToOutOfPocketMaximum", "Not found in the text; the usual rule is assumed.")
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
@@ -33,9 +34,11 @@ type drugReader struct {
 	limits       []tierLimit // "$3,500 out-of-pocket limit" beside a tier
 	mail         bool        // some words speak of mail order
 	found        map[benefit.RuleID]int
-	shared       map[*cell]bool  // cells that hold for a tier of other than specialty drugs
-	remarksBelow []*cell         // remarks over all columns of the drug tables
-	paragraphs   []*cell         // text outside tables, in pieces
+	shared       map[*cell]bool // cells that hold for a tier of other than specialty drugs
+	remarksBelow []*cell        // remarks over all columns of the drug tables
+	paragraphs   []*cell        // text outside tables, in pieces
+	references   []reference    // "same as preferred brand drugs" beside a row
+	rows         []tierRemarks
 	unread       []document.Span // cost shares that could not be told apart
 }
 
@@ -60,11 +63,25 @@ type tierLimit struct {
 	mark  mark
 }
 
+// reference is words beside a row that give its tiers the cost shares of another.
+type reference struct {
+	tiers []benefit.TierID
+	to    benefit.TierID
+	ev    []benefit.Evidence
+}
+
+// tierRemarks is a remark and the tiers of the row that it stands beside.
+type tierRemarks struct {
+	note  *cell
+	tiers []benefit.TierID
+}
+
 var (
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
 	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:participating |network |in-network |preferred )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount)?`)
-	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b`)
+	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
+	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
 	notADrugRowRE = regexp.MustCompile(`\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
@@ -81,7 +98,10 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 		d.readRow(r)
 	}
 	d.readLines()
+	d.referTo()
 	d.multiply()
+	d.noMail()
+	d.alsoAtRetail()
 	return d
 }
 
@@ -135,7 +155,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				if len(t.classes) == 0 || isChannelWords(label) {
 					t.classes = ctx.above.classes
 				}
-				ctx.above, ctx.aboveEv = t, labelEvidence(r)
+				ctx.above, ctx.aboveEv = t, tierEvidence(r)
 			}
 		}
 	}
@@ -151,6 +171,29 @@ func labelEvidence(r *row) []benefit.Evidence {
 	}
 	return out
 }
+
+// tierEvidence quotes a row's label without the pharmacy that stands before or behind the tier ("Tier 1 (retail)").
+func tierEvidence(r *row) []benefit.Evidence {
+	var out []benefit.Evidence
+	for _, c := range r.label() {
+		i, j := 0, len(c.s)
+		for _, at := range channelWordsRE.FindAllStringIndex(c.s, -1) {
+			switch {
+			case !tierWordsRE.MatchString(c.s[:at[0]]) && strings.Trim(c.s[:at[0]], " ") == strings.Trim(c.s[:i], " "):
+				i = at[1]
+			case strings.Trim(c.s[at[1]:], " :") == "":
+				j = at[0]
+			}
+		}
+		if !tierWordsRE.MatchString(c.s[i:j]) {
+			i, j = 0, len(c.s)
+		}
+		out = append(out, c.evidence(i, j, sureCell)...)
+	}
+	return out
+}
+
+var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|order|only))*\b[ ),:-]*`)
 
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
@@ -180,7 +223,7 @@ func (d *drugReader) readRow(r drugRow) {
 		return
 	}
 	base, ok := readTier(label)
-	ev := labelEvidence(r.row)
+	ev := tierEvidence(r.row)
 	channel, chanEv := r.channel, r.chanEv
 	rowDays := r.days
 	for _, c := range r.label() {
@@ -299,11 +342,24 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	}
 	d.names[id] = t
 	tier := benefit.Tier{ID: id, Label: benefit.State(printed(ev), ev...)}
+	if words := printed(ev); len(ev) > 1 && bareRE.MatchString(strings.ToLower(words)) {
+		// "preferred" in a cell of "Specialty drugs"
+		tier.Label = benefit.Derive(words+" "+uncapital(printed(ev[1:])), ev...)
+	}
 	if len(t.classes) > 0 {
 		tier.Class = benefit.Derive(t.classes, ev...)
 	}
 	d.tiers = append(d.tiers, tier)
 	return id
+}
+
+// uncapital makes a first letter small, unless the word is all capitals.
+func uncapital(s string) string {
+	if r := []rune(s); len(r) > 1 && unicode.IsUpper(r[0]) && !unicode.IsUpper(r[1]) {
+		r[0] = unicode.ToLower(r[0])
+		return string(r)
+	}
+	return s
 }
 
 // printed is a label as it stands in the document, its line breaks made spaces.
@@ -343,7 +399,11 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	var at []where
 	for _, m := range rd.channels {
 		if !slices.ContainsFunc(at, func(w where) bool { return w.channel == m.channel }) {
-			at = append(at, where{m.channel, c.evidence(m.i, m.j, sure), m.only})
+			to := m.j
+			if m.only {
+				to += len(onlyRE.FindString(c.s[m.j:]))
+			}
+			at = append(at, where{m.channel, c.evidence(m.i, to, sure), m.only})
 		}
 	}
 	switch {
@@ -387,7 +447,11 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
 		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
 		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both
-		one(benefit.Derive(benefit.Retail, share.Evidence...))
+		if retail, ok := d.said[benefit.Retail]; ok {
+			one(benefit.Derive(benefit.Retail, retail.ev...))
+		} else {
+			one(benefit.Assume(benefit.Retail))
+		}
 		one(benefit.Derive(benefit.Mail, mail.ev...))
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
@@ -404,13 +468,50 @@ func (d *drugReader) sameAs(r *row, c *cell, col int, name tierName, ev []benefi
 	if !ok {
 		return
 	}
+	d.copyShares(d.tier(name, ev), other.id(), c.evidence(m[0], m[3], sureCarried))
+}
+
+// copyShares gives a tier the in-network cost shares of another, every pharmacy and band of days supply. What the tier
+// has of its own stays, and takes over how the other meets the deductible where nothing else is said of that.
+func (d *drugReader) copyShares(id, other benefit.TierID, ev []benefit.Evidence) {
 	for _, cs := range slices.Clone(d.shares) {
-		if cs.Tier != other.id() || cs.Network.Value == benefit.Out {
+		if cs.Tier != other || cs.Network.Value == benefit.Out || id == other {
 			continue
 		}
-		cs.Tier = d.tier(name, ev)
-		cs.Share = benefit.Derive(cs.Share.Value, slices.Concat(c.evidence(m[0], m[3], sureCarried), cs.Share.Evidence)...)
-		d.add(cs)
+		cs.Tier = id
+		cs.Share = carried(cs.Share, ev)
+		cs.Deductible = carried(cs.Deductible, ev)
+		if cs.Channel.Standing == benefit.Stated {
+			cs.Channel = carried(cs.Channel, ev)
+		}
+		if cs.DaysSupply.Standing == benefit.Stated {
+			cs.DaysSupply = carried(cs.DaysSupply, ev)
+		}
+		own := slices.IndexFunc(d.shares, func(o benefit.CostShare) bool {
+			return o.Tier == id && o.Channel.Value == cs.Channel.Value && o.Network.Value == cs.Network.Value && o.DaysSupply.Value == cs.DaysSupply.Value
+		})
+		if own < 0 {
+			d.add(cs)
+		} else if !d.shares[own].Deductible.Known() && sameShare(d.shares[own].Share.Value, cs.Share.Value) {
+			d.shares[own].Deductible = cs.Deductible
+		}
+	}
+}
+
+// carried is what another place says, by the words that refer to it.
+func carried[T any](s benefit.Sourced[T], ev []benefit.Evidence) benefit.Sourced[T] {
+	if !s.Known() {
+		return s
+	}
+	return benefit.Derive(s.Value, slices.Concat(s.Evidence, ev)...)
+}
+
+// referTo follows the references beside rows, when all rows are read.
+func (d *drugReader) referTo() {
+	for _, r := range d.references {
+		for _, id := range r.tiers {
+			d.copyShares(id, r.to, r.ev)
+		}
 	}
 }
 
@@ -425,12 +526,19 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 	switch {
 	case rd.share.Kind == benefit.NotCovered:
 		return benefit.Assume(benefit.AnyChannel)
-	case isSpecialty(name.classes) && !shared:
+	case isSpecialty(name.classes) && !shared && !d.filledAtRetail(id):
 		return benefit.Assume(benefit.SpecialtyChannel)
 	case d.mail:
 		return benefit.Assume(benefit.Retail)
 	}
 	return benefit.Assume(benefit.AnyChannel)
+}
+
+// filledAtRetail reports whether words name retail pharmacies or mail order for a tier.
+func (d *drugReader) filledAtRetail(id benefit.TierID) bool {
+	return slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+		return cs.Tier == id && cs.Channel.Standing == benefit.Stated && (cs.Channel.Value == benefit.Retail || cs.Channel.Value == benefit.Mail)
+	})
 }
 
 // daysFor finds the days supply that remarks give a channel, else the usual one as an assumption.

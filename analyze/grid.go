@@ -180,8 +180,11 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	net, _, hasNet := networkOf(s)
 	var channel benefit.Channel
 	var days *benefit.DaysSupply
+	deductible := false
 	for _, m := range lex(s) {
 		switch m.kind {
+		case deductibleMark:
+			deductible = true
 		case channelMark:
 			if channel != "" && channel != m.channel {
 				channel = benefit.AnyChannel
@@ -201,6 +204,8 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		channel = ""
 	}
 	switch {
+	case deductible && !hasNet && channel == "" && days != nil:
+		return r, false // the rest of a cost share behind a page break
 	case hasNet || channel != "" || days != nil:
 		r.kind, r.network, r.channel, r.days = costColumn, net, channel, days
 	case serviceRE.MatchString(s):

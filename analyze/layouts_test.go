@@ -116,8 +116,7 @@ non-preferred-specialty specialty in 1-30 35 % coinsurance, at most $410.00 exem
 preferred-specialty any out 1-0 not covered -
 non-preferred-specialty any out 1-0 not covered -`,
 			accumulators: `deductible/medical/in 1250.00/2500.00 rx=false embedded
-deductible/medical/out 2750.00/5500.00 rx=false embedded
-deductible/rx/any 0.00/- rx=true
+deductible/integrated/out 2750.00/5500.00 embedded
 outOfPocketMaximum/integrated/in 4900.00/9800.00`,
 		},
 		{
@@ -190,20 +189,20 @@ outOfPocketMaximum/integrated/in 4000.00/8000.00`,
 				[]string{"Retail: up to a 30 day supply", "<", "<"},
 				[]string{"Mail order: 31-90 day supply", "<", "<"},
 			).text(),
-			shares: `tier-1a retail in 1-30 $4.00 copay -
-tier-1 retail in 1-30 $12.00 copay -
-tier-1 retail out 1-30 45 % coinsurance -
-tier-1a retail out 1-30 45 % coinsurance -
-tier-1a mail in 31-90 $8.00 copay -
-tier-1 mail in 31-90 $24.00 copay -
+			shares: `tier-1a retail in 1-30 $4.00 copay exempt
+tier-1 retail in 1-30 $12.00 copay exempt
+tier-1 retail out 1-30 45 % coinsurance exempt
+tier-1a retail out 1-30 45 % coinsurance exempt
+tier-1a mail in 31-90 $8.00 copay exempt
+tier-1 mail in 31-90 $24.00 copay exempt
 tier-1 mail out 31-90 not covered -
 tier-1a mail out 31-90 not covered -
-tier-2 retail in 1-30 $41.00 copay -
-tier-2 retail out 1-30 45 % coinsurance -
-tier-2 mail in 31-90 $82.00 copay -
+tier-2 retail in 1-30 $41.00 copay exempt
+tier-2 retail out 1-30 45 % coinsurance exempt
+tier-2 mail in 31-90 $82.00 copay exempt
 tier-2 mail out 31-90 not covered -`,
-			accumulators: `deductible/integrated/in 900.00/1800.00 embedded
-deductible/integrated/out 1900.00/5700.00 embedded
+			accumulators: `deductible/medical/in 900.00/1800.00 rx=false embedded
+deductible/medical/out 1900.00/5700.00 rx=false embedded
 deductible/rx/in 0.00/- rx=true
 deductible/rx/out 0.00/- rx=true
 outOfPocketMaximum/integrated/in 4100.00/8200.00 rx=true
@@ -226,15 +225,17 @@ outOfPocketMaximum/integrated/out 11000.00/33000.00 rx=true`,
 				[]string{"^", "Self-Injectable Drugs", "25% coinsurance/\nprescription", "25% coinsurance/\nprescription", "^"},
 			).text(),
 			shares: `generic retail in 1-30 $14.00 copay exempt
-generic retail out 1-30 $14.00 copay -
+generic retail out 1-30 $14.00 copay exempt
 brand retail in 1-30 $36.00 copay after
 brand retail out 1-30 $36.00 copay after
 self-injectable retail in 1-30 25 % coinsurance exempt
-self-injectable retail out 1-30 25 % coinsurance -
+self-injectable retail out 1-30 25 % coinsurance exempt
 generic mail in 31-100 $35.00 copay exempt
-brand mail in 31-100 $90.00 copay after`,
+brand mail in 31-100 $90.00 copay after
+self-injectable mail in 31-100 not covered -
+self-injectable mail out 31-100 not covered -`,
 			accumulators: `deductible/medical/any 1300.00/2600.00 rx=false
-deductible/rx/brand/in 180.00/- rx=true tiers=[brand]
+deductible/rx/brand/any 180.00/- rx=true tiers=[brand]
 outOfPocketMaximum/medical/in 4700.00/9400.00 rx=false
 outOfPocketMaximum/medical/out 9900.00/19800.00 rx=false`,
 		},
@@ -276,7 +277,7 @@ specialty any out 1-0 not covered -`,
 tier-1 any in 31-90 $15.00 copay after
 tier-2 any in 1-30 35 % coinsurance, at most $300.00 after
 tier-4 specialty in 1-30 $95.00 copay after`,
-			accumulators: `deductible/rx/in 150.00/-`,
+			accumulators: `deductible/rx/any 150.00/-`,
 		},
 		{
 			name: "three networks",

@@ -200,6 +200,22 @@ func cellName(t *document.Text, page int, s document.Span) string {
 	return ""
 }
 
+// sentence returns the sentence that s[i:j] begins in, at least up to j.
+func (p *passage) sentence(i, j int) (from, to int) {
+	for start, s := range sentences(p.s) {
+		if start <= i && i < start+len(s) {
+			return start, max(start+len(s), j)
+		}
+	}
+	return i, j
+}
+
+// inSentence quotes the whole sentence around s[i:j], for a value that a single word of it cannot support.
+func (p *passage) inSentence(i, j int, c benefit.Confidence) []benefit.Evidence {
+	from, to := p.sentence(i, j)
+	return p.evidence(from, to, c)
+}
+
 // sentences yields the sentences of a folded text with their offsets.
 func sentences(s string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {

@@ -39,6 +39,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	}
 	for _, p := range drugs.paragraphs {
 		a.heldByDeductible(p)
+		a.familyRemark(p)
 	}
 	a.tierLimits()
 	a.settle()
@@ -55,7 +56,7 @@ func questionOf(r *row) (source, bool) {
 	if !questionRE.MatchString(q) || !deductibleRE.MatchString(q) && !oopRE.MatchString(q) {
 		return source{}, false
 	}
-	s := source{question: q, answer: cells[1]}
+	s := source{question: q, asked: r.cells[0], answer: cells[1]}
 	if len(cells) > 2 {
 		s.why = cells[2]
 	}
@@ -69,20 +70,24 @@ func (a *accReader) answerQuestion(s source) {
 		a.otherDeductibles(s)
 	case beforeDedRE.MatchString(q):
 		if at := rxWordsRE.FindStringIndex(p.s); at != nil && !noneRE.MatchString(p.s) {
-			a.rxExempt = p.evidence(at[0], at[1], sureProse)
+			a.rxExempt = append(a.rxExempt, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), itemNetwork(p.s, at)})
 		}
 	case deductibleRE.MatchString(q) && !oopRE.MatchString(q) && (overallRE.MatchString(q) || questionRE.MatchString(q)):
 		a.overallDeductible(s)
 	case notInRE.MatchString(q):
 		if at := rxWordsRE.FindStringIndex(p.s); at != nil {
-			a.appliesToRx(a.maximums, false, p.evidence(at[0], at[1], sureProse))
+			a.appliesToRx(a.maximums, false, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), benefit.AnyNetwork})
+		}
+		if at := dedItemRE.FindStringSubmatchIndex(p.s); at != nil && !a.countsOOP.Known() {
+			a.countsOOP = benefit.State(false, s.evidence(p.inSentence(at[2], at[3], sureProse))...)
 		}
 	case oopRE.MatchString(q) && oopLimitRE.MatchString(q):
 		a.stated(&a.maximums, "outOfPocketMaximum", s, accumulatorAmounts(p), benefit.Assume(benefit.Integrated))
 		if len(a.maximums) > 0 {
 			if at := rxCountsRE.FindStringIndex(p.s); at != nil && !notCountRE.MatchString(p.s[at[0]:at[1]]) {
-				a.appliesToRx(a.maximums, true, p.evidence(at[0], at[1], sureProse))
+				a.appliesToRx(a.maximums, true, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), benefit.AnyNetwork})
 			}
+			a.takenIn(s)
 		}
 	}
 }
@@ -117,10 +122,10 @@ func (a *accReader) overallDeductible(s source) {
 			rest = rest[:end[0]+1]
 		}
 		if m := rxWordsRE.FindStringIndex(rest); m != nil && !strings.Contains(rest[max(0, m[0]-12):m[0]], "brand") {
-			a.rxExempt = p.evidence(at[0], at[1]+m[1], sureList)
+			a.rxExempt = append(a.rxExempt, exemption{s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), itemNetwork(rest, m)})
 		}
 		if m := copaysRE.FindStringIndex(rest); m != nil && !hasWordBefore(rest, m[0], "visit") {
-			a.copaysFree = p.evidence(at[0], at[1]+m[1], sureProse)
+			a.copaysFree = append(a.copaysFree, exemption{s.evidence(p.evidence(at[0], at[1]+m[1], sureProse)), itemNetwork(rest, m)})
 		}
 	}
 }
@@ -145,12 +150,8 @@ func none(kind string, scope benefit.Sourced[benefit.AccumulatorScope], p *passa
 func (a *accReader) otherDeductibles(s source) {
 	p := s.answer.passage
 	if !hasRx(p.s) {
-		if noneRE.MatchString(p.s) && !slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }) {
-			acc := none("deductible", benefit.Derive(benefit.RxOnly, p.all(sureProse)...), p)
-			acc.Individual.Standing = benefit.Derived // no deductible for specific services: none for drugs
-			acc.AppliesToRx = benefit.Derive(true, acc.Individual.Evidence...)
-			put(&a.deductibles, "deductible", acc)
-		}
+		// that there is no other deductible does not say whether the overall one takes in drugs
+		a.noOther = a.noOther || noneRE.MatchString(p.s) && !hasAmount(p.s)
 		return
 	}
 	for _, g := range accumulatorAmounts(p) {
@@ -189,10 +190,7 @@ func around(s string, g accReading) string {
 func (a *accReader) rxDeductible(s source, g accReading, words string) {
 	p := s.answer.passage
 	before := len(a.deductibles)
-	scope := benefit.State(benefit.RxOnly, p.evidence(g.i, g.j, sureList)...)
-	if at := rxWordsRE.FindStringIndex(p.s); at != nil {
-		scope = benefit.State(benefit.RxOnly, p.evidence(at[0], at[1], sureList)...)
-	}
+	scope := benefit.State(benefit.RxOnly, s.evidence(p.inSentence(g.i, g.j, sureList))...)
 	a.stated(&a.deductibles, "deductible", s, []accReading{g}, scope)
 	for i := before; i < len(a.deductibles); i++ {
 		d := &a.deductibles[i]
@@ -212,10 +210,75 @@ func (a *accReader) rxDeductible(s source, g accReading, words string) {
 	}
 }
 
-func (a *accReader) appliesToRx(list []benefit.Accumulator, v bool, ev []benefit.Evidence) {
+// itemNetwork is the network that an item of a list names: "primary care, prescription drugs in-network".
+func itemNetwork(s string, at []int) benefit.Network {
+	from, to := 0, len(s)
+	if i := strings.LastIndexAny(s[:at[0]], ",;.:"); i >= 0 {
+		from = i + 1
+	}
+	if i := strings.IndexAny(s[at[1]:], ",;."); i >= 0 {
+		to = at[1] + i
+	}
+	if n, _, ok := networkOf(s[from:to]); ok {
+		return n
+	}
+	return benefit.AnyNetwork
+}
+
+// takenIn reads in the explanation of an out-of-pocket limit that drugs count toward it: "It includes what you pay for
+// prescription drugs".
+func (a *accReader) takenIn(s source) {
+	for _, c := range []*cell{s.answer, s.why} {
+		if c == nil {
+			continue
+		}
+		for start, words := range sentences(c.s) {
+			at := includesRxRE.FindStringIndex(words)
+			if at != nil && !notCountRE.MatchString(words[:at[1]]) {
+				a.appliesToRx(a.maximums, true, exemption{s.evidence(c.evidence(start, start+len(words), sureProse)), benefit.AnyNetwork})
+				return
+			}
+		}
+	}
+}
+
+// familyRemark reads how individual and family amounts work together from a text that speaks of all limits at once.
+func (a *accReader) familyRemark(c *cell) {
+	for start, s := range sentences(c.s) {
+		method := benefit.Embedded
+		switch {
+		case aggregateRE.MatchString(s):
+			method = benefit.Aggregate
+		case !embeddedRE.MatchString(s):
+			continue
+		}
+		m := benefit.State(method, c.evidence(start, start+len(s), sureProse)...)
+		oop := oopRE.MatchString(s)
+		ded := deductibleRE.MatchString(s)
+		if ded || !oop {
+			setMethod(a.deductibles, m)
+		}
+		if oop || !ded {
+			setMethod(a.maximums, m)
+		}
+		return
+	}
+}
+
+func setMethod(list []benefit.Accumulator, m benefit.Sourced[benefit.FamilyMethod]) {
+	for i := range list {
+		if list[i].Family.Known() && !list[i].FamilyMethod.Known() {
+			list[i].FamilyMethod = m
+		}
+	}
+}
+
+// appliesToRx says of the accumulators that the words hold for that drugs count toward them, or do not.
+func (a *accReader) appliesToRx(list []benefit.Accumulator, v bool, words exemption) {
+	ev := words.ev
 	for i := range list {
 		acc := &list[i]
-		if acc.Scope.Value == benefit.RxOnly || acc.AppliesToRx.Known() {
+		if acc.Scope.Value == benefit.RxOnly || acc.AppliesToRx.Known() || !covers(words.net, acc.Network.Value) {
 			continue
 		}
 		acc.AppliesToRx = benefit.State(v, ev...)
@@ -252,6 +315,9 @@ func (a *accReader) gridRow(r *row, below []*row) {
 	case med:
 		scope = benefit.State(benefit.MedicalOnly, ev...)
 	}
+	if isOOP {
+		a.countsToward(r)
+	}
 	rowRole, _ := roleIn(label, true)
 	for _, k := range r.costColumnsOf() {
 		c := r.cells[k]
@@ -267,6 +333,9 @@ func (a *accReader) gridRow(r *row, below []*row) {
 			}
 			acc.AppliesToRx = benefit.State(true, ev...)
 			put(list, kind, acc)
+			if !isOOP {
+				a.noneForRx = append(a.noneForRx, exemption{slices.Concat(ev, acc.Individual.Evidence), acc.Network.Value})
+			}
 			continue
 		}
 		if len(readings) == 1 && rowRole == familyRole && readings[0].family == nil {
@@ -277,7 +346,7 @@ func (a *accReader) gridRow(r *row, below []*row) {
 			if !b.lone || b.table != r.table {
 				break
 			}
-			if remark := distinctCells(b.cells)[0]; familyMethod(remark).Known() {
+			if remark := distinctCells(b.cells)[0]; familyMethod(remark.passage).Known() {
 				src.why = remark
 				break
 			}
@@ -328,14 +397,22 @@ func (a *accReader) remark(c *cell) {
 		return
 	}
 	if at := rxNotDedRE.FindStringIndex(c.s); at != nil {
-		a.rxExempt = c.evidence(at[0], at[1], sureProse)
+		net := benefit.AnyNetwork
+		from, to := c.sentence(at[0], at[1])
+		if n, _, ok := networkOf(c.s[from:to]); ok {
+			net = n
+		}
+		a.rxExempt = append(a.rxExempt, exemption{c.evidence(at[0], at[1], sureProse), net})
 	}
 	for start, s := range sentences(c.s) {
+		if at := dedCountsRE.FindStringIndex(s); at != nil && !a.countsOOP.Known() {
+			a.countsOOP = benefit.State(!notCountRE.MatchString(s[at[0]:at[1]]), c.evidence(start, start+len(s), sureProse)...)
+		}
 		if !oopRE.MatchString(s) || !rxWordsRE.MatchString(s) {
 			continue
 		}
 		if at := rxCountsRE.FindStringIndex(s); at != nil {
-			a.appliesToRx(a.maximums, !notCountRE.MatchString(s), c.evidence(start, start+len(s), sureProse))
+			a.appliesToRx(a.maximums, !notCountRE.MatchString(s), exemption{c.evidence(start, start+len(s), sureProse), benefit.AnyNetwork})
 		}
 	}
 }
@@ -346,11 +423,12 @@ func (a *accReader) heldByDeductible(c *cell) {
 	if at == nil || len(a.rxExempt) > 0 {
 		return
 	}
-	ev := c.evidence(at[0], at[1], sureProse)
-	a.appliesToRx(a.deductibles, true, ev)
+	ev := c.inSentence(at[0], at[1], sureProse)
+	a.held = ev
+	a.appliesToRx(a.deductibles, true, exemption{ev, benefit.AnyNetwork})
 	for i := range a.drugs.shares {
 		cs := &a.drugs.shares[i]
-		if !cs.Deductible.Known() && cs.Network.Value != benefit.Out && cs.Share.Value.Kind != benefit.NotCovered {
+		if !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
 			cs.Deductible = benefit.Derive(benefit.AfterDeductible, ev...)
 		}
 	}
@@ -369,41 +447,91 @@ func (a *accReader) tierLimits() {
 	}
 }
 
+// countsToward reads in the label of an out-of-pocket maximum whether it takes in the deductible: "includes deductible".
+func (a *accReader) countsToward(r *row) {
+	for _, c := range r.label() {
+		if at := includesDedRE.FindStringIndex(c.s); at != nil && !a.countsOOP.Known() {
+			a.countsOOP = benefit.State(!notCountRE.MatchString(c.s[at[0]:at[1]]), c.evidence(at[0], at[1], sureList)...)
+		}
+	}
+}
+
 // settle draws the conclusions between accumulators and drug rows.
 func (a *accReader) settle() {
-	if len(a.rxExempt) > 0 {
-		a.appliesToRx(a.deductibles, false, a.rxExempt)
-	}
-	free, held := []benefit.Evidence{}, []benefit.Evidence{}
-	var rx *benefit.Accumulator
-	for i := range a.deductibles {
-		if d := &a.deductibles[i]; d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value > 0 && rx == nil {
-			rx = d
-		}
+	for _, e := range a.rxExempt {
+		a.appliesToRx(a.deductibles, false, e)
 	}
 	for i := range a.drugs.shares {
 		cs := &a.drugs.shares[i]
-		if cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered {
-			continue
-		}
-		a.orderFor(cs, rx)
-		switch {
-		case cs.Deductible.Standing == benefit.Stated && cs.Deductible.Value == benefit.DeductibleExempt:
-			free = append(free, cs.Deductible.Evidence...)
-		case cs.Deductible.Known():
-			held = append(held, cs.Deductible.Evidence...)
-		default:
-			held = append(held, benefit.Evidence{})
+		if cs.Share.Value.Kind != benefit.NotCovered {
+			a.orderFor(cs, a.rxDeductibleOf(cs.Network.Value))
 		}
 	}
-	if len(held) == 0 && len(free) > 0 {
-		a.deriveRx(false, free[:1])
-	}
+	a.withoutAmount()
 	for i := range a.deductibles {
+		a.deriveFree(&a.deductibles[i])
 		a.deductibles[i].ID = accumulatorID("deductible", a.deductibles[i])
 	}
 	for i := range a.maximums {
 		a.maximums[i].ID = accumulatorID("outOfPocketMaximum", a.maximums[i])
+	}
+}
+
+// rxDeductibleOf is the deductible for drugs that a network's fills meet.
+func (a *accReader) rxDeductibleOf(n benefit.Network) *benefit.Accumulator {
+	for i := range a.deductibles {
+		d := &a.deductibles[i]
+		if d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value > 0 && covers(d.Network.Value, n) {
+			return d
+		}
+	}
+	return nil
+}
+
+// withoutAmount adds the deductible that the document speaks of and states no amount for: drugs are held by it, and
+// how much it is somebody must say.
+func (a *accReader) withoutAmount() {
+	if len(a.deductibles) > 0 {
+		return
+	}
+	ev := a.held
+	for i := range a.drugs.shares {
+		if d := a.drugs.shares[i].Deductible; len(ev) == 0 && d.Standing == benefit.Stated && d.Value != benefit.DeductibleExempt {
+			ev = d.Evidence
+		}
+	}
+	if len(ev) == 0 {
+		return
+	}
+	// all that is said is that it holds drugs; whether medical costs count toward it too is not
+	a.deductibles = append(a.deductibles, benefit.Accumulator{
+		Network: benefit.Assume(benefit.AnyNetwork), Scope: benefit.Assume(benefit.RxOnly), AppliesToRx: benefit.Derive(true, ev...),
+	})
+}
+
+// deriveFree concludes that a deductible does not take in drugs where every cost share that could meet it is free of it.
+func (a *accReader) deriveFree(d *benefit.Accumulator) {
+	if d.Scope.Value == benefit.RxOnly || d.AppliesToRx.Known() {
+		return
+	}
+	var ev []benefit.Evidence
+	for _, cs := range a.drugs.shares {
+		if cs.Share.Value.Kind == benefit.NotCovered || !covers(d.Network.Value, cs.Network.Value) {
+			continue
+		}
+		if !cs.Deductible.Known() || cs.Deductible.Value != benefit.DeductibleExempt {
+			return
+		}
+		if len(ev) == 0 {
+			ev = cs.Deductible.Evidence
+		}
+	}
+	if len(ev) == 0 {
+		return
+	}
+	d.AppliesToRx = benefit.Derive(false, ev...)
+	if d.Scope.Standing == benefit.Assumed {
+		d.Scope = benefit.Derive(benefit.MedicalOnly, ev...)
 	}
 }
 
@@ -412,29 +540,21 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	if cs.Deductible.Known() {
 		return
 	}
+	free := exempts(a.rxExempt, cs.Network.Value)
+	none := exempts(a.noneForRx, cs.Network.Value)
+	copays := exempts(a.copaysFree, cs.Network.Value)
 	switch {
 	case rx != nil && slices.Contains(rx.ExemptTiers.Value, cs.Tier):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, rx.ExemptTiers.Evidence...)
 	case rx != nil && (!rx.Tiers.Known() || slices.Contains(rx.Tiers.Value, cs.Tier)):
 		cs.Deductible = benefit.Derive(benefit.AfterDeductible, rx.Scope.Evidence...)
-	case rx != nil && (len(a.rxExempt) == 0 || !isGeneric(a.drugs.names[cs.Tier].classes)):
-	case len(a.rxExempt) > 0:
-		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, a.rxExempt...)
-	case len(a.copaysFree) > 0 && cs.Share.Value.Kind == benefit.Copay:
-		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, a.copaysFree...)
-	}
-}
-
-func (a *accReader) deriveRx(v bool, ev []benefit.Evidence) {
-	for i := range a.deductibles {
-		d := &a.deductibles[i]
-		if d.Scope.Value == benefit.RxOnly || d.AppliesToRx.Known() {
-			continue
-		}
-		d.AppliesToRx = benefit.Derive(v, ev...)
-		if d.Scope.Standing == benefit.Assumed && !v {
-			d.Scope = benefit.Derive(benefit.MedicalOnly, ev...)
-		}
+	case rx != nil && (len(free) == 0 || !isGeneric(a.drugs.names[cs.Tier].classes)):
+	case len(free) > 0:
+		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, free...)
+	case len(none) > 0:
+		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, none...)
+	case len(copays) > 0 && cs.Share.Value.Kind == benefit.Copay:
+		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, copays...)
 	}
 }
 

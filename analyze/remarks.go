@@ -117,7 +117,13 @@ func (d *drugReader) readTimes(n *cell, m []int) {
 		return
 	}
 	d.mail = true
-	t := &multiplier{num: num, den: den, ev: n.evidence(m[0], m[1], sureProse)}
+	i, j := m[0], m[1]
+	if at := strings.LastIndex(n.s[:i], "mail"); at >= 0 && i-at <= maxStepGap+len("mail") {
+		i = at // the words say what it is a multiple for
+	} else if at := strings.Index(n.s[j:], "mail"); at >= 0 && at <= maxStepGap {
+		j += at + len("mail")
+	}
+	t := &multiplier{num: num, den: den, ev: n.evidence(i, j, sureProse)}
 	if s, have := d.said[benefit.Mail]; have {
 		t.days = &s
 	}
@@ -178,6 +184,82 @@ func (d *drugReader) multiply() {
 	}
 }
 
+// noMail adds that mail order does not fill a tier's drugs where a remark says so: those of the tier that it names, else
+// those of the rows that it stands beside.
+func (d *drugReader) noMail() {
+	for _, r := range d.rows {
+		for _, at := range notMailRE.FindAllStringIndex(r.note.s, -1) {
+			from, to := r.note.sentence(at[0], at[1])
+			if at := strings.LastIndexByte(r.note.s[from:at[0]], ';'); at >= 0 {
+				from += at + 1
+			}
+			words := r.note.s[from:to]
+			net, _, named := networkOf(words)
+			tier, byName := readTier(words)
+			ev := r.note.evidence(from, to, sureProse)
+			for _, id := range r.tiers {
+				if !byName || slices.Equal(tier.classes, d.names[id].classes) && (tier.number == "" || tier.number == d.names[id].number) {
+					d.addNoMail(id, net, named, ev)
+				}
+			}
+		}
+	}
+}
+
+func (d *drugReader) addNoMail(id benefit.TierID, net benefit.Network, named bool, ev []benefit.Evidence) {
+	done := map[benefit.Network]bool{}
+	for _, cs := range slices.Clone(d.shares) {
+		n := cs.Network.Value
+		if cs.Tier != id || done[n] || named && !covers(net, n) {
+			continue
+		}
+		done[n] = true
+		if slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+			return o.Tier == id && o.Network.Value == n && (o.Channel.Value == benefit.Mail || o.Channel.Value == benefit.AnyChannel)
+		}) {
+			continue
+		}
+		network := cs.Network
+		if named {
+			network = benefit.Derive(n, ev...)
+		}
+		d.add(benefit.CostShare{
+			Tier: id, Variant: cs.Variant, Channel: benefit.State(benefit.Mail, ev...), Network: network,
+			DaysSupply: d.daysFor(nil, benefit.Mail, id), Share: benefit.State(benefit.Share{Kind: benefit.NotCovered}, ev...),
+		})
+	}
+}
+
+// alsoAtRetail gives retail pharmacies the mail-order cost shares of a band of days supply that a remark says they fill
+// too: "31-90 day supply by mail order or at selected retail pharmacies".
+func (d *drugReader) alsoAtRetail() {
+	for _, n := range slices.Concat(d.notes, d.paragraphs) {
+		for start, s := range sentences(n.s) {
+			at := mailOrRetail.FindStringIndex(s)
+			if at == nil {
+				continue
+			}
+			days := slices.IndexFunc(lex(s[:at[0]]), func(m mark) bool { return m.kind == daysMark && m.days.Min > 1 })
+			if days < 0 {
+				continue // what begins at a day's supply is the retail band itself
+			}
+			m := lex(s[:at[0]])[days]
+			ev := n.evidence(start+m.i, start+at[1], sureProse)
+			for _, cs := range slices.Clone(d.shares) {
+				if cs.Channel.Value != benefit.Mail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered || cs.DaysSupply.Value != m.days ||
+					slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+						return o.Tier == cs.Tier && o.Channel.Value == benefit.Retail && o.DaysSupply.Value == m.days
+					}) {
+					continue
+				}
+				cs.Channel, cs.DaysSupply = benefit.Derive(benefit.Retail, ev...), benefit.State(m.days, ev...)
+				cs.Share = benefit.Derive(cs.Share.Value, slices.Concat(cs.Share.Evidence, ev)...)
+				d.add(cs)
+			}
+		}
+	}
+}
+
 // notByMail reports whether a remark says that mail order does not fill a tier's drugs.
 func (d *drugReader) notByMail(id benefit.TierID) bool {
 	for _, n := range d.notes {
@@ -196,6 +278,12 @@ func (d *drugReader) notByMail(id benefit.TierID) bool {
 // out-of-pocket limit.
 func (d *drugReader) remarks(r *row, tiers []benefit.TierID) {
 	for _, n := range r.notes() {
+		d.rows = append(d.rows, tierRemarks{n, tiers})
+		if m := sameAsRE.FindStringSubmatchIndex(n.s); m != nil {
+			if t, ok := readTier(n.s[m[2]:m[3]]); ok {
+				d.references = append(d.references, reference{tiers, t.id(), n.evidence(m[0], m[3], sureCarried)})
+			}
+		}
 		d.noteSteps(n, tiers)
 		d.noteOrder(n, tiers)
 		for _, m := range lex(n.s) {
@@ -225,7 +313,7 @@ func (d *drugReader) noteSteps(n *cell, tiers []benefit.TierID) {
 		if rd.days.i-rd.j > maxStepGap || rd.i-rd.days.j > maxStepGap || !strings.Contains(near, "supply") || feeRE.MatchString(near) {
 			continue // the days are about something else
 		}
-		channel := benefit.Derive(benefit.Retail, n.evidence(rd.i, rd.j, sureProse)...)
+		channel := benefit.Assume(benefit.Retail)
 		if len(rd.channels) > 0 {
 			m := rd.channels[0]
 			channel = benefit.State(m.channel, n.evidence(m.i, m.j, sureProse)...)
@@ -258,9 +346,14 @@ func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 		if m.kind != deductibleMark {
 			continue
 		}
+		net := benefit.AnyNetwork
+		from, to := n.sentence(m.i, m.j)
+		if said, _, ok := networkOf(n.s[from:to]); ok {
+			net = said
+		}
 		for i := range d.shares {
 			cs := &d.shares[i]
-			if slices.Contains(tiers, cs.Tier) && !cs.Deductible.Known() && cs.Network.Value != benefit.Out && cs.Share.Value.Kind != benefit.NotCovered {
+			if slices.Contains(tiers, cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
 				cs.Deductible = benefit.State(m.order, n.evidence(m.i, m.j, sureProse)...)
 			}
 		}

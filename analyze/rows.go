@@ -253,7 +253,7 @@ func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole,
 			continue
 		}
 		d := distinctCells(r.cells)
-		r.lone = len(d) == 1 && g.columns > 1 && (r.cells[g.columns-1] == r.cells[0] || r.cells[0] != nil && allNil(r.cells[1:]))
+		r.lone = len(d) == 1 && g.columns > 1 && r.cells[0] != nil && (r.cells[g.columns-1] == r.cells[0] || allNil(r.cells[1:]))
 		out = append(out, r)
 	}
 	return out

@@ -217,10 +217,6 @@ func costShareFact(c benefit.CostShare, tier string) Fact {
 }
 
 func (s *Set) accumulator(root string, a benefit.Accumulator, tiers map[benefit.TierID]string) {
-	// A deductible of zero that only follows from "no other deductibles" is not a statement of its own.
-	if a.Individual.Standing == benefit.Derived && a.Individual.Value == 0 && !a.Family.Known() {
-		return
-	}
 	v, path := attributes{}, root
 	if a.Variant != "" {
 		v["plan"] = a.Variant

@@ -19,7 +19,9 @@
 //   - Rounding happens once, on the coinsurance product; what is left of a cent falls to the plan, as plan pay is the
 //     allowed amount less patient pay.
 //   - Silence is not a rejection. A pharmacy or a days supply that the plan excludes is rejected; one that the plan does
-//     not speak of is [Undetermined], with a finding that names what is missing and no amount.
+//     not speak of is [Undetermined], with a finding that names what is missing and no amount. So is a cost share that
+//     must meet a deductible whose amount the plan does not state, unless the member's state says that it is met, and a
+//     brand taken instead of its generic (408-D8) where the plan charges the difference, which no claim tells.
 package adjudicate
 
 import (
@@ -38,6 +40,7 @@ type Claim struct {
 	Channel           benefit.Channel `json:"channel"`
 	Network           benefit.Network `json:"network"`
 	Quantity          money.Quantity  `json:"quantityDispensed"`
+	DAW               string          `json:"dawCode,omitempty"` // 408-D8; empty is 0
 	DaysSupply        int             `json:"daysSupply"`
 	IngredientCost    money.Amount    `json:"ingredientCost"`              // 409-D9
 	DispensingFee     money.Amount    `json:"dispensingFee"`               // 412-DC
@@ -56,6 +59,9 @@ type Use struct {
 	ID         benefit.RuleID `json:"id"`
 	Individual money.Amount   `json:"individual"`
 	Family     money.Amount   `json:"family"`
+	// Met says that the limit is reached, whatever its amount is: the way to state that of a deductible whose amount the
+	// plan does not give.
+	Met bool `json:"met,omitempty"`
 }
 
 // Status is the outcome in the contract's words.
@@ -103,6 +109,7 @@ type Component struct {
 // AccumulatorMove is one accumulator before and after the claim.
 type AccumulatorMove struct {
 	ID     benefit.RuleID `json:"id"`
+	Name   string         `json:"-"` // for people, as [Engine.LimitName]
 	Before Use            `json:"before"`
 	After  Use            `json:"after"`
 }

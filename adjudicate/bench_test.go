@@ -17,8 +17,8 @@ func usualPlan() *benefit.Plan {
 			{ID: "costShare/tier-2/retail/in/1-30", Tier: "tier-2", Channel: benefit.Retail, Network: benefit.In, Days: &[2]int{1, 30}, Share: benefit.Share{Kind: benefit.Copay, Copay: new(money.Dollars(45))}, Deductible: benefit.AfterDeductible},
 			{ID: "costShare/tier-4/retail/in/1-30", Tier: "tier-4", Channel: benefit.Retail, Network: benefit.In, Days: &[2]int{1, 30}, Share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: new(money.Percent(30)), Min: new(money.Dollars(50)), Max: new(money.Dollars(250))}, Deductible: benefit.AfterDeductible},
 		},
-		Deductibles: []briefLimit{{ID: "deductible/rx/in", Scope: benefit.RxOnly, Individual: new(money.Dollars(250)), Family: new(money.Dollars(500)), Method: benefit.Embedded}},
-		Maximums:    []briefLimit{{ID: "outOfPocketMaximum/integrated/in", Scope: benefit.Integrated, Individual: new(money.Dollars(5000)), Family: new(money.Dollars(10000)), Method: benefit.Embedded}},
+		Deductibles: []briefLimit{{ID: "deductible/rx/in", Network: benefit.In, Scope: benefit.RxOnly, Individual: new(money.Dollars(250)), Family: new(money.Dollars(500)), Method: benefit.Embedded}},
+		Maximums:    []briefLimit{{ID: "outOfPocketMaximum/integrated/in", Network: benefit.In, Scope: benefit.Integrated, Individual: new(money.Dollars(5000)), Family: new(money.Dollars(10000)), Method: benefit.Embedded}},
 	}
 	return b.plan()
 }

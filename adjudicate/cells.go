@@ -53,7 +53,7 @@ func lastDay(d benefit.DaysSupply) int {
 func (c *compiler) buildCells() {
 	for _, t := range c.e.tiers {
 		for _, n := range networks {
-			ded, maxs := c.limitsFor(t, n)
+			ded, missing, maxs := c.limitsFor(t, n)
 			for _, ch := range channels {
 				var fit []*rule
 				for _, r := range c.e.rules {
@@ -68,15 +68,19 @@ func (c *compiler) buildCells() {
 						cmp.Compare(lastDay(a.Days), lastDay(b.Days)),
 					)
 				})
-				c.e.cells[cellKey{t, ch, n}] = &cell{rules: fit, deductible: ded, maximums: maxs}
+				c.e.cells[cellKey{t, ch, n}] = &cell{
+					place: c.e.TierName(t) + ", " + channelWords[ch] + ", " + networkWords[n],
+					rules: fit, deductible: ded, missing: missing, maximums: maxs,
+				}
 			}
 		}
 	}
 }
 
-// limitsFor returns the one deductible and all the out-of-pocket maximums that hold a tier in a network. Of several
-// deductibles the most specific counts: one for named tiers, then one for drugs only, then the closest network.
-func (c *compiler) limitsFor(t benefit.TierID, n benefit.Network) (*limit, []*limit) {
+// limitsFor returns the one deductible, else the one of which only the amount is missing, and all the out-of-pocket
+// maximums that hold a tier in a network. Of several deductibles the most specific counts: one for named tiers, then one
+// for drugs only, then the closest network.
+func (c *compiler) limitsFor(t benefit.TierID, n benefit.Network) (ded, missing *limit, maxs []*limit) {
 	holds := func(l *limit) bool { return l.HoldsDrugs && networkRank(l.Network, n) >= 0 && l.covers(t) }
 	specific := func(l *limit) int {
 		rank := networkRank(l.Network, n)
@@ -88,7 +92,6 @@ func (c *compiler) limitsFor(t benefit.TierID, n benefit.Network) (*limit, []*li
 		}
 		return rank
 	}
-	var ded *limit
 	several := false
 	for _, l := range c.e.deductibles {
 		if !holds(l) {
@@ -100,24 +103,31 @@ func (c *compiler) limitsFor(t benefit.TierID, n benefit.Network) (*limit, []*li
 		}
 	}
 	if several {
-		path := "deductible/" + string(ded.ID)
+		path := limitPath(kindDeductible, ded.ID)
 		if !slices.ContainsFunc(c.findings, func(f finding.Finding) bool { return f.Code == "several_deductibles" && f.Path == path }) {
 			c.report(finding.Warning, "several_deductibles", path,
 				"More than one deductible could hold for a tier; this one, the most specific, is used there and the others are not.")
 		}
 	}
-	var maxs []*limit
+	for _, l := range c.e.unknown {
+		if holds(l) && ded == nil && (missing == nil || specific(l) < specific(missing)) {
+			missing = l
+		}
+	}
 	for _, l := range c.e.maximums {
 		if holds(l) {
 			maxs = append(maxs, l)
 		}
 	}
-	return ded, maxs
+	return ded, missing, maxs
 }
 
 // left is what remains of the limit for a member: how much more the member can be charged before it is reached. The
 // second result is false where the limit does not hold for this kind of coverage.
 func (l *limit) left(used Use, family bool) (money.Amount, bool) {
+	if used.Met {
+		return 0, true
+	}
 	individual, fam := money.Amount(math.MaxInt64), money.Amount(math.MaxInt64)
 	if l.Individual != nil && (!family || l.Method == benefit.Embedded || l.Family == nil) {
 		individual = max(*l.Individual-used.Individual, 0)

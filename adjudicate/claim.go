@@ -30,6 +30,14 @@ func (e *Engine) ClaimAt(c Claim, s State, allowed money.Amount) Result {
 	return r.out
 }
 
+// Outcome is [Engine.Claim] without what is only there to be read: status, rejects, amounts and rules, but no steps and no
+// accumulators. It is for comparing many plans on many claims.
+func (e *Engine) Outcome(c Claim, s State) Result {
+	r := run{engine: e, claim: &c, state: &s, silent: true}
+	r.adjudicate(nil)
+	return r.out
+}
+
 // part is one amount that the patient pays, in the order in which the parts were added.
 type part struct {
 	field  claim.Component
@@ -42,6 +50,7 @@ type run struct {
 	engine *Engine
 	claim  *Claim
 	state  *State
+	silent bool // nobody reads the steps
 	out    Result
 	parts  [3]part
 	n      int // parts in use
@@ -53,14 +62,16 @@ type run struct {
 func (r *run) adjudicate(allowed *money.Amount) {
 	var words [768]byte
 	var marks [16]int
-	r.text, r.marks, r.steps = words[:0], marks[:0], make([]Step, 0, 10)
-	defer r.finish()
+	if !r.silent {
+		r.text, r.marks, r.steps = words[:0], marks[:0], make([]Step, 0, 10)
+		defer r.finish()
+	}
 	if r.refused(allowed) {
 		return
 	}
 	cell := r.engine.cells[cellKey{r.claim.Tier, r.claim.Channel, r.claim.Network}]
 	rule := r.covered(cell)
-	if rule == nil {
+	if rule == nil || r.unpriceable(cell, rule) {
 		return
 	}
 	r.allow(allowed)
@@ -70,7 +81,9 @@ func (r *run) adjudicate(allowed *money.Amount) {
 	r.capAtAllowed()
 	r.limitOutOfPocket(cell)
 	r.total()
-	r.accumulate(cell, deductible, charged)
+	if !r.silent {
+		r.accumulate(cell, deductible, charged)
+	}
 }
 
 // undetermined ends the run: the plan, or the claim, does not say what is needed.
@@ -93,6 +106,36 @@ func (r *run) refused(allowed *money.Amount) bool {
 		return false
 	}
 	return true
+}
+
+// unpriceable finds claims of which a part that the member pays cannot be computed: everything else about them is known,
+// but any amount would be wrong.
+func (r *run) unpriceable(c *cell, u *rule) bool {
+	if r.addsDifference() {
+		r.undetermined("product_selection_not_priced", "dawCode",
+			"The plan adds the difference between the brand and its generic for this 408-D8 (DAW) code, and the price of the generic is not known; submit 0 to see the amount without it.")
+		return true
+	}
+	if u.orderStated && c.needs(u) && !r.state.used(c.missing.ID).Met {
+		r.undetermined("deductible_amount_missing", limitPath(kindDeductible, c.missing.ID),
+			"The cost share meets a deductible whose amount the plan does not state; correct the plan, or say in the member's state that it is met.")
+		return true
+	}
+	return false
+}
+
+// addsDifference reports whether the plan makes the member pay the difference between a brand and its generic on this claim.
+func (r *run) addsDifference() bool {
+	p := &r.engine.plan.ProductSelection
+	if r.claim.DAW == "" || r.claim.DAW == "0" || !p.AddDifference.Known() || !p.AddDifference.Value {
+		return false
+	}
+	return r.claim.DAW != "1" || !p.PrescriberExempt.Known() || !p.PrescriberExempt.Value
+}
+
+// needs reports whether a cost share has to meet a deductible of which only the amount is missing.
+func (c *cell) needs(u *rule) bool {
+	return c.deductible == nil && c.missing != nil && u.Order != benefit.DeductibleExempt
 }
 
 // covered is the first two steps: the rule that decides the claim, or nil after a rejection.
@@ -120,12 +163,11 @@ func (r *run) covered(c *cell) *rule {
 			found = c.rules[0]
 		}
 		r.reject(claim.RejectExcluded, found.ID, "The plan does not cover this tier at this kind of pharmacy and network.")
-		r.say("Not covered: tier ").say(string(k.Tier)).say(", ").say(string(k.Channel)).say(", network ").say(string(k.Network)).
-			say("; reject 70.")
+		r.say("Not covered: ").say(c.place).say("; reject 70.")
 		r.step(StepCoverage, found.ID, 0, 0, "")
 		return nil
 	}
-	r.say("Tier ").say(string(k.Tier)).say(" is covered: ").say(string(k.Channel)).say(", network ").say(string(k.Network)).say(".")
+	r.say("Covered: ").say(c.place).say(".")
 	r.step(StepCoverage, found.ID, 0, 0, "")
 	r.days(k.DaysSupply).say(" lie within ").band(found.Days).say(".")
 	r.step(StepDaysSupply, found.ID, 0, 0, "")
@@ -227,9 +269,13 @@ func (r *run) memberShare(c *cell, u *rule) (*limit, int) {
 	allowed := r.out.Allowed
 	deductible := c.deductible
 	if deductible == nil || u.Order == benefit.DeductibleExempt {
-		if deductible != nil {
+		switch {
+		case deductible != nil:
 			r.say("The deductible does not apply to this cost share.")
 			r.step(StepDeductible, u.ID, allowed, allowed, "")
+		case c.needs(u) && r.state.used(c.missing.ID).Met:
+			r.say("The deductible is met.")
+			r.step(StepDeductible, c.missing.ID, allowed, allowed, "")
 		}
 		r.costShare(u, allowed)
 		return nil, -1
@@ -346,7 +392,7 @@ func (r *run) limitOutOfPocket(c *cell) {
 			continue
 		}
 		r.cut(counted-left, true)
-		r.usd(left).say(" is left of the out-of-pocket maximum: ").usd(counted).say(" becomes ").usd(left).say(".")
+		r.usd(left).say(" is left of the ").say(l.name).say(": ").usd(counted).say(" becomes ").usd(left).say(".")
 		r.step(StepOutOfPocket, l.ID, counted, left, "")
 		r.out.Rules = append(r.out.Rules, l.ID)
 	}
@@ -381,7 +427,7 @@ func (r *run) move(l *limit, by money.Amount) {
 	if r.state.Family {
 		after.Family += by
 	}
-	r.out.Accumulators = append(r.out.Accumulators, AccumulatorMove{ID: l.ID, Before: before, After: after})
-	r.say(string(l.ID)).say(": ").usd(before.Individual).say(" and ").usd(by).say(" are ").usd(after.Individual).say(" used.")
+	r.out.Accumulators = append(r.out.Accumulators, AccumulatorMove{ID: l.ID, Name: l.title, Before: before, After: after})
+	r.say(l.title).say(": ").usd(before.Individual).say(" and ").usd(by).say(" are ").usd(after.Individual).say(" used.")
 	r.step(StepAccumulate, l.ID, before.Individual, after.Individual, "")
 }

@@ -23,7 +23,9 @@ type Engine struct {
 	rules       []*rule
 	deductibles []*limit
 	maximums    []*limit
+	unknown     []*limit // deductibles of which only the amount is missing
 	tiers       []benefit.TierID
+	tierNames   map[benefit.TierID]string
 	cells       map[cellKey]*cell
 }
 
@@ -38,13 +40,16 @@ type policy struct {
 // rule is a cost share that can be used, its values taken out of their evidence.
 type rule struct {
 	Rule
-	share share
+	share       share
+	orderStated bool // the document says how the share meets the deductible
 }
 
 // limit is a deductible or an out-of-pocket maximum that can be used.
 type limit struct {
 	Limit
-	scope benefit.AccumulatorScope
+	scope       benefit.AccumulatorScope
+	name, title string // for people: "out-of-pocket maximum (in network)"
+	members     bool   // the plan states a number of members instead of a family amount
 }
 
 // cellKey is what a claim is looked up by.
@@ -56,8 +61,10 @@ type cellKey struct {
 
 // cell holds everything that can decide a claim of one tier, channel and network, the rules most specific first.
 type cell struct {
+	place      string // in words
 	rules      []*rule
 	deductible *limit
+	missing    *limit // where deductible is nil: one that would hold, had it an amount
 	maximums   []*limit
 }
 
@@ -71,13 +78,16 @@ func Compile(plan *benefit.Plan, opts Options) (*Engine, []finding.Finding) {
 	c.chooseVariant()
 	c.compilePolicy()
 	c.compileRules()
-	c.e.deductibles = c.compileLimits("deductible", plan.Deductibles)
-	c.e.maximums = c.compileLimits("outOfPocketMaximum", plan.OutOfPocketMaximums)
+	c.e.deductibles = c.compileLimits(kindDeductible, plan.Deductibles)
+	c.e.maximums = c.compileLimits(kindMaximum, plan.OutOfPocketMaximums)
+	c.e.nameLimits()
 	c.assumeOrders()
 	c.listTiers()
+	c.e.nameTiers()
 	c.checkBands()
 	c.noteUnmodelled()
 	c.buildCells()
+	c.checkOrders()
 	return c.e, c.findings
 }
 
@@ -195,12 +205,12 @@ func (c *compiler) compileRules() {
 		if s.Channel.Known() && s.Channel.Value != "" {
 			r.Channel = s.Channel.Value
 		}
-		switch {
-		case s.Network.Known() && s.Network.Value != "":
+		if s.Network.Known() && s.Network.Value != "" {
 			r.Network = s.Network.Value
-		default:
-			c.report(finding.Note, "network_assumed", path+"/network",
-				"The plan does not say for which network this cost share holds; in-network is assumed.")
+		}
+		if r.NetworkAssumed = !said(s.Network); r.NetworkAssumed {
+			c.report(finding.Warning, "network_assumed", path+"/network",
+				"The plan does not say for which network this cost share holds; "+networkAssumed[r.Network]+" is assumed.")
 		}
 		if s.DaysSupply.Known() {
 			r.Days = s.DaysSupply.Value
@@ -209,9 +219,14 @@ func (c *compiler) compileRules() {
 					"The band of days supply is empty or negative; the cost share is not used.")
 				continue
 			}
+			if r.DaysAssumed = s.DaysSupply.Standing == benefit.Assumed; r.DaysAssumed {
+				c.report(finding.Warning, "days_supply_assumed", path+"/daysSupply",
+					"The plan does not say for which days supply this cost share holds; a usual band is assumed.")
+			}
 		}
 		if s.Deductible.Known() {
 			r.Order = s.Deductible.Value
+			r.orderStated = said(s.Deductible)
 			switch r.Order {
 			case benefit.AfterDeductible, benefit.BeforeDeductible, benefit.DeductibleExempt:
 			default:
@@ -280,7 +295,7 @@ func (c *compiler) compileLimits(kind string, list []benefit.Accumulator) []*lim
 		if !c.inVariant(a.Variant) {
 			continue
 		}
-		path := kind + "/" + string(a.ID)
+		path := limitPath(kind, a.ID)
 		if seen[a.ID] {
 			c.report(finding.Error, "duplicate_rule_id", path, "Two accumulators have this id; only the first is used.")
 			continue
@@ -304,43 +319,72 @@ func (c *compiler) compileLimits(kind string, list []benefit.Accumulator) []*lim
 		if a.Family.Known() {
 			l.Family = new(a.Family.Value)
 		}
-		if l.Individual == nil && l.Family == nil {
-			c.report(finding.Warning, "accumulator_without_amount", path, "The plan states no amount; the limit is not applied.")
-			continue
-		}
-		if l.Individual != nil && *l.Individual < 0 || l.Family != nil && *l.Family < 0 {
-			c.report(finding.Error, "accumulator_out_of_range", path, "An amount is negative; the limit is not applied.")
-			continue
-		}
-		if l.Individual != nil && l.Family != nil && *l.Family < *l.Individual {
-			c.report(finding.Warning, "family_below_individual", path+"/family",
-				"The family amount is below the individual amount; both are used as they stand. Are they swapped?")
-		}
-		c.noteFamily(a, l, path)
-		l.HoldsDrugs = c.holdsDrugs(a, path, rxKnown)
 		if a.Tiers.Known() {
 			l.Tiers = slices.Clone(a.Tiers.Value)
 		}
 		if a.ExemptTiers.Known() {
 			l.ExemptTiers = slices.Clone(a.ExemptTiers.Value)
 		}
+		if l.Individual == nil && l.Family == nil {
+			c.withoutAmount(kind, path, a, l, rxKnown)
+			continue
+		}
+		if l.Individual != nil && *l.Individual < 0 || l.Family != nil && *l.Family < 0 {
+			c.report(finding.Error, "accumulator_out_of_range", path, "An amount is negative; it cannot be used.")
+			if kind == kindDeductible { // there is one, and how much it is is not known
+				l.Individual, l.Family, l.HoldsDrugs = nil, nil, c.holdsDrugs(kind, a, path, rxKnown)
+				c.e.unknown = append(c.e.unknown, l)
+			}
+			continue
+		}
+		if l.Individual != nil && l.Family != nil && *l.Family < *l.Individual {
+			c.report(finding.Warning, "family_below_individual", path+"/family",
+				"The family amount is below the individual amount; both are used as they stand. Are they swapped?")
+		}
+		l.HoldsDrugs = c.holdsDrugs(kind, a, path, rxKnown)
+		l.DrugsAssumed = l.HoldsDrugs && !said(a.AppliesToRx) && !said(a.Scope)
+		c.noteFamily(a, l, path)
+		if l.NetworkAssumed = !said(a.Network); l.NetworkAssumed && l.HoldsDrugs {
+			c.report(finding.Warning, "network_assumed", path+"/network",
+				"The plan does not say for which network this amount holds; "+networkAssumed[l.Network]+" is assumed.")
+		}
 		out = append(out, l)
 	}
 	return out
 }
 
+// withoutAmount keeps a deductible without an amount: a claim that must meet it cannot be priced, and must not pass for one
+// that meets none.
+func (c *compiler) withoutAmount(kind, path string, a *benefit.Accumulator, l *limit, rxKnown bool) {
+	message := "The plan states no amount; the limit is not applied."
+	if kind == kindDeductible {
+		message = "The plan names a deductible without its amount; claims that must meet it cannot be priced unless the member's state says that it is met."
+		l.HoldsDrugs = c.holdsDrugs(kind, a, path, rxKnown)
+		c.e.unknown = append(c.e.unknown, l)
+	}
+	c.report(finding.Warning, "accumulator_without_amount", path, message)
+}
+
 func (c *compiler) noteFamily(a *benefit.Accumulator, l *limit, path string) {
-	switch {
-	case a.FamilyMethod.Known():
+	if a.FamilyMethod.Known() {
 		l.Method = a.FamilyMethod.Value
 		if l.Method != benefit.Embedded && l.Method != benefit.Aggregate {
 			l.Method = benefit.Embedded
 			c.report(finding.Warning, "family_method_unknown", path+"/familyMethod",
 				"The family method is neither embedded nor aggregate; embedded is used.")
 		}
-	case l.Family != nil:
-		c.report(finding.Note, "family_method_assumed", path+"/familyMethod",
-			"The plan does not say how the individual and the family amount work together; embedded is assumed.")
+	}
+	if l.MethodAssumed = !said(a.FamilyMethod) && l.Individual != nil && l.Family != nil; l.MethodAssumed {
+		severity := finding.Note // what does not hold drugs decides nothing here
+		if l.HoldsDrugs {
+			severity = finding.Warning
+		}
+		c.report(severity, "family_method_assumed", path+"/familyMethod",
+			"The plan does not say how the individual and the family amount work together; "+string(l.Method)+" is assumed.")
+	}
+	if l.members = a.FamilyMembers.Known(); l.members && l.HoldsDrugs {
+		c.report(finding.Warning, "family_members_not_applied", path+"/familyMembers",
+			"The plan says how many members must each reach the individual amount for the family to be done; that is not applied, so test such families by hand.")
 	}
 	if l.Individual == nil && l.Method != benefit.Aggregate {
 		c.report(finding.Warning, "individual_amount_not_stated", path+"/individual",
@@ -349,11 +393,19 @@ func (c *compiler) noteFamily(a *benefit.Accumulator, l *limit, path string) {
 }
 
 // holdsDrugs decides whether prescription drugs count toward an accumulator and are held by it.
-func (c *compiler) holdsDrugs(a *benefit.Accumulator, path string, rxKnown bool) bool {
+func (c *compiler) holdsDrugs(kind string, a *benefit.Accumulator, path string, rxKnown bool) bool {
 	switch {
 	case a.AppliesToRx.Known():
+		if a.AppliesToRx.Value && !said(a.AppliesToRx) && !said(a.Scope) {
+			c.report(finding.Warning, "accumulator_scope_assumed", path+"/appliesToRx", drugsCount(kind))
+		}
 		return a.AppliesToRx.Value
+	case said(a.Scope):
+		return a.Scope.Value != benefit.MedicalOnly
 	case a.Scope.Known():
+		if a.Scope.Value != benefit.MedicalOnly {
+			c.report(finding.Warning, "accumulator_scope_assumed", path+"/appliesToRx", drugsCount(kind))
+		}
 		return a.Scope.Value != benefit.MedicalOnly
 	}
 	if rxKnown {
@@ -382,6 +434,27 @@ func (c *compiler) assumeOrders() {
 			r.OrderAssumed = true
 			c.report(finding.Warning, "deductible_order_assumed", "costShares/"+string(r.ID)+"/deductibleApplies",
 				"The plan does not say how this cost share meets the deductible; after it is assumed (exempt for no charge).")
+		}
+	}
+}
+
+// checkOrders tells of cost shares that are said to meet a deductible where none was read: their amounts are right only if
+// none is due.
+func (c *compiler) checkOrders() {
+	for _, r := range c.e.rules {
+		if !r.orderStated || r.Order == benefit.DeductibleExempt || r.share.kind == benefit.NotCovered {
+			continue
+		}
+		where := []benefit.Network{r.Network}
+		if r.Network == benefit.AnyNetwork {
+			where = networks
+		}
+		for _, n := range where {
+			if k := c.e.cells[cellKey{r.Tier, benefit.Retail, n}]; k != nil && k.deductible == nil && k.missing == nil {
+				c.report(finding.Warning, "deductible_not_read", "costShares/"+string(r.ID)+"/deductibleApplies",
+					"The plan says that a deductible is met with this cost share, but none was read that holds here; the amounts assume that none is due.")
+				break
+			}
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestCompileFindings(t *testing.T) {
 	}{
 		{"nothing wrong", func(*benefit.Plan) {}, nil, 3},
 		{"conflicting share", share(func(c *benefit.CostShare) { c.Share.Standing = benefit.Conflicting }), []string{"warning conflicting_value " + copayRule + "/share"}, 3},
-		{"conflicting limit", func(p *benefit.Plan) { p.Deductibles[0].Individual.Standing = benefit.Conflicting }, []string{"warning conflicting_value deductible/deductible/rx/in/individual"}, 3},
+		{"conflicting limit", func(p *benefit.Plan) { p.Deductibles[0].Individual.Standing = benefit.Conflicting }, []string{"warning conflicting_value deductible/rx/in/individual"}, 3},
 		{"no share", share(func(c *benefit.CostShare) { c.Share.Standing = benefit.Absent }), []string{"error share_not_stated " + copayRule + "/share", "warning tier_without_cost_share tiers/tier-1"}, 2},
 		{"no amount", share(func(c *benefit.CostShare) { c.Share.Value.Copay = nil }), []string{"error share_incomplete " + copayRule + "/share", "warning tier_without_cost_share tiers/tier-1"}, 2},
 		{"negative amount", share(func(c *benefit.CostShare) { c.Share.Value.Copay = new(money.Amount(-1)) }), []string{"error share_out_of_range " + copayRule + "/share", "warning tier_without_cost_share tiers/tier-1"}, 2},
@@ -43,7 +43,7 @@ func TestCompileFindings(t *testing.T) {
 			p.CostShares[0].Deductible.Standing = benefit.Absent
 			p.Deductibles[0].Individual.Value, p.Deductibles[0].Family.Value = 0, 0
 		}, nil, 3},
-		{"network not stated", share(func(c *benefit.CostShare) { c.Network.Standing = benefit.Absent }), []string{"note network_assumed " + copayRule + "/network"}, 3},
+		{"network not stated", share(func(c *benefit.CostShare) { c.Network.Standing = benefit.Absent }), []string{"warning network_assumed " + copayRule + "/network"}, 3},
 		{"same rule id", func(p *benefit.Plan) { p.CostShares[1].ID = p.CostShares[0].ID }, []string{"error duplicate_rule_id " + copayRule, "warning tier_without_cost_share tiers/tier-2"}, 2},
 		{"same tier id", func(p *benefit.Plan) { p.Tiers = append(p.Tiers, p.Tiers[0]) }, []string{"error duplicate_tier_id tiers/tier-1"}, 3},
 		{"tier not listed", func(p *benefit.Plan) { p.Tiers = p.Tiers[1:] }, []string{"warning tier_not_listed " + copayRule}, 3},
@@ -55,19 +55,27 @@ func TestCompileFindings(t *testing.T) {
 		{"silent channel", func(p *benefit.Plan) { p.CostShares[0].Channel.Value = benefit.Mail }, []string{"note channel_not_stated tiers/tier-1/retail", "note channel_not_stated tiers/tier-2/mail", "note channel_not_stated tiers/tier-4/mail"}, 3},
 		{"limit without amounts", func(p *benefit.Plan) {
 			p.Deductibles[0].Individual.Standing, p.Deductibles[0].Family.Standing = benefit.Absent, benefit.Absent
-		}, []string{"warning accumulator_without_amount deductible/deductible/rx/in"}, 3},
-		{"negative limit", func(p *benefit.Plan) { p.Deductibles[0].Individual.Value = -1 }, []string{"error accumulator_out_of_range deductible/deductible/rx/in"}, 3},
-		{"same limit id", func(p *benefit.Plan) { p.Deductibles = append(p.Deductibles, p.Deductibles[0]) }, []string{"error duplicate_rule_id deductible/deductible/rx/in"}, 3},
+		}, []string{"warning accumulator_without_amount deductible/rx/in"}, 3},
+		{"negative limit", func(p *benefit.Plan) { p.Deductibles[0].Individual.Value = -1 }, []string{"error accumulator_out_of_range deductible/rx/in"}, 3},
+		{"same limit id", func(p *benefit.Plan) { p.Deductibles = append(p.Deductibles, p.Deductibles[0]) }, []string{"error duplicate_rule_id deductible/rx/in"}, 3},
 		{"several deductibles", func(p *benefit.Plan) {
 			p.Deductibles = append(p.Deductibles, p.Deductibles[0])
 			p.Deductibles[1].ID, p.Deductibles[1].Scope = "deductible/all", benefit.State(benefit.Integrated)
-		}, []string{"warning several_deductibles deductible/deductible/rx/in"}, 3},
-		{"scope not stated", func(p *benefit.Plan) { p.Deductibles[0].Scope.Standing = benefit.Absent }, []string{"warning accumulator_scope_assumed deductible/deductible/rx/in/scope"}, 3},
-		{"family method not stated", func(p *benefit.Plan) { p.Deductibles[0].FamilyMethod.Standing = benefit.Absent }, []string{"note family_method_assumed deductible/deductible/rx/in/familyMethod"}, 3},
-		{"family method unknown", func(p *benefit.Plan) { p.Deductibles[0].FamilyMethod.Value = "loose" }, []string{"warning family_method_unknown deductible/deductible/rx/in/familyMethod"}, 3},
-		{"individual not stated", func(p *benefit.Plan) { p.Deductibles[0].Individual.Standing = benefit.Absent }, []string{"warning individual_amount_not_stated deductible/deductible/rx/in/individual"}, 3},
-		{"family below individual", func(p *benefit.Plan) { p.Deductibles[0].Family.Value = 1 }, []string{"warning family_below_individual deductible/deductible/rx/in/family"}, 3},
+		}, []string{"warning several_deductibles deductible/rx/in"}, 3},
+		{"scope not stated", func(p *benefit.Plan) { p.Deductibles[0].Scope.Standing = benefit.Absent }, []string{"warning accumulator_scope_assumed deductible/rx/in/scope"}, 3},
+		{"family method not stated", func(p *benefit.Plan) { p.Deductibles[0].FamilyMethod.Standing = benefit.Absent }, []string{"warning family_method_assumed deductible/rx/in/familyMethod"}, 3},
+		{"family method unknown", func(p *benefit.Plan) { p.Deductibles[0].FamilyMethod.Value = "loose" }, []string{"warning family_method_unknown deductible/rx/in/familyMethod"}, 3},
+		{"individual not stated", func(p *benefit.Plan) { p.Deductibles[0].Individual.Standing = benefit.Absent }, []string{"warning individual_amount_not_stated deductible/rx/in/individual"}, 3},
+		{"family below individual", func(p *benefit.Plan) { p.Deductibles[0].Family.Value = 1 }, []string{"warning family_below_individual deductible/rx/in/family"}, 3},
 		{"unknown rounding", func(p *benefit.Plan) { p.Policy.Rounding.Value = "up" }, []string{"warning rounding_unknown policy/rounding"}, 3},
+		{"network of a limit assumed", func(p *benefit.Plan) { p.Deductibles[0].Network = benefit.Assume(benefit.In) }, []string{"warning network_assumed deductible/rx/in/network"}, 3},
+		{"drugs assumed to count", func(p *benefit.Plan) { p.OutOfPocketMaximums[0].Scope = benefit.Assume(benefit.Integrated) }, []string{"warning accumulator_scope_assumed outOfPocketMaximum/integrated/in/appliesToRx"}, 3},
+		{"band assumed", share(func(c *benefit.CostShare) { c.DaysSupply.Standing = benefit.Assumed }), []string{"warning days_supply_assumed " + copayRule + "/daysSupply"}, 3},
+		{"number of members", func(p *benefit.Plan) { p.Deductibles[0].FamilyMembers = benefit.State(2) }, []string{"warning family_members_not_applied deductible/rx/in/familyMembers"}, 3},
+		{"no deductible read", func(p *benefit.Plan) { p.Deductibles = nil }, []string{
+			"warning deductible_not_read costShares/costShare/tier-2/retail/in/1-30/deductibleApplies",
+			"warning deductible_not_read costShares/costShare/tier-4/retail/in/1-30/deductibleApplies",
+		}, 3},
 		{"two variants", func(p *benefit.Plan) { p.CostShares[0].Variant, p.CostShares[1].Variant = "Core", "Plus" }, []string{"warning plan_variant_assumed planVariant", "warning tier_without_cost_share tiers/tier-2"}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

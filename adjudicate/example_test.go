@@ -36,13 +36,13 @@ func ExampleEngine_Claim() {
 	// Plan pays              125.00
 	//
 	// Steps
-	//  1. Tier tier-2 is covered: retail, network in.  [costShare/tier-2/retail/in/1-30]
+	//  1. Covered: Tier 2, retail, in network.  [costShare/tier-2/retail/in/1-30]
 	//  2. 30 days lie within 1 to 30 days.  [costShare/tier-2/retail/in/1-30]
 	//  3. $298.00 ingredient cost and $2.00 dispensing fee are $300.00: $300.00 allowed.
 	//  4. $100.00 of the deductible is left; $100.00 of $300.00 goes to it.  [deductible/rx/in]
 	//  5. Copay of $75.00: $75.00.  [costShare/tier-2/retail/in/1-30]
-	//  6. deductible/rx/in: $150.00 and $100.00 are $250.00 used.  [deductible/rx/in]
+	//  6. The prescription deductible: $150.00 and $100.00 are $250.00 used.  [deductible/rx/in]
 	//
 	// Accumulators
-	//   deductible/rx/in: member 150.00 to 250.00
+	//   The prescription deductible: member 150.00 to 250.00
 }

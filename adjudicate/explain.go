@@ -42,7 +42,7 @@ func Explain(r Result) string {
 		b.WriteString("\nAccumulators\n")
 	}
 	for _, m := range r.Accumulators {
-		fmt.Fprintf(&b, "  %s: member %s to %s", m.ID, m.Before.Individual, m.After.Individual)
+		fmt.Fprintf(&b, "  %s: member %s to %s", m.Name, m.Before.Individual, m.After.Individual)
 		if m.Before.Family != m.After.Family || m.After.Family != 0 {
 			fmt.Fprintf(&b, ", family %s to %s", m.Before.Family, m.After.Family)
 		}

@@ -204,6 +204,9 @@ func holdInvariants(t *rapid.T, engine *adjudicate.Engine, p *benefit.Plan, c ad
 	if again := engine.Claim(c, s); !reflect.DeepEqual(again, r) {
 		t.Fatal("the same claim in the same state gave another result")
 	}
+	if o := engine.Outcome(c, s); o.Status != r.Status || o.PatientPay != r.PatientPay || o.PlanPay != r.PlanPay || !reflect.DeepEqual(o.Rejects, r.Rejects) || !reflect.DeepEqual(o.Findings, r.Findings) {
+		t.Fatalf("without steps the outcome is %s %s", o.Status, o.PatientPay)
+	}
 	if r.Ingredient+r.Fee != r.Allowed && r.Status == adjudicate.Approved {
 		t.Fatal("ingredient and fee are not the allowed amount")
 	}

@@ -9,14 +9,16 @@ import (
 
 // Rule is a cost share as the engine uses it, with every assumption made.
 type Rule struct {
-	ID           benefit.RuleID
-	Tier         benefit.TierID
-	Channel      benefit.Channel
-	Network      benefit.Network
-	Days         benefit.DaysSupply // the zero band holds for every days supply
-	Share        benefit.Share
-	Order        benefit.DeductibleOrder
-	OrderAssumed bool // the plan does not state the order
+	ID             benefit.RuleID
+	Tier           benefit.TierID
+	Channel        benefit.Channel
+	Network        benefit.Network
+	NetworkAssumed bool               // the plan does not state the network
+	DaysAssumed    bool               // the band is not the plan's
+	Days           benefit.DaysSupply // the zero band holds for every days supply
+	Share          benefit.Share
+	Order          benefit.DeductibleOrder
+	OrderAssumed   bool // the plan does not state the order
 }
 
 // Limit is a deductible or an out-of-pocket maximum as the engine uses it. A nil amount is not stated.
@@ -29,6 +31,9 @@ type Limit struct {
 	Tiers       []benefit.TierID // only these; nil: all
 	ExemptTiers []benefit.TierID
 	HoldsDrugs  bool // prescription drugs count toward it and are held by it
+
+	// What the plan does not state and the engine, or the plan's reader, assumed.
+	DrugsAssumed, NetworkAssumed, MethodAssumed bool
 }
 
 // Plan returns the plan that was compiled. It must not be changed.
@@ -84,6 +89,16 @@ func (e *Engine) LimitsFor(t benefit.TierID, n benefit.Network) (*Limit, []Limit
 		ded = new(c.deductible.Limit)
 	}
 	return ded, limits(c.maximums)
+}
+
+// MissingDeductible returns the deductible that would hold a tier in a network if the plan stated its amount; nil where an
+// amount is known or no deductible holds.
+func (e *Engine) MissingDeductible(t benefit.TierID, n benefit.Network) *Limit {
+	c := e.cells[cellKey{t, benefit.Retail, n}]
+	if c == nil || c.missing == nil {
+		return nil
+	}
+	return new(c.missing.Limit)
 }
 
 // Rounding returns the rounding rule of coinsurance.

@@ -29,7 +29,7 @@ func (s State) moved(r Result, sign int64) State {
 		}
 		u := &out.Accumulators[i]
 		u.Individual, u.Family = u.Individual.Add(individual), u.Family.Add(family)
-		if *u == (Use{ID: m.ID}) {
+		if *u == (Use{ID: m.ID}) { // one that is said to be met stays
 			out.Accumulators = slices.Delete(out.Accumulators, i, i+1)
 		}
 	}

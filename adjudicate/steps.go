@@ -11,6 +11,9 @@ import (
 // step closes the sentence written so far and records it. All sentences of a run share one buffer, so that an explained
 // claim costs one allocation for its words.
 func (r *run) step(kind StepKind, rule benefit.RuleID, before, after money.Amount, field claim.Component) {
+	if r.silent {
+		return
+	}
 	r.steps = append(r.steps, Step{Kind: kind, Rule: rule, Before: before, After: after, Field: field})
 	r.marks = append(r.marks, len(r.text))
 }
@@ -36,16 +39,25 @@ func (r *run) finish() {
 }
 
 func (r *run) say(s string) *run {
+	if r.silent {
+		return r
+	}
 	r.text = append(r.text, s...)
 	return r
 }
 
 func (r *run) int(n int) *run {
+	if r.silent {
+		return r
+	}
 	r.text = strconv.AppendInt(r.text, int64(n), 10)
 	return r
 }
 
 func (r *run) usd(a money.Amount) *run {
+	if r.silent {
+		return r
+	}
 	r.text = appendUSD(r.text, a)
 	return r
 }

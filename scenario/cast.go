@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/claim"
@@ -29,20 +30,30 @@ type cast struct {
 	seed       uint64
 	byTier     map[benefit.TierID]part
 	prescriber provider.Record
-	pharmacies map[benefit.Channel]provider.Record
+	pharmacies map[standing]provider.Record
+}
+
+// standing is what a pharmacy is to the plan. A pharmacy of a suite has one: a test system knows each NPI once.
+type standing struct {
+	channel benefit.Channel
+	network benefit.Network
+}
+
+// fit is a product with the tier that its words or a drug list give it.
+type fit struct {
+	product drug.Product
+	tier    TierResolution
 }
 
 // newCast gives each tier a product of its own, so that no two preconditions of a suite contradict each other. A product
 // that a drug list puts on the tier is best, then one that the tier's words name alone, then one that they allow.
-func newCast(t *Tiers, order []benefit.TierID, seed uint64) *cast {
-	c := &cast{seed: seed, byTier: map[benefit.TierID]part{}, pharmacies: map[benefit.Channel]provider.Record{}}
-	type fit struct {
-		product drug.Product
-		tier    TierResolution
-	}
+func newCast(t *Tiers, engine *adjudicate.Engine, seed uint64) *cast {
+	c := &cast{seed: seed, byTier: map[benefit.TierID]part{}, pharmacies: map[standing]provider.Record{}}
+	order := engine.Tiers()
 	var stock []fit
 	for _, p := range drug.Seed() {
-		if _, ok := fillQuantity(p, 30); ok && !p.OTC && p.Benefit == "" && p.DEASchedule == "" && p.Class != drug.Unclassified {
+		_, ok := fillQuantity(p, 30)
+		if ok && !p.OTC && p.Benefit == "" && p.DEASchedule == "" && p.Class != drug.Unclassified {
 			stock = append(stock, fit{p, t.Of(p)})
 		}
 	}
@@ -52,37 +63,20 @@ func newCast(t *Tiers, order []benefit.TierID, seed uint64) *cast {
 			if _, done := c.byTier[id]; done {
 				continue
 			}
-			suits := func(f fit) bool {
-				if taken[f.product.NDC] {
-					return false
-				}
-				switch rank {
-				case 0:
-					return f.tier.Tier == id && (f.tier.Source == FromDocument || f.tier.Source == FromFormulary)
-				case 1:
-					return f.tier.Tier == id
-				case 2:
-					return f.tier.Tier == "" && slices.Contains(f.tier.Candidates, id)
-				}
-				return f.tier.Tier == "" && len(f.tier.Candidates) == 0 || f.tier.Source == FromTierWords
-			}
 			var pool []fit
 			for _, f := range stock {
-				if suits(f) {
+				if !taken[f.product.NDC] && suits(f, id, rank, t.injects(id)) {
 					pool = append(pool, f)
 				}
 			}
 			if len(pool) == 0 {
 				continue
 			}
-			priced := slices.DeleteFunc(slices.Clone(pool), func(f fit) bool { return f.product.AcquisitionCost == 0 })
-			if len(priced) > 0 {
-				pool = priced
-			}
+			pool = prefer(pool, !t.injects(id))
 			f := pool[c.number("drug", string(id))%uint64(len(pool))]
 			taken[f.product.NDC] = true
 			p := part{product: f.product, source: f.tier.Source, notes: f.tier.Assumptions}
-			if rank >= 2 {
+			if rank >= 2 || f.tier.Tier != id {
 				p.source = FromPrecondition
 				p.notes = nil
 			}
@@ -90,16 +84,111 @@ func newCast(t *Tiers, order []benefit.TierID, seed uint64) *cast {
 		}
 	}
 	c.prescriber = c.choosePrescriber()
-	for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail, benefit.SpecialtyChannel, benefit.LongTermCare} {
-		list := provider.Pharmacies(typeOf(ch))
-		list = slices.DeleteFunc(list, func(r provider.Record) bool {
-			return !r.NPI.Valid() || !plain(r.Name, r.Street, r.City, r.State, r.Zip)
-		})
-		if len(list) > 0 {
-			c.pharmacies[ch] = list[c.number("pharmacy", string(ch))%uint64(len(list))]
+	c.choosePharmacies(engine)
+	return c
+}
+
+// suits reports whether a product can be cast for a tier, in the ranks' order of how well. What a drug list says of it
+// goes before everything else.
+func suits(f fit, id benefit.TierID, rank int, injects bool) bool {
+	listed := f.tier.Source == FromDocument || f.tier.Source == FromFormulary
+	if rank == 0 {
+		return f.tier.Tier == id && listed
+	}
+	if listed || injects && !injectable(f.product) || elective(f.product) {
+		return false
+	}
+	switch {
+	case injects: // its words name how a drug is given, not its class
+		return f.product.Specialty || rank > 1
+	case rank == 1:
+		return f.tier.Tier == id
+	case rank == 2:
+		return f.tier.Tier == "" && slices.Contains(f.tier.Candidates, id)
+	}
+	return f.tier.Tier == "" && len(f.tier.Candidates) == 0 || f.tier.Source == FromTierWords
+}
+
+// prefer keeps, of products that suit a tier, those that suit its scenarios: taken for long, as some are for 90 days by
+// mail, with a known cost, and, unless the tier is for injectables, swallowed. A wish that nothing meets is dropped.
+func prefer(pool []fit, swallowed bool) []fit {
+	for _, wish := range []func(drug.Product) bool{
+		func(p drug.Product) bool { return p.Maintenance },
+		func(p drug.Product) bool { return !swallowed || solid(p) },
+		func(p drug.Product) bool { return p.AcquisitionCost > 0 },
+	} {
+		kept := slices.DeleteFunc(slices.Clone(pool), func(f fit) bool { return !wish(f.product) })
+		if len(kept) > 0 {
+			pool = kept
 		}
 	}
-	return c
+	return pool
+}
+
+// injects reports whether a tier's words say that it holds what members inject themselves.
+func (t *Tiers) injects(id benefit.TierID) bool {
+	return slices.Contains(t.withClass(benefit.SelfInjectable), id)
+}
+
+// injectable reports whether a product is one that a member injects.
+func injectable(p drug.Product) bool {
+	form := strings.ToLower(p.DosageForm)
+	return strings.Contains(form, "inject") || strings.Contains(form, "syringe") || p.Route == "Subcutaneous" && !strings.Contains(form, "implant")
+}
+
+// solid reports whether a product is counted out as tablets or capsules.
+func solid(p drug.Product) bool {
+	form := strings.ToLower(p.DosageForm)
+	return p.BillingUnit == drug.Each && (strings.Contains(form, "tablet") || strings.Contains(form, "capsule"))
+}
+
+// elective reports whether a product is of a class that benefits exclude, or cover by rules of their own, more often than
+// by a tier's cost share.
+func elective(p drug.Product) bool {
+	class := strings.ToLower(p.PharmacologicClass)
+	return slices.ContainsFunc([]string{
+		"weight loss", "hair loss", "cosmetic", "eyelash", "smoking", "erectile", "fertility", "contracepti", "cough/cold", "vaccine",
+	}, func(word string) bool { return strings.Contains(class, word) })
+}
+
+// choosePharmacies gives every kind of pharmacy in every network its own NPI, those first that the plan names. Where the
+// embedded pharmacies of a kind run out, one whose public record states no kind takes the place.
+func (c *cast) choosePharmacies(engine *adjudicate.Engine) {
+	usable := func(t provider.PharmacyType) []provider.Record {
+		return slices.DeleteFunc(provider.Pharmacies(t), func(r provider.Record) bool {
+			return !r.NPI.Valid() || !plain(r.Name, r.Street, r.City, r.State, r.Zip)
+		})
+	}
+	networks := []benefit.Network{benefit.In, benefit.Out, benefit.Preferred, benefit.Standard}
+	named := func(n benefit.Network) bool {
+		return slices.ContainsFunc(engine.Rules(), func(r adjudicate.Rule) bool { return r.Network == n })
+	}
+	slices.SortStableFunc(networks, func(a, b benefit.Network) int {
+		switch {
+		case named(a) == named(b):
+			return 0
+		case named(a):
+			return -1
+		}
+		return 1
+	})
+	others := usable(provider.UnknownType)
+	for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail, benefit.SpecialtyChannel, benefit.LongTermCare} {
+		list := usable(typeOf(ch))
+		if len(list) == 0 {
+			continue
+		}
+		first := c.number("pharmacy", string(ch)) % uint64(len(list))
+		for i, n := range networks {
+			switch {
+			case i < len(list):
+				c.pharmacies[standing{ch, n}] = list[(first+uint64(i))%uint64(len(list))]
+			case len(others) > 0:
+				c.pharmacies[standing{ch, n}] = others[0]
+				others = others[1:]
+			}
+		}
+	}
 }
 
 func (c *cast) choosePrescriber() provider.Record {
@@ -141,23 +230,25 @@ func (c *cast) number(name ...string) uint64 {
 	return binary.BigEndian.Uint64(h[:8])
 }
 
-// fillQuantity is what is dispensed for a number of days: the product's typical quantity in proportion, or one tablet or
-// capsule a day. False where neither is known.
+// fillQuantity is what is dispensed for a number of days: of tablets and capsules the typical quantity in proportion, or
+// one a day; of everything else so many whole packages as come closest, as a pen or an inhaler is not cut in two. False
+// where neither a typical fill nor a package is known.
 func fillQuantity(p drug.Product, days int) (money.Quantity, bool) {
-	if p.TypicalQuantity > 0 && p.TypicalDaysSupply > 0 {
-		q := int64(p.TypicalQuantity) * int64(days)
-		n := int64(p.TypicalDaysSupply)
-		if p.BillingUnit == drug.Each {
-			n *= 1000
+	if solid(p) {
+		if p.TypicalQuantity > 0 && p.TypicalDaysSupply > 0 {
+			q, n := int64(p.TypicalQuantity)*int64(days), int64(p.TypicalDaysSupply)*1000
 			return money.Units((q + n - 1) / n), true
 		}
-		return money.Quantity((q + n - 1) / n), true
-	}
-	form := strings.ToLower(p.DosageForm)
-	if p.BillingUnit == drug.Each && (strings.Contains(form, "tablet") || strings.Contains(form, "capsule")) {
 		return money.Units(int64(days)), true
 	}
-	return 0, false
+	fill, lasts := p.TypicalQuantity, p.TypicalDaysSupply
+	if injectable(p) && (fill <= 0 || lasts <= 0) {
+		fill, lasts = p.PackageSize, 30 // a package for a month is how most are packed
+	}
+	if fill <= 0 || lasts <= 0 {
+		return 0, false
+	}
+	return fill * money.Quantity(max((days+lasts/2)/lasts, 1)), true
 }
 
 // spelling words for first names that nobody mistakes for a person's.
@@ -165,7 +256,7 @@ var spelling = []string{"ALPHA", "BRAVO", "CHARLIE", "DELTA", "ECHO", "FOXTROT",
 
 // inputs writes the claim of a case: the member is made up from the case's id, so that members in different states have
 // different ids.
-func (c *cast) inputs(caseID string, p part, ch benefit.Channel, plan benefit.Identity, date calendar.Date) claim.Inputs {
+func (c *cast) inputs(caseID string, p part, at standing, plan benefit.Identity, date calendar.Date) claim.Inputs {
 	h := sha256.Sum256([]byte(caseID))
 	n := binary.BigEndian.Uint32(h[:4])
 	in := claim.Inputs{
@@ -179,9 +270,9 @@ func (c *cast) inputs(caseID string, p part, ch benefit.Channel, plan benefit.Id
 		DateOfService: date, PrescriptionNumber: strconv.Itoa(1_000_000 + int(n%9_000_000)), FillNumber: new(0),
 		NDC: p.product.NDC, DAWCode: "0",
 		PrescriberID: string(c.prescriber.NPI), PrescriberFirstName: c.prescriber.FirstName, PrescriberLastName: c.prescriber.LastName,
-		PharmacyType: typeOf(ch),
+		PharmacyType: typeOf(at.channel),
 	}
-	if r, ok := c.pharmacies[ch]; ok {
+	if r, ok := c.pharmacies[at]; ok {
 		in.PharmacyNPI, in.PharmacyName, in.PharmacyStreetAddress = r.NPI, clip(r.Name, 30), clip(r.Street, 30)
 		in.PharmacyCity, in.PharmacyState, in.PharmacyZip = clip(r.City, 20), r.State, clip(r.Zip, 15)
 	}

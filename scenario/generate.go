@@ -34,15 +34,7 @@ type Options struct {
 // name rules that no claim can show (another one always decides), values whose change no case would notice, and rules
 // that the limit of quick left out. The same engine and options give the same cases.
 func Generate(engine *adjudicate.Engine, opts Options) ([]Case, []finding.Finding) {
-	tiers := NewTiers(engine.Plan(), opts.Formularies...)
-	d := &designer{
-		engine: engine, plan: engine.Plan(), date: serviceDate(engine.Plan(), opts.Date),
-		cast: newCast(tiers, engine.Tiers(), opts.Seed), seen: map[string]int{}, shadowed: map[benefit.RuleID]bool{},
-		spots: map[benefit.RuleID]spot{},
-	}
-	d.shares()
-	d.limits()
-	d.policies()
+	d := newDesigner(engine, opts)
 	pool := d.pool
 	if opts.Mode == EdgeCase {
 		pool = slices.DeleteFunc(pool, func(c candidate) bool { return !c.edge })
@@ -58,6 +50,20 @@ func Generate(engine *adjudicate.Engine, opts Options) ([]Case, []finding.Findin
 		cases[i] = pool[i].Case
 	}
 	return cases, d.findings
+}
+
+// newDesigner designs every case of a plan.
+func newDesigner(engine *adjudicate.Engine, opts Options) *designer {
+	tiers := NewTiers(engine.Plan(), opts.Formularies...)
+	d := &designer{
+		engine: engine, plan: engine.Plan(), date: serviceDate(engine.Plan(), opts.Date),
+		cast: newCast(tiers, engine, opts.Seed), seen: map[string]int{}, shadowed: map[benefit.RuleID]bool{},
+		spots: map[benefit.RuleID]spot{},
+	}
+	d.shares()
+	d.limits()
+	d.policies()
+	return d
 }
 
 // serviceDate moves a date into the plan's period.
@@ -77,7 +83,7 @@ func (c Case) Claim() adjudicate.Claim {
 	in, pre := &c.Inputs, &c.Preconditions
 	return adjudicate.Claim{
 		DateOfService: in.DateOfService, NDC: string(in.NDC), Tier: pre.Tier, Channel: pre.Channel, Network: pre.Network,
-		Quantity: in.QuantityDispensed, DaysSupply: in.DaysSupply, IngredientCost: in.IngredientCost, DispensingFee: in.DispensingFee,
+		DAW: in.DAWCode, Quantity: in.QuantityDispensed, DaysSupply: in.DaysSupply, IngredientCost: in.IngredientCost, DispensingFee: in.DispensingFee,
 		UsualAndCustomary: in.UsualAndCustomary, GrossAmountDue: in.GrossAmountDue,
 	}
 }
@@ -131,6 +137,12 @@ func (d *designer) report(severity finding.Severity, code, path, message string)
 	d.findings = append(d.findings, finding.Finding{Code: code, Severity: severity, Message: message, Path: path})
 }
 
+func (d *designer) reportOnce(severity finding.Severity, code, path, message string) {
+	if !slices.ContainsFunc(d.findings, func(f finding.Finding) bool { return f.Code == code && f.Path == path }) {
+		d.report(severity, code, path, message)
+	}
+}
+
 // dispensingFee of every case whose price allows it.
 const dispensingFee money.Amount = 175
 
@@ -138,16 +150,25 @@ const dispensingFee money.Amount = 175
 // it covers.
 func (d *designer) add(s sketch) bool {
 	drugPart, ok := d.cast.byTier[s.spot.rule.Tier]
-	if !ok || d.cast.pharmacies[s.spot.channel].NPI == "" || s.price < 0 || s.price > maxPrice {
+	if !ok || s.price < 0 || s.price > maxPrice || !d.reachable(s) {
+		return false
+	}
+	if d.cast.pharmacies[standing{s.spot.channel, s.spot.network}].NPI == "" {
+		d.reportOnce(finding.Warning, "pharmacy_not_cast", "pharmacyNPI",
+			"The embedded pharmacies do not suffice for every kind and network of this plan; scenarios of some are left out.")
 		return false
 	}
 	quantity, ok := fillQuantity(drugPart.product, s.spot.days)
 	if !ok {
 		return false
 	}
+	if !drugPart.product.Maintenance && s.spot.channel == benefit.Mail && s.spot.days > 34 {
+		d.reportOnce(finding.Note, "drug_not_taken_for_long", "tiers/"+string(s.spot.rule.Tier),
+			"No drug that is taken for long could be cast for this tier; some scenarios send one by mail for months that seldom is.")
+	}
 	hash := sha256.Sum256([]byte(string(s.subject) + "\x00" + s.intent + "\x00" + s.edge))
 	id := "sc-" + hex.EncodeToString(hash[:6])
-	in := d.cast.inputs(id, drugPart, s.spot.channel, d.plan.Identity, d.date)
+	in := d.cast.inputs(id, drugPart, standing{s.spot.channel, s.spot.network}, d.plan.Identity, d.date)
 	in.QuantityDispensed, in.DaysSupply = quantity, s.spot.days
 	in.IngredientCost = s.price
 	if s.price > dispensingFee {
@@ -210,7 +231,7 @@ func (d *designer) marketPrice(s spot) money.Amount {
 // Products returns the product that the cases of a seed use for each tier, for those who prepare a test system.
 func Products(engine *adjudicate.Engine, opts Options) map[benefit.TierID]drug.Product {
 	out := map[benefit.TierID]drug.Product{}
-	for t, p := range newCast(NewTiers(engine.Plan(), opts.Formularies...), engine.Tiers(), opts.Seed).byTier {
+	for t, p := range newCast(NewTiers(engine.Plan(), opts.Formularies...), engine, opts.Seed).byTier {
 		out[t] = p.product
 	}
 	return out

@@ -6,12 +6,13 @@ import (
 
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/money"
 )
 
 // stateOf is a member's state at a spot: so much left of the deductible (nil: nothing used), so much of every
 // out-of-pocket maximum (nil: as far from it as can be). What went to the deductible is in the maximums too, where it
-// counts, so that the state is one that claims can lead to.
+// counts, so that the state is one that claims can lead to. A deductible whose amount the plan does not state is said to be met.
 func (d *designer) stateOf(s spot, deductibleLeft, maximumLeft *money.Amount) adjudicate.State {
 	var state adjudicate.State
 	deductible, maximums := d.engine.LimitsFor(s.rule.Tier, s.network)
@@ -22,22 +23,26 @@ func (d *designer) stateOf(s spot, deductibleLeft, maximumLeft *money.Amount) ad
 		state.Accumulators = with(state.Accumulators, use)
 		spent = use.Individual
 	}
+	if missing := d.engine.MissingDeductible(s.rule.Tier, s.network); missing != nil && deductibleLeft != nil && *deductibleLeft == 0 {
+		state.Accumulators = append(state.Accumulators, adjudicate.Use{ID: missing.ID, Met: true})
+	}
 	for _, m := range maximums {
 		left := maximumLeft
 		if left == nil {
 			if !d.engine.DeductibleCountsToMaximum() || spent == 0 {
 				continue
 			}
-			total, held := m.Left(adjudicate.State{Family: m.Individual == nil})
-			if !held || total < 2*spent {
-				continue // a maximum so near would decide the claim
-			}
-			left = new(total - spent)
+			left = new(max(full(m)-spent, 0))
 		}
 		use, family := useOf(m, *left)
 		state.Family = state.Family || family
 		state.Accumulators = with(state.Accumulators, use)
 	}
+	return asFamily(state)
+}
+
+// asFamily makes what the member used part of what the family did, where the state has family coverage.
+func asFamily(state adjudicate.State) adjudicate.State {
 	if state.Family {
 		for i := range state.Accumulators {
 			u := &state.Accumulators[i]
@@ -45,6 +50,48 @@ func (d *designer) stateOf(s spot, deductibleLeft, maximumLeft *money.Amount) ad
 		}
 	}
 	return state
+}
+
+// counted adds to a state what must be in the out-of-pocket maximums for what is in the deductible, where it counts.
+func (d *designer) counted(s spot, state adjudicate.State) adjudicate.State {
+	deductible, maximums := d.engine.LimitsFor(s.rule.Tier, s.network)
+	if deductible == nil || !d.engine.DeductibleCountsToMaximum() {
+		return state
+	}
+	spent := state.Used(deductible.ID)
+	state.Accumulators = slices.Clone(state.Accumulators)
+	for _, m := range maximums {
+		use := atLeast(m, state.Used(m.ID), spent, state.Family)
+		state.Accumulators = with(slices.DeleteFunc(state.Accumulators, func(u adjudicate.Use) bool { return u.ID == m.ID }), use)
+	}
+	return state
+}
+
+// atLeast raises the use of a maximum to what went to the deductible, as far as the maximum goes.
+func atLeast(m adjudicate.Limit, use, spent adjudicate.Use, family bool) adjudicate.Use {
+	own, all := spent.Individual, spent.Family
+	if m.Individual != nil {
+		own = min(own, *m.Individual)
+	}
+	if m.Family != nil && family { // what one member used is in what the family did
+		own, all = min(own, *m.Family), min(all, *m.Family)
+	}
+	use.Individual, use.Family = max(use.Individual, own), max(use.Family, all)
+	return use
+}
+
+// reachable reports whether claims can bring a member into the state of a sketch: what is in the deductible must be in the
+// out-of-pocket maximums too, where it counts.
+func (d *designer) reachable(s sketch) bool {
+	deductible, maximums := d.engine.LimitsFor(s.spot.rule.Tier, s.spot.network)
+	if deductible == nil || !d.engine.DeductibleCountsToMaximum() {
+		return true
+	}
+	spent := s.state.Used(deductible.ID)
+	return !slices.ContainsFunc(maximums, func(m adjudicate.Limit) bool {
+		use := s.state.Used(m.ID)
+		return atLeast(m, use, spent, s.state.Family) != use
+	})
 }
 
 // useOf is the use of a limit that leaves so much of it, and whether it takes family coverage to be held by it.
@@ -142,7 +189,7 @@ func (d *designer) bystander(l adjudicate.Limit, words string) {
 	}
 	price := d.plainPrice(s)
 	d.add(sketch{
-		subject: l.ID, intent: "asks nothing", spot: s, price: price, state: state,
+		subject: l.ID, intent: "asks nothing", spot: s, price: price, state: asFamily(state),
 		say: fmt.Sprintf("%s; %s; price %s.", shareWords(s.rule), words, usd(price)), category: benefit.Accumulators, priority: limitPriority(s, 2),
 	})
 }
@@ -172,13 +219,16 @@ func (d *designer) deductible(l adjudicate.Limit) {
 			}
 		}
 		name := "remaining." + string(order)
-		for _, pt := range points {
-			left := base + money.Amount(pt.by)
-			d.add(sketch{
-				subject: l.ID, intent: "boundary", edge: name + ":" + pt.name, spot: s, price: price, state: d.stateOf(s, &left, nil),
-				say:      fmt.Sprintf("%s of the deductible is left, %s what it can take of the price %s; then %s.", usd(left), pt.centWords(), usd(price), shareWords(s.rule)),
-				category: benefit.Accumulators, priority: limitPriority(s, 2),
-			})
+		if d.crossingShows(s, price, base) {
+			for _, pt := range points {
+				left := base + money.Amount(pt.by)
+				state := d.stateOf(s, &left, nil)
+				d.add(sketch{
+					subject: l.ID, intent: "boundary", edge: name + ":" + pt.name, spot: s, price: price, state: state,
+					say:      fmt.Sprintf("%s of the deductible is left, %s what it can take of the price %s; %s.", usd(left), pt.centWords(), usd(price), d.shareDue(s, price, state)),
+					category: benefit.Accumulators, priority: limitPriority(s, 2),
+				})
+			}
 		}
 		// A share that fills up the rest of the price hides the crossing; it shows where deductible and share together
 		// come to the price.
@@ -188,10 +238,11 @@ func (d *designer) deductible(l adjudicate.Limit) {
 			if visible = price - max(s.rule.Flat(s.days), lo); visible < base && visible > 1 {
 				for _, pt := range points {
 					left := visible + money.Amount(pt.by)
+					state := d.stateOf(s, &left, nil)
 					d.add(sketch{
-						subject: l.ID, intent: "boundary", edge: name + ".share:" + pt.name, spot: s, price: price, state: d.stateOf(s, &left, nil),
-						say: fmt.Sprintf("%s of the deductible is left, which with the share is %s the price %s; then %s.",
-							usd(left), pt.centWords(), usd(price), shareWords(s.rule)),
+						subject: l.ID, intent: "boundary", edge: name + ".share:" + pt.name, spot: s, price: price, state: state,
+						say: fmt.Sprintf("%s of the deductible is left, which with the share is %s the price %s; %s.",
+							usd(left), pt.centWords(), usd(price), d.shareDue(s, price, state)),
 						category: benefit.Accumulators, priority: limitPriority(s, 2),
 					})
 				}
@@ -201,20 +252,48 @@ func (d *designer) deductible(l adjudicate.Limit) {
 		}
 		straddle := money.Dollars(int64(price / 200))
 		if straddle > 0 {
+			state := d.stateOf(s, &straddle, nil)
 			d.add(sketch{
-				subject: l.ID, intent: "met mid-claim/" + string(order), spot: s, price: price + straddle, state: d.stateOf(s, &straddle, nil),
-				say:      fmt.Sprintf("the deductible is met in this claim: %s of it is left; then %s; price %s.", usd(straddle), shareWords(s.rule), usd(price+straddle)),
+				subject: l.ID, intent: "met mid-claim/" + string(order), spot: s, price: price + straddle, state: state,
+				say:      fmt.Sprintf("the deductible is met in this claim: %s of it is left; %s; price %s.", usd(straddle), d.shareDue(s, price+straddle, state), usd(price+straddle)),
 				category: benefit.Accumulators, priority: limitPriority(s, 1),
 			})
 		}
 		whole := total + max(d.plainPrice(s), money.Dollars(50))
+		fresh := adjudicate.State{Family: l.Individual == nil}
 		d.add(sketch{
-			subject: l.ID, intent: "nothing met/" + string(order), spot: s, price: whole, state: adjudicate.State{Family: l.Individual == nil},
-			say:      fmt.Sprintf("the first claim of the year takes the whole deductible of %s; then %s; price %s.", usd(total), shareWords(s.rule), usd(whole)),
+			subject: l.ID, intent: "nothing met/" + string(order), spot: s, price: whole, state: fresh,
+			say:      fmt.Sprintf("the first claim of the year takes the whole deductible of %s; %s; price %s.", usd(total), d.shareDue(s, whole, fresh), usd(whole)),
 			category: benefit.Accumulators, priority: limitPriority(s, 2),
 		})
 		d.family(l, s, visible, price, "deductible")
 	}
+}
+
+// crossingShows reports whether the three points around what the deductible can take of a price differ in what is paid.
+func (d *designer) crossingShows(s spot, price, base money.Amount) bool {
+	var paid [3]money.Amount
+	for i, pt := range points {
+		left := base + money.Amount(pt.by)
+		paid[i] = d.engine.Claim(d.claimAt(s, price), d.stateOf(s, &left, nil)).PatientPay
+	}
+	return paid[0] != paid[1] || paid[1] != paid[2]
+}
+
+// shareDue says what the cost share is and what of it is charged beside the deductible: "then $40.00 copay, here $39.99".
+func (d *designer) shareDue(s spot, price money.Amount, state adjudicate.State) string {
+	r := d.engine.Claim(d.claimAt(s, price), state)
+	due := r.PatientPay
+	for _, c := range r.Components {
+		if c.Field == claim.ComponentDeductible {
+			due -= c.Amount
+		}
+	}
+	when := "then"
+	if s.rule.Order == benefit.BeforeDeductible {
+		when = "before it"
+	}
+	return fmt.Sprintf("%s %s, here %s", when, shareWords(s.rule), usd(due))
 }
 
 // claimAt is a claim at a spot, for asking the engine while designing.
@@ -275,7 +354,7 @@ func (d *designer) maximum(l adjudicate.Limit) {
 		state.Accumulators = with(state.Accumulators, use)
 		price := d.plainPrice(s)
 		d.add(sketch{
-			subject: l.ID, intent: "leaves tier " + string(r.Tier) + " alone", spot: s, price: price, state: state,
+			subject: l.ID, intent: "leaves tier " + string(r.Tier) + " alone", spot: s, price: price, state: asFamily(state),
 			say:      fmt.Sprintf("%s, although the out-of-pocket maximum is reached, which does not hold this tier; price %s.", shareWords(r), usd(price)),
 			category: benefit.Accumulators, priority: limitPriority(s, 2),
 		})
@@ -289,13 +368,7 @@ func (d *designer) onlyMaximum(s spot, l adjudicate.Limit, left money.Amount) ad
 	use, family := useOf(l, left)
 	state.Accumulators = with(slices.DeleteFunc(state.Accumulators, func(u adjudicate.Use) bool { return u.ID == l.ID }), use)
 	state.Family = state.Family || family
-	if state.Family {
-		for i := range state.Accumulators {
-			u := &state.Accumulators[i]
-			u.Family = max(u.Family, u.Individual)
-		}
-	}
-	return state
+	return asFamily(state)
 }
 
 // deductibleUnderMaximum shows whether what goes to the deductible counts toward a maximum.
@@ -348,7 +421,7 @@ func (d *designer) family(l adjudicate.Limit, s spot, base, price money.Amount, 
 			state.Accumulators[i].Family = max(state.Accumulators[i].Family, state.Accumulators[i].Individual)
 		}
 		state.Accumulators = with(state.Accumulators, u)
-		return state
+		return d.counted(s, state)
 	}
 	for _, pt := range points {
 		left := base + money.Amount(pt.by)
@@ -400,7 +473,7 @@ func (d *designer) policies() {
 			category: benefit.CostShares, priority: 3,
 		})
 		d.add(sketch{
-			subject: "policy/grossAmountDue", intent: "boundary", edge: "grossAmountDue:" + pt.name, spot: s, price: price, due: &a, state: state,
+			subject: "claim/grossAmountDue", intent: "boundary", edge: "grossAmountDue:" + pt.name, spot: s, price: price, due: &a, state: state,
 			say:      fmt.Sprintf("the gross amount due is %s, %s ingredient cost plus dispensing fee of %s; %s.", usd(a), pt.centWords(), usd(price), shareWords(s.rule)),
 			category: benefit.CostShares, priority: 4,
 		})

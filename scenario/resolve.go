@@ -36,7 +36,7 @@ func (r Resolved) Ready() bool { return len(finding.Errors(r.Findings)) == 0 }
 // do a compound and another payer's amounts, which the engine does not know; such a claim must not be adjudicated.
 func (t *Tiers) Claim(in claim.Inputs, opts ClaimOptions) Resolved {
 	r := Resolved{Claim: adjudicate.Claim{
-		DateOfService: in.DateOfService, NDC: string(in.NDC), Quantity: in.QuantityDispensed, DaysSupply: in.DaysSupply,
+		DateOfService: in.DateOfService, NDC: string(in.NDC), DAW: in.DAWCode, Quantity: in.QuantityDispensed, DaysSupply: in.DaysSupply,
 		IngredientCost: in.IngredientCost, DispensingFee: in.DispensingFee,
 		UsualAndCustomary: in.UsualAndCustomary, GrossAmountDue: in.GrossAmountDue,
 	}, Assumptions: []string{}}

@@ -26,6 +26,16 @@ const (
 )
 
 // Case is one scenario before its result is known.
+//
+// Covers names what the case is for and what decides it: ids of cost shares, deductibles and out-of-pocket maximums of the
+// plan, "policy/" with the name of a policy of the plan, and "claim/grossAmountDue", which no plan states and every
+// processor applies. A boundary is one of these, "#", its name and its point, of three (below, at, above):
+//
+//   - of a cost share daysSupply.min, daysSupply.max, startedDays (where another run of days is charged), copay.price,
+//     arms (of the greater or lesser of two), minimum, minimum.price, maximum, halfCent and zeroPrice;
+//   - of a deductible remaining.after, remaining.before and remaining.after.share (where the share fills up the price);
+//   - of an out-of-pocket maximum remaining; of both family.<order>.remaining, where the family's amount is what is left;
+//   - of policy/lesserOfUsualAndCustomary usualAndCustomary, and of claim/grossAmountDue grossAmountDue.
 type Case struct {
 	ID            string           `json:"id"` // a hash of rule and intent; stable while those are
 	Description   string           `json:"description"`
@@ -33,7 +43,7 @@ type Case struct {
 	Priority      int              `json:"priority"` // 1 is highest
 	Inputs        claim.Inputs     `json:"claimInputs"`
 	Preconditions Preconditions    `json:"preconditions"`
-	Covers        []string         `json:"covers"` // rule ids and boundary ids
+	Covers        []string         `json:"covers"` // see below
 	Notes         []string         `json:"notes,omitempty"`
 }
 

@@ -22,6 +22,7 @@ func (d *designer) shares() {
 		}
 		d.decides(s)
 		if r.Share.Kind == benefit.NotCovered {
+			d.daysEdges(s)
 			continue
 		}
 		d.straddles(s)
@@ -105,6 +106,9 @@ func (d *designer) decides(s spot) {
 	case r.Share.Kind == benefit.NotCovered:
 		sk.say = "the tier is not covered here"
 		sk.priority = max(sk.priority, 2)
+	case d.engine.MissingDeductible(r.Tier, s.network) != nil && r.Order != benefit.DeductibleExempt:
+		sk.state = d.stateOf(s, amount(0), nil)
+		sk.say += "; the deductible, whose amount the plan does not state, is met"
 	case deductible == nil || full(*deductible) == 0:
 	case r.Order == benefit.DeductibleExempt:
 		sk.say += "; the deductible does not apply, although nothing of it is met"
@@ -186,13 +190,18 @@ func (d *designer) daysTriple(s spot, name string, edge int, words string) {
 	if flat := r.Flat(edge + 1); price <= flat {
 		price = roundUp(flat+money.Dollars(20), money.Dollars(5))
 	}
+	if r.Share.Kind == benefit.NotCovered && !d.bandShows(s, edge) {
+		d.report(finding.Note, "boundary_not_visible", "costShares/"+string(r.ID)+"/"+name,
+			"Claims on both sides of this boundary are not covered alike; no scenario can show it.")
+		return
+	}
 	for _, pt := range points {
 		at := s
 		at.days = edge + pt.by
 		if at.days < 1 || at.days > 999 {
 			continue
 		}
-		if d.engine.Claim(d.claimAt(at, price), adjudicate.State{}).Status == adjudicate.Undetermined {
+		if d.engine.Claim(d.claimAt(at, price), d.metState(at)).Status == adjudicate.Undetermined {
 			d.report(finding.Note, "boundary_outside_not_stated", "costShares/"+string(r.ID)+"/"+name,
 				"The plan does not say what happens just beyond this boundary; the scenario on that side is left out.")
 			continue
@@ -205,9 +214,25 @@ func (d *designer) daysTriple(s spot, name string, edge int, words string) {
 	}
 }
 
+// bandShows reports whether the claims around the end of a band have other outcomes.
+func (d *designer) bandShows(s spot, edge int) bool {
+	outcome := func(days int) string {
+		at := s
+		at.days = days
+		r := d.engine.Claim(d.claimAt(at, d.plainPrice(s)), d.metState(at))
+		text := string(r.Status)
+		for _, j := range r.Rejects {
+			text += string(j.Code)
+		}
+		return text
+	}
+	here := outcome(edge)
+	return edge > 1 && outcome(edge-1) != here || edge < 999 && outcome(edge+1) != here
+}
+
 // metState is the state in which the deductible is out of the way.
 func (d *designer) metState(s spot) adjudicate.State {
-	if deductible, _ := d.engine.LimitsFor(s.rule.Tier, s.network); deductible == nil || s.rule.Order == benefit.DeductibleExempt {
+	if s.rule.Order == benefit.DeductibleExempt {
 		return adjudicate.State{}
 	}
 	return d.stateOf(s, amount(0), nil)

@@ -20,24 +20,7 @@ func days(n int) string {
 
 // where describes the place of a claim: "Tier 2 preferred brand, retail, in network, 30 days".
 func (d *designer) where(s spot) string {
-	return fmt.Sprintf("%s, %s, %s, %s", d.tierName(s.rule.Tier), channelWords[s.channel], networkWords[s.network], days(s.days))
-}
-
-func (d *designer) tierName(id benefit.TierID) string {
-	for i := range d.plan.Tiers {
-		if t := &d.plan.Tiers[i]; t.ID == id && t.Label.Known() && strings.TrimSpace(t.Label.Value) != "" {
-			return strings.Join(strings.Fields(t.Label.Value), " ")
-		}
-	}
-	return string(id)
-}
-
-var channelWords = map[benefit.Channel]string{
-	benefit.Retail: "retail", benefit.Mail: "mail order", benefit.SpecialtyChannel: "specialty pharmacy", benefit.LongTermCare: "long-term care",
-}
-
-var networkWords = map[benefit.Network]string{
-	benefit.In: "in network", benefit.Out: "out of network", benefit.Preferred: "preferred pharmacy", benefit.Standard: "standard pharmacy",
+	return fmt.Sprintf("%s, %s, %s, %s", d.engine.TierName(s.rule.Tier), adjudicate.ChannelWords(s.channel), adjudicate.NetworkWords(s.network), days(s.days))
 }
 
 // shareWords describes what a rule asks: "25 % coinsurance, at least $25.00, at most $75.00".

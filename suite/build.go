@@ -71,11 +71,7 @@ func Build(plan *benefit.Plan, opts Options) (*Suite, []finding.Finding, error) 
 	}
 	s.Confidence = confidence(engine, deciding)
 	s.Validation = Check(s, engine)
-	for _, f := range findings {
-		if f.Severity != finding.Note {
-			s.Validation.Warnings = append(s.Validation.Warnings, f.Path+": "+f.Message)
-		}
-	}
+	s.Validation.Warnings = append(s.Validation.Warnings, warnings(findings)...)
 	return s, findings, nil
 }
 
@@ -111,54 +107,79 @@ func fromCase(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) S
 func notesOf(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) string {
 	var n []string
 	pre := c.Preconditions
+	drug, tier := c.Inputs.NDC, engine.TierName(pre.Tier)
 	switch pre.TierBy {
 	case scenario.FromDocument:
-		n = append(n, fmt.Sprintf("The plan's drug list has NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+		n = append(n, fmt.Sprintf("The plan's drug list has NDC %s in %q.", drug, tier))
 	case scenario.FromFormulary:
-		n = append(n, fmt.Sprintf("The named drug list has NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+		n = append(n, fmt.Sprintf("The named drug list has NDC %s in %q.", drug, tier))
 	case scenario.FromTierWords:
-		n = append(n, fmt.Sprintf("NDC %s is taken to be on tier %s.", c.Inputs.NDC, pre.Tier))
+		n = append(n, fmt.Sprintf("NDC %s is taken to be in %q.", drug, tier))
 	default:
-		n = append(n, fmt.Sprintf("Precondition: put NDC %s on tier %s.", c.Inputs.NDC, pre.Tier))
+		n = append(n, fmt.Sprintf("Precondition: put NDC %s in %q.", drug, tier))
 	}
-	n = append(n, fmt.Sprintf("Precondition: pharmacy NPI %s fills as %s, network %s.", c.Inputs.PharmacyNPI, pre.Channel, pre.Network))
-	coverage := "individual"
-	if pre.State.Family {
-		coverage = "family"
-	}
-	if len(pre.State.Accumulators) == 0 {
-		n = append(n, fmt.Sprintf("Precondition: member %s has %s coverage and has used nothing.", c.Inputs.CardholderID, coverage))
-	}
-	for _, u := range pre.State.Accumulators {
-		text := fmt.Sprintf("Precondition: member %s has %s coverage and has used $%s of %s", c.Inputs.CardholderID, coverage, u.Individual, u.ID)
-		if pre.State.Family {
-			text += fmt.Sprintf(", the family $%s", u.Family)
-		}
-		n = append(n, text+".")
-	}
-	if r.Status == adjudicate.Approved {
+	n = append(n, fmt.Sprintf("Precondition: pharmacy NPI %s fills as %s, %s.",
+		c.Inputs.PharmacyNPI, adjudicate.ChannelWords(pre.Channel), adjudicate.NetworkWords(pre.Network)))
+	n = append(n, stateNotes(engine, c)...)
+	if r.Paid() {
 		n = append(n, fmt.Sprintf("Assumes that $%s is allowed (ingredient cost $%s, dispensing fee $%s); the price is a test price.",
 			r.Allowed, r.Ingredient, r.Fee))
 	}
 	n = append(n, c.Notes...)
-	p := engine.Plan().Policy
-	for _, s := range r.Steps {
-		switch {
-		case s.Kind == adjudicate.StepCostShare && s.Field == claim.ComponentCoinsurance && p.Rounding.Standing == benefit.Assumed:
-			n = append(n, fmt.Sprintf("Assumes rounding %s; the plan does not say.", engine.Rounding()))
-		case s.Kind == adjudicate.StepCap && p.CapAtAllowed.Standing == benefit.Assumed:
-			n = append(n, "Assumes that the member never pays above the allowed amount; the plan does not say.")
-		}
-	}
-	if c.Inputs.UsualAndCustomary != nil && p.LesserOfUC.Standing == benefit.Assumed {
-		n = append(n, "Assumes that the allowed amount is never above usual and customary; the plan does not say.")
-	}
-	for _, rule := range engine.Rules() {
-		if rule.OrderAssumed && len(r.Rules) > 0 && rule.ID == r.Rules[0] {
-			n = append(n, "Assumes how this cost share meets the deductible; the plan does not say.")
-		}
-	}
+	n = append(n, engine.Assumptions(c.Claim(), pre.State, r)...)
 	return strings.Join(n, " ")
+}
+
+// stateNotes writes what the member and the family have used.
+func stateNotes(engine *adjudicate.Engine, c scenario.Case) []string {
+	state, coverage := c.Preconditions.State, "individual"
+	if state.Family {
+		coverage = "family"
+	}
+	who := fmt.Sprintf("Precondition: member %s has %s coverage and has", c.Inputs.CardholderID, coverage)
+	if len(state.Accumulators) == 0 {
+		return []string{who + " used nothing."}
+	}
+	var n []string
+	for _, u := range state.Accumulators {
+		name := engine.LimitName(u.ID)
+		switch {
+		case u.Met:
+			n = append(n, fmt.Sprintf("%s met the %s, whatever its amount.", who, name))
+		case state.Family:
+			n = append(n, fmt.Sprintf("%s used $%s of the %s, the family $%s.", who, u.Individual, name, u.Family))
+		default:
+			n = append(n, fmt.Sprintf("%s used $%s of the %s.", who, u.Individual, name))
+		}
+	}
+	return n
+}
+
+// warnings writes the findings that somebody should look at, one line for all places of which the same is true.
+func warnings(findings []finding.Finding) []string {
+	var out []string
+	at := map[string]int{} // by message
+	var places [][]string
+	for _, f := range findings {
+		if f.Severity == finding.Note {
+			continue
+		}
+		i, known := at[f.Message]
+		if !known {
+			i = len(out)
+			at[f.Message] = i
+			out, places = append(out, f.Message), append(places, nil)
+		}
+		places[i] = append(places[i], f.Path)
+	}
+	for i := range out {
+		where := strings.Join(places[i][:min(len(places[i]), 3)], ", ")
+		if more := len(places[i]) - 3; more > 0 {
+			where += fmt.Sprintf(" and %d more", more)
+		}
+		out[i] = where + ": " + out[i]
+	}
+	return out
 }
 
 // confidence is the mean over the rules that decide a scenario.

@@ -164,6 +164,9 @@ func dispute(sc *Scenario, name string, engine *adjudicate.Engine, tiers *scenar
 	for _, f := range engine.CheckState(sc.Preconditions.State) {
 		warn("%s.preconditions.memberState.%s: %s", name, f.Path, f.Message)
 	}
+	for _, f := range engine.WarnState(sc.Preconditions.State) {
+		warn("%s.preconditions.memberState.%s: %s", name, f.Path, f.Message)
+	}
 	got := sc.Adjudicate(engine, nil)
 	if got.Status == adjudicate.Undetermined {
 		warn("%s: the engine cannot judge it: %s", name, got.Findings[0].Message)

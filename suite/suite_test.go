@@ -244,3 +244,50 @@ func TestCheck(t *testing.T) {
 		})
 	}
 }
+
+// TestToldAssumptions: what the plan does not say and decides amounts stands in the warnings once, and with each scenario
+// that rests on it.
+func TestToldAssumptions(t *testing.T) {
+	p := small()
+	p.Deductibles = nil
+	p.OutOfPocketMaximums[0].Scope, p.OutOfPocketMaximums[0].AppliesToRx = benefit.Assume(benefit.Integrated), benefit.Sourced[bool]{}
+	for i := range p.CostShares {
+		p.CostShares[i].Network = benefit.Assume(benefit.In)
+	}
+	s, _, err := suite.Build(p, suite.Options{Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(s.Validation.Warnings, "\n")
+	for _, want := range []string{
+		"whether prescription drugs count toward this out-of-pocket maximum", "none was read that holds here",
+		"costShares/costShare/tier-1/retail/in/1-30/network, costShares/costShare/tier-2/retail/in/1-30/network: The plan does not say for which network",
+	} {
+		if strings.Count(all, want) != 1 {
+			t.Errorf("%q is not among the warnings once:\n%s", want, all)
+		}
+	}
+	told := map[string]int{}
+	for _, sc := range s.Scenarios {
+		for _, step := range sc.Explanation {
+			reached := step.Kind == adjudicate.StepOutOfPocket
+			if reached != strings.Contains(*sc.Notes, "prescription drugs count toward the out-of-pocket maximum") && reached {
+				t.Errorf("%s: %s", sc.ID, *sc.Notes)
+			}
+		}
+		paid := sc.ExpectedResult == adjudicate.Approved
+		after := "The plan says after deductible, but no deductible was read; the amount assumes none is due."
+		if want := paid && sc.Covers[0] == "costShare/tier-2/retail/in/1-30"; want && !strings.Contains(*sc.Notes, after) {
+			t.Errorf("%s: %s", sc.ID, *sc.Notes)
+		}
+		if strings.Contains(*sc.Notes, after) {
+			told["after"]++
+		}
+		if strings.Contains(*sc.Notes, "tier-1") || strings.Contains(*sc.Notes, "outOfPocketMaximum/") {
+			t.Errorf("%s: the notes name an id: %s", sc.ID, *sc.Notes)
+		}
+	}
+	if told["after"] == 0 || told["after"] == len(s.Scenarios) {
+		t.Errorf("%d of %d scenarios tell of the deductible", told["after"], len(s.Scenarios))
+	}
+}

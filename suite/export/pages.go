@@ -106,6 +106,10 @@ var page = template.Must(template.New("suite").Funcs(template.FuncMap{
 		}
 		parts := make([]string, len(s.Accumulators))
 		for i, u := range s.Accumulators {
+			if u.Met {
+				parts[i] = fmt.Sprintf("%s: met", u.ID)
+				continue
+			}
 			parts[i] = fmt.Sprintf("%s: member %s", u.ID, u.Individual)
 			if s.Family {
 				parts[i] += fmt.Sprintf(", family %s", u.Family)

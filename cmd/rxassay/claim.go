@@ -134,7 +134,11 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 		fmt.Fprintln(env.stderr, "rxassay: the claim cannot be adjudicated: see above what is missing")
 		return exitError{exitFindings}
 	}
+	printFindings(env, append(engine.WarnState(state), plan.CheckDate(inputs.DateOfService)...))
 	result := engine.Claim(resolved.Claim, state)
+	for _, a := range engine.Assumptions(resolved.Claim, state, result) {
+		fmt.Fprintln(env.stderr, "assumed:", a)
+	}
 	if c.JSON {
 		err = writeJSON(env, result)
 	} else {

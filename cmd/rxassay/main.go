@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/rxassay/rxassay/internal/lookup"
 )
 
 // version is set by the linker.
@@ -63,6 +65,9 @@ type commands struct {
 	Suite      suiteCommand      `cmd:"" help:"Generate a test suite with computed results."`
 	Claim      claimCommand      `cmd:"" help:"Write a claim in NCPDP F6 or D.0."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Compute what a claim must cost, and why."`
+	Ncpdp      ncpdpCommand      `cmd:"" help:"Parse, write, check and show NCPDP transmissions and batch files."`
+	NPI        npiCommand        `cmd:"" name:"npi" help:"Prescribers and pharmacies: import the public registry's files."`
+	NDC        ndcCommand        `cmd:"" name:"ndc" help:"Drugs: import the FDA's directory."`
 	Eval       evalCommand       `cmd:"" help:"Score the rules found in documents against expected facts."`
 	Sample     sampleCommand     `cmd:"" help:"Write the sample plan document."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
@@ -78,6 +83,7 @@ func run(ctx context.Context, args []string, env *environment) int {
 		kong.Exit(func(code int) { exited = code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(env),
+		kong.Vars{"npi_registry": lookup.PublicNPIRegistry, "ndc_registry": lookup.PublicNDCRegistry},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 	if err != nil {

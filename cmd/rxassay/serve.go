@@ -24,6 +24,7 @@ import (
 	"github.com/rxassay/rxassay/internal/api"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
+	"github.com/rxassay/rxassay/internal/lookup"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
 )
@@ -37,6 +38,8 @@ type serveCommand struct {
 	DatabaseURL    string   `env:"RXASSAY_DATABASE_URL" placeholder:"URL" help:"Empty: SQLite in the data directory, the only database of this version."`
 	BucketURL      string   `env:"RXASSAY_BUCKET_URL" placeholder:"URL" help:"Empty: files in the data directory; or file:///directory."`
 	OIDCIssuers    string   `env:"RXASSAY_OIDC_ISSUERS" name:"oidc-issuers" placeholder:"ISSUER|AUDIENCE,…" help:"Identity providers whose ID tokens are accepted, such as https://securetoken.google.com/my-project|my-project. The first one's subjects are the uids; further ones are alias=issuer|audience. Empty: the built-in provider."`
+	NPIRegistryURL string   `env:"RXASSAY_NPI_REGISTRY_URL" name:"npi-registry-url" default:"${npi_registry}" help:"The registry that is asked for an NPI nobody here knows (default: the public NPPES API); off: none. Only the number leaves the machine."`
+	NDCRegistryURL string   `env:"RXASSAY_NDC_REGISTRY_URL" name:"ndc-registry-url" default:"${ndc_registry}" help:"The registry that is asked for an NDC nobody here knows (default: the public openFDA API); off: none."`
 	F6IIN          string   `env:"RXASSAY_F6_IIN" name:"f6-iin" placeholder:"BIN=IIN,…" help:"Eight-digit IINs of F6 claims for six-digit BINs, such as 610011=61001199."`
 	Model          string   `env:"RXASSAY_MODEL" default:"builtin" help:"What reads documents: builtin, the only reader of this version. No document leaves the machine."`
 	ProcessLimit   string   `env:"RXASSAY_PROCESS_RATE_LIMIT" name:"process-rate-limit" default:"30/1h" help:"process-document calls of a user, as number/window."`
@@ -77,6 +80,7 @@ type service struct {
 	server   *http.Server
 	pipeline *pipeline.Pipeline
 	reader   *extract.Reader
+	lookup   *lookup.Service
 	store    *store.Store
 	welcome  string
 }
@@ -159,6 +163,11 @@ func (c *serveCommand) assemble(ctx context.Context, env *environment, log *slog
 	if s.reader, err = extract.New(extract.Options{Workers: 1, CompilationCache: filepath.Join(c.DataDir, "pdf-engine")}); err != nil {
 		return nil, err
 	}
+	if s.lookup, err = lookup.New(lookup.Config{
+		Store: s.store, NPIRegistry: c.NPIRegistryURL, NDCRegistry: c.NDCRegistryURL, Clock: env.now, Logger: log,
+	}); err != nil {
+		return nil, usageError{err.Error()}
+	}
 	if s.pipeline, err = pipeline.New(pipelineConfig(s.store, s.reader, env.now, log)); err != nil {
 		return nil, err
 	}
@@ -167,6 +176,8 @@ func (c *serveCommand) assemble(ctx context.Context, env *environment, log *slog
 		AdminKey:      adminKey,
 		ProcessLimit:  limit.NewUsers(s.store, "process-document", set.process, env.now),
 		RegisterLimit: limit.NewAddresses(limit.Rate{Limit: 20, Window: 10 * time.Minute}, trackedAddresses, env.now),
+		LookupLimit:   limit.NewAddresses(limit.Rate{Limit: 300, Window: time.Minute}, trackedAddresses, env.now),
+		Lookup:        s.lookup,
 		StatusLimit:   limit.NewAddresses(limit.Rate{Limit: 120, Window: time.Minute}, trackedAddresses, env.now),
 		PublicURL:     set.publicURL, CORSOrigins: c.CORSOrigins, TrustedProxies: set.proxies, F6IIN: set.f6IIN,
 		Ready: map[string]func(context.Context) error{"reader": s.reader.Warm},
@@ -235,9 +246,14 @@ func (s *service) serve(ctx context.Context, listener net.Listener, stdout io.Wr
 	defer cancel()
 	pipelineStopped := make(chan error, 1)
 	go func() { pipelineStopped <- s.pipeline.Stop(end) }() // together: those who wait for a run are told at once
-	err := errors.Join(s.server.Shutdown(end), <-pipelineStopped)
+	if err := s.server.Shutdown(end); err != nil {
+		s.log.Warn("requests that did not end in time were cut off", "after", shutdownTime.String())
+	}
+	if err := <-pipelineStopped; err != nil {
+		s.log.Warn("jobs that did not end in time go on at the next start", "after", shutdownTime.String())
+	}
 	s.log.Info("stopped")
-	return err
+	return nil
 }
 
 // close frees what is open, last opened first.
@@ -249,6 +265,9 @@ func (s *service) close() {
 		if err := s.reader.Close(); err != nil {
 			s.log.Error("closing the PDF engine", "error", err)
 		}
+	}
+	if s.lookup != nil {
+		s.lookup.Close()
 	}
 	if s.store != nil {
 		if err := s.store.Close(); err != nil {

@@ -3,6 +3,7 @@ package api
 import (
 	"errors"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -60,12 +61,18 @@ func (s *server) adjudicate(c *call) error {
 	writeJSON(c.w, http.StatusOK, struct {
 		Success bool               `json:"success"`
 		Result  adjudicationResult `json:"result"`
-	}{true, result(engine, resolved, in.MemberState, design)})
+	}{true, result(engine, resolved, in.MemberState, design, plan.Plan.CheckDate(inputs.DateOfService))})
 	return nil
 }
 
-// result adjudicates a resolved claim, or says what is missing for that.
-func result(e *adjudicate.Engine, resolved scenario.Resolved, state adjudicate.State, design []finding.Finding) adjudicationResult {
+// checkAdjudicate finds the amounts and names of a member's state and of the options that no engine can use.
+func checkAdjudicate(body []byte) []Detail {
+	return misfits(reflect.TypeFor[adjudicateRequest](), body, "")
+}
+
+// result adjudicates a resolved claim, or says what is missing for that; design is what was found in the plan, period
+// what about the claim's date.
+func result(e *adjudicate.Engine, resolved scenario.Resolved, state adjudicate.State, design, period []finding.Finding) adjudicationResult {
 	answer := adjudicate.Result{Status: adjudicate.Undetermined}
 	var out adjudicationResult
 	if resolved.Ready() {
@@ -75,14 +82,30 @@ func result(e *adjudicate.Engine, resolved scenario.Resolved, state adjudicate.S
 			Channel: resolved.Claim.Channel, Network: resolved.Claim.Network,
 		}
 	}
-	answer.Findings = slices.Concat(resolved.Findings, answer.Findings)
-	if answer.Status == adjudicate.Undetermined {
-		answer.Findings = append(answer.Findings, finding.Errors(design)...)
+	assumed := slices.Clone(resolved.Assumptions)
+	if resolved.Ready() {
+		assumed = append(assumed, e.Assumptions(resolved.Claim, state, answer)...)
 	}
-	for _, a := range resolved.Assumptions {
+	answer.Findings = slices.Concat(resolved.Findings, period, answer.Findings, concerning(design, answer.Rules))
+	for _, a := range assumed {
 		answer.Findings = append(answer.Findings, finding.Finding{Code: "assumption", Severity: finding.Note, Message: a})
 	}
 	out.Record = answer.Record()
+	return out
+}
+
+// concerning picks what a caller should know of a plan's findings: those that tell what was assumed of the rules that
+// took part in a claim or of the policy of the whole plan, and all that somebody should look at.
+func concerning(design []finding.Finding, rules []benefit.RuleID) []finding.Finding {
+	var out []finding.Finding
+	for _, f := range design {
+		tookPart := strings.HasPrefix(f.Path, "policy/") || slices.ContainsFunc(rules, func(r benefit.RuleID) bool {
+			return strings.Contains("/"+f.Path+"/", "/"+string(r)+"/")
+		})
+		if tookPart || f.Severity != finding.Note {
+			out = append(out, f)
+		}
+	}
 	return out
 }
 

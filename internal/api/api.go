@@ -19,6 +19,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"path"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -31,6 +33,7 @@ import (
 	"github.com/rxassay/rxassay/internal/account"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
+	"github.com/rxassay/rxassay/internal/lookup"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
 )
@@ -51,11 +54,15 @@ type Config struct {
 	// AdminKey is the shared secret of the admin operations.
 	AdminKey identity.AdminKey
 
-	// ProcessLimit bounds the process-document calls of a user; RegisterLimit and StatusLimit bound registrations and
-	// questions for their status by client address.
+	// Lookup finds prescribers, pharmacies and drugs by number. The caller closes it after the server has stopped.
+	Lookup *lookup.Service
+
+	// ProcessLimit bounds the process-document calls of a user; RegisterLimit, StatusLimit and LookupLimit bound
+	// registrations, questions for their status and look-ups by client address.
 	ProcessLimit  *limit.Users
 	RegisterLimit *limit.Addresses
 	StatusLimit   *limit.Addresses
+	LookupLimit   *limit.Addresses
 
 	// PublicURL is the address at which clients reach the service, without a slash at the end.
 	PublicURL string
@@ -76,6 +83,8 @@ type Config struct {
 	Clock   func() time.Time
 	Logger  *slog.Logger
 	Version string // of the program, for people; default "dev"
+
+	bodyTime time.Duration // until a body must be there; 0 means maxBodyTime
 }
 
 func (c *Config) check() error {
@@ -89,12 +98,16 @@ func (c *Config) check() error {
 		return missing("Accounts")
 	case c.Verifier == nil:
 		return missing("Verifier")
+	case c.Lookup == nil:
+		return missing("Lookup")
 	case c.ProcessLimit == nil:
 		return missing("ProcessLimit")
 	case c.RegisterLimit == nil:
 		return missing("RegisterLimit")
 	case c.StatusLimit == nil:
 		return missing("StatusLimit")
+	case c.LookupLimit == nil:
+		return missing("LookupLimit")
 	case c.Clock == nil:
 		return missing("Clock")
 	case c.Logger == nil:
@@ -129,6 +142,9 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.Version == "" {
 		cfg.Version = "dev"
 	}
+	if cfg.bodyTime == 0 {
+		cfg.bodyTime = maxBodyTime
+	}
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
@@ -151,7 +167,7 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	https := strings.HasPrefix(cfg.PublicURL, "https://")
-	return observe(cfg.Logger, cfg.Clock, secure(https, cors(cfg.CORSOrigins, mux))), nil
+	return observe(cfg.Logger, cfg.Clock, cfg.bodyTime, secure(https, cors(cfg.CORSOrigins, s.cleanPaths(mux)))), nil
 }
 
 // NewServer returns a server for the handler with the timeouts that the routes need: an upload may take minutes on a slow
@@ -160,7 +176,7 @@ func NewServer(addr string, h http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Addr: addr, Handler: h,
 		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       5 * time.Minute,
+		ReadTimeout:       maxUploadTime, // bodies have a stricter one, see clientBody
 		WriteTimeout:      10 * time.Minute,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
@@ -190,14 +206,13 @@ func (c *call) query(name string) string { return c.r.URL.Query().Get(name) }
 
 // bind reads the checked body into v.
 func (c *call) bind(v any) error {
-	if err := json.Unmarshal(c.body, v); err != nil {
-		var field *json.UnmarshalTypeError
-		if errors.As(err, &field) {
-			return invalid(Detail{field.Field, "has a value that cannot be used; see /docs for its form"})
-		}
-		return fmt.Errorf("api: read a checked body: %w", err)
+	if json.Unmarshal(c.body, v) == nil {
+		return nil
 	}
-	return nil
+	if details := misfits(reflect.TypeOf(v).Elem(), c.body, ""); len(details) > 0 {
+		return invalid(details...)
+	}
+	return malformed("a value has another form than /docs says")
 }
 
 // mux puts the table on a standard mux. Methods are told apart here and not by the mux, so that 405 has our body.
@@ -222,12 +237,29 @@ func (s *server) mux() (*http.ServeMux, error) {
 		mux.Handle(pattern, h)
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		s.finish(w, r, fail(codeNotFound, "There is nothing under this address. GET /api lists the endpoints."))
+		s.finish(w, r, errNoAddress)
 	})
 	return mux, nil
 }
 
-// methods answers one pattern: HEAD as GET, OPTIONS with what is allowed, and 405 for the rest.
+// cleanPaths answers addresses with empty, "." or ".." segments, which a mux would redirect: the redirect would repeat
+// the query, and with it a key.
+func (s *server) cleanPaths(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p := r.URL.EscapedPath()
+		clean := path.Clean("/" + p)
+		if strings.HasSuffix(p, "/") && clean != "/" {
+			clean += "/"
+		}
+		if p != clean {
+			s.finish(w, r, errNoAddress)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// methods answers one pattern: HEAD as GET where GET changes nothing, OPTIONS with what is allowed, and 405 for the rest.
 func (s *server) methods(routes []route) (http.Handler, error) {
 	handlers := map[string]http.Handler{}
 	for _, r := range routes {
@@ -237,8 +269,9 @@ func (s *server) methods(routes []route) (http.Handler, error) {
 		}
 		handlers[r.method] = h
 	}
-	if h := handlers[http.MethodGet]; h != nil {
-		handlers[http.MethodHead] = h
+	get := slices.IndexFunc(routes, func(r route) bool { return r.method == http.MethodGet })
+	if get >= 0 && !routes[get].acts {
+		handlers[http.MethodHead] = handlers[http.MethodGet]
 	}
 	allow := strings.Join(append(sortedKeys(handlers), http.MethodOptions), ", ")
 	pattern := routes[0].pattern
@@ -300,6 +333,9 @@ func (s *server) prepare(c *call, rt route, op *routers.Route, limit int64) erro
 		if err := wantMedia(c.r, op.Operation.RequestBody.Value.Content.Get("application/json") != nil); err != nil {
 			return err
 		}
+		if v := visitOf(c.r.Context()); rt.stream && v != nil && v.body != nil {
+			v.body.allow(maxUploadTime)
+		}
 		c.r.Body = http.MaxBytesReader(c.w, c.r.Body, limit)
 		if !rt.stream {
 			more, err := s.readBody(c, rt, op)
@@ -322,8 +358,16 @@ func (s *server) readBody(c *call, rt route, op *routers.Route) ([]Detail, error
 	}
 	c.body = body
 	details, err := checkBody(body, op)
-	if err != nil || !rt.inputs {
-		return details, err
+	if err != nil {
+		return nil, err
+	}
+	if rt.check != nil {
+		details = slices.DeleteFunc(details, func(d Detail) bool { return inputsOfScenario.MatchString(d.Field) })
+		details = dropBelow(mergeDetails(details, rt.check(body)))
+		sortDetails(details)
+	}
+	if !rt.inputs {
+		return details, nil
 	}
 	// Claim inputs have a parser that says more about each field than the description can.
 	details = slices.DeleteFunc(details, func(d Detail) bool {

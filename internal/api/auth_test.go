@@ -154,14 +154,39 @@ func TestAdminKey(t *testing.T) {
 	}
 }
 
-func TestRegisterAndStatusAreLimitedByAddress(t *testing.T) {
+// Link checkers send HEAD; it must not decide.
+func TestHeadDecidesNothing(t *testing.T) {
+	w := newWorld(t)
+	p := w.signUp("dora")
+	w.register(p).into(t, 201, nil)
+	a := w.do(request{method: "OPTIONS", path: "/api/auth/approve"})
+	if got := a.header.Get("Allow"); got != "GET, OPTIONS" {
+		t.Errorf("Allow is %q", got)
+	}
+	resp, err := http.Head(w.url + "/api/auth/approve?" + url.Values{"uid": {p.uid}, "action": {"approve"}, "key": {adminSecret}}.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("HEAD is answered %d (%v)", resp.StatusCode, err)
+	}
+	var st struct{ Status string }
+	w.do(request{method: "GET", path: "/api/auth/status", query: url.Values{"uid": {p.uid}}}).into(t, 200, &st)
+	if st.Status != "pending" {
+		t.Errorf("after HEAD the user is %s", st.Status)
+	}
+}
+
+func TestOpenOperationsAreLimitedByAddress(t *testing.T) {
 	w := newWorld(t, func(c *Config) {
 		c.RegisterLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
 		c.StatusLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
+		c.LookupLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
 	})
 	for _, r := range []request{
 		{method: "POST", path: "/api/auth/register", json: map[string]any{"uid": "u", "email": "u@example.com"}},
 		{method: "GET", path: "/api/auth/status", query: url.Values{"uid": {"u"}}},
+		{method: "GET", path: "/api/npi/lookup", query: url.Values{"npi": {"1003004938"}}},
 	} {
 		w.do(r)
 		w.do(r)

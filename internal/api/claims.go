@@ -45,9 +45,8 @@ func (s *server) generateClaim(c *call, format ncpdp.Version) error {
 	if err != nil {
 		return err
 	}
-	built, err := wire.Build(c.inputs, export.PlanFacts(plan.Plan), wire.Options{
-		Format: format, Today: calendar.FromTime(s.cfg.Clock().UTC()), IINMap: s.cfg.F6IIN,
-	})
+	today := calendar.FromTime(s.cfg.Clock().UTC())
+	built, err := wire.Build(c.inputs, export.PlanFacts(plan.Plan), wire.Options{Format: format, Today: today, IINMap: s.cfg.F6IIN})
 	if err != nil {
 		return buildFailure(err)
 	}
@@ -55,7 +54,14 @@ func (s *server) generateClaim(c *call, format ncpdp.Version) error {
 	if err != nil {
 		return &failure{code: codeGeneration, cause: err, message: "The claim could not be made. Try again; if it stays, report the inputs."}
 	}
+	date := c.inputs.DateOfService
+	if date.IsZero() {
+		date = today
+	}
 	metadata := claimMetadata(built)
+	for _, f := range plan.Plan.CheckDate(date) {
+		metadata.Validation.Warnings = append(metadata.Validation.Warnings, f.Message)
+	}
 	if reason, tier := tierAssumption(plan.Plan, lists, c.inputs); reason != nil {
 		metadata.Assumptions = append(metadata.Assumptions, oapi.Assumption{Name: "Drug tier", Value: tier, Reason: *reason})
 	}

@@ -5,10 +5,14 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/extract"
+	"github.com/rxassay/rxassay/finding"
 )
 
 func TestGenerateShowListAndDownloadClaims(t *testing.T) {
@@ -84,6 +88,8 @@ func TestGenerateShowListAndDownloadClaims(t *testing.T) {
 	}
 	w.do(request{method: "GET", path: "/api/claims", token: p.token, query: url.Values{"limit": {"0"}, "documentId": {""}}}).
 		refused(t, 400, "invalid_request", "documentId", "limit")
+	w.do(request{method: "GET", path: "/api/claims", token: p.token, query: url.Values{"limit": {"x"}, "cursor": {"zz"}}}).
+		refused(t, 400, "invalid_request", "cursor", "limit")
 }
 
 // The three operations on claim inputs refuse alike.
@@ -183,13 +189,118 @@ func TestAdjudicate(t *testing.T) {
 	}
 	call(map[string]any{
 		"claimInputs": goodInputs, "options": map[string]any{"tier": "tier-9", "network": "in"},
-		"memberState": map[string]any{"accumulators": []any{map[string]any{"id": "deductible", "individual": 1, "family": 1}}},
+		"memberState": map[string]any{"accumulators": []any{map[string]any{"id": "deductible", "individual": 1, "family": 0}}},
 	}).refused(t, 400, "invalid_request", "memberState.accumulators[0].id", "options.tier")
 	call(map[string]any{
 		"claimInputs": goodInputs, "options": map[string]any{"network": "near"},
 		"memberState": map[string]any{"accumulators": []any{map[string]any{"id": 1}}, "familyCoverage": "yes"},
 	}).refused(t, 400, "invalid_request", "memberState.accumulators[0].family", "memberState.accumulators[0].id",
 		"memberState.accumulators[0].individual", "memberState.familyCoverage", "options.network")
+}
+
+// Amounts that no number of the program can hold are the caller's mistake, and told with all others.
+func TestMemberStateAmountsAreRefused(t *testing.T) {
+	w := newWorld(t)
+	p := w.member("ann")
+	id := w.processed(p)
+	for _, amount := range []string{"999999999999", "1e15", "1.0000000000000000001", "1e-400", "1e400", `"1"`} {
+		use := map[string]any{"id": "deductible/rx/in", "individual": json.RawMessage(amount), "family": 0}
+		a := w.do(request{method: "POST", path: "/api/adjudicate", token: p.token, json: map[string]any{
+			"benefitId": id, "claimInputs": with(map[string]any{"ndc": "1"}), "memberState": map[string]any{"accumulators": []any{use}},
+		}})
+		a.refused(t, 400, "invalid_request", "memberState.accumulators[0].individual", "claimInputs.ndc")
+		for _, bad := range []string{"json:", "Go ", "e+", "float64"} {
+			if strings.Contains(string(a.body), bad) {
+				t.Errorf("%s: %s", amount, a.body)
+			}
+		}
+	}
+}
+
+func TestFindingsTellWhatWasAssumed(t *testing.T) {
+	w := newWorld(t)
+	p := w.member("ann")
+	var plan benefit.Plan
+	if err := json.Unmarshal(planFile(t), &plan); err != nil {
+		t.Fatal(err)
+	}
+	plan.CostShares[2].Deductible = benefit.Sourced[benefit.DeductibleOrder]{}
+	plan.Identity.EffectiveFrom = benefit.State(calendar.MustParse("2026-01-01"))
+	plan.Identity.EffectiveTo = benefit.State(calendar.MustParse("2026-12-31"))
+	second := plan.Deductibles[0]
+	second.ID = "deductible/integrated/in"
+	second.Scope = benefit.State(benefit.Integrated)
+	plan.Deductibles = append(plan.Deductibles, second)
+	b, err := json.Marshal(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := w.upload(p, extract.JSON, b)
+	w.rest(p, id)
+	call := func(day, tier string) (status string, codes []string) {
+		var out struct {
+			Result struct {
+				Status     string
+				PatientPay *json.Number
+				Findings   []struct{ Code string }
+			}
+		}
+		w.do(request{method: "POST", path: "/api/adjudicate", token: p.token, json: map[string]any{
+			"benefitId": id, "claimInputs": with(map[string]any{"dateOfService": day}), "options": map[string]any{"tier": tier},
+		}}).into(t, 200, &out)
+		for _, f := range out.Result.Findings {
+			codes = append(codes, f.Code)
+		}
+		if out.Result.PatientPay == nil {
+			t.Errorf("%s, %s: no amount", day, tier)
+		}
+		return out.Result.Status, codes
+	}
+	status, codes := call("20260601", "tier-2")
+	for _, want := range []string{"deductible_order_assumed", "several_deductibles"} {
+		if status != "approved" || !slices.Contains(codes, want) {
+			t.Errorf("%s, findings %v, want %s among them", status, codes, want)
+		}
+	}
+	if slices.Contains(codes, "date_outside_plan_period") {
+		t.Error("a date within the period is warned of")
+	}
+	for _, day := range []string{"20251231", "20270101"} {
+		if _, codes := call(day, "tier-1"); !slices.Contains(codes, "date_outside_plan_period") {
+			t.Errorf("%s: findings %v", day, codes)
+		}
+	}
+	for _, path := range []string{"/api/generate-f6-claim", "/api/generate-d0-claim"} {
+		for day, want := range map[string]bool{"20270101": true, "20260601": false} {
+			var out struct {
+				Metadata struct{ Validation struct{ Warnings []string } }
+			}
+			w.do(request{method: "POST", path: path, token: p.token, json: map[string]any{
+				"benefitId": id, "claimInputs": with(map[string]any{"dateOfService": day}),
+			}}).into(t, 200, &out)
+			if got := strings.Contains(strings.Join(out.Metadata.Validation.Warnings, " "), "outside the period"); got != want {
+				t.Errorf("%s, %s: warnings %q", path, day, out.Metadata.Validation.Warnings)
+			}
+		}
+	}
+}
+
+func TestConcerning(t *testing.T) {
+	design := []finding.Finding{
+		{Code: "a", Severity: finding.Note, Path: "costShares/costShare/t1/retail/in/1-30/network"},
+		{Code: "b", Severity: finding.Note, Path: "costShares/costShare/t1/retail/in/1-300/network"},
+		{Code: "c", Severity: finding.Note, Path: "policy/rounding"},
+		{Code: "d", Severity: finding.Warning, Path: "deductible/med"},
+		{Code: "e", Severity: finding.Note, Path: "tiers/t1/mail"},
+		{Code: "f", Severity: finding.Note, Path: "deductible/rx"},
+	}
+	var got []string
+	for _, f := range concerning(design, []benefit.RuleID{"costShare/t1/retail/in/1-30", "deductible/rx"}) {
+		got = append(got, f.Code)
+	}
+	if strings.Join(got, "") != "acdf" {
+		t.Errorf("told %v", got)
+	}
 }
 
 // xlsFile is the smallest compound file with a workbook in its directory. Nothing reads it yet.

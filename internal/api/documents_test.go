@@ -3,14 +3,18 @@ package api
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +22,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/limit"
 )
@@ -162,6 +167,7 @@ func TestListRefuses(t *testing.T) {
 		"fraction":     {url.Values{"userId": {p.uid}, "limit": {"1.5"}}, 400, "invalid_request", []string{"limit"}},
 		"no limit":     {url.Values{"userId": {p.uid}, "limit": {""}}, 400, "invalid_request", []string{"limit"}},
 		"cursor":       {url.Values{"userId": {p.uid}, "cursor": {"abc"}}, 400, "invalid_request", []string{"cursor"}},
+		"with cursor":  {url.Values{"userId": {p.uid}, "limit": {"0"}, "cursor": {"x"}}, 400, "invalid_request", []string{"cursor", "limit"}},
 		"two at once":  {url.Values{"limit": {"-1"}}, 400, "invalid_request", []string{"limit", "userId"}},
 		"twice":        {url.Values{"userId": {p.uid, "x"}}, 400, "invalid_request", []string{"userId"}},
 	} {
@@ -400,4 +406,106 @@ func TestProcessDocument(t *testing.T) {
 		t.Errorf("429 with the headers %v", h)
 	}
 	call(other, map[string]any{"documentId": id, "userId": other.uid}).refused(t, 404, "not_found")
+}
+
+func TestCategoriesThatAreNotReadAreTold(t *testing.T) {
+	plan := json.RawMessage(`{"unreadCategories":["drugCoverage"]}`)
+	for category, want := range map[benefit.Category]bool{benefit.DrugCoverage: true, benefit.CostShares: false} {
+		got, err := unreadWarning(plan, category)
+		if err != nil || strings.Contains(got, string(category)) != want || !want && got != "" {
+			t.Errorf("%s: %q, %v", category, got, err)
+		}
+	}
+	// The built-in reader has nothing for drugCoverage of a text.
+	w := newWorld(t)
+	p := w.member("ann")
+	id := w.upload(p, extract.JSON, []byte(`{"Tier 1 generic copay":"$10"}`))
+	w.rest(p, id)
+	var out struct{ Warnings []string }
+	w.do(request{method: "POST", path: "/api/process-document", token: p.token, json: map[string]any{
+		"documentId": id, "userId": p.uid, "category": "drugCoverage",
+	}}).into(t, 200, &out)
+	if len(out.Warnings) != 1 || !strings.Contains(out.Warnings[0], "drugCoverage") {
+		t.Errorf("warnings %q", out.Warnings)
+	}
+}
+
+// raw sends bytes and returns all that comes back.
+func (w *world) raw(sent string) string {
+	w.t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(w.url, "http://"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		w.t.Fatal(err)
+	}
+	if _, err := io.WriteString(conn, sent); err != nil {
+		w.t.Fatal(err)
+	}
+	b, err := io.ReadAll(conn)
+	if err != nil {
+		w.t.Fatalf("%v after %q", err, b)
+	}
+	return string(b)
+}
+
+// What goes wrong with sending is the client's, on every route that reads a body.
+func TestBrokenAndSlowBodies(t *testing.T) {
+	w := newWorld(t, func(c *Config) { c.bodyTime = 100 * time.Millisecond })
+	p := w.member("ann")
+	for _, r := range w.handlerRoutes() {
+		if r.method != http.MethodPost {
+			continue
+		}
+		head := "POST " + r.pattern + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + p.token + "\r\nContent-Type: application/json\r\n"
+		for name, rest := range map[string]string{
+			"malformed chunks": "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+			"a stalled body":   "Content-Length: 100\r\n\r\n{\"userId\":",
+			"stalled chunks":   "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"a\"",
+		} {
+			if a := w.raw(head + rest); !strings.HasPrefix(a, "HTTP/1.1 400 ") || !strings.Contains(a, "invalid_request") {
+				t.Errorf("%s, %s: %s", r.pattern, name, a)
+			}
+		}
+	}
+	if n := w.files(w.dir); n > 0 {
+		t.Errorf("%d files are left", n)
+	}
+	// An upload that goes on may take longer than that.
+	sent := `{"fileType":"application/json","filename":"a.json","userId":"` + p.uid + `","file":"e30="}`
+	slow, feed := io.Pipe()
+	go func() {
+		for part := range slices.Chunk([]byte(sent), 20) {
+			time.Sleep(40 * time.Millisecond)
+			_, _ = feed.Write(part)
+		}
+		_ = feed.Close()
+	}()
+	w.do(request{method: "POST", path: "/api/documents/upload", token: p.token, body: slow}).into(t, 200, nil)
+}
+
+// The time of a body ends with the body: a handler may take longer.
+func TestHandlerMayTakeLongerThanTheBody(t *testing.T) {
+	const within = 50 * time.Millisecond
+	srv := httptest.NewServer(observe(slog.New(slog.DiscardHandler), time.Now, within, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := io.ReadAll(r.Body); err != nil {
+			t.Error(err)
+		}
+		select {
+		case <-r.Context().Done():
+			t.Error("the request was given up")
+		case <-time.After(4 * within):
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})))
+	defer srv.Close()
+	resp, err := http.Post(srv.URL, "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusNoContent {
+		t.Errorf("%d, %v", resp.StatusCode, err)
+	}
 }

@@ -31,11 +31,13 @@ func (s *server) takeProcess(c *call) error {
 }
 
 func tooMany(wait time.Duration) *failure {
-	seconds := int64((wait + time.Second - 1) / time.Second)
-	f := fail(codeRateLimited, "Too many requests. Try again in %d seconds.", seconds)
+	f := fail(codeRateLimited, "Too many requests. Try again in %d seconds.", seconds(wait))
 	f.retryAfter = wait
 	return f
 }
+
+// seconds is a time in whole seconds, rounded up, as Retry-After has it.
+func seconds(d time.Duration) int64 { return int64((d + time.Second - 1) / time.Second) }
 
 func rateState(s limit.State) oapi.RateLimitState {
 	return oapi.RateLimitState{Limit: s.Limit, Remaining: s.Remaining, ResetAt: s.ResetAt, WindowSeconds: s.WindowSeconds}

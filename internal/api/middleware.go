@@ -24,6 +24,7 @@ type visit struct {
 	bytes  int64
 	cause  error // why it failed, for the log
 	secret bool  // the query holds one
+	body   *clientBody
 }
 
 func (v *visit) WriteHeader(status int) {
@@ -64,17 +65,16 @@ func requestID(ctx context.Context) string {
 	return ""
 }
 
-var goodRequestID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
-
-// observe gives each request its id, logs it when it is answered, and turns a panic into a 500. It is the outermost
+// observe gives each request an id of our own (a client's may be anything, a key too), bounds the time of its body, logs it when it is answered, and turns a panic into a 500. It is the outermost
 // layer: whatever happens within has an id and a line in the log.
-func observe(log *slog.Logger, clock func() time.Time, next http.Handler) http.Handler {
+func observe(log *slog.Logger, clock func() time.Time, bodyTime time.Duration, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{ResponseWriter: w, id: r.Header.Get("X-Request-Id"), secret: carriesSecret(r.URL.RawQuery)}
-		if !goodRequestID.MatchString(v.id) {
-			v.id = strings.ToLower(rand.Text())
-		}
+		v := &visit{ResponseWriter: w, id: strings.ToLower(rand.Text()), secret: carriesSecret(r.URL.RawQuery)}
 		r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+		if r.Body != nil && r.Body != http.NoBody {
+			v.body = newClientBody(w, r.Body, bodyTime)
+			r.Body = v.body
+		}
 		v.Header().Set("X-Request-Id", v.id)
 		began := clock()
 		defer func() {

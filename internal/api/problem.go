@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strconv"
 	"time"
 
@@ -129,6 +130,7 @@ func malformed(what string) *failure {
 
 // The records that a caller may ask for in vain.
 var (
+	errNoAddress  = fail(codeNotFound, "There is nothing under this address. GET /api lists the endpoints.")
 	errNoUser     = fail(codeNotFound, "No user with this uid is registered. Register with POST /api/auth/register.")
 	errNoDocument = fail(codeNotFound, "There is no document with this id. GET /api/documents lists yours.")
 	errNoClaim    = fail(codeNotFound, "There is no claim with this id. GET /api/claims lists yours.")
@@ -149,10 +151,11 @@ func bodyError(err error) error {
 	var (
 		syntax *syntaxError
 		tooBig *http.MaxBytesError
-		given  *failure
+		told   *failure
+		cut    *readError
 	)
 	switch {
-	case errors.As(err, &given):
+	case errors.As(err, &told):
 		return err
 	case errors.As(err, &syntax):
 		return malformed(syntax.what)
@@ -160,6 +163,10 @@ func bodyError(err error) error {
 		return fail(codeTooLarge, "The request body is larger than %d bytes, the most that this endpoint reads. Send a smaller one.", tooBig.Limit)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return malformed("it ends early")
+	case errors.As(err, &cut) && errors.Is(err, os.ErrDeadlineExceeded):
+		return malformed("it did not arrive in time")
+	case errors.As(err, &cut):
+		return malformed("it was cut off, or its chunks are not those of HTTP")
 	}
 	return err
 }
@@ -258,7 +265,9 @@ func known(err error) *failure {
 		f.retryAfter = 5 * time.Second
 		return f
 	case errors.Is(err, store.ErrBadCursor):
-		return invalid(Detail{"cursor", "is not one that this list gave out; leave it out to begin at the first page"})
+		return invalid(Detail{"cursor", badCursor})
 	}
 	return nil
 }
+
+const badCursor = "is not one that this list gave out; leave it out to begin at the first page"

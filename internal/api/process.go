@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -183,6 +184,11 @@ func (s *server) processDocument(c *call) error {
 		!slices.ContainsFunc(warnings, func(w string) bool { return strings.Contains(w, "customPrompt") }) {
 		warnings = append(warnings, "customPrompt was not used: the built-in reader takes no prompt.")
 	}
+	if notRead, err := unreadWarning(res.Analysis, category); err != nil {
+		return err
+	} else if notRead != "" {
+		warnings = append(warnings, notRead)
+	}
 	writeJSON(c.w, http.StatusOK, oapi.ProcessDocumentResponse{
 		Success: true, Analysis: res.Analysis, Category: string(category), PromptUsed: string(category), Warnings: warnings,
 		Metadata: oapi.ProcessingMetadata{
@@ -191,6 +197,21 @@ func (s *server) processDocument(c *call) error {
 		},
 	})
 	return nil
+}
+
+// unreadWarning says that a category was asked for which the reader of the plan cannot read: that its rules are empty
+// then says nothing of the document.
+func unreadWarning(plan json.RawMessage, category benefit.Category) (string, error) {
+	var p struct {
+		Unread []benefit.Category `json:"unreadCategories"`
+	}
+	if err := json.Unmarshal(plan, &p); err != nil {
+		return "", fmt.Errorf("api: read an analysis: %w", err)
+	}
+	if !slices.Contains(p.Unread, category) {
+		return "", nil
+	}
+	return "The reader does not read the category " + string(category) + ": that its rules are empty says nothing of the document.", nil
 }
 
 var errNotUploaded = fail(codeNotUploaded, "The document has no stored content. Upload it again.")

@@ -11,10 +11,12 @@ type route struct {
 	auth    auth
 	handle  func(*call) error
 
-	inputs bool             // its claimInputs are checked by package claim alone
-	stream bool             // the handler reads the body itself
-	limit  int64            // bytes of the body; 0 means maxBody
-	raw    http.HandlerFunc // in place of handle: answers in a protocol of its own
+	acts   bool                  // GET changes something, so HEAD is not answered like it
+	inputs bool                  // its claimInputs are checked by package claim alone
+	check  func([]byte) []Detail // finds what the description cannot tell of the body
+	stream bool                  // the handler reads the body itself
+	limit  int64                 // bytes of the body; 0 means maxBody
+	raw    http.HandlerFunc      // in place of handle: answers in a protocol of its own
 }
 
 // Bounds of a request's body in bytes.
@@ -40,7 +42,7 @@ func (s *server) table() []route {
 
 		{method: "POST", pattern: "/api/auth/register", auth: noCredential, handle: s.register},
 		{method: "GET", pattern: "/api/auth/status", auth: noCredential, handle: s.status},
-		{method: "GET", pattern: "/api/auth/approve", auth: adminKey, handle: s.decide},
+		{method: "GET", pattern: "/api/auth/approve", auth: adminKey, handle: s.decide, acts: true},
 
 		{method: "POST", pattern: "/api/documents/upload", auth: idToken, handle: s.upload, stream: true, limit: maxUploadBody},
 		{method: "GET", pattern: "/api/documents", auth: idToken, handle: s.listDocuments},
@@ -55,12 +57,15 @@ func (s *server) table() []route {
 		{method: "GET", pattern: "/api/claims", auth: idToken, handle: s.listClaims},
 		{method: "GET", pattern: "/api/claims/{id}", auth: idToken, handle: s.showClaim},
 		{method: "GET", pattern: "/api/claims/{id}/download", auth: idToken, handle: s.downloadClaim},
-		{method: "POST", pattern: "/api/adjudicate", auth: idToken, handle: s.adjudicate, inputs: true},
+		{method: "POST", pattern: "/api/adjudicate", auth: idToken, handle: s.adjudicate, inputs: true, check: checkAdjudicate},
 
 		{method: "GET", pattern: "/api/test-suites", auth: idToken, handle: s.listSuites},
 		{method: "GET", pattern: "/api/test-suites/{id}", auth: idToken, handle: s.showSuite},
-		{method: "POST", pattern: "/api/generate-test-suite", auth: idToken, handle: s.generateSuite, limit: maxSuiteBody},
+		{method: "POST", pattern: "/api/generate-test-suite", auth: idToken, handle: s.generateSuite, check: checkCorrection, limit: maxSuiteBody},
 		{method: "GET", pattern: "/api/test-suite-responses/{id}", auth: idToken, handle: s.showResponse},
+
+		{method: "GET", pattern: "/api/npi/lookup", auth: noCredential, handle: s.lookupNPI},
+		{method: "GET", pattern: "/api/ndc/lookup", auth: noCredential, handle: s.lookupNDC},
 	}
 	if p := s.cfg.Provider; p != nil { // with another issuer configured these addresses do not exist
 		routes = append(routes,

@@ -7,15 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
-	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
-	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/claim/wire"
-	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/internal/api/oapi"
 	"github.com/rxassay/rxassay/internal/store"
 	"github.com/rxassay/rxassay/ncpdp"
@@ -45,12 +41,13 @@ func (s *server) generateSuite(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := s.original(c, in); err != nil {
+	original, err := s.original(c, in)
+	if err != nil {
 		return err
 	}
 	opts := suite.Options{DocumentID: d.ID, Mode: scenario.Mode(in.Mode), Now: s.cfg.Clock(), Formularies: lists}
 	if len(in.CorrectedTestSuite) > 0 && string(in.CorrectedTestSuite) != "null" {
-		return s.saveCorrection(c, in, plan.Plan, opts)
+		return s.saveCorrection(c, in, original, plan.Plan, opts)
 	}
 	return s.saveGenerated(c, plan.Plan, opts)
 }
@@ -140,141 +137,6 @@ func (s *server) saveSuite(c *call, built *suite.Suite, n store.NewSuite, opts s
 }
 
 func perMille(c benefit.Confidence) float64 { return float64(c) / 1000 }
-
-// saveCorrection checks a suite that a person has sent and saves it. What was left out and can be derived is filled in.
-func (s *server) saveCorrection(c *call, in suiteRequest, plan *benefit.Plan, opts suite.Options) error {
-	sent, err := suite.Parse(in.CorrectedTestSuite)
-	if err != nil {
-		return invalid(parseDetails(err)...)
-	}
-	engine, _ := adjudicate.Compile(plan, adjudicate.Options{})
-	complete(sent, plan, engine, opts.Formularies)
-	sent.Mode, sent.GeneratedAt = opts.Mode, opts.Now.UTC().Truncate(time.Second)
-	if sent.PlanName == "" {
-		sent.PlanName = plan.Identity.Name.Value
-	}
-	if err := s.nameCorrection(c, sent, plan, opts); err != nil {
-		return err
-	}
-	sent.Validation = suite.Check(sent, engine)
-	if details := checkDetails(sent.Validation.Errors); len(details) > 0 {
-		return invalid(details...)
-	}
-	n := store.NewSuite{Corrected: true}
-	if in.OriginalResponseID != nil {
-		n.ResponseID = *in.OriginalResponseID
-	}
-	return s.saveSuite(c, sent, n, opts, "The corrected suite was saved.")
-}
-
-// nameCorrection gives a correction the id of the suite that it takes the place of, so that the two are one suite, and
-// its confidence where it has none of its own.
-func (s *server) nameCorrection(c *call, sent *suite.Suite, plan *benefit.Plan, opts suite.Options) error {
-	current, err := s.cfg.Store.CurrentSuite(c.ctx(), opts.DocumentID, string(opts.Mode))
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	sent.ID = current.ID
-	if built, err := buildSuite(plan, opts); err == nil {
-		if sent.ID == "" {
-			sent.ID = built.ID
-		}
-		if sent.Confidence == 0 {
-			sent.Confidence = built.Confidence
-		}
-	}
-	if sent.ID == "" {
-		sent.ID = "ts-" + s.cfg.Store.NewID()
-	}
-	return nil
-}
-
-// complete fills in what scenarios leave out: the engine's own reading of each claim.
-func complete(sent *suite.Suite, plan *benefit.Plan, engine *adjudicate.Engine, lists []formulary.List) {
-	sent.TotalScenarios = len(sent.Scenarios)
-	tiers := scenario.NewTiers(plan, lists...)
-	for i := range sent.Scenarios {
-		sc := &sent.Scenarios[i]
-		if sc.Category == "" {
-			sc.Category = benefit.Comprehensive
-		}
-		sc.Priority = max(sc.Priority, 1)
-		pre := &sc.Preconditions
-		r := tiers.Claim(sc.Inputs, scenario.ClaimOptions{Tier: pre.Tier, Channel: pre.Channel, Network: pre.Network})
-		if pre.TierBy == "" {
-			if pre.TierBy = r.Tier.Source; pre.TierBy == "" || pre.Tier != "" {
-				pre.TierBy = scenario.FromPrecondition
-			}
-		}
-		pre.Tier, pre.Channel, pre.Network = r.Claim.Tier, r.Claim.Channel, r.Claim.Network
-		if !r.Ready() || len(sc.Explanation) > 0 || len(sc.Inputs.Check()) > 0 {
-			continue
-		}
-		if got := sc.Adjudicate(engine, sc.AssumedAllowed); len(got.Steps) > 0 {
-			sc.Explanation = got.Steps
-		}
-	}
-}
-
-// parseDetails names the places of a suite that cannot be read.
-func parseDetails(err error) []Detail {
-	var details []Detail
-	for _, one := range split(err) {
-		place, what, ok := strings.Cut(one.Error(), ": ")
-		if !ok || !strings.HasPrefix(place, "scenarios") {
-			return []Detail{{"correctedTestSuite", "cannot be read as a TestSuiteRecord; see /docs for its form"}}
-		}
-		fields := fieldErrors(one)
-		if len(fields) == 0 {
-			details = append(details, Detail{"correctedTestSuite." + place, "cannot be read: " + firstLine(what)})
-		}
-		for _, f := range fields {
-			details = append(details, Detail{joinPath("correctedTestSuite."+place+".claimInputs", []string{f.Field}), f.Message})
-		}
-	}
-	return details
-}
-
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(s, "\n")
-	return line
-}
-
-// split opens what errors.Join has joined.
-func split(err error) []error {
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		return all.Unwrap()
-	}
-	return []error{err}
-}
-
-// fieldErrors finds the bad fields of claim inputs anywhere within an error.
-func fieldErrors(err error) []claim.FieldError {
-	if f, ok := err.(claim.FieldError); ok { //nolint:errorlint // the tree is walked here
-		return []claim.FieldError{f}
-	}
-	var out []claim.FieldError
-	if all := split(err); len(all) > 1 || len(all) == 1 && all[0] != err { //nolint:errorlint // the same value
-		for _, one := range all {
-			out = append(out, fieldErrors(one)...)
-		}
-		return out
-	}
-	if inner := errors.Unwrap(err); inner != nil {
-		return fieldErrors(inner)
-	}
-	return nil
-}
-
-// checkDetails turns the errors of suite.Check, "place: what", into fields.
-func checkDetails(lines []string) []Detail {
-	var details []Detail
-	for _, line := range lines {
-		place, what, _ := strings.Cut(line, ": ")
-		details = append(details, Detail{"correctedTestSuite." + place, what})
-	}
-	return details
-}
 
 // exportSuite answers with a suite as a file.
 func (s *server) exportSuite(c *call, v store.Suite, format string) error {

@@ -87,17 +87,17 @@ type suiteRequest struct {
 	OriginalResponseID *string         `json:"originalResponseId"`
 }
 
-// original checks the response that a correction names.
-func (s *server) original(c *call, in suiteRequest) error {
+// original returns the response that a correction names; the zero one where it names none.
+func (s *server) original(c *call, in suiteRequest) (store.Response, error) {
 	if in.OriginalResponseID == nil {
-		return nil
+		return store.Response{}, nil
 	}
 	v, err := s.cfg.Store.Response(c.ctx(), *in.OriginalResponseID, c.user.UID)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && v.DocumentID != in.BenefitID:
-		return invalid(Detail{"originalResponseId", "is not a response of yours for this document; send the responseId of the suite that you corrected"})
+		return store.Response{}, invalid(Detail{"originalResponseId", "is not a response of yours for this document; send the responseId of the suite that you corrected"})
 	case err != nil:
-		return err
+		return store.Response{}, err
 	}
-	return nil
+	return v, nil
 }

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/extract"
@@ -71,6 +73,18 @@ func TestGenerateCorrectShowAndExportSuites(t *testing.T) {
 	}}}).into(t, 201, &bare)
 	if bare.Summary.Updated || bare.Summary.CorrectionCount != 1 || bare.ResponseID != nil || bare.TestSuite["planName"] != "Sample Rx 2026" {
 		t.Errorf("a bare correction: %+v %v", bare.Summary, bare.TestSuite["planName"])
+	}
+
+	// A confidence of 0 is one.
+	for confidence, want := range map[string]bool{"0": true, "null": false} {
+		body := json.RawMessage(`{"confidence":` + confidence + `,"scenarios":[{"id":"mine","claimInputs":{"ndc":"00591040701","quantityDispensed":30,"daysSupply":30,"prescriberID":"1999999984","pharmacyNPI":"1999999125","ingredientCost":12.5,"dispensingFee":1.75},"expectedResult":"approved"}]}`)
+		if confidence == "null" {
+			body = bytes.Replace(body, []byte(`"confidence":null,`), nil, 1)
+		}
+		w.generate(p, map[string]any{"benefitId": id, "mode": "edgeCase", "correctedTestSuite": body}).into(t, 201, &bare)
+		if got := bare.Summary.Confidence == 0; got != want || (bare.TestSuite["confidence"] == 0.0) != want {
+			t.Errorf("confidence %s is saved as %v", confidence, bare.Summary.Confidence)
+		}
 	}
 
 	var list struct {
@@ -164,6 +178,28 @@ func TestGenerateSuiteRefuses(t *testing.T) {
 	corrected := func(scenarios ...any) map[string]any {
 		return map[string]any{"benefitId": id, "correctedTestSuite": map[string]any{"scenarios": scenarios}}
 	}
+	at := func(fields ...string) (all []string) {
+		for _, f := range fields {
+			all = append(all, "correctedTestSuite."+f)
+		}
+		return all
+	}
+	var mine madeSuite
+	w.generate(p, map[string]any{"benefitId": id, "mode": "quick"}).into(t, 201, &mine)
+	ofMode := func(request, own string, original *string) map[string]any {
+		suite := map[string]any{"scenarios": []any{scenario(nil)}}
+		if own != "" {
+			suite["mode"] = own
+		}
+		return map[string]any{"benefitId": id, "mode": request, "correctedTestSuite": suite, "originalResponseId": original}
+	}
+	suiteWith := func(changes map[string]any) map[string]any {
+		suite := map[string]any{"scenarios": []any{scenario(nil)}}
+		for k, v := range changes {
+			suite[k] = v
+		}
+		return map[string]any{"benefitId": id, "correctedTestSuite": suite}
+	}
 	for name, c := range map[string]struct {
 		who    person
 		body   map[string]any
@@ -187,18 +223,57 @@ func TestGenerateSuiteRefuses(t *testing.T) {
 		"one id twice":      {p, corrected(scenario(nil), scenario(nil)), 400, "invalid_request", []string{"correctedTestSuite.scenarios[1].id"}},
 		"bad inputs":        {p, corrected(scenario(map[string]any{"claimInputs": with(map[string]any{"ndc": "1", "daysSupply": 0})})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].claimInputs.daysSupply", "correctedTestSuite.scenarios[0].claimInputs.ndc"}},
 		"bad date":          {p, corrected(scenario(map[string]any{"claimInputs": with(map[string]any{"dateOfBirth": "20260230"})})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].claimInputs.dateOfBirth"}},
-		"bad result":        {p, corrected(scenario(map[string]any{"expectedResult": "paid"})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedResult"}},
-		"third decimal":     {p, corrected(scenario(map[string]any{"expectedPatientPay": json.Number("1.001")})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedPatientPay"}},
-		"negative":          {p, corrected(scenario(map[string]any{"expectedPatientPay": -1})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedPatientPay"}},
+		"all at once": {p, corrected(
+			scenario(map[string]any{"claimInputs": with(map[string]any{"ndc": "1", "dateOfBirth": "20260230", "dateOfService": "20261301"})}),
+			scenario(map[string]any{"expectedPatientPay": -1}),
+			scenario(map[string]any{"id": "b", "expectedPlanPay": json.RawMessage("1e15"), "priority": json.RawMessage("1e20"), "claimInputs": with(map[string]any{"quantityDispensed": json.RawMessage("1e15")})}),
+		), 400, "invalid_request", at(
+			"scenarios[0].claimInputs.dateOfBirth", "scenarios[0].claimInputs.dateOfService", "scenarios[0].claimInputs.ndc",
+			"scenarios[1].expectedPatientPay", "scenarios[1].id",
+			"scenarios[2].claimInputs.quantityDispensed", "scenarios[2].expectedPlanPay", "scenarios[2].priority",
+		)},
+		"numbers and dates": {p, suiteWith(map[string]any{"generatedAt": "yesterday", "totalScenarios": json.RawMessage("1e20"), "confidence": 2}), 400, "invalid_request", at("confidence", "generatedAt", "totalScenarios")},
+		"state of a member": {p, corrected(scenario(map[string]any{"preconditions": map[string]any{"drugTier": "tier-1", "drugTierBy": "precondition", "pharmacyChannel": "retail", "pharmacyNetwork": "in", "memberState": map[string]any{"accumulators": []any{
+			map[string]any{"id": "deductible/rx/in", "individual": json.RawMessage("1e-400"), "family": 0},
+		}}}})), 400, "invalid_request", at("scenarios[0].preconditions.memberState.accumulators[0].individual")},
+		"another mode of its own": {p, ofMode("comprehensive", "quick", nil), 400, "invalid_request", []string{"mode"}},
+		"another original mode":   {p, ofMode("comprehensive", "", mine.ResponseID), 400, "invalid_request", []string{"originalResponseId"}},
+		"both of another mode":    {p, ofMode("edgeCase", "quick", mine.ResponseID), 400, "invalid_request", []string{"mode", "originalResponseId"}},
+		"bad result":              {p, corrected(scenario(map[string]any{"expectedResult": "paid"})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedResult"}},
+		"third decimal":           {p, corrected(scenario(map[string]any{"expectedPatientPay": json.Number("1.001")})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedPatientPay"}},
+		"negative":                {p, corrected(scenario(map[string]any{"expectedPatientPay": -1})), 400, "invalid_request", []string{"correctedTestSuite.scenarios[0].expectedPatientPay"}},
 	} {
-		t.Run(name, func(t *testing.T) { w.generate(c.who, c.body).refused(t, c.status, c.code, c.fields...) })
+		t.Run(name, func(t *testing.T) {
+			a := w.generate(c.who, c.body)
+			a.refused(t, c.status, c.code, c.fields...)
+			for _, bad := range []string{"json:", "Go struct", "e+", "1e", "20260230", "yesterday", "parsing time"} {
+				if strings.Contains(string(a.body), bad) {
+					t.Errorf("the answer holds %q: %s", bad, a.body)
+				}
+			}
+		})
 	}
-	if status := w.rest(p, id); status != "completed" {
-		t.Errorf("refused suites left the document %s", status)
+	var list struct{ Data struct{ Count int } }
+	w.do(request{method: "GET", path: "/api/test-suites", token: p.token, query: url.Values{"documentId": {id}}}).into(t, 200, &list)
+	if list.Data.Count != 1 {
+		t.Errorf("refused suites were kept: %d are there, want 1", list.Data.Count)
 	}
 	w.do(request{method: "GET", path: "/api/test-suites", token: p.token}).refused(t, 400, "invalid_request", "documentId")
 	w.do(request{method: "GET", path: "/api/test-suites/{id}", id: "x", token: p.token}).refused(t, 404, "not_found")
 	w.do(request{method: "GET", path: "/api/test-suite-responses/{id}", id: "x", token: p.token}).refused(t, 404, "not_found")
 	big := `{"benefitId":"` + strings.Repeat("x", maxSuiteBody) + `"}`
 	w.do(request{method: "POST", path: "/api/generate-test-suite", token: p.token, json: big}).refused(t, 413, "payload_too_large")
+}
+
+// Thousands of mistakes are found in the time that their bytes take.
+func TestSuiteThatIsAllWrong(t *testing.T) {
+	w := newWorld(t)
+	p := w.member("ann")
+	const one = `{"id":1,"claimInputs":{"ndc":"1","a":1,"daysSupply":0,"pcn":1},"expectedPatientPay":"x","expectedPlanPay":1e20,"explanation":[{"before":"x"}]}`
+	body := `{"benefitId":"x","correctedTestSuite":{"scenarios":[` + strings.Repeat(one+",", 2999) + one + `]}}`
+	began := time.Now()
+	a := w.do(request{method: "POST", path: "/api/generate-test-suite", token: p.token, json: body})
+	if took := time.Since(began); a.status != 400 || took > 15*time.Second {
+		t.Errorf("answered %d after %s", a.status, took)
+	}
 }

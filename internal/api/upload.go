@@ -63,8 +63,13 @@ func (s *server) receive(c *call, id string) (uploadForm, store.ContentInfo, err
 	select {
 	case p = <-parsed:
 	default: // the store has failed, and the parser may be waiting for a slow client
-		_ = http.NewResponseController(c.w).SetReadDeadline(time.Unix(1, 0)) // a writer without deadlines has no slow client
+		if v := visitOf(c.ctx()); v != nil && v.body != nil {
+			v.body.stop()
+		}
 		p = <-parsed
+		if err != nil {
+			return uploadForm{}, content, err
+		}
 	}
 	var told *failure
 	switch {

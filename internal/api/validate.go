@@ -17,6 +17,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
+
+	"github.com/rxassay/rxassay/internal/store"
 )
 
 // checkParameters checks a request's path and query parameters against the description.
@@ -44,6 +46,8 @@ func checkParameters(r *http.Request, route *routers.Route) ([]Detail, error) {
 		}
 		if err := openapi3filter.ValidateParameter(r.Context(), input, p.Value); err != nil {
 			e.add(name, err)
+		} else if name == "cursor" && (store.Page{Cursor: q.Get(name)}).Check() != nil {
+			e.say(name, badCursor)
 		}
 	}
 	return e.explained()
@@ -71,7 +75,9 @@ func checkBody(body []byte, route *routers.Route) ([]Detail, error) {
 	if media == nil || media.Schema == nil {
 		return nil, nil
 	}
-	return explain(media.Schema.Value.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors()))
+	// The validator's own text of an error repeats the value and the schema: for thousands of errors that takes minutes.
+	untold := openapi3.SetSchemaErrorMessageCustomizer(func(err *openapi3.SchemaError) string { return err.SchemaField })
+	return explain(media.Schema.Value.VisitJSON(value, openapi3.VisitAsRequest(), openapi3.MultiErrors(), untold))
 }
 
 // explain turns what the validator says into fields and plain words; an error that is not about the request stays one.
@@ -89,12 +95,17 @@ func (e *explainer) explained() ([]Detail, error) {
 	if e.other != nil {
 		return nil, fmt.Errorf("api: validate a request: %w", e.other)
 	}
-	slices.SortStableFunc(e.details, func(a, b Detail) int { return strings.Compare(a.Field, b.Field) })
+	sortDetails(e.details)
 	return e.details, nil
+}
+
+func sortDetails(details []Detail) {
+	slices.SortStableFunc(details, func(a, b Detail) int { return strings.Compare(a.Field, b.Field) })
 }
 
 type explainer struct {
 	details []Detail
+	said    map[string]bool // the fields of details: the first word about each is kept
 	other   error
 }
 
@@ -102,7 +113,14 @@ func (e *explainer) say(field, message string) {
 	if field == "" {
 		field = "(body)"
 	}
-	e.details = mergeDetails(e.details, []Detail{{field, message}})
+	if e.said[field] {
+		return
+	}
+	if e.said == nil {
+		e.said = map[string]bool{}
+	}
+	e.said[field] = true
+	e.details = append(e.details, Detail{field, message})
 }
 
 // add explains err, which is about the parameter named, or about the body.
@@ -214,7 +232,10 @@ func joinPath(parent string, path []string) string {
 	return parent
 }
 
-var digitsPattern = regexp.MustCompile(`^\^(?:\\d|\[0-9\])\{(\d+)\}\$$`)
+var (
+	digitsPattern = regexp.MustCompile(`^\^(?:\\d|\[0-9\])\{(?:(\d+),)?(\d+)\}\$$`)
+	exponent      = regexp.MustCompile(`-?[0-9.]+e[+-][0-9]+`)
+)
 
 // schemaWords says in plain words what a value must be.
 func schemaWords(err *openapi3.SchemaError) string {
@@ -238,7 +259,13 @@ func schemaWords(err *openapi3.SchemaError) string {
 		return fmt.Sprintf("must not be longer than %d characters", *s.MaxLength)
 	case "pattern":
 		if m := digitsPattern.FindStringSubmatch(s.Pattern); m != nil {
-			return "must be exactly " + m[1] + " digits"
+			if m[1] != "" {
+				return "must be " + m[1] + " to " + m[2] + " digits"
+			}
+			return "must be exactly " + m[2] + " digits"
+		}
+		if words := patternWords(s.Pattern); words != "" {
+			return "must be " + words
 		}
 		return "must have the form " + s.Pattern
 	case "format":
@@ -250,10 +277,35 @@ func schemaWords(err *openapi3.SchemaError) string {
 	case "uniqueItems":
 		return "must not name the same thing twice"
 	}
+	if s.MultipleOf != nil && err.SchemaField == "multipleOf" {
+		if decimals := len(strings.TrimPrefix(plainNumber(*s.MultipleOf), "0.")); *s.MultipleOf < 1 {
+			return fmt.Sprintf("must have at most %d decimals", decimals)
+		}
+	}
 	if words, ok := strings.CutPrefix(err.Reason, "number must be "); ok {
-		return "must be " + words
+		return "must be " + exponent.ReplaceAllStringFunc(words, func(n string) string {
+			f, err := strconv.ParseFloat(n, 64)
+			if err != nil {
+				return n
+			}
+			return plainNumber(f)
+		})
 	}
 	return "is not valid; see /docs for its form"
+}
+
+// plainNumber writes a number without an exponent.
+func plainNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// patternWords says in plain words what the longer patterns of the description mean.
+func patternWords(pattern string) string {
+	switch {
+	case strings.Contains(pattern, `\d{4}-\d{4}-\d{2}`):
+		return "an NDC of 10, 11 or 12 digits, such as 0591-0407-01 or 00591040701"
+	case strings.Contains(pattern, "@"):
+		return formatWords("email")
+	}
+	return ""
 }
 
 func typeWords(s *openapi3.Schema) string {
@@ -302,8 +354,16 @@ func formatWords(format string) string {
 
 // mergeDetails joins two lists and keeps the first word about each field.
 func mergeDetails(a, b []Detail) []Detail {
+	if len(b) == 0 {
+		return a
+	}
+	said := map[string]bool{}
+	for _, d := range a {
+		said[d.Field] = true
+	}
 	for _, d := range b {
-		if !slices.ContainsFunc(a, func(have Detail) bool { return have.Field == d.Field }) {
+		if !said[d.Field] {
+			said[d.Field] = true
 			a = append(a, d)
 		}
 	}

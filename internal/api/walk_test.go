@@ -93,6 +93,17 @@ func TestEveryRoutedOperationKeepsToTheDescription(t *testing.T) {
 	get("/api/test-suites", p.token, "", url.Values{"documentId": {id}}).into(t, 200, nil)
 	get("/api/test-suites", p.token, "", nil).into(t, 400, nil)
 
+	npi := func(number string) answer { return get("/api/npi/lookup", "", "", url.Values{"npi": {number}}) }
+	npi("1003004938").into(t, 200, nil)
+	npi("1234567890").into(t, 404, nil)
+	npi("123").into(t, 400, nil)
+	npi("1234567893").into(t, 503, nil)
+	ndc := func(q url.Values) answer { return get("/api/ndc/lookup", "", "", q) }
+	ndc(url.Values{"ndc": {"00591040701"}}).into(t, 200, nil)
+	ndc(url.Values{"q": {"lisinopril"}}).into(t, 200, nil)
+	ndc(url.Values{"ndc": {"1-2-3"}}).into(t, 400, nil)
+	ndc(url.Values{"ndc": {"99999999999"}}).into(t, 503, nil)
+
 	// Those that have no error to provoke from outside.
 	always := []string{"GET /", "GET /docs", "GET /health", "GET /livez", "GET /readyz", "GET /api", "GET /api/openapi.json", "GET /api/openapi.yaml", "GET /api/schemas/plan.json", "GET /.well-known/openid-configuration", "GET /identity/jwks.json"}
 	var index struct{ Endpoints []string }

@@ -30,6 +30,7 @@ import (
 	"github.com/rxassay/rxassay/internal/account"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
+	"github.com/rxassay/rxassay/internal/lookup"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
 	"github.com/rxassay/rxassay/money"
@@ -57,8 +58,16 @@ type world struct {
 	log      *lockedBuffer
 	dir      string // of the store
 
-	mu   sync.Mutex
-	seen map[operation]map[int]bool
+	mu       sync.Mutex
+	seen     map[operation]map[int]bool
+	registry http.HandlerFunc // answers for the public registries; 500 while nil
+}
+
+// answerAsRegistry says what the public registries answer from now on.
+func (w *world) answerAsRegistry(h http.HandlerFunc) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.registry = h
 }
 
 // testClock is the real time, moved on by hand.
@@ -143,7 +152,25 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 	must(err)
 	key, err := identity.LoadAdminKey(adminSecret, dir)
 	must(err)
+	registries := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		w.mu.Lock()
+		answer := w.registry
+		w.mu.Unlock()
+		if answer == nil {
+			http.Error(rw, "down", http.StatusInternalServerError)
+			return
+		}
+		answer(rw, r)
+	}))
+	t.Cleanup(registries.Close)
+	lookups, err := lookup.New(lookup.Config{
+		Store: w.store, NPIRegistry: registries.URL, NDCRegistry: registries.URL, Clock: w.clock.now, Logger: logger,
+		RetryPause: time.Millisecond,
+	})
+	must(err)
+	t.Cleanup(lookups.Close)
 	cfg := Config{
+		Lookup: lookups, LookupLimit: limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),
 		Store: w.store, Pipeline: w.pipeline, Accounts: account.New(w.store, w.clock.now), Verifier: provider.Verifier(),
 		Provider: provider, AdminKey: key, PublicURL: w.url, Clock: w.clock.now, Logger: logger, Version: "test",
 		ProcessLimit:  limit.NewUsers(w.store, "process", limit.Rate{Limit: 30, Window: time.Hour}, w.clock.now),

@@ -70,6 +70,10 @@ func NewVerifier(cfg VerifierConfig) (*Verifier, error) {
 		t := &trusted{Issuer: issuer, client: client, now: cfg.Now, discovering: make(chan struct{}, 1)}
 		if i > 0 {
 			t.prefix = issuer.Alias + ":"
+		} else {
+			for _, other := range cfg.Issuers[1:] {
+				t.reserved = append(t.reserved, other.Alias+":")
+			}
 		}
 		if issuer.Keys != nil {
 			t.use(issuer.Keys)
@@ -177,9 +181,10 @@ func (a *audience) UnmarshalJSON(b []byte) error {
 // trusted is an issuer together with what was found out about it.
 type trusted struct {
 	Issuer
-	prefix string
-	client *http.Client
-	now    func() time.Time
+	prefix   string
+	reserved []string // how the uids of the other issuers begin; of the first issuer, whose subjects are uids as they are
+	client   *http.Client
+	now      func() time.Time
 
 	discovering chan struct{} // full while found is read or made
 	found       *oidc.IDTokenVerifier
@@ -231,6 +236,9 @@ func (t *trusted) verifier(ctx context.Context) (*oidc.IDTokenVerifier, error) {
 func (t *trusted) identity(token *oidc.IDToken) (Identity, error) {
 	if token.Subject == "" || len(token.Subject) > maxSubject || strings.ContainsFunc(token.Subject, unicode.IsControl) {
 		return Identity{}, ErrTokenSubject
+	}
+	if slices.ContainsFunc(t.reserved, func(p string) bool { return strings.HasPrefix(token.Subject, p) }) {
+		return Identity{}, ErrTokenSubject // it would be another issuer's user
 	}
 	var claims struct {
 		Email         string `json:"email"`

@@ -417,3 +417,33 @@ func FuzzVerify(f *testing.F) {
 		}
 	})
 }
+
+// A subject of the first issuer is a uid as it is, so it must not look like a user of another one.
+func TestSubjectInTheNameOfAnotherIssuer(t *testing.T) {
+	c := newClock()
+	key := rsaKey(t, "k")
+	first, second := newIssuer(t, key), newIssuer(t, key)
+	v := newVerifier(t, c,
+		identity.Issuer{URL: first.URL, Audience: "a", Alias: "main"},
+		identity.Issuer{URL: second.URL, Audience: "a", Alias: "corp"},
+	)
+	for _, test := range []struct {
+		issuer, sub, uid string
+		want             error
+	}{
+		{second.URL, "u-1", "corp:u-1", nil},
+		{first.URL, "corp:u-1", "", identity.ErrTokenSubject},
+		{first.URL, "corp:", "", identity.ErrTokenSubject},
+		{first.URL, "corp", "corp", nil},
+		{first.URL, "other:u-1", "other:u-1", nil},
+		{first.URL, "main:u-1", "main:u-1", nil},
+		{second.URL, "corp:u-1", "corp:corp:u-1", nil},
+	} {
+		id, err := v.Verify(t.Context(), sign(t, jose.RS256, key, "k", claims{
+			"iss": test.issuer, "aud": "a", "sub": test.sub, "iat": c.now().Unix(), "exp": c.now().Add(time.Hour).Unix(),
+		}))
+		if !errors.Is(err, test.want) || id.UID != test.uid {
+			t.Errorf("%s of %s is %q (%v), want %q (%v)", test.sub, test.issuer, id.UID, err, test.uid, test.want)
+		}
+	}
+}

@@ -917,6 +917,9 @@ type AccumulatorUse struct {
 	//
 	// Example: 12.5
 	Individual Amount `json:"individual"`
+
+	// Met The limit is reached, whatever its amount: for one whose amount the document does not state.
+	Met bool `json:"met,omitempty,omitzero"`
 }
 
 // AdjudicateOptions defines model for AdjudicateOptions.
@@ -1134,8 +1137,8 @@ type ClaimInputs struct {
 	BINNumber    string `json:"binNumber,omitempty,omitzero"`
 	CardholderID string `json:"cardholderID,omitempty,omitzero"`
 
-	// Compound The ingredients of a compound. Claims with compounds are not written yet: an operation that is given one
-	// answers 400 and says so.
+	// Compound The ingredients of a compound. The claim then names them in its compound segment, and its own product id
+	// is a zero.
 	Compound Compound `json:"compound,omitempty,omitzero"`
 
 	// DateOfBirth CCYYMMDD.
@@ -1167,8 +1170,8 @@ type ClaimInputs struct {
 	// NDC 11 digits without dashes.
 	NDC string `json:"ndc"`
 
-	// OtherPayer What an earlier payer did with the claim, for coordination of benefits. Such claims are not written
-	// yet: an operation that is given this answers 400 and says so.
+	// OtherPayer What an earlier payer did with the claim, for coordination of benefits. It is written into the claim's
+	// coordination of benefits segment; what the claim costs then is not computed.
 	OtherPayer       OtherPayer `json:"otherPayer,omitempty,omitzero"`
 	PatientCity      string     `json:"patientCity,omitempty,omitzero"`
 	PatientFirstName string     `json:"patientFirstName,omitempty,omitzero"`
@@ -1295,8 +1298,8 @@ type ClaimTransaction struct {
 // ClosedReason defines model for ClosedReason.
 type ClosedReason string
 
-// Compound The ingredients of a compound. Claims with compounds are not written yet: an operation that is given one
-// answers 400 and says so.
+// Compound The ingredients of a compound. The claim then names them in its compound segment, and its own product id
+// is a zero.
 type Compound struct {
 	// DispensingUnitForm NCPDP field 451-EG: 1 each, 2 grams, 3 milliliters.
 	DispensingUnitForm CompoundDispensingUnitForm `json:"dispensingUnitForm,omitempty,omitzero"`
@@ -1373,7 +1376,7 @@ type CorrectedTestSuite struct {
 	Confidence  float64   `json:"confidence,omitempty,omitzero"`
 	GeneratedAt time.Time `json:"generatedAt,omitempty,omitzero"`
 
-	// Mode The mode beside the suite in the request counts, not this one.
+	// Mode Where it is given, it must be the mode beside the suite in the request.
 	Mode           SuiteMode               `json:"mode,omitempty,omitzero"`
 	PlanName       string                  `json:"planName,omitempty,omitzero"`
 	Scenarios      []CorrectedTestScenario `json:"scenarios"`
@@ -1981,7 +1984,10 @@ type NDCLookupResponse struct {
 	Candidates []NDCRecord  `json:"candidates,omitempty,omitzero"`
 	Data       *NDCRecord   `json:"data"`
 	Source     LookupSource `json:"source,omitempty,omitzero"`
-	Success    bool         `json:"success"`
+
+	// Stale True where the answer is older than it should be, or may miss a candidate, because the registry cannot be asked; else left out.
+	Stale   Stale `json:"stale,omitempty,omitzero"`
+	Success bool  `json:"success"`
 }
 
 // NDCRecord defines model for NdcRecord.
@@ -2021,9 +2027,12 @@ type Network string
 
 // NPILookupResponse defines model for NpiLookupResponse.
 type NPILookupResponse struct {
-	Data    NPIRecord    `json:"data"`
-	Source  LookupSource `json:"source"`
-	Success bool         `json:"success"`
+	Data   NPIRecord    `json:"data"`
+	Source LookupSource `json:"source"`
+
+	// Stale True where the answer is older than it should be, or may miss a candidate, because the registry cannot be asked; else left out.
+	Stale   Stale `json:"stale,omitempty,omitzero"`
+	Success bool  `json:"success"`
 }
 
 // NPIRecord defines model for NpiRecord.
@@ -2067,8 +2076,8 @@ type OpenIDConfiguration struct {
 	UserinfoEndpoint                  string   `json:"userinfo_endpoint,omitempty,omitzero"`
 }
 
-// OtherPayer What an earlier payer did with the claim, for coordination of benefits. Such claims are not written
-// yet: an operation that is given this answers 400 and says so.
+// OtherPayer What an earlier payer did with the claim, for coordination of benefits. It is written into the claim's
+// coordination of benefits segment; what the claim costs then is not computed.
 type OtherPayer struct {
 	AmountsPaid []QualifiedAmount `json:"amountsPaid,omitempty,omitzero"`
 
@@ -2087,7 +2096,13 @@ type OtherPayer struct {
 	// OtherCoverageCode NCPDP field 308-C8.
 	OtherCoverageCode     string            `json:"otherCoverageCode"`
 	PatientResponsibility []QualifiedAmount `json:"patientResponsibility,omitempty,omitzero"`
-	RejectCodes           []string          `json:"rejectCodes,omitempty,omitzero"`
+
+	// ProgramType NCPDP field C47-9T, in F6 alone.
+	ProgramType string `json:"programType,omitempty,omitzero"`
+
+	// ReconciliationID NCPDP field C49-9V, in F6 alone; not together with rejectCodes.
+	ReconciliationID string   `json:"reconciliationId,omitempty,omitzero"`
+	RejectCodes      []string `json:"rejectCodes,omitempty,omitzero"`
 }
 
 // OutboxResponse defines model for OutboxResponse.
@@ -2313,6 +2328,9 @@ type SizeCheck struct {
 	Limit int64 `json:"limit"`
 	Ok    bool  `json:"ok"`
 }
+
+// Stale True where the answer is older than it should be, or may miss a candidate, because the registry cannot be asked; else left out.
+type Stale = bool
 
 // Stats defines model for Stats.
 type Stats struct {

@@ -87,7 +87,8 @@ func (r *Record) Transmission() []byte {
 	return nil
 }
 
-// Parse reads the transmission of a detail record. Offsets of findings count from the start of the transmission.
+// Parse reads the transmission of a detail record. Offsets of findings count from the start of the transmission. Where
+// each transmission is done with before the next, a [Parser] reads them in the same memory and faster.
 func (r *Record) Parse() (*Transmission, []finding.Finding, error) { return Parse(r.Transmission()) }
 
 // Header reads a header record. A part that has not its form is zero, and was told by the reader.
@@ -145,6 +146,8 @@ type BatchReader struct {
 	carries Version
 	lines   bool // a line end was told
 	gap     bool // a byte of the present gap was told
+	any     bool // a record was found
+	told    bool // that there was none
 }
 
 // NewBatchReader returns a reader of the batches in r.
@@ -176,8 +179,13 @@ func (b *BatchReader) Next() (*Record, error) {
 		if b.err != nil {
 			return nil, b.err
 		}
+		if !b.any && !b.told {
+			b.told = true
+			b.find(b.base, finding.Error, "no_records", "The stream has no record of a batch.")
+		}
 		return nil, io.EOF
 	}
+	b.any = true
 	start := b.base + int64(b.from)
 	body, ok := b.body()
 	if b.err != nil {
@@ -320,6 +328,7 @@ func (b *BatchReader) account(r *Record) {
 		h := r.Header()
 		b.inside, b.records, b.number, b.carries = true, 0, h.Number, h.Version.Carries()
 		b.size(r, "The header of a batch has 73 characters between its marks.")
+		b.forms(r)
 		if b.carries == "" {
 			b.find(r.Offset, finding.Warning, "batch_version", "The batch version is neither 12, which carries D.0, nor 15, which carries F6.")
 		}
@@ -344,6 +353,7 @@ func (b *BatchReader) account(r *Record) {
 			b.find(r.Offset, finding.Error, "record_count", "The record count is not the number of records, header and trailer included.")
 		}
 		b.size(r, "The trailer of a batch has 54 characters between its marks.")
+		b.forms(r)
 		b.inside, b.carries = false, ""
 	default:
 		b.find(r.Offset, finding.Error, "record_kind", "A record is neither a header (00), a transmission (G1) nor a trailer (99).")
@@ -366,6 +376,20 @@ func (b *BatchReader) size(r *Record, message string) {
 	rows := Standard().batch[string(r.Kind)]
 	if last := rows[len(rows)-1]; len(r.Body) != last.Offset-1 {
 		b.find(r.Offset, finding.Error, "record_length", message)
+	}
+}
+
+// forms holds the numbers, dates and times of a header or trailer to their forms.
+func (b *BatchReader) forms(r *Record) {
+	for i := range Standard().batch[string(r.Kind)] {
+		row := &Standard().batch[string(r.Kind)][i]
+		if row.form == "" {
+			continue
+		}
+		// One that was cut off has been told of by its length.
+		if text := r.part(string(r.Kind), row.ID); len(text) == row.Length && !interpret(row.form, text).Valid {
+			b.find(r.Offset+int64(row.Offset), finding.Error, "value_form", row.Name+": "+formMessages[row.form])
+		}
 	}
 }
 

@@ -121,7 +121,7 @@ func TestBatchTells(t *testing.T) {
 	tail := func(number, count string) string { return "\x0299" + number + count + strings.Repeat(" ", 35) + "\x03" }
 	detail := func(s string) string { return "\x02G1REF1      " + s + "\x03" }
 	for _, c := range []struct{ name, in, want string }{
-		{"nothing", "", ""},
+		{"nothing", "", "no_records"},
 		{"all is well", head + detail(d0) + tail("0000042", "0000000003"), ""},
 		{"line ends, once", head + "\n" + detail(d0) + "\n" + tail("0000042", "0000000003") + "\n", "line_ends"},
 		{"the count leaves out header and trailer", head + detail(d0) + tail("0000042", "0000000001"), "record_count"},
@@ -131,10 +131,12 @@ func TestBatchTells(t *testing.T) {
 		{"no header", detail(d0) + tail("0000042", "0000000002"), "header_missing header_missing"},
 		{"F6 in version 12", head + detail(f6) + tail("0000042", "0000000003"), "batch_version"},
 		{"an old version", strings.Replace(head, "T12", "T11", 1) + tail("0000042", "0000000002"), "batch_version"},
+		{"a date that is none", strings.Replace(head, batchHeader.Date.Compact(), "20260231", 1) + tail("0000042", "0000000002"), "value_form"},
+		{"a count that is none", head + tail("0000042", "000000000B"), "record_count value_form"},
 		{"a short header", head[:60] + "\x03" + tail("0000042", "0000000002"), "record_length"},
 		{"an unknown record", head + "\x02ZZ\x03" + tail("0000042", "0000000003"), "record_kind"},
 		{"a record without end", head + strings.TrimSuffix(detail(d0), "\x03") + tail("0000042", "0000000002"), "record_unended"},
-		{"text", "hello", "between_records"},
+		{"text", "hello", "between_records no_records"},
 		{"too long", head + detail(strings.Repeat("x", ncpdp.MaxSize+100)) + tail("0000042", "0000000002"), "record_length"},
 		{"far too long", head + detail(strings.Repeat("x", 3*ncpdp.MaxSize)) + tail("0000042", "0000000002"), "record_length between_records"},
 	} {

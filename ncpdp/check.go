@@ -247,7 +247,7 @@ func (c *checker) header() {
 			c.inHeader(row.wire, finding.Error, "header_field_missing", row.Reject, "The header is too short to have this field.")
 		}
 	}
-	if _, known := c.d.Meaning("A3", c.code); !known {
+	if _, known := c.d.Meaning("A3", c.code); !known && have["A3"] {
 		c.inHeader("A3", finding.Error, "transaction_unknown", "03", "The transaction code is not one of the standard's.")
 	}
 	c.transactionCount()
@@ -319,7 +319,7 @@ func (c *checker) segment(p *place) {
 			break
 		}
 	}
-	if len(p.seg.Fields) < 2 {
+	if n := len(p.seg.Fields); n == 0 || n == 1 && p.seg.Fields[0].ID == "AM" {
 		c.inSegment(p, finding.Warning, "segment_empty", "", "A segment without data is not sent.")
 	}
 	if len(p.seg.Fields) > maxCheckFields {
@@ -448,8 +448,11 @@ func (c *checker) missingSegments() {
 			severity = finding.Warning
 		}
 		first, last := 1, c.groups-1
-		if def.Shared || c.flat {
+		switch {
+		case def.Shared || c.flat:
 			first, last = 0, 0
+		case last < 1 && c.find(0, def.ID) == nil: // no transaction at all
+			last = 1
 		}
 		for g := first; g <= last; g++ {
 			if c.find(g, def.ID) == nil {

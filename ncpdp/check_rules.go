@@ -1,6 +1,7 @@
 package ncpdp
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/finding"
@@ -62,8 +63,12 @@ func (c *checker) valueIn(transaction int) func(string) (string, bool) {
 	}
 }
 
-func (c *checker) holds(r *Rule, transaction int) bool {
+// holds asks those conditions of a rule that are not about the repeating group it is scoped to.
+func (c *checker) holds(r *Rule, transaction int, scope string) bool {
 	for _, condition := range r.conditions {
+		if c.inside(r.Segment, condition.wire, scope) {
+			continue
+		}
 		if !condition.holds(c.valueIn(transaction)) {
 			return false
 		}
@@ -72,11 +77,12 @@ func (c *checker) holds(r *Rule, transaction int) bool {
 }
 
 func (c *checker) headerRule(r *Rule) {
-	value, _ := c.t.HeaderValue(r.wire)
-	if !c.holds(r, 0) {
+	value, sent := c.t.HeaderValue(r.wire)
+	if !c.holds(r, 0, "") {
 		return
 	}
 	switch {
+	case !sent && c.t.Kind == Request: // told of the header that was cut short
 	case value == "" && r.Use != NotUsed && r.Use != Situational:
 		c.inHeader(r.wire, r.Severity, "field_missing", r.Reject, "The header field is needed.")
 	case value != "" && r.Use == NotUsed:
@@ -87,23 +93,34 @@ func (c *checker) headerRule(r *Rule) {
 }
 
 func (c *checker) rule(r *Rule, transaction int, standard bool) {
-	if !c.holds(r, transaction) {
+	def := c.d.spot(r.Segment, r.wire)
+	scope := c.scope(r, def)
+	if !c.holds(r, transaction, scope) {
 		return
 	}
 	p := c.find(transaction, r.Segment)
-	if r.Field == "" {
+	switch {
+	case r.Field == "":
 		c.segmentRule(r, p, transaction)
-		return
-	}
-	if p == nil {
+	case p == nil:
 		if !standard && r.Use != Situational && r.Use != NotUsed {
 			c.segmentNeeded(r, transaction)
 		}
-		return
+	case scope == "":
+		c.ruleIn(r, p, def, span{to: len(p.seg.Fields)})
+	default:
+		for n, s := range c.repetitions(p, scope) {
+			if s.times = n + 1; c.holdsIn(r, p, scope, s) {
+				c.ruleIn(r, p, def, s)
+			}
+		}
 	}
-	def := c.d.spot(r.Segment, r.wire)
+}
+
+// ruleIn holds a run of a segment's fields to a rule.
+func (c *checker) ruleIn(r *Rule, p *place, def *FieldDefinition, s span) {
 	sent := false
-	for i := range p.seg.Fields {
+	for i := s.from; i < s.to; i++ {
 		f := &p.seg.Fields[i]
 		if f.ID != r.wire || strings.TrimRight(f.Value, " ") == "" {
 			continue
@@ -119,9 +136,13 @@ func (c *checker) rule(r *Rule, transaction int, standard bool) {
 	if sent || r.Use == NotUsed || r.Use == Situational || def != nil && def.Group != "" && r.Use == Mandatory {
 		return // a mandatory field of a group is asked for in each repetition
 	}
-	out := Finding{Segment: r.Segment, Transaction: transaction, Reject: c.payer(r.reject(def))}
+	out := Finding{Segment: r.Segment, Transaction: p.transaction, Occurrence: s.times, Reject: c.payer(r.reject(def))}
 	out.FieldID = c.fieldID(r.Segment, r.wire)
-	c.add(out, p.offset, r.Severity, "field_missing", "The segment needs this field.")
+	at := p.offset
+	if s.times > 0 {
+		at = p.fieldAt[s.from]
+	}
+	c.add(out, at, r.Severity, "field_missing", "The segment needs this field.")
 }
 
 func (c *checker) segmentRule(r *Rule, p *place, transaction int) {
@@ -203,6 +224,8 @@ func (c *checker) requestSense() {
 		case "07":
 			late(p, "DE", "AB", "The prescription is written after the date of service.")
 			c.product(p)
+		case "05":
+			c.feeOrder(p)
 		case "10":
 			c.compound(p)
 		case "11":
@@ -233,6 +256,51 @@ func (c *checker) product(p *place) {
 	}
 	if i := p.at("D6"); i >= 0 && sameCode(p.seg.Fields[i].Value, "2") && len(c.t.Transactions()) > 1 {
 		c.inField(p, i, finding.Error, "compound_alone", "1W", "A compound is the only transaction of its transmission.")
+	}
+}
+
+// feeOrder is the order in which F6 reports what another payer paid for, 342-HC.
+var feeOrder = []string{"12", "15", "09", "01", "02", "03", "04", "16", "17", "05", "07"}
+
+// feeOrder holds the amounts of each other payer to that order.
+func (c *checker) feeOrder(p *place) {
+	if c.v != F6 {
+		return
+	}
+	last := -1
+	for i := range p.seg.Fields {
+		switch f := &p.seg.Fields[i]; f.ID {
+		case "HB": // the next payer's count
+			last = -1
+		case "HC":
+			at := slices.IndexFunc(feeOrder, func(code string) bool { return sameCode(code, f.Value) })
+			if at >= 0 && at < last {
+				c.inField(p, i, finding.Warning, "value_order", "", "F6 reports the amounts of another payer in a fixed order of their qualifiers.")
+			}
+			last = max(last, at)
+		}
+	}
+}
+
+// alertTexts asks for the reason that F6 wants with each text of a drug utilization alert.
+func (c *checker) alertTexts(p *place) {
+	if c.v != F6 {
+		return
+	}
+	for _, s := range c.repetitions(p, "567-J6") {
+		text, reason := -1, false
+		for i := s.from; i < s.to; i++ {
+			switch f := &p.seg.Fields[i]; {
+			case strings.TrimRight(f.Value, " ") == "":
+			case f.ID == "FY" && text < 0:
+				text = i
+			case f.ID == "E4":
+				reason = true
+			}
+		}
+		if text >= 0 && !reason {
+			c.inField(p, text, finding.Error, "field_unused", "", "F6 has the text of an alert only beside its reason, 439-E4.")
+		}
 	}
 }
 
@@ -269,6 +337,9 @@ var patientParts = []string{"FH", "FI", "4U", "FK", "NZ", "FN", "UJ", "UK", "UM"
 func (c *checker) responseSense() {
 	for i := range c.places {
 		p := &c.places[i]
+		if p.id == "24" {
+			c.alertTexts(p)
+		}
 		if p.id != "23" {
 			continue
 		}

@@ -45,6 +45,7 @@ type HeaderField struct {
 
 	wire string
 	date bool
+	form Format // of a batch record's number, date or time
 }
 
 // FieldDefinition describes a field where it stands in a segment.

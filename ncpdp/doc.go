@@ -29,7 +29,8 @@
 //
 // # Batches
 //
-// [BatchReader] and [BatchWriter] are streams: memory holds one record, whatever the length of the file.
+// [BatchReader] and [BatchWriter] are streams: memory holds one record, whatever the length of the file. A [Parser] reads
+// one transmission after the other without taking new memory for each.
 //
 // The package is safe for concurrent use where values are not shared; a [Dictionary] and a [Profile] may be shared.
 package ncpdp

@@ -194,6 +194,7 @@ func ExampleBatchReader() {
 		fmt.Println(err)
 	}
 	r := ncpdp.NewBatchReader(&file)
+	var parser ncpdp.Parser // one for all records: each transmission holds until the next
 	for {
 		record, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -207,7 +208,7 @@ func ExampleBatchReader() {
 		case ncpdp.BatchBegin:
 			fmt.Println("from", record.Header().Sender)
 		case ncpdp.BatchDetail:
-			t, _, err := record.Parse()
+			t, _, err := parser.Parse(record.Transmission())
 			fmt.Println(record.Reference(), t.TransactionCode(), err)
 		case ncpdp.BatchEnd:
 			fmt.Println(record.Trailer().Count, "records")

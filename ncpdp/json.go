@@ -130,7 +130,8 @@ func (t *Transmission) fieldJSON(segment string, f Field) fieldJSON {
 }
 
 // UnmarshalJSON reads what [Transmission.MarshalJSON] writes. Where "transaction" is there, it counts, and of each field
-// only id ("442-E7" or "E7") and value (or bytes): so an edited object encodes as edited. Where it is not, raw is parsed.
+// only id ("442-E7" or "E7") and value, or bytes where the value is none or theirs: so an edited object encodes as
+// edited. Where it is not, raw is parsed.
 // Header values may be shorter than their fields; Encode pads them. A Dictionary that t names before stays and counts.
 func (t *Transmission) UnmarshalJSON(b []byte) error {
 	var in transmissionJSON
@@ -141,6 +142,9 @@ func (t *Transmission) UnmarshalJSON(b []byte) error {
 		return errors.New(`ncpdp: rawEncoding must be "base64"`)
 	}
 	if in.Transaction == nil {
+		if len(in.Raw) == 0 {
+			return errors.New(`ncpdp: the object has neither "transaction" nor "raw"`)
+		}
 		parsed, _, err := t.dictionary().Parse(in.Raw)
 		if err != nil {
 			return err
@@ -191,7 +195,8 @@ func fieldsFromJSON(in []fieldJSON) ([]Field, error) {
 			}
 			f.ID = string(id)
 		}
-		if len(j.Bytes) > 0 {
+		// A value that was edited counts, and not the bytes of what it was before.
+		if len(j.Bytes) > 0 && (j.Value == "" || j.Value == strings.ToValidUTF8(string(j.Bytes), "�")) {
 			f.Value = string(j.Bytes)
 		}
 		out = append(out, f)

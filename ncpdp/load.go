@@ -65,11 +65,14 @@ func (d *Dictionary) loadLayouts() {
 	}
 }
 
+// batchForms are the formats of the types in batch.csv that can be held to one.
+var batchForms = map[string]Format{"digits": Number, "date": Date, "time": Clock}
+
 func (t table) headerField(row map[string]string) HeaderField {
 	return HeaderField{
 		ID: row["id"], Name: row["name"], Numeric: row["type"] != "text", Offset: t.number(row, "offset"),
 		Length: t.number(row, "length"), Reject: row["reject"], Confidence: Confidence(row["confidence"]), Source: row["source"],
-		wire: wireID(row["id"]), date: row["type"] == "date",
+		wire: wireID(row["id"]), date: row["type"] == "date", form: batchForms[row["type"]],
 	}
 }
 

@@ -28,11 +28,46 @@ func Parse(b []byte) (*Transmission, []finding.Finding, error) { return Standard
 
 // Parse is the function [Parse] over the header layouts of d.
 func (d *Dictionary) Parse(b []byte) (*Transmission, []finding.Finding, error) {
+	r := Parser{Dictionary: d}
+	t := &Transmission{}
+	findings, err := r.parse(t, b)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t, findings, nil
+}
+
+// Parser parses one transmission after the other in the same memory, for streams of them. The zero value is ready; it is
+// not for several goroutines at once.
+type Parser struct {
+	Dictionary *Dictionary // nil: [Standard]
+
+	t        Transmission
+	fields   []Field
+	segments []Segment
+	groups   []Group
+}
+
+// Parse is the function [Parse], except that the transmission holds only until the next call. Strings from it hold on.
+func (r *Parser) Parse(b []byte) (*Transmission, []finding.Finding, error) {
+	r.t = Transmission{}
+	findings, err := r.parse(&r.t, b)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &r.t, findings, nil
+}
+
+// parse reads into an empty transmission.
+func (r *Parser) parse(t *Transmission, b []byte) ([]finding.Finding, error) {
 	if len(b) == 0 || len(b) > MaxSize {
-		return nil, nil, ErrSize
+		return nil, ErrSize
+	}
+	d := r.Dictionary
+	if d == nil {
+		d = Standard()
 	}
 	p := parser{s: string(b)}
-	t := &Transmission{}
 	if d != Standard() {
 		t.Dictionary = d
 	}
@@ -45,38 +80,41 @@ func (d *Dictionary) Parse(b []byte) (*Transmission, []finding.Finding, error) {
 	p.s = p.s[:len(t.Leader)+len(trimmed)]
 	layout := d.detect(trimmed)
 	if layout == nil {
-		return nil, nil, ErrVersion
+		return nil, ErrVersion
 	}
 	if t.Leader != "" {
 		p.find(0, finding.Note, "transport_bytes", "Transport characters around the message were kept but are no part of it.")
 	}
 	t.Version, t.Kind = layout.version, layout.kind
-	// One slab for all fields and one for all segments: the counts are known before reading.
-	fields, segments, groups := 0, 0, 0
-	for i := p.pos; i < len(p.s); i++ {
-		switch p.s[i] {
-		case FieldSeparator:
-			fields++
-		case SegmentSeparator:
-			segments++
-		case GroupSeparator:
-			groups++
-		}
-	}
-	p.fields = make([]Field, 0, fields+len(layout.rows)+1)
+	// One slab for all fields, one for all segments, one for all groups: their counts are known before reading.
+	p.fields = room(r.fields, strings.Count(trimmed, "\x1c")+len(layout.rows)+1)
+	p.segments = room(r.segments, strings.Count(trimmed, "\x1e")+1)
+	p.groups = room(r.groups, strings.Count(trimmed, "\x1d")+1)
 	var lead string
 	t.Header, lead = p.header(layout)
-	p.body(t, segments, groups, lead)
+	p.body(lead)
+	t.Groups = p.groups
+	r.fields, r.segments, r.groups = p.fields, p.segments, p.groups
 	if t.Trailer != "" {
 		p.find(len(p.s), finding.Note, "transport_bytes", "Transport characters around the message were kept but are no part of it.")
 	}
-	return t, p.findings, nil
+	return p.findings, nil
+}
+
+// room returns an empty slice for n elements, in old's memory where they fit.
+func room[T any](old []T, n int) []T {
+	if cap(old) >= n {
+		return old[:0]
+	}
+	return make([]T, 0, n)
 }
 
 type parser struct {
 	s        string
 	pos      int
 	fields   []Field
+	segments []Segment
+	groups   []Group
 	findings []finding.Finding
 }
 
@@ -137,14 +175,16 @@ func (p *parser) headerLength(start, length int, l *layout) {
 		l.version, l.kind, l.length, said))
 }
 
-func (p *parser) body(t *Transmission, segments, groups int, lead string) {
-	t.Groups = make([]Group, 1, 1+groups)
-	slab := make([]Segment, 0, segments+1)
+// body reads the groups after the header.
+func (p *parser) body(lead string) {
+	p.groups = append(p.groups, Group{})
 	first := 0 // of the segments of the present group
-	closeGroup := func() { t.Groups[len(t.Groups)-1].Segments = slab[first:len(slab):len(slab)] }
+	closeGroup := func() {
+		p.groups[len(p.groups)-1].Segments = p.segments[first:len(p.segments):len(p.segments)]
+	}
 	if lead != "" {
 		p.find(p.pos-len(lead), finding.Warning, "segment_without_separator", "A segment follows the header without a segment separator.")
-		slab = append(slab, Segment{Bare: true, Lead: lead, Fields: p.segment()})
+		p.segments = append(p.segments, Segment{Bare: true, Lead: lead, Fields: p.segment()})
 	}
 	for p.pos < len(p.s) {
 		at := p.pos
@@ -152,14 +192,14 @@ func (p *parser) body(t *Transmission, segments, groups int, lead string) {
 		switch p.s[at] {
 		case GroupSeparator:
 			closeGroup()
-			first = len(slab)
+			first = len(p.segments)
 			group := Group{Lead: p.until()}
 			if isIdentification(group.Lead) && p.pos < len(p.s) && p.s[p.pos] == FieldSeparator {
 				p.find(at+1, finding.Warning, "segment_without_separator", "A segment follows a group separator without a segment separator.")
-				slab = append(slab, Segment{Bare: true, Lead: group.Lead, Fields: p.segment()})
+				p.segments = append(p.segments, Segment{Bare: true, Lead: group.Lead, Fields: p.segment()})
 				group.Lead = ""
 			}
-			t.Groups = append(t.Groups, group)
+			p.groups = append(p.groups, group)
 			if group.Lead != "" {
 				p.find(at+1, finding.Warning, "group_lead", "Bytes stand between a group separator and the segment that follows.")
 			}
@@ -176,29 +216,34 @@ func (p *parser) body(t *Transmission, segments, groups int, lead string) {
 			if seg.ID() == "" {
 				p.find(at, finding.Error, "segment_unidentified", "A segment does not begin with its identification, 111-AM.")
 			}
-			slab = append(slab, seg)
+			p.segments = append(p.segments, seg)
 		case FieldSeparator:
 			p.find(at, finding.Warning, "segment_without_separator", "Fields stand outside any segment; a segment separator is missing.")
 			p.pos = at
-			slab = append(slab, Segment{Bare: true, Fields: p.segment()})
+			p.segments = append(p.segments, Segment{Bare: true, Fields: p.segment()})
 		}
 	}
 	closeGroup()
 }
 
-// segment reads the fields up to the next segment or group separator.
+// segment reads the fields up to the next segment or group separator. All that it changes is in locals: this loop is
+// most of the work.
 func (p *parser) segment() []Field {
-	first := len(p.fields)
-	for p.pos < len(p.s) && p.s[p.pos] == FieldSeparator {
-		at := p.pos
-		p.pos++
-		text := p.until()
-		if len(text) < 2 {
+	s, pos, fields := p.s, p.pos, p.fields
+	first := len(fields)
+	for pos < len(s) && s[pos] == FieldSeparator {
+		at := pos
+		pos++
+		for pos < len(s) && !isSeparator(s[pos]) {
+			pos++
+		}
+		if pos-at < 3 {
 			p.find(at, finding.Error, "field_id", "A field separator is not followed by a field id of two characters.")
-			p.fields = append(p.fields, Field{ID: text})
+			fields = append(fields, Field{ID: s[at+1 : pos]})
 			continue
 		}
-		p.fields = append(p.fields, Field{ID: text[:2], Value: text[2:]})
+		fields = append(fields, Field{ID: s[at+1 : at+3], Value: s[at+3 : pos]})
 	}
-	return p.fields[first:len(p.fields):len(p.fields)]
+	p.pos, p.fields = pos, fields
+	return fields[first:len(fields):len(fields)]
 }

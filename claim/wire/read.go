@@ -59,7 +59,7 @@ func trimmed(s *ncpdp.Segment, wire string) string {
 func readPricing(s *ncpdp.Segment, r *claim.Response) {
 	amount := func(wire string) *money.Amount {
 		text := trimmed(s, wire)
-		if a, err := ncpdp.ParseDollars(text); err == nil {
+		if a, ok := dollars(text); ok {
 			return &a
 		}
 		return nil
@@ -92,6 +92,15 @@ func readPricing(s *ncpdp.Segment, r *claim.Response) {
 	}
 }
 
+// maxRead is beyond every dollar field, and small enough that the sums of whatever a transmission holds cannot overflow.
+const maxRead money.Amount = 1e12
+
+// dollars reads an amount that a payer can have meant.
+func dollars(text string) (money.Amount, bool) {
+	a, err := ncpdp.ParseDollars(text)
+	return a, err == nil && -maxRead < a && a < maxRead
+}
+
 // pairs reads a repeating group of a qualifier and an amount.
 func pairs(s *ncpdp.Segment, qualifier, amount string) []claim.QualifiedAmount {
 	var out []claim.QualifiedAmount
@@ -102,7 +111,7 @@ func pairs(s *ncpdp.Segment, qualifier, amount string) []claim.QualifiedAmount {
 		case qualifier:
 			last = text
 		case amount:
-			if a, err := ncpdp.ParseDollars(text); err == nil {
+			if a, ok := dollars(text); ok {
 				out = append(out, claim.QualifiedAmount{Qualifier: last, Amount: a})
 			}
 			last = ""

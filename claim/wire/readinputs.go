@@ -20,7 +20,12 @@ var ErrNoClaim = errors.New("wire: the transmission has no claim at that place")
 // then is missing. What inputs have no place for, such as a DUR segment or a second other payer, is not read.
 func ReadInputs(t *ncpdp.Transmission, transaction int) (claim.Inputs, error) {
 	var in claim.Inputs
-	if t.Kind != ncpdp.Request || transaction < 1 || transaction >= len(t.Groups) || t.Groups[transaction].Segment("07") == nil {
+	if transaction == 1 && len(t.Groups) == 1 && t.TransactionCode() != "E1" {
+		transaction = 0 // without group separators, as some read F6
+	} else if transaction < 1 {
+		return in, ErrNoClaim
+	}
+	if t.Kind != ncpdp.Request || transaction >= len(t.Groups) || t.Groups[transaction].Segment("07") == nil {
 		return in, ErrNoClaim
 	}
 	header := func(id string) string { v, _ := t.HeaderValue(id); return v }
@@ -108,11 +113,10 @@ func (r *reader) date(segment, wire string) calendar.Date {
 }
 
 func (r *reader) amount(segment, wire string) *money.Amount {
-	a, err := ncpdp.ParseDollars(r.text(segment, wire))
-	if err != nil {
-		return nil
+	if a, ok := dollars(r.text(segment, wire)); ok {
+		return &a
 	}
-	return &a
+	return nil
 }
 
 func (r *reader) compound() *claim.Compound {
@@ -139,11 +143,13 @@ func (r *reader) compound() *claim.Compound {
 			}
 			i.NDC = drug.NDC(text)
 		case "ED":
-			if n, err := ncpdp.ParseNumber(text); err == nil {
+			if n, err := ncpdp.ParseNumber(text); err == nil && n < 1e12 {
 				i.Quantity = money.Quantity(n)
 			}
 		case "EE":
-			i.Cost, _ = ncpdp.ParseDollars(text)
+			if a, ok := dollars(text); ok {
+				i.Cost = a
+			}
 		case "UE":
 			i.BasisOfCost = text
 		}

@@ -3,12 +3,14 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/finding"
@@ -165,7 +167,18 @@ func allFindings(t *ncpdp.Transmission, framing []finding.Finding, profiles []*n
 	for _, f := range framing {
 		all = append(all, ncpdp.Finding{Finding: f})
 	}
-	return append(all, ncpdp.Check(t, profiles...)...)
+	all = append(all, ncpdp.Check(t, profiles...)...)
+	slices.SortStableFunc(all, byOffset)
+	return all
+}
+
+func byOffset(a, b ncpdp.Finding) int { return cmp.Compare(offsetOf(a), offsetOf(b)) }
+
+func offsetOf(f ncpdp.Finding) int {
+	if f.Offset == nil {
+		return 0
+	}
+	return *f.Offset
 }
 
 // findingLine says where first: "error    offset 214  transaction 1  segment 07  442-E7  reject E7  Digits are wanted. (value_form)".
@@ -227,7 +240,7 @@ type batchLine struct {
 	Trailer      *ncpdp.BatchTrailer `json:"trailer,omitempty"`
 	Transmission *ncpdp.Transmission `json:"transmission,omitempty"`
 	Error        string              `json:"error,omitempty"`
-	Findings     []ncpdp.Finding     `json:"findings,omitempty"`
+	Findings     []ncpdp.Finding     `json:"findings,omitempty"` // offsets from the start of the file
 }
 
 func (c *ncpdpBatchCommand) Run(ctx context.Context, env *environment) error {
@@ -250,6 +263,7 @@ func (c *ncpdpBatchCommand) Run(ctx context.Context, env *environment) error {
 	}
 	out := bufio.NewWriter(env.stdout)
 	reader, told := ncpdp.NewBatchReader(in), 0
+	parser := &ncpdp.Parser{Dictionary: dict}
 	found := false
 	for ctx.Err() == nil {
 		record, err := reader.Next()
@@ -259,10 +273,11 @@ func (c *ncpdpBatchCommand) Run(ctx context.Context, env *environment) error {
 		if err != nil {
 			return plainPathError(err)
 		}
-		line := c.line(dict, record, profiles)
+		line := c.line(parser, record, profiles)
 		for _, f := range reader.Findings()[told:] { // of the frame around the record
-			line.Findings = append([]ncpdp.Finding{{Finding: f}}, line.Findings...)
+			line.Findings = append(line.Findings, ncpdp.Finding{Finding: f})
 		}
+		slices.SortStableFunc(line.Findings, byOffset)
 		told = len(reader.Findings())
 		found = found || len(line.Findings) > 0 || line.Error != ""
 		if err := c.print(out, line); err != nil {
@@ -287,7 +302,7 @@ func (c *ncpdpBatchCommand) Run(ctx context.Context, env *environment) error {
 	return nil
 }
 
-func (c *ncpdpBatchCommand) line(dict *ncpdp.Dictionary, r *ncpdp.Record, profiles []*ncpdp.Profile) batchLine {
+func (c *ncpdpBatchCommand) line(parser *ncpdp.Parser, r *ncpdp.Record, profiles []*ncpdp.Profile) batchLine {
 	line := batchLine{Record: string(r.Kind), Offset: r.Offset}
 	switch r.Kind {
 	case ncpdp.BatchBegin:
@@ -298,7 +313,7 @@ func (c *ncpdpBatchCommand) line(dict *ncpdp.Dictionary, r *ncpdp.Record, profil
 		line.Trailer = &t
 	case ncpdp.BatchDetail:
 		line.Reference = r.Reference()
-		t, framing, err := dict.Parse(r.Transmission())
+		t, framing, err := parser.Parse(r.Transmission())
 		if err != nil {
 			line.Error = err.Error()
 			break
@@ -306,10 +321,18 @@ func (c *ncpdpBatchCommand) line(dict *ncpdp.Dictionary, r *ncpdp.Record, profil
 		line.Transmission = t
 		if c.Check || len(profiles) > 0 {
 			line.Findings = allFindings(t, framing, profiles)
-			break
+		} else {
+			for _, f := range framing {
+				line.Findings = append(line.Findings, ncpdp.Finding{Finding: f})
+			}
 		}
-		for _, f := range framing {
-			line.Findings = append(line.Findings, ncpdp.Finding{Finding: f})
+		// All offsets of a batch count from the start of the file.
+		start := int(r.Offset) + 1 + len(r.Body) - len(r.Transmission())
+		for i := range line.Findings {
+			if at := line.Findings[i].Offset; at != nil {
+				moved := *at + start
+				line.Findings[i].Offset = &moved
+			}
 		}
 	default:
 		line.Record = "unknown"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,8 +69,13 @@ func TestNcpdpCheckAndShow(t *testing.T) {
 	}
 	out, _, code = runNcpdp(t, nil, "check", "--json", samplesDir+"header-too-short.ncpdp")
 	var all []ncpdp.Finding
-	if err := json.Unmarshal([]byte(out), &all); err != nil || len(all) < 2 || code != exitFindings || all[0].Code != "header_length" {
+	if err := json.Unmarshal([]byte(out), &all); err != nil || len(all) < 2 || code != exitFindings || !strings.Contains(out, `"header_length"`) {
 		t.Errorf("exit code %d, %v\n%s", code, err, out)
+	}
+	for i := 1; i < len(all); i++ {
+		if *all[i-1].Offset > *all[i].Offset {
+			t.Errorf("the findings are not in the order of the bytes:\n%s", out)
+		}
 	}
 	sheet := filepath.Join(t.TempDir(), "payer.csv")
 	if err := os.WriteFile(sheet, []byte("segment,field,use,reject\n04,115-N5,R,N5\n"), 0o600); err != nil {
@@ -106,6 +112,23 @@ func TestNcpdpBatch(t *testing.T) {
 	}
 	if out, _, code = runNcpdp(t, nil, "batch", "--check", samplesDir+"batch-12.batch"); code != exitDone {
 		t.Errorf("exit code %d\n%s", code, out)
+	}
+}
+
+// Every offset that is printed of a batch counts from the start of the file.
+func TestNcpdpBatchOffsets(t *testing.T) {
+	raw, err := os.ReadFile(samplesDir + "batch-12.batch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(raw, []byte("\x1cE7")) // 442-E7 of the first claim
+	raw = bytes.Replace(raw, []byte("\x1cE70"), []byte("\x1cE7X"), 1)
+	out, _, code := runNcpdp(t, raw, "batch", "--check")
+	if !strings.Contains(out, fmt.Sprintf("offset %d  transaction 1  segment 07  442-E7  reject E7", at)) || code != exitFindings {
+		t.Errorf("442-E7 stands at %d; exit code %d\n%s", at, code, out)
+	}
+	if out, _, code = runNcpdp(t, nil, "batch"); !strings.Contains(out, "no_records") || code != exitFindings {
+		t.Errorf("nothing at all: exit code %d\n%s", code, out)
 	}
 }
 

@@ -453,7 +453,7 @@ func (w *world) raw(sent string) string {
 
 // What goes wrong with sending is the client's, on every route that reads a body.
 func TestBrokenAndSlowBodies(t *testing.T) {
-	w := newWorld(t, func(c *Config) { c.bodyTime = 100 * time.Millisecond })
+	w := newWorld(t, func(c *Config) { c.bodyTime = 250 * time.Millisecond })
 	p := w.member("ann")
 	for _, r := range w.handlerRoutes() {
 		if r.method != http.MethodPost {
@@ -473,12 +473,17 @@ func TestBrokenAndSlowBodies(t *testing.T) {
 	if n := w.files(w.dir); n > 0 {
 		t.Errorf("%d files are left", n)
 	}
-	// An upload that goes on may take longer than that.
+}
+
+// An upload that goes on may take longer than a body that stalls.
+func TestSlowUpload(t *testing.T) {
+	w := newWorld(t, func(c *Config) { c.bodyTime = 2 * time.Second })
+	p := w.member("ann")
 	sent := `{"fileType":"application/json","filename":"a.json","userId":"` + p.uid + `","file":"e30="}`
 	slow, feed := io.Pipe()
 	go func() {
 		for part := range slices.Chunk([]byte(sent), 20) {
-			time.Sleep(40 * time.Millisecond)
+			time.Sleep(500 * time.Millisecond)
 			_, _ = feed.Write(part)
 		}
 		_ = feed.Close()

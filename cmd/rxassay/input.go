@@ -129,6 +129,11 @@ func planOf(ctx context.Context, env *environment, name string) (*benefit.Plan, 
 	if err != nil {
 		return nil, nil, err
 	}
+	return planIn(ctx, env, name, content)
+}
+
+// planIn reads a plan from the content of a file; the name is for messages.
+func planIn(ctx context.Context, env *environment, name string, content []byte) (*benefit.Plan, []finding.Finding, error) {
 	if kindOf(content) == aPlan {
 		plan, findings, err := benefit.ParsePlan(content)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -17,6 +18,7 @@ import (
 
 // runningService is the built program, serving from an empty folder, with one approved account.
 type runningService struct {
+	address    string // fixed at the first launch, so that a restart is the same issuer
 	command    *exec.Cmd
 	base, dir  string
 	uid, token string
@@ -30,10 +32,18 @@ func startService(tb testing.TB, binary string) *runningService {
 	return s
 }
 
-// launch starts the program on a port of its choice and waits until it says where it is and is ready.
+// launch starts the program on a free port and waits until it says where it is and is ready.
 func (s *runningService) launch(tb testing.TB, binary string) {
 	tb.Helper()
-	s.command = exec.Command(binary, "serve", "--listen", "127.0.0.1:0", "--log-level", "warn")
+	if s.address == "" {
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		s.address = free.Addr().String()
+		_ = free.Close()
+	}
+	s.command = exec.Command(binary, "serve", "--listen", s.address, "--log-level", "warn")
 	s.command.Dir = s.dir
 	s.command.Stderr = os.Stderr
 	out, err := s.command.StdoutPipe()

@@ -127,7 +127,7 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 	}
 	resolved := scenario.NewTiers(plan, lists...).Claim(inputs, scenario.ClaimOptions{Tier: c.Tier, Network: c.Network})
 	for _, a := range resolved.Assumptions {
-		fmt.Fprintln(env.stderr, "assumed:", a)
+		fmt.Fprintln(env.stderr, "note:", a)
 	}
 	if !resolved.Ready() {
 		printFindings(env, resolved.Findings)
@@ -137,7 +137,7 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 	printFindings(env, append(engine.WarnState(state), plan.CheckDate(inputs.DateOfService)...))
 	result := engine.Claim(resolved.Claim, state)
 	for _, a := range engine.Assumptions(resolved.Claim, state, result) {
-		fmt.Fprintln(env.stderr, "assumed:", a)
+		fmt.Fprintln(env.stderr, "note:", a)
 	}
 	if c.JSON {
 		err = writeJSON(env, result)

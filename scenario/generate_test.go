@@ -461,9 +461,6 @@ func large(n int) *benefit.Plan {
 
 // TestLargePlan: 500 rules in 5 seconds is the goal.
 func TestLargePlan(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
 	start := time.Now()
 	engine, cases, _ := generate(t, large(500), scenario.Options{})
 	took := time.Since(start)

@@ -273,9 +273,6 @@ func TestUploadThatIsAbandonedLeavesNothing(t *testing.T) {
 
 // Eight uploads of 10 MiB at a time take little more memory than none.
 func TestUploadsTogetherHoldLittle(t *testing.T) {
-	if testing.Short() {
-		t.Skip("80 MiB are uploaded")
-	}
 	w := newWorld(t)
 	p := w.member("ann")
 	runtime.GC()

@@ -7,6 +7,8 @@
 package document
 
 import (
+	"math"
+	"sort"
 	"sync"
 	"unicode/utf8"
 )
@@ -64,7 +66,8 @@ type Page struct {
 	Span   Span    `json:"span"`
 	Width  float64 `json:"width,omitempty"` // points
 	Height float64 `json:"height,omitempty"`
-	Lines  []Line  `json:"lines"` // in reading order; the lines of table cells are among them
+	Lines  []Line  `json:"lines"`         // in reading order; the lines of table cells are among them
+	OCR    bool    `json:"ocr,omitempty"` // its words were recognised on a picture of the page, so they may be wrong
 }
 
 // Line is a run of text on one baseline, within one column or cell.
@@ -72,6 +75,8 @@ type Line struct {
 	Span    Span `json:"span"`
 	Box     Box  `json:"box,omitzero"`
 	Heading bool `json:"heading,omitempty"` // set by the source (a Word heading style) or by its larger or bold type
+	Margin  bool `json:"margin,omitempty"`  // a header or footer, which other pages repeat
+	Percent int  `json:"percent,omitempty"` // of a line on a page read by OCR: how sure the least sure of its words is, 1 to 100
 }
 
 // Table is a grid of cells on one page. A table that goes on after a break of the page, or in the next column
@@ -183,4 +188,59 @@ func (t *Text) PageAt(offset int) int {
 		return t.Pages[lo].Number
 	}
 	return 0
+}
+
+// Recognized reports whether any of a span stands on a page that was read by OCR, and how sure the least sure of the lines
+// it touches is, in percent: 1 to 100, or 0 where the source does not say.
+func (t *Text) Recognized(s Span) (percent int, ok bool) {
+	first := sort.Search(len(t.Pages), func(i int) bool { return t.Pages[i].Span.End > s.Start })
+	for _, p := range t.Pages[first:] {
+		if p.Span.Start >= s.End {
+			break
+		}
+		if !p.OCR {
+			continue
+		}
+		ok = true
+		for _, l := range p.Lines {
+			if l.Span.Start < s.End && s.Start < l.Span.End && l.Percent > 0 && (percent == 0 || l.Percent < percent) {
+				percent = l.Percent
+			}
+		}
+	}
+	return percent, ok
+}
+
+// CellAt returns the table cell that holds a span, and false when none does. It takes the text to be in the order that
+// [Text.Check] asks for, tables in the order of their pages.
+func (t *Text) CellAt(s Span) (Cell, bool) {
+	// The last table and row that begin at or before the span. Rows without cells of their own are passed over.
+	n := sort.Search(len(t.Tables), func(i int) bool { return firstCell(t.Tables[i].Rows).Span.Start > s.Start })
+	for n--; n >= 0; n-- {
+		rows := t.Tables[n].Rows
+		i := sort.Search(len(rows), func(i int) bool { return firstCell(rows[i:]).Span.Start > s.Start })
+		for i--; i >= 0; i-- {
+			cells := rows[i].Cells
+			k := sort.Search(len(cells), func(k int) bool { return cells[k].Span.Start > s.Start })
+			for k--; k >= 0; k-- {
+				if cells[k].Span.Contains(s) {
+					return cells[k], true
+				}
+				if cells[k].Span.Len() > 0 {
+					return Cell{}, false
+				}
+			}
+		}
+	}
+	return Cell{}, false
+}
+
+// firstCell returns the first cell of rows; where there is none, one behind every text.
+func firstCell(rows []Row) Cell {
+	for _, r := range rows {
+		if len(r.Cells) > 0 {
+			return r.Cells[0]
+		}
+	}
+	return Cell{Span: Span{Start: math.MaxInt}}
 }

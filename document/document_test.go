@@ -82,6 +82,37 @@ func TestSpansQuoteWhatWasWritten(t *testing.T) {
 	})
 }
 
+// TestCellAt asks for every cell by the span of its words, and for every line.
+func TestCellAt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text, _, lines, _ := build(t)
+		for _, table := range text.Tables {
+			for _, row := range table.Rows {
+				for _, want := range row.Cells {
+					if want.Span.Len() == 0 {
+						continue
+					}
+					last := document.Span{Start: want.Span.End - 1, End: want.Span.End}
+					for _, s := range []document.Span{want.Span, last} {
+						got, ok := text.CellAt(s)
+						if d := cmp.Diff(want, got); !ok || d != "" {
+							t.Fatalf("the cell at %v: %v %s", s, ok, d)
+						}
+					}
+				}
+			}
+		}
+		for _, s := range lines {
+			if got, ok := text.CellAt(s); ok && s.Len() > 0 {
+				t.Fatalf("the line at %v stands in the cell %v", s, got)
+			}
+		}
+		if _, ok := text.CellAt(document.Span{Start: 0, End: text.Len() + 1}); ok {
+			t.Fatal("a cell holds more than the text")
+		}
+	})
+}
+
 func TestOffsetsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		content := strings.Repeat(words(t, "content"), rapid.IntRange(1, 5).Draw(t, "times"))

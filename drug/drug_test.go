@@ -126,6 +126,13 @@ func TestSearch(t *testing.T) {
 	if len(found) != 1 || found[0].NDC != "59148000813" {
 		t.Errorf("Search = %+v", found)
 	}
+	names := Search("lisin", 50)
+	if len(names) < 2 || names[0].NonproprietaryName != "lisinopril" || names[len(names)-1].NonproprietaryName != "insulin glulisine" {
+		t.Errorf("what begins with the word does not come first, or what holds it not at all: %+v", names)
+	}
+	if cut := Search("lisin", 1); len(cut) != 1 || cut[0].NonproprietaryName != "lisinopril" {
+		t.Errorf("the best one alone = %+v", cut)
+	}
 	if n := len(Search("tablet", 7)); n != 7 {
 		t.Errorf("a limit of 7 gave %d", n)
 	}

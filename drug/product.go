@@ -96,23 +96,28 @@ func Lookup(ndc NDC) (Product, bool) {
 }
 
 // Search returns at most limit embedded products of which every word of the query occurs, in any case, in the
-// proprietary name, the nonproprietary name, the strength or the dosage form. A query without words finds nothing.
+// proprietary name, the nonproprietary name, the strength or the dosage form: first those in which every word begins one
+// of theirs (lisinopril before glulisine for "lisin"). A query without words finds nothing.
 func Search(query string, limit int) []Product {
 	words := strings.Fields(strings.ToLower(query))
 	if len(words) == 0 {
 		return nil
 	}
-	var found []Product
+	var begun, inside []Product
 	for _, p := range seed().products {
-		if len(found) >= limit {
-			break
+		text := strings.ToLower(" " + p.ProprietaryName + " " + p.NonproprietaryName + " " + p.Strength + " " + p.DosageForm)
+		missing := func(before string) bool {
+			return slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, before+w) })
 		}
-		text := strings.ToLower(p.ProprietaryName + " " + p.NonproprietaryName + " " + p.Strength + " " + p.DosageForm)
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
-			found = append(found, p)
+		switch {
+		case !missing(" "):
+			begun = append(begun, p)
+		case !missing(""):
+			inside = append(inside, p)
 		}
 	}
-	return found
+	found := slices.Concat(begun, inside)
+	return found[:min(max(limit, 0), len(found))]
 }
 
 type directory struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/drug"
 )
 
@@ -11,6 +12,7 @@ import (
 type Drug struct {
 	NDC      string   // 11 digits
 	RxCUI    string   // RxNorm concept
+	Class    string   // hierarchical class code, up to 14 digits
 	Names    []string // by which a list may print it: a brand's proprietary name; a generic's nonproprietary name too
 	Strength string   // such as "20 MG"; empty when not known
 }
@@ -36,6 +38,7 @@ const (
 	ByNDC   Basis = "ndc"
 	ByRxCUI Basis = "rxcui"
 	ByName  Basis = "name"
+	ByClass Basis = "class" // by the longest class code that the drug's begins with
 )
 
 // Index finds the entries of a list. It never changes after [NewIndex] and is safe for concurrent use.
@@ -43,6 +46,7 @@ type Index struct {
 	entries []Entry
 	ndc     map[string][]int
 	rxcui   map[string][]int
+	class   map[string][]int
 	first   map[string][]int // by the first word of the name
 	words   [][]string
 }
@@ -50,8 +54,8 @@ type Index struct {
 // NewIndex indexes a list. An entry whose NDC has another form than eleven digits is found by the form it means.
 func NewIndex(l List) *Index {
 	x := &Index{
-		entries: slices.Clone(l.Entries), ndc: map[string][]int{}, rxcui: map[string][]int{}, first: map[string][]int{},
-		words: make([][]string, len(l.Entries)),
+		entries: slices.Clone(l.Entries), ndc: make(map[string][]int, len(l.Entries)), rxcui: map[string][]int{}, class: map[string][]int{},
+		first: map[string][]int{}, words: make([][]string, len(l.Entries)),
 	}
 	for i, e := range x.entries {
 		if n, err := drug.ParseNDC(e.NDC); err == nil {
@@ -59,6 +63,9 @@ func NewIndex(l List) *Index {
 		}
 		if e.RxCUI != "" {
 			x.rxcui[e.RxCUI] = append(x.rxcui[e.RxCUI], i)
+		}
+		if e.Class != "" {
+			x.class[e.Class] = append(x.class[e.Class], i)
 		}
 		if w := words(e.Name); len(w) > 0 {
 			x.words[i] = w
@@ -69,7 +76,7 @@ func NewIndex(l List) *Index {
 }
 
 // Find returns every entry of a drug by the surest basis that finds any, in the order of the list, and nil when the list
-// does not have the drug. A name finds an entry whose first words are that name; an entry that prints a strength is found
+// does not have the drug. The entries must not be changed. A name finds an entry whose first words are that name; an entry that prints a strength is found
 // only by that strength, where the drug's is known. Several entries may disagree on the tier: the caller decides.
 func (x *Index) Find(d Drug) ([]Entry, Basis) {
 	if n, err := drug.ParseNDC(d.NDC); err == nil {
@@ -92,14 +99,33 @@ func (x *Index) Find(d Drug) ([]Entry, Basis) {
 			}
 		}
 	}
-	slices.Sort(at)
-	if len(at) == 0 {
-		return nil, ""
+	if len(at) > 0 {
+		slices.Sort(at)
+		return x.pick(at), ByName
 	}
-	return x.pick(at), ByName
+	for n := len(d.Class); n > 0 && len(x.class) > 0; n-- {
+		if at := x.class[d.Class[:n]]; len(at) > 0 {
+			return x.pick(at), ByClass
+		}
+	}
+	return nil, ""
+}
+
+// FindOn is [Index.Find] among the rows that are in force on a day; the basis is the surest by which any row, in force or
+// not, is found, so that a drug that left the list on a day is not found by a broader row instead.
+func (x *Index) FindOn(d Drug, day calendar.Date) ([]Entry, Basis) {
+	all, basis := x.Find(d)
+	outside := func(e Entry) bool { return !e.HoldsOn(day) }
+	if !slices.ContainsFunc(all, outside) {
+		return all, basis
+	}
+	return slices.DeleteFunc(slices.Clone(all), outside), basis
 }
 
 func (x *Index) pick(at []int) []Entry {
+	if len(at) == 1 {
+		return x.entries[at[0] : at[0]+1 : at[0]+1]
+	}
 	out := make([]Entry, len(at))
 	for i, n := range at {
 		out[i] = x.entries[n]

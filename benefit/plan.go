@@ -3,11 +3,12 @@ package benefit
 import (
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/formulary"
-	"github.com/rxassay/rxassay/money"
 )
 
 // SchemaVersion is the version of the plan model's JSON form.
-const SchemaVersion = "1"
+//
+// Version 2 adds to version 1 and changes nothing of it: [ParsePlan] reads both.
+const SchemaVersion = "2"
 
 // Plan is one pharmacy benefit. Lists keep the order of the document; ids are unique within the plan.
 type Plan struct {
@@ -23,6 +24,23 @@ type Plan struct {
 	NotStated           []NotStated      `json:"notStated"`
 	Unread              []Category       `json:"unreadCategories"` // categories that the reader of this plan cannot read
 	Origins             []CategoryOrigin `json:"origins"`          // who read which category
+
+	// costShares
+	DrugCostShares []Rule[DrugCostShare] `json:"drugCostShares,omitempty"` // of certain drugs; they go before CostShares
+	Charges        Charges               `json:"charges,omitzero"`
+	// accumulators
+	BenefitMaximums []Rule[BenefitMaximum] `json:"benefitMaximums,omitempty"`
+	PartD           PartD                  `json:"partD,omitzero"`
+	Coordination    Coordination           `json:"coordination,omitzero"`
+	HighDeductible  HighDeductible         `json:"highDeductible,omitzero"`
+	// comprehensive
+	Eligibility Eligibility `json:"eligibility,omitzero"`
+	Pharmacies  Pharmacies  `json:"pharmacies,omitzero"`
+	// drugCoverage and formularyTiering
+	Coverage  Coverage   `json:"coverage,omitzero"`
+	DrugLists []DrugList `json:"drugLists,omitempty"` // that rules name
+	// utilizationManagement
+	Utilization Utilization `json:"utilizationManagement,omitzero"`
 }
 
 // Category is one of the six of the contract; a run for one replaces that category's rules and leaves the others.
@@ -111,6 +129,9 @@ const (
 	Mail             Channel = "mail"
 	SpecialtyChannel Channel = "specialty"
 	LongTermCare     Channel = "longTermCare"
+	Retail90         Channel = "retail90" // a retail pharmacy that fills three months' supply; the cost shares of retail hold where it has none of its own
+	HomeInfusion     Channel = "homeInfusion"
+	Clinic           Channel = "clinic"
 )
 
 // Network is the standing of the pharmacy with the plan.
@@ -133,137 +154,3 @@ type DaysSupply struct {
 
 // Holds reports whether days lies in the band.
 func (d DaysSupply) Holds(days int) bool { return days >= d.Min && (d.Max == 0 || days <= d.Max) }
-
-// CostShare is what the member pays for one tier at one channel, network and band of days supply.
-type CostShare struct {
-	ID         RuleID                   `json:"id"`
-	Variant    string                   `json:"planVariant,omitempty"` // which of several plans in one document
-	Tier       TierID                   `json:"tier"`
-	Channel    Sourced[Channel]         `json:"channel"`
-	Network    Sourced[Network]         `json:"network"`
-	DaysSupply Sourced[DaysSupply]      `json:"daysSupply"`
-	Share      Sourced[Share]           `json:"share"`
-	Deductible Sourced[DeductibleOrder] `json:"deductibleApplies"`
-	// RetailMultiple is set where the document gives this cost share as a multiple of the retail one ("2 times the
-	// retail copay"); Share then holds the product.
-	RetailMultiple Sourced[money.Quantity] `json:"retailMultiple"`
-}
-
-// ShareKind is the shape of a cost share.
-type ShareKind string
-
-// The kinds of cost share.
-const (
-	Copay                ShareKind = "copay"
-	Coinsurance          ShareKind = "coinsurance"
-	GreaterOf            ShareKind = "greaterOf" // of copay and coinsurance
-	LesserOf             ShareKind = "lesserOf"
-	CopayPlusCoinsurance ShareKind = "copayPlusCoinsurance" // the copay, then the rate on the rest
-	NoCharge             ShareKind = "noCharge"
-	NotCovered           ShareKind = "notCovered"
-)
-
-// CapPer is what a minimum or maximum is counted by.
-type CapPer string
-
-// The units of a minimum or maximum.
-const (
-	PerFill   CapPer = "fill"
-	Per30Days CapPer = "30days" // times the started 30 days of the fill
-)
-
-// Share is a cost share: the kind, and the numbers that the kind needs.
-type Share struct {
-	Kind        ShareKind     `json:"kind"`
-	Copay       *money.Amount `json:"copay,omitempty"`
-	PerDays     int           `json:"copayPerDays,omitempty"` // the copay is for each started run of so many days; 0: for the fill
-	Coinsurance *money.Rate   `json:"coinsurance,omitempty"`  // percent
-	Min         *money.Amount `json:"min,omitempty"`
-	Max         *money.Amount `json:"max,omitempty"`
-	CapPer      CapPer        `json:"capPer,omitempty"` // of min and max; empty means fill
-}
-
-// ProductSelection is what the member pays for a brand where a generic could be dispensed (408-D8). Its values are
-// absent where the document does not speak of it.
-type ProductSelection struct {
-	AddDifference      Sourced[bool]      `json:"addDifference"` // the price of the brand less that of the generic, on top of a cost share
-	Base               Sourced[ShareBase] `json:"baseShare"`
-	PrescriberExempt   Sourced[bool]      `json:"prescriberExempt"` // nothing is added when the prescriber requires the brand (DAW 1)
-	CountsToDeductible Sourced[bool]      `json:"countsToDeductible"`
-	CountsToOOP        Sourced[bool]      `json:"countsToOutOfPocketMaximum"`
-}
-
-// ShareBase says which cost share the difference is added to.
-type ShareBase string
-
-// The bases.
-const (
-	BrandShare   ShareBase = "brand" // of the drug that was dispensed
-	GenericShare ShareBase = "generic"
-)
-
-// DeductibleOrder says how a cost share meets the deductible.
-type DeductibleOrder string
-
-// The orders.
-const (
-	AfterDeductible  DeductibleOrder = "after"  // the deductible is met first, the share applies to what is left
-	BeforeDeductible DeductibleOrder = "before" // the share is paid first, the deductible applies to what is left
-	DeductibleExempt DeductibleOrder = "exempt" // the deductible does not apply
-)
-
-// AccumulatorScope says which spending an accumulator takes in.
-type AccumulatorScope string
-
-// The scopes.
-const (
-	RxOnly      AccumulatorScope = "rx"
-	MedicalOnly AccumulatorScope = "medical"
-	Integrated  AccumulatorScope = "integrated" // medical and pharmacy together
-)
-
-// FamilyMethod says how individual and family limits work together.
-type FamilyMethod string
-
-// The methods. Embedded: a member is done at the individual amount or when the family amount is reached. Aggregate: only
-// the family amount counts.
-const (
-	Embedded  FamilyMethod = "embedded"
-	Aggregate FamilyMethod = "aggregate"
-)
-
-// Accumulator is a deductible or an out-of-pocket maximum.
-type Accumulator struct {
-	ID           RuleID                    `json:"id"` // "deductible/rx/in", "outOfPocketMaximum/integrated/in"
-	Variant      string                    `json:"planVariant,omitempty"`
-	Network      Sourced[Network]          `json:"network"`
-	Scope        Sourced[AccumulatorScope] `json:"scope"`
-	Individual   Sourced[money.Amount]     `json:"individual"`
-	Family       Sourced[money.Amount]     `json:"family"`
-	FamilyMethod Sourced[FamilyMethod]     `json:"familyMethod"`
-	// FamilyMembers is set where the family limit is met by so many members each meeting the individual one, instead
-	// of by an amount ("2 member maximum").
-	FamilyMembers Sourced[int]      `json:"familyMembers"`
-	AppliesToRx   Sourced[bool]     `json:"appliesToRx"` // prescription drugs count toward it and are held by it
-	Tiers         Sourced[[]TierID] `json:"tiers"`       // only these tiers; absent: all
-	ExemptTiers   Sourced[[]TierID] `json:"exemptTiers"`
-}
-
-// Policy is what the engine must know and documents seldom say. Each value has a default, marked as assumed.
-type Policy struct {
-	Rounding            Sourced[money.Rounding] `json:"rounding"`
-	LesserOfUC          Sourced[bool]           `json:"lesserOfUsualAndCustomary"` // allowed never above 426-DQ
-	CapAtAllowed        Sourced[bool]           `json:"capShareAtAllowed"`         // the member never pays above the allowed amount
-	DeductibleCountsOOP Sourced[bool]           `json:"deductibleCountsToOutOfPocketMaximum"`
-}
-
-// DefaultPolicy returns the assumed defaults: round half up, lesser of U&C, capped at the allowed amount, and the
-// deductible counts toward the out-of-pocket maximum.
-func DefaultPolicy() Policy {
-	return Policy{
-		Rounding:            Assume(money.HalfUp),
-		LesserOfUC:          Assume(true),
-		CapAtAllowed:        Assume(true),
-		DeductibleCountsOOP: Assume(true),
-	}
-}

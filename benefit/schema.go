@@ -38,35 +38,16 @@ var schema = sync.OnceValue(func() json.RawMessage {
 
 type schemaWriter struct{ defs map[string]any }
 
-var (
-	vocabularies = map[reflect.Type][]string{
-		reflect.TypeFor[Category](): {
-			string(Comprehensive), string(CostShares), string(Accumulators), string(DrugCoverage), string(FormularyTiering), string(UtilizationManagement),
-		},
-		reflect.TypeFor[TierClass]():        tierClasses,
-		reflect.TypeFor[Channel]():          channels,
-		reflect.TypeFor[Network]():          networks,
-		reflect.TypeFor[ShareKind]():        shareKinds,
-		reflect.TypeFor[CapPer]():           capPers,
-		reflect.TypeFor[DeductibleOrder]():  deductibleOrders,
-		reflect.TypeFor[AccumulatorScope](): scopes,
-		reflect.TypeFor[FamilyMethod]():     familyMethods,
-		reflect.TypeFor[ShareBase]():        shareBases,
-		reflect.TypeFor[Standing]():         standings,
-		reflect.TypeFor[Match]():            matches,
-		reflect.TypeFor[money.Rounding]():   roundings,
-	}
-	plainForms = map[reflect.Type]map[string]any{
-		reflect.TypeFor[money.Amount](): {"type": "number", "description": "dollars with at most two decimals"},
-		reflect.TypeFor[money.Rate](): {"description": "percent, or a fraction of one as text where it has no short decimal", "oneOf": []any{
-			map[string]any{"type": "number", "minimum": 0},
-			map[string]any{"type": "string", "pattern": "^[0-9]+/[1-9][0-9]*$"},
-		}},
-		reflect.TypeFor[money.Quantity](): {"type": "number", "description": "at most three decimals"},
-		reflect.TypeFor[calendar.Date]():  {"type": "string", "format": "date"},
-		reflect.TypeFor[Confidence]():     {"type": "number", "minimum": 0, "maximum": 1},
-	}
-)
+var plainForms = map[reflect.Type]map[string]any{
+	reflect.TypeFor[money.Amount](): {"type": "number", "description": "dollars with at most two decimals"},
+	reflect.TypeFor[money.Rate](): {"description": "percent, or a fraction of one as text where it has no short decimal", "oneOf": []any{
+		map[string]any{"type": "number", "minimum": 0},
+		map[string]any{"type": "string", "pattern": "^[0-9]+/[1-9][0-9]*$"},
+	}},
+	reflect.TypeFor[money.Quantity](): {"type": "number", "description": "at most three decimals"},
+	reflect.TypeFor[calendar.Date]():  {"type": "string", "format": "date"},
+	reflect.TypeFor[Confidence]():     {"type": "number", "minimum": 0, "maximum": 1},
+}
 
 // of returns the schema of a type, or a reference to it for a struct.
 func (s *schemaWriter) of(t reflect.Type) map[string]any {

@@ -4,93 +4,88 @@
 // engine then adjudicates any number of claims, each a pure function of the claim and the member's state, safe for
 // concurrent use. A rejected claim is an ordinary [Result] with NCPDP reject codes, not an error.
 //
-// The order of the steps is that of a claims processor: is the tier covered at this pharmacy, is the days supply within
-// the benefit, what is the allowed amount, the deductible, the copay or coinsurance on the rest, the cap at the allowed
-// amount, the out-of-pocket maximum last, and then what each accumulator holds afterwards. Every step that changes or
-// decides something is recorded as a [Step] that names its rule and the amounts before and after.
+// The order of the steps is that of a claims processor and stands in one function, decide: the claim itself, the member,
+// the pharmacy and the prescriber, the product, other coverage, utilization management and the benefit maximums, all of
+// which can reject; then the money: the allowed amount, the cost share in force, the difference between brand and generic,
+// the deductible, copay or coinsurance on the rest, the caps, penalties, the out-of-pocket maximums last, tax and fees,
+// and who else pays; at the end what each accumulator holds. A Part D plan goes through its phases instead of deductible and
+// maximum. Every step that changes or decides something is recorded as a [Step] that names its rule and the amounts before
+// and after.
 //
 // Where the field has no fixed rule the engine has one:
 //
+//   - The first step in which something rejects ends the claim, with all the codes of that step.
 //   - A cap (the allowed amount, a maximum, the out-of-pocket maximum) cuts what was added last first: the coinsurance,
 //     then the copay, then the deductible; under [benefit.BeforeDeductible], where the share comes first, the deductible
 //     goes first.
 //   - A minimum or maximum does not change the component: what a minimum raises of a coinsurance stays in 572-4U. Of
 //     greaterOf and lesserOf the arm that won names the component; on a tie it is the copay.
-//   - Rounding happens once, on the coinsurance product; what is left of a cent falls to the plan, as plan pay is the
-//     allowed amount less patient pay.
+//   - Rounding happens once on each product, by the plan's rule, which every result names; what is left of a cent falls to
+//     the plan, as plan pay is the allowed amount less what everybody else pays.
 //   - Silence is not a rejection. A pharmacy or a days supply that the plan excludes is rejected; one that the plan does
-//     not speak of is [Undetermined], with a finding that names what is missing and no amount. So is a cost share that
-//     must meet a deductible whose amount the plan does not state, unless the member's state says that it is met, and a
-//     brand taken instead of its generic (408-D8) where the plan charges the difference, which no claim tells.
+//     not speak of is [Undetermined], with a finding that names what is missing and no amount. So is a claim that lacks
+//     what a rule needs, where it decides: a date of birth, the kind of a drug, the history, the price of a generic.
 package adjudicate
 
 import (
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/money"
 )
 
-// Claim is one fill as the engine looks at it: the drug already on its tier, the pharmacy already in its channel.
-type Claim struct {
-	DateOfService     calendar.Date   `json:"dateOfService"`
-	NDC               string          `json:"ndc"`
-	Tier              benefit.TierID  `json:"tier"`
-	Channel           benefit.Channel `json:"channel"`
-	Network           benefit.Network `json:"network"`
-	Quantity          money.Quantity  `json:"quantityDispensed"`
-	DAW               string          `json:"dawCode,omitempty"` // 408-D8; empty is 0
-	DaysSupply        int             `json:"daysSupply"`
-	IngredientCost    money.Amount    `json:"ingredientCost"`              // 409-D9
-	DispensingFee     money.Amount    `json:"dispensingFee"`               // 412-DC
-	UsualAndCustomary *money.Amount   `json:"usualAndCustomary,omitempty"` // 426-DQ
-	GrossAmountDue    *money.Amount   `json:"grossAmountDue,omitempty"`    // 430-DU
-}
-
-// State is what the member and the family have used before the claim. An accumulator that is not named stands at zero.
-type State struct {
-	Family       bool  `json:"familyCoverage,omitempty"` // more than one person is covered
-	Accumulators []Use `json:"accumulators,omitempty"`
-}
-
-// Use is how much of one accumulator has been used in its period.
-type Use struct {
-	ID         benefit.RuleID `json:"id"`
-	Individual money.Amount   `json:"individual"`
-	Family     money.Amount   `json:"family"`
-	// Met says that the limit is reached, whatever its amount is: the way to state that of a deductible whose amount the
-	// plan does not give.
-	Met bool `json:"met,omitempty"`
-}
-
 // Status is the outcome in the contract's words.
 type Status string
 
-// The outcomes. No rule of this engine cuts a claim back, so it never answers PartiallyApproved by itself. Undetermined
-// is no outcome of a claims processor and never an expected result: the plan does not say enough, and Findings names what
-// is missing.
+// The outcomes. Undetermined is no outcome of a claims processor and never an expected result: the plan, the claim or the
+// member's state does not say enough, and Findings names what is missing.
 const (
 	Approved          Status = "approved"
 	Rejected          Status = "rejected"
-	PartiallyApproved Status = "partially_approved" // paid for less than was submitted
+	PartiallyApproved Status = "partially_approved" // paid, but a part of what was submitted is not covered
+	Duplicate         Status = "duplicate"          // of a claim that was answered before; the amounts are those of that answer
 	Undetermined      Status = "undetermined"
 )
 
 // Result is what one claim costs and why. The amounts are meaningful when it is [Result.Paid]; its JSON form is a [Record].
+//
+// PatientPay, PlanPay and all OtherPay add up to Allowed. PlanPay (509-F9) is below zero where the patient pays more than
+// the pharmacy is owed.
 type Result struct {
-	Status       Status
-	Rejects      []Reject
-	Allowed      money.Amount // 506-F6 + 507-F7
-	Ingredient   money.Amount // 506-F6
-	Fee          money.Amount // 507-F7
-	PatientPay   money.Amount // 505-F5
-	PlanPay      money.Amount // 509-F9
-	Components   []Component  // sum to PatientPay; none of them is zero
+	Status   Status
+	Response claim.ResponseStatus // 112-AN: P, R, D, Q; "" of an undetermined claim
+	Rejects  []Reject
+
+	Allowed         money.Amount // all that is owed to the pharmacy: the six amounts below, and what is above the network's price
+	Ingredient      money.Amount // 506-F6
+	Fee             money.Amount // 507-F7
+	FlatTax         money.Amount // 558-AW
+	PercentageTax   money.Amount // 559-AX
+	Incentive       money.Amount // 521-FL
+	ProfessionalFee money.Amount // 562-J1
+
+	PatientPay money.Amount // 505-F5
+	PlanPay    money.Amount // 509-F9
+	OtherPay   []OtherPay
+	Components []Component // sum to PatientPay; none of them is zero
+	Stages     []Stage     // of Part D: how the allowed amount falls into the phases
+	// Assistance is what a manufacturer's program pays of PatientPay; it changes no field of the claim.
+	Assistance money.Amount
+
 	Accumulators []AccumulatorMove
+	Fill         Fill           // what a paid claim adds to the member's history
+	Rounding     money.Rounding // of every product below a cent; what is left of a cent is the plan's
 	Steps        []Step
 	Rules        []benefit.RuleID  // that decided something, in order of use
 	Findings     []finding.Finding // why the result is Undetermined
+}
+
+// clear empties a result and keeps the room of its lists.
+func (r *Result) clear() {
+	*r = Result{
+		Rejects: r.Rejects[:0], OtherPay: r.OtherPay[:0], Components: r.Components[:0], Stages: r.Stages[:0],
+		Accumulators: r.Accumulators[:0], Steps: r.Steps[:0], Rules: r.Rules[:0], Findings: r.Findings[:0],
+	}
 }
 
 // Reject is one reject code (511-FB) and the rule that gave it.
@@ -127,8 +122,23 @@ const (
 	StepMinimum     StepKind = "minimum"
 	StepMaximum     StepKind = "maximum"
 	StepCap         StepKind = "capAtAllowed"
+	StepCeiling     StepKind = "ceiling" // of a drug's own
 	StepOutOfPocket StepKind = "outOfPocketMaximum"
 	StepAccumulate  StepKind = "accumulate"
+
+	StepReject         StepKind = "reject"
+	StepDuplicate      StepKind = "duplicate"
+	StepTax            StepKind = "salesTax"
+	StepFee            StepKind = "processorFee"
+	StepDifference     StepKind = "productSelection"
+	StepPenalty        StepKind = "penalty"
+	StepBenefitMaximum StepKind = "benefitMaximum"
+	StepCatastrophic   StepKind = "catastrophic"
+	StepManufacturer   StepKind = "manufacturerDiscount"
+	StepSubsidy        StepKind = "lowIncomeSubsidy"
+	StepAssistance     StepKind = "planAssistance"
+	StepOtherPayer     StepKind = "otherPayer"
+	StepCoupon         StepKind = "copayAssistance"
 )
 
 // Step is one typed event of the explanation; rendering it is for others.

@@ -24,11 +24,11 @@ func drugsCount(kind string) string {
 // Assumptions returns, as sentences for people, what the amounts of a result rest on that the plan does not say: only what
 // decided this claim.
 func (e *Engine) Assumptions(c Claim, s State, r Result) []string {
-	cell := e.cells[cellKey{c.Tier, c.Channel, c.Network}]
-	if cell == nil || r.Status == Undetermined || len(r.Rules) == 0 {
+	cell := e.cellOf(c.Tier, c.Channel, c.Network)
+	if cell == nil || r.Status == Undetermined || r.Status == Duplicate || len(r.Rules) == 0 {
 		return nil
 	}
-	at := slices.IndexFunc(cell.rules, func(u *rule) bool { return u.ID == r.Rules[0] })
+	at := slices.IndexFunc(cell.rules, func(u *rule) bool { return slices.Contains(r.Rules, u.ID) })
 	if at < 0 {
 		return nil
 	}
@@ -47,12 +47,24 @@ func (e *Engine) Assumptions(c Claim, s State, r Result) []string {
 		return out
 	}
 	meets := u.Order != benefit.DeductibleExempt
-	tell(meets && u.orderStated && cell.deductible == nil && cell.missing == nil,
+	var deductible, missing *limit
+	for _, l := range cell.deductibles {
+		if hit, _ := l.holds(&c); hit {
+			if deductible = l; l.unstated {
+				deductible, missing = nil, l
+			}
+			break
+		}
+	}
+	if e.partD != nil {
+		return out
+	}
+	tell(meets && u.orderStated && deductible == nil && missing == nil,
 		"The plan says %s deductible, but no deductible was read; the amount assumes none is due.", u.Order)
-	tell(!u.orderStated && cell.needs(u) && !s.used(cell.missing.ID).Met,
+	tell(!u.orderStated && meets && missing != nil && !s.used(missing.ID).Met,
 		"The plan names a deductible without its amount; the amount assumes none is due.")
 	tell(u.OrderAssumed, "Assumes how this cost share meets the deductible; the plan does not say.")
-	if d := cell.deductible; d != nil && meets {
+	if d := deductible; d != nil && meets {
 		_, held := d.left(s.used(d.ID), s.Family)
 		tell(!held, "The plan states no individual amount of the %s; the amount assumes none is due.", d.name)
 		// A deductible of which something is left took its part; one that is met let the share through.
@@ -64,8 +76,29 @@ func (e *Engine) Assumptions(c Claim, s State, r Result) []string {
 		reached = reached || decided
 		e.tellLimit(m, c, s, decided, tell)
 	}
+	if c.Drug != nil && c.DAW != "" && c.DAW != "0" {
+		d := e.plan.DAW(c.DAW, c.Drug.Brand, e.variant)
+		tell(d.Assumed, "Assumes that with 408-D8 of %s %s; the plan does not say.", c.DAW, selectionWords(d))
+	}
 	e.tellPolicy(r, reached, c.UsualAndCustomary != nil, tell)
 	return out
+}
+
+// selectionWords says what becomes of the price difference between brand and generic, and of the cost share.
+func selectionWords(d benefit.DAW) string {
+	words := "the member pays nothing for the difference to the generic's price"
+	switch d.Difference {
+	case benefit.PatientPays:
+		words = "the member pays the difference to the generic's price"
+	case benefit.PharmacyPays:
+		words = "the pharmacy bears the difference to the generic's price"
+	case benefit.PlanPays:
+		words = "the plan pays the difference to the generic's price"
+	}
+	if d.Base == benefit.GenericShare {
+		words += " and the generic's cost share holds"
+	}
+	return words
 }
 
 type teller func(when bool, format string, args ...any)
@@ -87,7 +120,6 @@ func (e *Engine) tellLimit(l *limit, c Claim, s State, decided bool, tell teller
 	// The methods part only where what is left under one of them is less than the claim could need.
 	matters := a != b && min(a, b) < c.IngredientCost+c.DispensingFee
 	tell(matters && l.MethodAssumed, "Assumes that the family method of the %s is %s; the plan does not say.", l.name, l.Method)
-	tell(l.members, "The plan's number of members for the family's %s is not applied.", l.name)
 }
 
 func (e *Engine) tellPolicy(r Result, reached, customary bool, tell teller) {

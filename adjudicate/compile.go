@@ -13,6 +13,8 @@ type Options struct {
 	// Variant names the plan variant of a document that describes several. Rules without a variant belong to every one.
 	// Empty: the first variant that a rule names, which is told as a finding where there are more.
 	Variant string
+	// Years are the figures that law sets for each year; nil: [benefit.StandardYears].
+	Years *benefit.Years
 }
 
 // Engine adjudicates claims under one compiled plan. It never changes after [Compile] and is safe for concurrent use.
@@ -26,15 +28,76 @@ type Engine struct {
 	unknown     []*limit // deductibles of which only the amount is missing
 	tiers       []benefit.TierID
 	tierNames   map[benefit.TierID]string
-	cells       map[cellKey]*cell
+	cells       []cell            // by tier, channel and network; the row after the last tier is of no tier
+	special     []rule            // cost shares of certain drugs
+	nCeilings   int               // of them that are ceilings
+	refused     []finding.Finding // why no claim can be adjudicated
+	genericTier benefit.TierID    // the first tier whose words name generics
+	daw         [10]dawRow
+	coverage    bool // the plan says what of drugs it does not cover
+	edits       bool // and what must be so before one is paid
+
+	partD               *benefit.PartDTerms
+	standardShare       share
+	catastrophicGeneric share
+	catastrophicOther   share
+	hdhp                bool
+	preventive          drugMatcher // what the deductible of a high-deductible plan need not be met for
+
+	filing         ruleList[benefit.TimelyFiling] // at the point of sale
+	paperFiling    ruleList[benefit.TimelyFiling]
+	access         ruleList[benefit.Access]
+	penalties      ruleList[benefit.Penalty]
+	exclusions     ruleList[benefit.Exclusion]
+	inclusions     ruleList[benefit.Inclusion]
+	exclusionOrder []int
+	overrides      ruleList[benefit.Override]
+	transitions    ruleList[benefit.TransitionFill]
+
+	authorizations ruleList[benefit.PriorAuthorization]
+	steps          ruleList[benefit.StepTherapy]
+	quantities     ruleList[benefit.QuantityLimit]
+	daysSupplies   ruleList[benefit.DaysSupplyLimit]
+	refillsTooSoon ruleList[benefit.RefillTooSoon]
+	refillLimits   ruleList[benefit.RefillLimit]
+	fillLimits     ruleList[benefit.FillLimit]
+	ages           ruleList[benefit.AgeLimit]
+	sexes          ruleList[benefit.SexLimit]
+	retailFills    ruleList[benefit.RetailFills]
+	specialty      ruleList[benefit.SpecialtyLockIn]
+	splitFills     ruleList[benefit.SplitFill]
+	opioids        ruleList[benefit.OpioidLimit]
+	costs          ruleList[benefit.CostPerClaim]
+	interactions   ruleList[benefit.Interaction]
+
+	maximaOfBenefit ruleList[benefit.BenefitMaximum]
+	assistance      ruleList[benefit.Assistance]
+	nMaximizers     int
+	nAssistance     int
+	planAssistance  ruleList[money.Amount]
 }
 
 type policy struct {
 	rounding            money.Rounding
 	roundingText        string
 	lesserOfUC          bool
+	ucExcept            []benefit.Channel
+	shareCapUC          bool
 	capAtAllowed        bool
+	raisesAllowed       bool // what the member pays above the allowed amount is the pharmacy's
 	deductibleCountsOOP bool
+
+	limitsWithDeductible  bool // min and max of a share hold deductible and share together
+	monthDays             int
+	prorates              bool
+	countBothDates        bool
+	administrationInShare bool
+	taxFromPatient        bool
+	processorFee          money.Amount
+	stepReject            string
+	retailThen            benefit.Then
+	maximumThen           benefit.Then
+	cob                   benefit.COBMethod
 }
 
 // rule is a cost share that can be used, its values taken out of their evidence.
@@ -42,52 +105,51 @@ type rule struct {
 	Rule
 	share       share
 	orderStated bool // the document says how the share meets the deductible
+	off         bool // amended into one that cannot be used
+
+	phase    benefit.PartDPhase
+	fills    benefit.FillRange // only these fills of a drug
+	hasFills bool
+	on       matcher // of a drug's own cost share
+	ceiling  bool
+	phases   []benefit.PartDPhase
 }
 
-// limit is a deductible or an out-of-pocket maximum that can be used.
-type limit struct {
-	Limit
-	scope       benefit.AccumulatorScope
-	name, title string // for people: "out-of-pocket maximum (in network)"
-	members     bool   // the plan states a number of members instead of a family amount
-}
-
-// cellKey is what a claim is looked up by.
-type cellKey struct {
-	tier    benefit.TierID
-	channel benefit.Channel
-	network benefit.Network
-}
-
-// cell holds everything that can decide a claim of one tier, channel and network, the rules most specific first.
+// cell holds everything that can decide a claim of one tier, channel and network, the most specific first.
 type cell struct {
-	place      string // in words
-	rules      []*rule
-	deductible *limit
-	missing    *limit // where deductible is nil: one that would hold, had it an amount
-	maximums   []*limit
+	place             string // in words
+	rules             []*rule
+	deductibles       []*limit // those without an amount last
+	maximums          []*limit
+	nonPreferredBrand bool // the tier holds non-preferred brands
 }
 
 // Compile turns a plan into an engine. The plan must not change afterwards.
 //
 // Everything that is wrong with the plan's design comes back as a finding: a cost share that cannot be used (severity
 // Error), a contradiction or a gap and what the engine makes of it (Warning), a value that is assumed because the plan is
-// silent (Note). The engine is usable whatever the findings are: a claim that needs what is missing is [Undetermined].
+// silent (Note). A claim that needs what is missing is [Undetermined]; where nothing of the plan can be adjudicated every
+// claim is, and [Engine.Refused] says why.
 func Compile(plan *benefit.Plan, opts Options) (*Engine, []finding.Finding) {
-	c := compiler{e: &Engine{plan: plan, variant: opts.Variant, cells: map[cellKey]*cell{}}}
+	c := compiler{e: &Engine{plan: plan, variant: opts.Variant}}
 	c.chooseVariant()
 	c.compilePolicy()
 	c.compileRules()
 	c.e.deductibles = c.compileLimits(kindDeductible, plan.Deductibles)
 	c.e.maximums = c.compileLimits(kindMaximum, plan.OutOfPocketMaximums)
+	c.shareLimits()
+	c.compilePartD(opts.Years)
+	c.compileLists()
 	c.e.nameLimits()
 	c.assumeOrders()
 	c.listTiers()
 	c.e.nameTiers()
 	c.checkBands()
-	c.noteUnmodelled()
+	c.compileSpecial()
+	c.compileSelection()
 	c.buildCells()
 	c.checkOrders()
+	c.refuse()
 	return c.e, c.findings
 }
 
@@ -98,14 +160,6 @@ type compiler struct {
 
 func (c *compiler) report(severity finding.Severity, code, path, message string) {
 	c.findings = append(c.findings, finding.Finding{Code: code, Severity: severity, Message: message, Path: path})
-}
-
-// noteUnmodelled tells of rules that the plan states and that no step of this engine applies.
-func (c *compiler) noteUnmodelled() {
-	if s := c.e.plan.ProductSelection.AddDifference; s.Known() && s.Value {
-		c.report(finding.Warning, "product_selection_not_applied", "productSelection",
-			"The plan makes the member pay the difference between a brand and its generic; the amounts computed here leave it out, so test such claims (408-D8 other than 0) by hand.")
-	}
 }
 
 // conflict reports a value of which the document gives several readings.
@@ -148,16 +202,33 @@ func (c *compiler) chooseVariant() {
 func (c *compiler) inVariant(v string) bool { return v == "" || v == c.e.variant }
 
 func (c *compiler) compilePolicy() {
-	p, d := c.e.plan.Policy, benefit.DefaultPolicy()
+	p := c.e.plan.Policy
 	conflict(c, p.Rounding, "policy/rounding")
 	conflict(c, p.LesserOfUC, "policy/lesserOfUsualAndCustomary")
 	conflict(c, p.CapAtAllowed, "policy/capShareAtAllowed")
 	conflict(c, p.DeductibleCountsOOP, "policy/deductibleCountsToOutOfPocketMaximum")
+	w := p.WithDefaults()
+	ch := &c.e.plan.Charges
 	c.e.policy = policy{
-		rounding:            orElse(p.Rounding, d.Rounding),
-		lesserOfUC:          orElse(p.LesserOfUC, d.LesserOfUC),
-		capAtAllowed:        orElse(p.CapAtAllowed, d.CapAtAllowed),
-		deductibleCountsOOP: orElse(p.DeductibleCountsOOP, d.DeductibleCountsOOP),
+		rounding: w.Rounding.Value, lesserOfUC: w.LesserOfUC.Value, ucExcept: w.LesserOfUCExcept.Value, shareCapUC: w.ShareCapUC.Value,
+		capAtAllowed: w.CapAtAllowed.Value, raisesAllowed: w.AboveAllowed.Value == benefit.RaisesAllowed,
+		deductibleCountsOOP:  w.DeductibleCountsOOP.Value,
+		limitsWithDeductible: w.ShareLimits.Value == benefit.LimitShareWithDeductible, monthDays: w.MonthDays.Value,
+		prorates: w.PartialMonth.Value == benefit.ProrateCopay, countBothDates: w.CountBothDates.Value,
+		administrationInShare: !ch.AdministrationInShare.Known() || ch.AdministrationInShare.Value,
+		taxFromPatient:        w.TaxPaidBy.Value == benefit.PatientPays, processorFee: ch.ProcessorFee.Value,
+		stepReject: w.StepTherapyReject.Value, retailThen: w.RetailLimitThen.Value, maximumThen: w.BenefitMaximumThen.Value,
+		cob: w.OtherPayerMethod.Value,
+	}
+	if ch.SalesTax.Known() {
+		c.e.policy.taxFromPatient = ch.SalesTax.Value == benefit.PatientPays
+	}
+	if m := c.e.plan.Coordination.Method; m.Known() {
+		c.e.policy.cob = m.Value
+	}
+	if c.e.policy.monthDays < 1 {
+		c.e.policy.monthDays = 30
+		c.report(finding.Warning, "month_days_impossible", "policy/monthDays", "A month has at least one day; 30 are used.")
 	}
 	switch c.e.policy.rounding {
 	case money.HalfUp:
@@ -173,13 +244,6 @@ func (c *compiler) compilePolicy() {
 	}
 }
 
-func orElse[T any](v, otherwise benefit.Sourced[T]) T {
-	if v.Known() {
-		return v.Value
-	}
-	return otherwise.Value
-}
-
 func (c *compiler) compileRules() {
 	seen := map[benefit.RuleID]bool{}
 	for i := range c.e.plan.CostShares {
@@ -193,62 +257,84 @@ func (c *compiler) compileRules() {
 			continue
 		}
 		seen[s.ID] = true
-		conflict(c, s.Channel, path+"/channel")
-		conflict(c, s.Network, path+"/network")
-		conflict(c, s.DaysSupply, path+"/daysSupply")
-		conflict(c, s.Share, path+"/share")
-		conflict(c, s.Deductible, path+"/deductibleApplies")
-		r := &rule{Rule: Rule{ID: s.ID, Tier: s.Tier, Channel: benefit.AnyChannel, Network: benefit.In}}
-		if !c.compileShare(s, path, r) {
-			continue
+		if r := c.compileRule(s, path); r != nil {
+			c.e.rules = append(c.e.rules, r)
 		}
-		if s.Channel.Known() && s.Channel.Value != "" {
-			r.Channel = s.Channel.Value
-		}
-		if s.Network.Known() && s.Network.Value != "" {
-			r.Network = s.Network.Value
-		}
-		if r.NetworkAssumed = !said(s.Network); r.NetworkAssumed {
-			c.report(finding.Warning, "network_assumed", path+"/network",
-				"The plan does not say for which network this cost share holds; "+networkAssumed[r.Network]+" is assumed.")
-		}
-		if s.DaysSupply.Known() {
-			r.Days = s.DaysSupply.Value
-			if r.Days.Min < 0 || r.Days.Max < 0 || r.Days.Max > 0 && r.Days.Min > r.Days.Max {
-				c.report(finding.Error, "days_supply_invalid", path+"/daysSupply",
-					"The band of days supply is empty or negative; the cost share is not used.")
-				continue
-			}
-			if r.DaysAssumed = s.DaysSupply.Standing == benefit.Assumed; r.DaysAssumed {
-				c.report(finding.Warning, "days_supply_assumed", path+"/daysSupply",
-					"The plan does not say for which days supply this cost share holds; a usual band is assumed.")
-			}
-		}
-		if s.Deductible.Known() {
-			r.Order = s.Deductible.Value
-			r.orderStated = said(s.Deductible)
-			switch r.Order {
-			case benefit.AfterDeductible, benefit.BeforeDeductible, benefit.DeductibleExempt:
-			default:
-				c.report(finding.Error, "deductible_order_unknown", path+"/deductibleApplies",
-					"The order is none of after, before and exempt; the cost share is not used.")
-				continue
-			}
-		}
-		c.e.rules = append(c.e.rules, r)
 	}
 }
 
+// compileRule takes a cost share out of its evidence; nil where it cannot be used, which is reported.
+func (c *compiler) compileRule(s *benefit.CostShare, path string) *rule {
+	conflict(c, s.Channel, path+"/channel")
+	conflict(c, s.Network, path+"/network")
+	conflict(c, s.DaysSupply, path+"/daysSupply")
+	conflict(c, s.Share, path+"/share")
+	conflict(c, s.Deductible, path+"/deductibleApplies")
+	r := &rule{Rule: Rule{ID: s.ID, Tier: s.Tier, Channel: benefit.AnyChannel, Network: benefit.In, policy: &c.e.policy}}
+	v, ok := c.shareOf(s, path)
+	if !ok || !c.compileShare(v, path, r) {
+		return nil
+	}
+	r.phase = benefit.InitialPhase
+	if s.Phase.Known() && s.Phase.Value != "" {
+		r.phase = s.Phase.Value
+	}
+	r.fills, r.hasFills = s.Fills.Value, s.Fills.Known() && (s.Fills.Value.Min > 0 || s.Fills.Value.Max > 0)
+	if s.Channel.Known() && s.Channel.Value != "" {
+		r.Channel = s.Channel.Value
+	}
+	if s.Network.Known() && s.Network.Value != "" {
+		r.Network = s.Network.Value
+	}
+	if r.NetworkAssumed = !said(s.Network); r.NetworkAssumed {
+		c.report(finding.Warning, "network_assumed", path+"/network",
+			"The plan does not say for which network this cost share holds; "+networkAssumed[r.Network]+" is assumed.")
+	}
+	if s.DaysSupply.Known() {
+		r.Days = s.DaysSupply.Value
+		if r.Days.Min < 0 || r.Days.Max < 0 || r.Days.Max > 0 && r.Days.Min > r.Days.Max {
+			c.report(finding.Error, "days_supply_invalid", path+"/daysSupply",
+				"The band of days supply is empty or negative; the cost share is not used.")
+			return nil
+		}
+		if r.DaysAssumed = s.DaysSupply.Standing == benefit.Assumed; r.DaysAssumed {
+			c.report(finding.Warning, "days_supply_assumed", path+"/daysSupply",
+				"The plan does not say for which days supply this cost share holds; a usual band is assumed.")
+		}
+	}
+	if s.Deductible.Known() {
+		r.Order = s.Deductible.Value
+		r.orderStated = said(s.Deductible)
+		switch r.Order {
+		case benefit.AfterDeductible, benefit.BeforeDeductible, benefit.DeductibleExempt:
+		default:
+			c.report(finding.Error, "deductible_order_unknown", path+"/deductibleApplies",
+				"The order is none of after, before and exempt; the cost share is not used.")
+			return nil
+		}
+	}
+	return r
+}
+
+// shareOf finds what the member pays under a cost share, its own or the multiple of another's.
+func (c *compiler) shareOf(s *benefit.CostShare, path string) (benefit.Share, bool) {
+	v, ok, err := c.e.plan.ShareOf(s)
+	switch {
+	case err != nil:
+		c.report(finding.Error, "share_multiple_of_nothing", path+"/multipleOf",
+			"The cost share is a multiple of a rule that the plan does not have or that gives no share; it is not used.")
+	case !ok:
+		c.report(finding.Error, "share_not_stated", path+"/share", "The plan does not say what the member pays here; the rule is not used.")
+	}
+	return v, ok && err == nil
+}
+
 // compileShare reads the share into r, or reports why it cannot be used.
-func (c *compiler) compileShare(s *benefit.CostShare, path string, r *rule) bool {
+func (c *compiler) compileShare(v benefit.Share, path string, r *rule) bool {
 	unusable := func(code, message string) bool {
 		c.report(finding.Error, code, path+"/share", message)
 		return false
 	}
-	if !s.Share.Known() {
-		return unusable("share_not_stated", "The plan does not say what the member pays here; the rule is not used.")
-	}
-	v := s.Share.Value
 	needCopay, needRate := false, false
 	switch v.Kind {
 	case benefit.Copay:
@@ -269,7 +355,7 @@ func (c *compiler) compileShare(s *benefit.CostShare, path string, r *rule) bool
 			return unusable("share_out_of_range", "An amount of the cost share is negative or too large; it is not used.")
 		}
 	}
-	if v.PerDays < 0 || v.Coinsurance != nil && money.Percent(100).Less(*v.Coinsurance) {
+	if v.PerDays < 0 || v.ProrateDays < 0 || v.Coinsurance != nil && money.Percent(100).Less(*v.Coinsurance) {
 		return unusable("share_out_of_range", "The rate is above 100 % or the days of a copay are negative; it is not used.")
 	}
 	if v.CapPer != "" && v.CapPer != benefit.PerFill && v.CapPer != benefit.Per30Days {
@@ -284,151 +370,22 @@ func (c *compiler) compileShare(s *benefit.CostShare, path string, r *rule) bool
 	return true
 }
 
-func (c *compiler) compileLimits(kind string, list []benefit.Accumulator) []*limit {
-	rxKnown := slices.ContainsFunc(list, func(a benefit.Accumulator) bool {
-		return c.inVariant(a.Variant) && (a.Scope.Known() && a.Scope.Value == benefit.RxOnly || a.AppliesToRx.Known() && a.AppliesToRx.Value)
-	})
-	var out []*limit
-	seen := map[benefit.RuleID]bool{}
-	for i := range list {
-		a := &list[i]
-		if !c.inVariant(a.Variant) {
-			continue
-		}
-		path := limitPath(kind, a.ID)
-		if seen[a.ID] {
-			c.report(finding.Error, "duplicate_rule_id", path, "Two accumulators have this id; only the first is used.")
-			continue
-		}
-		seen[a.ID] = true
-		conflict(c, a.Network, path+"/network")
-		conflict(c, a.Scope, path+"/scope")
-		conflict(c, a.Individual, path+"/individual")
-		conflict(c, a.Family, path+"/family")
-		conflict(c, a.FamilyMethod, path+"/familyMethod")
-		conflict(c, a.AppliesToRx, path+"/appliesToRx")
-		conflict(c, a.Tiers, path+"/tiers")
-		conflict(c, a.ExemptTiers, path+"/exemptTiers")
-		l := &limit{Limit: Limit{ID: a.ID, Network: benefit.AnyNetwork, Method: benefit.Embedded}, scope: a.Scope.Value}
-		if a.Network.Known() && a.Network.Value != "" {
-			l.Network = a.Network.Value
-		}
-		if a.Individual.Known() {
-			l.Individual = new(a.Individual.Value)
-		}
-		if a.Family.Known() {
-			l.Family = new(a.Family.Value)
-		}
-		if a.Tiers.Known() {
-			l.Tiers = slices.Clone(a.Tiers.Value)
-		}
-		if a.ExemptTiers.Known() {
-			l.ExemptTiers = slices.Clone(a.ExemptTiers.Value)
-		}
-		if l.Individual == nil && l.Family == nil {
-			c.withoutAmount(kind, path, a, l, rxKnown)
-			continue
-		}
-		if l.Individual != nil && *l.Individual < 0 || l.Family != nil && *l.Family < 0 {
-			c.report(finding.Error, "accumulator_out_of_range", path, "An amount is negative; it cannot be used.")
-			if kind == kindDeductible { // there is one, and how much it is is not known
-				l.Individual, l.Family, l.HoldsDrugs = nil, nil, c.holdsDrugs(kind, a, path, rxKnown)
-				c.e.unknown = append(c.e.unknown, l)
-			}
-			continue
-		}
-		if l.Individual != nil && l.Family != nil && *l.Family < *l.Individual {
-			c.report(finding.Warning, "family_below_individual", path+"/family",
-				"The family amount is below the individual amount; both are used as they stand. Are they swapped?")
-		}
-		l.HoldsDrugs = c.holdsDrugs(kind, a, path, rxKnown)
-		l.DrugsAssumed = l.HoldsDrugs && !said(a.AppliesToRx) && !said(a.Scope)
-		c.noteFamily(a, l, path)
-		if l.NetworkAssumed = !said(a.Network); l.NetworkAssumed && l.HoldsDrugs {
-			c.report(finding.Warning, "network_assumed", path+"/network",
-				"The plan does not say for which network this amount holds; "+networkAssumed[l.Network]+" is assumed.")
-		}
-		out = append(out, l)
-	}
-	return out
-}
-
-// withoutAmount keeps a deductible without an amount: a claim that must meet it cannot be priced, and must not pass for one
-// that meets none.
-func (c *compiler) withoutAmount(kind, path string, a *benefit.Accumulator, l *limit, rxKnown bool) {
-	message := "The plan states no amount; the limit is not applied."
-	if kind == kindDeductible {
-		message = "The plan names a deductible without its amount; claims that must meet it cannot be priced unless the member's state says that it is met."
-		l.HoldsDrugs = c.holdsDrugs(kind, a, path, rxKnown)
-		c.e.unknown = append(c.e.unknown, l)
-	}
-	c.report(finding.Warning, "accumulator_without_amount", path, message)
-}
-
-func (c *compiler) noteFamily(a *benefit.Accumulator, l *limit, path string) {
-	if a.FamilyMethod.Known() {
-		l.Method = a.FamilyMethod.Value
-		if l.Method != benefit.Embedded && l.Method != benefit.Aggregate {
-			l.Method = benefit.Embedded
-			c.report(finding.Warning, "family_method_unknown", path+"/familyMethod",
-				"The family method is neither embedded nor aggregate; embedded is used.")
-		}
-	}
-	if l.MethodAssumed = !said(a.FamilyMethod) && l.Individual != nil && l.Family != nil; l.MethodAssumed {
-		severity := finding.Note // what does not hold drugs decides nothing here
-		if l.HoldsDrugs {
-			severity = finding.Warning
-		}
-		c.report(severity, "family_method_assumed", path+"/familyMethod",
-			"The plan does not say how the individual and the family amount work together; "+string(l.Method)+" is assumed.")
-	}
-	if l.members = a.FamilyMembers.Known(); l.members && l.HoldsDrugs {
-		c.report(finding.Warning, "family_members_not_applied", path+"/familyMembers",
-			"The plan says how many members must each reach the individual amount for the family to be done; that is not applied, so test such families by hand.")
-	}
-	if l.Individual == nil && l.Method != benefit.Aggregate {
-		c.report(finding.Warning, "individual_amount_not_stated", path+"/individual",
-			"The plan states only a family amount; members without family coverage are not held by this limit.")
-	}
-}
-
-// holdsDrugs decides whether prescription drugs count toward an accumulator and are held by it.
-func (c *compiler) holdsDrugs(kind string, a *benefit.Accumulator, path string, rxKnown bool) bool {
-	switch {
-	case a.AppliesToRx.Known():
-		if a.AppliesToRx.Value && !said(a.AppliesToRx) && !said(a.Scope) {
-			c.report(finding.Warning, "accumulator_scope_assumed", path+"/appliesToRx", drugsCount(kind))
-		}
-		return a.AppliesToRx.Value
-	case said(a.Scope):
-		return a.Scope.Value != benefit.MedicalOnly
-	case a.Scope.Known():
-		if a.Scope.Value != benefit.MedicalOnly {
-			c.report(finding.Warning, "accumulator_scope_assumed", path+"/appliesToRx", drugsCount(kind))
-		}
-		return a.Scope.Value != benefit.MedicalOnly
-	}
-	if rxKnown {
-		c.report(finding.Warning, "accumulator_scope_assumed", path+"/scope",
-			"The plan does not say whether this amount holds for drugs; as another one does, it is assumed not to.")
-		return false
-	}
-	c.report(finding.Warning, "accumulator_scope_assumed", path+"/scope",
-		"The plan does not say whether this amount holds for drugs; it is assumed to.")
-	return true
-}
-
-// assumeOrders decides how a share meets the deductible where the plan is silent: after it, but "no charge" is exempt, as
+// assumeOrder decides how a share meets the deductible where the plan is silent: after it, but "no charge" is exempt, as
 // the words of the federal templates tell "no charge" from "no charge after deductible".
+func (r *rule) assumeOrder() {
+	r.Order = benefit.AfterDeductible
+	if r.share.kind == benefit.NoCharge {
+		r.Order = benefit.DeductibleExempt
+	}
+}
+
+// assumeOrders decides for every share how it meets the deductible where the plan is silent.
 func (c *compiler) assumeOrders() {
 	for _, r := range c.e.rules {
 		if r.Order != "" {
 			continue
 		}
-		r.Order = benefit.AfterDeductible
-		if r.share.kind == benefit.NoCharge {
-			r.Order = benefit.DeductibleExempt
-		}
+		r.assumeOrder()
 		held := slices.ContainsFunc(c.e.deductibles, func(l *limit) bool { return l.HoldsDrugs && l.covers(r.Tier) && !l.nothing() })
 		if held && r.share.kind != benefit.NotCovered {
 			r.OrderAssumed = true
@@ -450,18 +407,13 @@ func (c *compiler) checkOrders() {
 			where = networks
 		}
 		for _, n := range where {
-			if k := c.e.cells[cellKey{r.Tier, benefit.Retail, n}]; k != nil && k.deductible == nil && k.missing == nil {
+			if k := c.e.cellOf(r.Tier, benefit.Retail, n); k != nil && len(k.deductibles) == 0 && c.e.partD == nil {
 				c.report(finding.Warning, "deductible_not_read", "costShares/"+string(r.ID)+"/deductibleApplies",
 					"The plan says that a deductible is met with this cost share, but none was read that holds here; the amounts assume that none is due.")
 				break
 			}
 		}
 	}
-}
-
-// nothing reports whether the limit is stated to be $0: there is no deductible to meet.
-func (l *limit) nothing() bool {
-	return (l.Individual == nil || *l.Individual == 0) && (l.Family == nil || *l.Family == 0)
 }
 
 // covers reports whether the limit takes in a tier.
@@ -494,10 +446,18 @@ func (c *compiler) listTiers() {
 
 // checkBands reports overlaps and gaps among the bands of days supply of one tier, channel and network.
 func (c *compiler) checkBands() {
-	groups := map[cellKey][]*rule{}
-	var order []cellKey
+	type place struct {
+		tier     benefit.TierID
+		channel  benefit.Channel
+		network  benefit.Network
+		phase    benefit.PartDPhase
+		min, max int // of fills
+	}
+	key := func(r *rule) place { return place{r.Tier, r.Channel, r.Network, r.phase, r.fills.Min, r.fills.Max} }
+	groups := map[place][]*rule{}
+	var order []place
 	for _, r := range c.e.rules {
-		k := cellKey{r.Tier, r.Channel, r.Network}
+		k := key(r)
 		if groups[k] == nil {
 			order = append(order, k)
 		}

@@ -71,7 +71,7 @@ func TestCompileFindings(t *testing.T) {
 		{"network of a limit assumed", func(p *benefit.Plan) { p.Deductibles[0].Network = benefit.Assume(benefit.In) }, []string{"warning network_assumed deductible/rx/in/network"}, 3},
 		{"drugs assumed to count", func(p *benefit.Plan) { p.OutOfPocketMaximums[0].Scope = benefit.Assume(benefit.Integrated) }, []string{"warning accumulator_scope_assumed outOfPocketMaximum/integrated/in/appliesToRx"}, 3},
 		{"band assumed", share(func(c *benefit.CostShare) { c.DaysSupply.Standing = benefit.Assumed }), []string{"warning days_supply_assumed " + copayRule + "/daysSupply"}, 3},
-		{"number of members", func(p *benefit.Plan) { p.Deductibles[0].FamilyMembers = benefit.State(2) }, []string{"warning family_members_not_applied deductible/rx/in/familyMembers"}, 3},
+		{"number of members", func(p *benefit.Plan) { p.Deductibles[0].FamilyMembers = benefit.State(2) }, nil, 3},
 		{"no deductible read", func(p *benefit.Plan) { p.Deductibles = nil }, []string{
 			"warning deductible_not_read costShares/costShare/tier-2/retail/in/1-30/deductibleApplies",
 			"warning deductible_not_read costShares/costShare/tier-4/retail/in/1-30/deductibleApplies",

@@ -134,7 +134,8 @@ func TestProductSelection(t *testing.T) {
 		{"not selected", "0", benefit.State(true), benefit.Sourced[bool]{}, adjudicate.Approved},
 		{"not given", "", benefit.State(true), benefit.Sourced[bool]{}, adjudicate.Approved},
 		{"the patient asks", "2", benefit.State(true), benefit.State(true), adjudicate.Undetermined},
-		{"the prescriber asks", "1", benefit.State(true), benefit.Sourced[bool]{}, adjudicate.Undetermined},
+		{"the prescriber asks, and nothing is said of it", "1", benefit.State(true), benefit.Sourced[bool]{}, adjudicate.Approved},
+		{"the prescriber is not exempt", "1", benefit.State(true), benefit.State(false), adjudicate.Undetermined},
 		{"the prescriber is exempt", "1", benefit.State(true), benefit.State(true), adjudicate.Approved},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -144,7 +145,7 @@ func TestProductSelection(t *testing.T) {
 			fill := brandFill()
 			fill.DAW = c.daw
 			r := engine.Claim(fill, adjudicate.State{})
-			if r.Status != c.status || hasCode(r.Findings, "product_selection_not_priced") != (c.status == adjudicate.Undetermined) {
+			if r.Status != c.status || hasCode(r.Findings, "fact_missing") != (c.status == adjudicate.Undetermined) {
 				t.Errorf("%s %v", r.Status, r.Findings)
 			}
 		})

@@ -20,6 +20,7 @@ var kindWords = map[string]string{kindDeductible: "deductible", kindMaximum: "ou
 
 var channelWords = map[benefit.Channel]string{
 	benefit.Retail: "retail", benefit.Mail: "mail order", benefit.SpecialtyChannel: "specialty pharmacy", benefit.LongTermCare: "long-term care",
+	benefit.Retail90: "three months at retail", benefit.HomeInfusion: "home infusion", benefit.Clinic: "clinic",
 }
 
 var networkWords = map[benefit.Network]string{
@@ -116,6 +117,14 @@ func (e *Engine) CheckState(s State) []finding.Finding {
 	var names []string
 	for _, l := range slices.Concat(e.deductibles, e.unknown, e.maximums) {
 		names = append(names, string(l.ID))
+	}
+	for i := range e.plan.BenefitMaximums {
+		if m := &e.plan.BenefitMaximums[i]; m.Terms.Known() && e.applies(m.Variant) && m.Terms.Value.Amount != nil {
+			names = append(names, string(m.ID))
+		}
+	}
+	if e.partD != nil {
+		names = append(names, string(benefit.PartDDeductible), string(benefit.PartDTrOOP), string(benefit.PartDGross))
 	}
 	var out []finding.Finding
 	fail := func(code, path, message string) {

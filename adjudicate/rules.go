@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -19,6 +20,8 @@ type Rule struct {
 	Share          benefit.Share
 	Order          benefit.DeductibleOrder
 	OrderAssumed   bool // the plan does not state the order
+
+	policy *policy
 }
 
 // Limit is a deductible or an out-of-pocket maximum as the engine uses it. A nil amount is not stated.
@@ -28,6 +31,8 @@ type Limit struct {
 	Individual  *money.Amount
 	Family      *money.Amount
 	Method      benefit.FamilyMethod
+	InFamily    *money.Amount    // of one member where a family is covered, where that is another amount
+	Members     int              // the family is done when so many members have each reached their amount; 0: not counted
 	Tiers       []benefit.TierID // only these; nil: all
 	ExemptTiers []benefit.TierID
 	HoldsDrugs  bool // prescription drugs count toward it and are held by it
@@ -68,38 +73,56 @@ func limits(list []*limit) []Limit {
 	return out
 }
 
-// RuleFor returns the cost share that decides a claim of a tier, channel, network and days supply.
+// RuleFor returns the cost share that decides a claim of a tier, channel, network and days supply, whatever the fill is.
 func (e *Engine) RuleFor(t benefit.TierID, ch benefit.Channel, n benefit.Network, days int) (Rule, bool) {
-	if c := e.cells[cellKey{t, ch, n}]; c != nil {
-		if r := c.rule(days); r != nil {
-			return r.Rule, true
+	if c := e.cellOf(t, ch, n); c != nil {
+		for _, u := range c.rules {
+			if u.phase == benefit.InitialPhase && !u.hasFills && u.Days.Holds(days) {
+				return u.Rule, true
+			}
 		}
 	}
 	return Rule{}, false
 }
 
-// LimitsFor returns the deductible (nil where none holds) and the out-of-pocket maximums that hold a tier in a network.
+// LimitsFor returns the deductible (nil where none holds) and the out-of-pocket maximums that hold a tier in a network
+// for every drug and at every kind of pharmacy.
 func (e *Engine) LimitsFor(t benefit.TierID, n benefit.Network) (*Limit, []Limit) {
-	c := e.cells[cellKey{t, benefit.Retail, n}]
-	if c == nil {
+	c := e.cellOf(t, benefit.Retail, n)
+	if c == nil || e.partD != nil {
 		return nil, nil
 	}
 	var ded *Limit
-	if c.deductible != nil {
-		ded = new(c.deductible.Limit)
+	for _, l := range c.deductibles {
+		if l.everywhere() && !l.unstated {
+			ded = new(l.Limit)
+			break
+		}
 	}
-	return ded, limits(c.maximums)
+	var maxs []*limit
+	for _, l := range c.maximums {
+		if l.everywhere() {
+			maxs = append(maxs, l)
+		}
+	}
+	return ded, limits(maxs)
 }
 
 // MissingDeductible returns the deductible that would hold a tier in a network if the plan stated its amount; nil where an
 // amount is known or no deductible holds.
 func (e *Engine) MissingDeductible(t benefit.TierID, n benefit.Network) *Limit {
-	c := e.cells[cellKey{t, benefit.Retail, n}]
-	if c == nil || c.missing == nil {
+	c := e.cellOf(t, benefit.Retail, n)
+	if c == nil || e.partD != nil || len(c.deductibles) == 0 || !c.deductibles[0].unstated {
 		return nil
 	}
-	return new(c.missing.Limit)
+	return new(c.deductibles[0].Limit)
 }
+
+// Refused returns why no claim of the plan can be adjudicated; nil where claims can be.
+func (e *Engine) Refused() []finding.Finding { return slices.Clone(e.refused) }
+
+// PartD returns the parameters of a Part D plan, nil of any other.
+func (e *Engine) PartD() *benefit.PartDTerms { return e.partD }
 
 // Rounding returns the rounding rule of coinsurance.
 func (e *Engine) Rounding() money.Rounding { return e.policy.rounding }
@@ -116,19 +139,27 @@ func (e *Engine) DeductibleCountsToMaximum() bool { return e.policy.deductibleCo
 // Flat returns the copay of a fill, each started run of days counted; 0 where the share has none.
 func (r Rule) Flat(days int) money.Amount {
 	s := newShare(r.Share)
-	return s.copayFor(days)
+	return s.copayFor(days, r.pol())
+}
+
+// pol is a policy that prorates nothing and counts 30 days as a month unless the engine said otherwise.
+func (r Rule) pol() *policy {
+	if r.policy != nil {
+		return r.policy
+	}
+	return &policy{monthDays: 30}
 }
 
 // Minimum returns the least that the share asks of a fill, false where it has no minimum.
 func (r Rule) Minimum(days int) (money.Amount, bool) {
 	s := newShare(r.Share)
-	lo, _ := s.bounds(days)
+	lo, _ := s.bounds(days, r.pol())
 	return lo, s.hasMin
 }
 
 // Maximum returns the most that the share asks of a fill, false where it has no maximum.
 func (r Rule) Maximum(days int) (money.Amount, bool) {
 	s := newShare(r.Share)
-	_, hi := s.bounds(days)
+	_, hi := s.bounds(days, r.pol())
 	return hi, s.hasMax
 }

@@ -14,7 +14,7 @@ func (r *run) step(kind StepKind, rule benefit.RuleID, before, after money.Amoun
 	if r.silent {
 		return
 	}
-	r.steps = append(r.steps, Step{Kind: kind, Rule: rule, Before: before, After: after, Field: field})
+	r.out.Steps = append(r.out.Steps, Step{Kind: kind, Rule: rule, Before: before, After: after, Field: field})
 	r.marks = append(r.marks, len(r.text))
 }
 
@@ -22,11 +22,10 @@ func (r *run) step(kind StepKind, rule benefit.RuleID, before, after money.Amoun
 func (r *run) finish() {
 	all := string(r.text)
 	from := 0
-	for i := range r.steps {
-		r.steps[i].Text = all[from:r.marks[i]]
+	for i := range r.out.Steps {
+		r.out.Steps[i].Text = all[from:r.marks[i]]
 		from = r.marks[i]
 	}
-	r.out.Steps = r.steps
 	if r.out.Components == nil {
 		r.out.Components = []Component{}
 	}

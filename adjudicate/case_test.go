@@ -1,10 +1,14 @@
 package adjudicate_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,6 +144,10 @@ type expectation struct {
 	PatientPay *money.Amount
 	PlanPay    *money.Amount
 	Components map[string]money.Amount
+	Other      map[adjudicate.Payer]money.Amount
+	Stages     map[benefit.PartDPhase]money.Amount
+	Assistance *money.Amount
+	Response   string
 	After      map[benefit.RuleID]adjudicate.Use
 }
 
@@ -165,6 +173,8 @@ func runCase(t *testing.T, name string) {
 		claim = adjudicate.Claim{Channel: benefit.Retail, Network: benefit.In, DaysSupply: 30, Quantity: money.Units(30)}
 		state adjudicate.State
 		want  expectation
+		rules []byte
+		turns []turn
 		gold  = -1
 	)
 	if len(strings.TrimSpace(string(archive.Comment))) == 0 {
@@ -181,6 +191,11 @@ func runCase(t *testing.T, name string) {
 			into = &state
 		case "expect":
 			into = &want
+		case "sequence":
+			into = &turns
+		case "rules": // of the plan model, its sourced values written plainly
+			rules = f.Data
+			continue
 		case "worksheet":
 			gold = i
 			continue
@@ -193,13 +208,29 @@ func runCase(t *testing.T, name string) {
 			t.Fatalf("%s: %v", f.Name, err)
 		}
 	}
-	engine, findings := adjudicate.Compile(brief.plan(), adjudicate.Options{})
-	got := engine.Claim(claim, state)
-	check(t, want, got, findings)
-	if back := engine.Reverse(engine.Apply(state, got), got); !cmp.Equal(back, state) {
-		t.Errorf("a reversal must restore the state: %s", cmp.Diff(state, back))
+	plan := brief.plan()
+	if rules != nil {
+		overlay(t, plan, rules)
 	}
-	sheet := adjudicate.Explain(got)
+	engine, findings := adjudicate.Compile(plan, adjudicate.Options{})
+	var sheet string
+	if turns != nil {
+		sheet = runSequence(t, engine, claim, state, turns)
+	} else {
+		got := engine.Claim(claim, state)
+		check(t, want, got, findings)
+		holdTogether(t, got)
+		var silent adjudicate.Result
+		engine.Decide(&claim, &state, &silent)
+		if silent.Status != got.Status || silent.PatientPay != got.PatientPay || silent.PlanPay != got.PlanPay || len(silent.Rejects) != len(got.Rejects) {
+			t.Errorf("without its explanation the claim is %s, %s", silent.Status, silent.PatientPay)
+		}
+		shuffled(t, plan, claim, state, got)
+		if back := engine.Reverse(engine.Apply(state, got), got); !cmp.Equal(back, state) {
+			t.Errorf("a reversal must restore the state: %s", cmp.Diff(state, back))
+		}
+		sheet = adjudicate.Explain(got)
+	}
 	if *update {
 		if gold < 0 {
 			archive.Files = append(archive.Files, txtar.File{Name: "worksheet"})
@@ -217,6 +248,176 @@ func runCase(t *testing.T, name string) {
 	if d := cmp.Diff(string(archive.Files[gold].Data), sheet); d != "" {
 		t.Errorf("worksheet (-want +got):\n%s", d)
 	}
+}
+
+// holdTogether checks what must be true of every result.
+func holdTogether(t testing.TB, r adjudicate.Result) {
+	t.Helper()
+	if !r.Paid() {
+		return
+	}
+	sum, all := money.Amount(0), r.PatientPay+r.PlanPay
+	for _, c := range r.Components {
+		sum += c.Amount
+		if c.Amount == 0 || c.Amount < 0 && c.Field != "129-UD" {
+			t.Errorf("component %s is %s", c.Field, c.Amount)
+		}
+	}
+	for _, o := range r.OtherPay {
+		all += o.Amount
+	}
+	if sum != r.PatientPay {
+		t.Errorf("the components are %s, patient pay is %s", sum, r.PatientPay)
+	}
+	if all != r.Allowed {
+		t.Errorf("patient, plan and others pay %s of %s", all, r.Allowed)
+	}
+	for _, m := range r.Accumulators {
+		if m.After.Individual < m.Before.Individual || m.After.Family < m.Before.Family {
+			t.Errorf("%s goes down: %s to %s", m.ID, m.Before.Individual, m.After.Individual)
+		}
+	}
+	var stages money.Amount
+	for _, s := range r.Stages {
+		stages += s.Amount
+	}
+	if len(r.Stages) > 0 && r.FlatTax+r.PercentageTax == 0 && stages != r.Allowed {
+		t.Errorf("the phases are %s of %s", stages, r.Allowed)
+	}
+}
+
+// shuffled adjudicates under the plan with its rules the other way round: the order of unrelated rules decides nothing.
+func shuffled(t *testing.T, p *benefit.Plan, c adjudicate.Claim, s adjudicate.State, want adjudicate.Result) {
+	t.Helper()
+	for i := range p.CostShares {
+		for k := range i {
+			if a, b := &p.CostShares[i], &p.CostShares[k]; a.Tier == b.Tier && a.Channel.Value == b.Channel.Value && a.Network.Value == b.Network.Value {
+				return // those are related
+			}
+		}
+	}
+	q := *p
+	q.CostShares = slices.Clone(p.CostShares)
+	slices.Reverse(q.CostShares)
+	q.Utilization.QuantityLimit = slices.Clone(p.Utilization.QuantityLimit)
+	slices.Reverse(q.Utilization.QuantityLimit)
+	q.Coverage.Exclusions = slices.Clone(p.Coverage.Exclusions)
+	slices.Reverse(q.Coverage.Exclusions)
+	q.DrugCostShares = slices.Clone(p.DrugCostShares)
+	slices.Reverse(q.DrugCostShares)
+	engine, _ := adjudicate.Compile(&q, adjudicate.Options{})
+	if got := engine.Claim(c, s); got.Status != want.Status || got.PatientPay != want.PatientPay || got.PlanPay != want.PlanPay {
+		t.Errorf("in another order of the rules: %s %s, want %s %s", got.Status, got.PatientPay, want.Status, want.PatientPay)
+	}
+}
+
+// turn is one event of a sequence: the claim is what differs from the case's own.
+type turn struct {
+	Claim    json.RawMessage
+	Reverses *int
+	Expect   *expectation
+	State    map[benefit.RuleID]adjudicate.Use // afterwards; what it leaves out is not looked at
+}
+
+func runSequence(t *testing.T, engine *adjudicate.Engine, common adjudicate.Claim, state adjudicate.State, turns []turn) string {
+	t.Helper()
+	var events []adjudicate.Event
+	for _, u := range turns {
+		e := adjudicate.Event{Claim: common, Reverses: u.Reverses}
+		if u.Claim != nil {
+			if err := json.Unmarshal(u.Claim, &e.Claim); err != nil {
+				t.Fatalf("sequence: %v", err)
+			}
+		}
+		events = append(events, e)
+	}
+	var sheets strings.Builder
+	for i, u := range turns {
+		results, after := engine.Sequence(state, events[:i+1])
+		if u.Expect != nil {
+			check(t, *u.Expect, results[i], nil)
+		}
+		for id, want := range u.State {
+			want.ID = id
+			got := after.Used(id)
+			if want.Period != 0 {
+				for _, a := range after.Accumulators {
+					if a.ID == id && a.Period == want.Period {
+						got = a
+					}
+				}
+			}
+			if got != want {
+				t.Errorf("after %d: %+v, want %+v", i, got, want)
+			}
+		}
+		if u.Reverses != nil {
+			fmt.Fprintf(&sheets, "== %d: reversal of %d\n", i, *u.Reverses)
+		} else {
+			fmt.Fprintf(&sheets, "== %d\n%s", i, adjudicate.Explain(results[i]))
+		}
+	}
+	return sheets.String()
+}
+
+// overlay reads a part of the plan model over a plan.
+func overlay(t *testing.T, p *benefit.Plan, plain []byte) {
+	t.Helper()
+	var v any
+	d := json.NewDecoder(bytes.NewReader(plain))
+	d.UseNumber()
+	if err := d.Decode(&v); err != nil {
+		t.Fatalf("rules: %v", err)
+	}
+	if _, replaced := v.(map[string]any)["costShares"]; replaced {
+		p.CostShares = nil
+	}
+	full, err := json.Marshal(sourced(reflect.TypeFor[benefit.Plan](), v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d = json.NewDecoder(bytes.NewReader(full))
+	d.DisallowUnknownFields()
+	if err := d.Decode(p); err != nil {
+		t.Fatalf("rules: %v\n%s", err, full)
+	}
+}
+
+// sourced writes a plain value as the plan model has it: what is sourced is stated.
+func sourced(t reflect.Type, v any) any {
+	if t.Kind() == reflect.Pointer {
+		return sourced(t.Elem(), v)
+	}
+	if t.Kind() == reflect.Struct && strings.HasPrefix(t.Name(), "Sourced[") {
+		value, _ := t.FieldByName("Value")
+		return map[string]any{"value": sourced(value.Type, v), "standing": "stated", "evidence": []any{}}
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		if t.Kind() != reflect.Struct {
+			return v
+		}
+		out := map[string]any{}
+		for name, inner := range v {
+			out[name] = inner
+			for i := range t.NumField() {
+				if tag, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); tag == name {
+					out[name] = sourced(t.Field(i).Type, inner)
+				}
+			}
+		}
+		return out
+	case []any:
+		if t.Kind() != reflect.Slice {
+			return v
+		}
+		out := make([]any, len(v))
+		for i := range v {
+			out[i] = sourced(t.Elem(), v[i])
+		}
+		return out
+	}
+	return v
 }
 
 func check(t *testing.T, want expectation, got adjudicate.Result, findings []finding.Finding) {
@@ -264,6 +465,30 @@ func check(t *testing.T, want expectation, got adjudicate.Result, findings []fin
 		if d := cmp.Diff(want.Components, have); d != "" {
 			t.Errorf("components (-want +got):\n%s", d)
 		}
+	}
+	if want.Other != nil {
+		have := map[adjudicate.Payer]money.Amount{}
+		for _, o := range got.OtherPay {
+			have[o.Payer] += o.Amount
+		}
+		if d := cmp.Diff(want.Other, have); d != "" {
+			t.Errorf("other payers (-want +got):\n%s", d)
+		}
+	}
+	if want.Stages != nil {
+		have := map[benefit.PartDPhase]money.Amount{}
+		for _, s := range got.Stages {
+			have[s.Phase] += s.Amount
+		}
+		if d := cmp.Diff(want.Stages, have); d != "" {
+			t.Errorf("stages (-want +got):\n%s", d)
+		}
+	}
+	if want.Assistance != nil {
+		amount("assistance", want.Assistance, got.Assistance)
+	}
+	if want.Response != "" && string(got.Response) != want.Response {
+		t.Errorf("response %q, want %q", got.Response, want.Response)
 	}
 	for id, use := range want.After {
 		use.ID = id

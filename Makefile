@@ -7,7 +7,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # The tools are pinned in a module of their own and built from source on first use.
 TOOL := go tool -modfile=tools/go.mod
 
-.PHONY: help run build test race check fmt fmt-check vet lint generate generate-check bench fuzz clean
+.PHONY: help run build test race check oracle fmt fmt-check vet lint generate generate-check bench fuzz clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -27,6 +27,9 @@ race: ## run all tests with the race detector (needs a C compiler)
 
 check: fmt-check vet lint generate-check test race ## everything that must hold before a change lands
 	@echo "check: all green"
+
+oracle: ## the engine against the second adjudicator: PLANS random plans (default 10000), 100 claims each; SEED for others
+	go test -count 1 -timeout 2h -run 'Oracle' ./internal/oracle -plans $${PLANS:-10000} -seed $${SEED:-1} -v
 
 fmt: ## format the sources
 	$(TOOL) gofumpt -w $$(git ls-files '*.go' | grep -v '\.gen\.go$$')

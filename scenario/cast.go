@@ -20,14 +20,34 @@ import (
 // part is a drug cast for a tier.
 type part struct {
 	product drug.Product
+	tier    benefit.TierID
 	source  TierSource
 	notes   []string
+	facts   benefit.DrugFacts
+	beyond  bool // the facts are more than the embedded drug data say
+	at      standingOf
+}
+
+// tell writes what a system under test must know of the drug.
+func (p *part) tell(f *Facts) {
+	if p.beyond {
+		f.Drug = &p.facts
+	}
+	f.Listing, f.NotListed = p.at.row, p.at.asked && p.at.row == nil
 }
 
 // cast chooses who appears in scenarios: one real product for each tier, real prescribers and pharmacies, and members
 // that are plainly made up. Choices follow from the seed and the tier or case alone.
 type cast struct {
 	seed       uint64
+	tiers      *Tiers
+	day        calendar.Date
+	scopes     []*benefit.DrugSet // that rules of the plan name
+	noClass    string             // a class code that none of them has
+	taken      map[drug.NDC]bool
+	extras     []*part // drugs of certain rules
+	stock      []fit
+	abroad     []abroad
 	byTier     map[benefit.TierID]part
 	prescriber provider.Record
 	pharmacies map[standing]provider.Record
@@ -43,21 +63,30 @@ type standing struct {
 type fit struct {
 	product drug.Product
 	tier    TierResolution
+	facts   benefit.DrugFacts
+	at      standingOf
+	special int // how many rules of the plan are for this drug and not for every one
 }
 
 // newCast gives each tier a product of its own, so that no two preconditions of a suite contradict each other. A product
 // that a drug list puts on the tier is best, then one that the tier's words name alone, then one that they allow.
-func newCast(t *Tiers, engine *adjudicate.Engine, seed uint64) *cast {
-	c := &cast{seed: seed, byTier: map[benefit.TierID]part{}, pharmacies: map[standing]provider.Record{}}
+func newCast(t *Tiers, engine *adjudicate.Engine, seed uint64, day calendar.Date) *cast {
+	c := &cast{
+		seed: seed, tiers: t, day: day, taken: map[drug.NDC]bool{}, byTier: map[benefit.TierID]part{}, pharmacies: map[standing]provider.Record{},
+	}
 	order := engine.Tiers()
+	if len(order) == 0 && engine.PartD() != nil {
+		order = append(order, "") // the standard benefit of Part D has no tiers
+	}
+	c.scopes = drugScopes(engine)
+	c.noClass = classOutside(c.scopes)
 	var stock []fit
 	for _, p := range drug.Seed() {
 		_, ok := fillQuantity(p, 30)
 		if ok && !p.OTC && p.Benefit == "" && p.DEASchedule == "" && p.Class != drug.Unclassified {
-			stock = append(stock, fit{p, t.Of(p)})
+			stock = append(stock, c.fitOf(p))
 		}
 	}
-	taken := map[drug.NDC]bool{}
 	for rank := range 4 {
 		for _, id := range order {
 			if _, done := c.byTier[id]; done {
@@ -65,7 +94,7 @@ func newCast(t *Tiers, engine *adjudicate.Engine, seed uint64) *cast {
 			}
 			var pool []fit
 			for _, f := range stock {
-				if !taken[f.product.NDC] && suits(f, id, rank, t.injects(id)) {
+				if !c.taken[f.product.NDC] && suits(f, id, rank, t.injects(id)) {
 					pool = append(pool, f)
 				}
 			}
@@ -74,8 +103,9 @@ func newCast(t *Tiers, engine *adjudicate.Engine, seed uint64) *cast {
 			}
 			pool = prefer(pool, !t.injects(id))
 			f := pool[c.number("drug", string(id))%uint64(len(pool))]
-			taken[f.product.NDC] = true
-			p := part{product: f.product, source: f.tier.Source, notes: f.tier.Assumptions}
+			c.taken[f.product.NDC] = true
+			p := f.part()
+			p.tier = id
 			if rank >= 2 || f.tier.Tier != id {
 				p.source = FromPrecondition
 				p.notes = nil
@@ -109,9 +139,11 @@ func suits(f fit, id benefit.TierID, rank int, injects bool) bool {
 	return f.tier.Tier == "" && len(f.tier.Candidates) == 0 || f.tier.Source == FromTierWords
 }
 
-// prefer keeps, of products that suit a tier, those that suit its scenarios: taken for long, as some are for 90 days by
+// prefer keeps, of products that suit a tier, those that suit its scenarios: of which the fewest rules are, taken for long, as some are for 90 days by
 // mail, with a known cost, and, unless the tier is for injectables, swallowed. A wish that nothing meets is dropped.
 func prefer(pool []fit, swallowed bool) []fit {
+	least := slices.MinFunc(pool, func(a, b fit) int { return a.special - b.special }).special
+	pool = slices.DeleteFunc(pool, func(f fit) bool { return f.special > least })
 	for _, wish := range []func(drug.Product) bool{
 		func(p drug.Product) bool { return p.Maintenance },
 		func(p drug.Product) bool { return !swallowed || solid(p) },
@@ -154,11 +186,6 @@ func elective(p drug.Product) bool {
 // choosePharmacies gives every kind of pharmacy in every network its own NPI, those first that the plan names. Where the
 // embedded pharmacies of a kind run out, one whose public record states no kind takes the place.
 func (c *cast) choosePharmacies(engine *adjudicate.Engine) {
-	usable := func(t provider.PharmacyType) []provider.Record {
-		return slices.DeleteFunc(provider.Pharmacies(t), func(r provider.Record) bool {
-			return !r.NPI.Valid() || !plain(r.Name, r.Street, r.City, r.State, r.Zip)
-		})
-	}
 	networks := []benefit.Network{benefit.In, benefit.Out, benefit.Preferred, benefit.Standard}
 	named := func(n benefit.Network) bool {
 		return slices.ContainsFunc(engine.Rules(), func(r adjudicate.Rule) bool { return r.Network == n })
@@ -189,6 +216,48 @@ func (c *cast) choosePharmacies(engine *adjudicate.Engine) {
 			}
 		}
 	}
+}
+
+// usable are the embedded pharmacies of a kind that a claim can name.
+func usable(t provider.PharmacyType) []provider.Record {
+	return slices.DeleteFunc(provider.Pharmacies(t), func(r provider.Record) bool {
+		return !r.NPI.Valid() || !plain(r.Name, r.Street, r.City, r.State, r.Zip)
+	})
+}
+
+// pharmacyIn is a pharmacy of a kind in one of some states that has no other standing: its own where that fits.
+func (c *cast) pharmacyIn(at standing, states []string) (provider.Record, bool) {
+	if r := c.pharmacies[at]; slices.Contains(states, r.State) {
+		return r, true
+	}
+	for _, a := range c.abroad {
+		if a.at == at && slices.Contains(states, a.pharmacy.State) {
+			return a.pharmacy, true
+		}
+	}
+	for _, r := range usable(typeOf(at.channel)) {
+		if !slices.Contains(states, r.State) {
+			continue
+		}
+		used := false
+		for _, other := range c.pharmacies {
+			used = used || other.NPI == r.NPI
+		}
+		for _, other := range c.abroad {
+			used = used || other.pharmacy.NPI == r.NPI
+		}
+		if !used {
+			c.abroad = append(c.abroad, abroad{at, r})
+			return r, true
+		}
+	}
+	return provider.Record{}, false
+}
+
+// abroad is a pharmacy of a certain state.
+type abroad struct {
+	at       standing
+	pharmacy provider.Record
 }
 
 func (c *cast) choosePrescriber() provider.Record {
@@ -273,10 +342,15 @@ func (c *cast) inputs(caseID string, p part, at standing, plan benefit.Identity,
 		PharmacyType: typeOf(at.channel),
 	}
 	if r, ok := c.pharmacies[at]; ok {
-		in.PharmacyNPI, in.PharmacyName, in.PharmacyStreetAddress = r.NPI, clip(r.Name, 30), clip(r.Street, 30)
-		in.PharmacyCity, in.PharmacyState, in.PharmacyZip = clip(r.City, 20), r.State, clip(r.Zip, 15)
+		fillAt(&in, r)
 	}
 	return in
+}
+
+// fillAt names the pharmacy of a claim.
+func fillAt(in *claim.Inputs, r provider.Record) {
+	in.PharmacyNPI, in.PharmacyName, in.PharmacyStreetAddress = r.NPI, clip(r.Name, 30), clip(r.Street, 30)
+	in.PharmacyCity, in.PharmacyState, in.PharmacyZip = clip(r.City, 20), r.State, clip(r.Zip, 15)
 }
 
 // sendable is a value of the plan that a claim can carry, "" otherwise or where the document contradicts itself.

@@ -2,13 +2,12 @@ package scenario
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/drug"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
@@ -26,9 +25,11 @@ type Options struct {
 	Formularies []formulary.List // drug lists beyond the plan's own, in the order in which they are asked
 }
 
-// Generate designs the cases of a mode for a compiled plan. Quick has at most [QuickLimit] cases, those that notice the
-// most wrong values, most important rules first. EdgeCase has every boundary at its three points. Comprehensive has both
-// and every other case.
+// Generate designs the cases of a mode for a compiled plan. Comprehensive has a case for every rule, every boundary at its
+// three points, and each condition of a rule by itself. EdgeCase has the boundaries alone. Quick has at most [QuickLimit]
+// cases: of all these, and of ones that show several rules in one claim, those that notice the most wrong values. They are in such an order that every
+// beginning notices as many as it can, once the cost shares of retail pharmacies and the limits are shown. The others are in
+// the order of their priority.
 //
 // Each case is adjudicated while it is designed: one whose result the plan does not determine is left out. The findings
 // name rules that no claim can show (another one always decides), values whose change no case would notice, and rules
@@ -41,10 +42,12 @@ func Generate(engine *adjudicate.Engine, opts Options) ([]Case, []finding.Findin
 	}
 	kills, mutants := killMatrix(engine, pool)
 	if opts.Mode == Quick {
-		pool, kills = choose(pool, kills, mutants)
+		pool, kills = d.choose(pool, kills, mutants)
 	}
 	d.reportSurvivors(pool, kills, mutants, opts.Mode)
-	slices.SortStableFunc(pool, func(a, b candidate) int { return cmp.Compare(a.Priority, b.Priority) })
+	if opts.Mode != Quick { // which has an order of its own
+		slices.SortStableFunc(pool, func(a, b candidate) int { return cmp.Compare(a.Priority, b.Priority) })
+	}
 	cases := make([]Case, len(pool))
 	for i := range pool {
 		cases[i] = pool[i].Case
@@ -54,15 +57,27 @@ func Generate(engine *adjudicate.Engine, opts Options) ([]Case, []finding.Findin
 
 // newDesigner designs every case of a plan.
 func newDesigner(engine *adjudicate.Engine, opts Options) *designer {
-	tiers := NewTiers(engine.Plan(), opts.Formularies...)
-	d := &designer{
-		engine: engine, plan: engine.Plan(), date: serviceDate(engine.Plan(), opts.Date),
-		cast: newCast(tiers, engine, opts.Seed), seen: map[string]int{}, shadowed: map[benefit.RuleID]bool{},
-		spots: map[benefit.RuleID]spot{},
-	}
+	d := stage(engine, opts)
 	d.shares()
+	d.extremes()
 	d.limits()
 	d.policies()
+	d.rules()
+	d.listRows()
+	d.planWide()
+	d.partD()
+	d.lifted()
+	return d
+}
+
+// stage casts who appears in the cases of a plan, before any is designed.
+func stage(engine *adjudicate.Engine, opts Options) *designer {
+	tiers := NewTiers(engine.Plan(), opts.Formularies...)
+	d := &designer{
+		engine: engine, plan: engine.Plan(), date: serviceDate(engine.Plan(), opts.Date), edits: editsOf(engine.Plan()), seen: map[string]int{}, shadowed: map[benefit.RuleID]bool{},
+		spots: map[benefit.RuleID]spot{},
+	}
+	d.cast = newCast(tiers, engine, opts.Seed, d.date)
 	return d
 }
 
@@ -80,12 +95,23 @@ func serviceDate(p *benefit.Plan, date calendar.Date) calendar.Date {
 
 // Claim returns the case as the engine looks at it.
 func (c Case) Claim() adjudicate.Claim {
-	in, pre := &c.Inputs, &c.Preconditions
-	return adjudicate.Claim{
-		DateOfService: in.DateOfService, NDC: string(in.NDC), Tier: pre.Tier, Channel: pre.Channel, Network: pre.Network,
-		DAW: in.DAWCode, Quantity: in.QuantityDispensed, DaysSupply: in.DaysSupply, IngredientCost: in.IngredientCost, DispensingFee: in.DispensingFee,
-		UsualAndCustomary: in.UsualAndCustomary, GrossAmountDue: in.GrossAmountDue,
+	var facts *benefit.DrugFacts
+	if p, ok := drug.Lookup(c.Inputs.NDC); ok {
+		facts = new(benefit.FactsOf(p))
 	}
+	k := claimOf(c.Inputs, facts)
+	if c.Inputs.Compound != nil {
+		for _, i := range c.Inputs.Compound.Ingredients {
+			part := adjudicate.Part{NDC: string(i.NDC), Cost: i.Cost}
+			if p, ok := drug.Lookup(i.NDC); ok {
+				part.Drug = new(benefit.FactsOf(p))
+			}
+			k.Ingredients = append(k.Ingredients, part)
+		}
+	}
+	k.Tier, k.Channel, k.Network = c.Preconditions.Tier, c.Preconditions.Channel, c.Preconditions.Network
+	c.Preconditions.Facts.tell(&k)
+	return k
 }
 
 // candidate is a designed case with its result.
@@ -93,8 +119,10 @@ type candidate struct {
 	Case
 	claim  adjudicate.Claim
 	result adjudicate.Result
-	edge   bool // a point of a boundary
-	plain  bool // designed for its rule; it can be a point of a boundary as well
+	sketch *sketch // what it was designed as; nil: changed from another case
+	gender string  // where the case is about it
+	edge   bool    // a point of a boundary
+	plain  bool    // designed for its rule; it can be a point of a boundary as well
 }
 
 // sketch is a case before drug, pharmacy and member are cast.
@@ -107,10 +135,19 @@ type sketch struct {
 	uc, due *money.Amount
 	state   adjudicate.State
 	say     string
+	outcome string // said last, where it is not in the words
 	notes   []string
+	under   *candidate // the case that this one was designed on; nil: none
+	earlier []Earlier
 
 	category benefit.Category
 	priority int
+
+	date   calendar.Date                // of service; zero: that of the suite
+	facts  Facts                        // beside what is known of the drug
+	gender string                       // where the case is about it
+	change func(*claim.Inputs)          // what is submitted otherwise than usual; nil: nothing
+	leave  func(adjudicate.Reject) bool // rejects that the case is about: nothing in the preconditions avoids them
 }
 
 // spot is a place where one rule decides.
@@ -119,6 +156,7 @@ type spot struct {
 	channel benefit.Channel
 	network benefit.Network
 	days    int
+	drug    *part // nil: the tier's own
 }
 
 type designer struct {
@@ -130,6 +168,8 @@ type designer struct {
 	seen     map[string]int // what is submitted in which state → its case in pool
 	shadowed map[benefit.RuleID]bool
 	spots    map[benefit.RuleID]spot
+	designs  []design                        // of the rules beside cost shares and limits, to be put on other cases
+	edits    map[benefit.RuleID]benefit.Edit // of the rules of utilization management
 	findings []finding.Finding
 }
 
@@ -143,95 +183,10 @@ func (d *designer) reportOnce(severity finding.Severity, code, path, message str
 	}
 }
 
-// dispensingFee of every case whose price allows it.
-const dispensingFee money.Amount = 175
-
-// add casts a sketch and keeps it when the plan determines its result. A case that another one already is adds only what
-// it covers.
-func (d *designer) add(s sketch) bool {
-	drugPart, ok := d.cast.byTier[s.spot.rule.Tier]
-	if !ok || s.price < 0 || s.price > maxPrice || !d.reachable(s) {
-		return false
-	}
-	if d.cast.pharmacies[standing{s.spot.channel, s.spot.network}].NPI == "" {
-		d.reportOnce(finding.Warning, "pharmacy_not_cast", "pharmacyNPI",
-			"The embedded pharmacies do not suffice for every kind and network of this plan; scenarios of some are left out.")
-		return false
-	}
-	quantity, ok := fillQuantity(drugPart.product, s.spot.days)
-	if !ok {
-		return false
-	}
-	if !drugPart.product.Maintenance && s.spot.channel == benefit.Mail && s.spot.days > 34 {
-		d.reportOnce(finding.Note, "drug_not_taken_for_long", "tiers/"+string(s.spot.rule.Tier),
-			"No drug that is taken for long could be cast for this tier; some scenarios send one by mail for months that seldom is.")
-	}
-	hash := sha256.Sum256([]byte(string(s.subject) + "\x00" + s.intent + "\x00" + s.edge))
-	id := "sc-" + hex.EncodeToString(hash[:6])
-	in := d.cast.inputs(id, drugPart, standing{s.spot.channel, s.spot.network}, d.plan.Identity, d.date)
-	in.QuantityDispensed, in.DaysSupply = quantity, s.spot.days
-	in.IngredientCost = s.price
-	if s.price > dispensingFee {
-		in.IngredientCost, in.DispensingFee = s.price-dispensingFee, dispensingFee
-	}
-	in.UsualAndCustomary, in.GrossAmountDue = s.uc, s.due
-	c := candidate{edge: s.edge != "", plain: s.edge == "", Case: Case{
-		ID: id, Description: d.where(s.spot) + ": " + s.say, Category: s.category, Priority: s.priority, Inputs: in,
-		Preconditions: Preconditions{
-			State: s.state, Tier: s.spot.rule.Tier, TierBy: drugPart.source, Channel: s.spot.channel, Network: s.spot.network,
-		},
-		Notes: append(slices.Clone(drugPart.notes), s.notes...),
-	}}
-	c.claim = c.Claim()
-	c.result = d.engine.Claim(c.claim, s.state)
-	if c.result.Status == adjudicate.Undetermined || len(in.Check()) > 0 {
-		return false
-	}
-	for _, r := range append([]benefit.RuleID{s.subject}, c.result.Rules...) {
-		if !slices.Contains(c.Covers, string(r)) {
-			c.Covers = append(c.Covers, string(r))
-		}
-	}
-	if s.edge != "" {
-		c.Covers = append(c.Covers, string(s.subject)+"#"+s.edge)
-	}
-	key := situation(&c)
-	if at, dup := d.seen[key]; dup {
-		old := &d.pool[at]
-		for _, v := range c.Covers {
-			if !slices.Contains(old.Covers, v) {
-				old.Covers = append(old.Covers, v)
-			}
-		}
-		old.edge = old.edge || c.edge
-		old.Priority = min(old.Priority, c.Priority)
-		return true
-	}
-	d.seen[key] = len(d.pool)
-	d.pool = append(d.pool, c)
-	return true
-}
-
-// maxPrice keeps every amount within the claim's dollar fields.
-const maxPrice money.Amount = 999_999_99
-
-// marketPrice is what the tier's drug costs pharmacies for so many days, with the fee; 0 where that is not known.
-func (d *designer) marketPrice(s spot) money.Amount {
-	p := d.cast.byTier[s.rule.Tier].product
-	q, ok := fillQuantity(p, s.days)
-	if !ok {
-		return 0
-	}
-	if cost, known := p.Price(q); known {
-		return cost + dispensingFee
-	}
-	return 0
-}
-
 // Products returns the product that the cases of a seed use for each tier, for those who prepare a test system.
 func Products(engine *adjudicate.Engine, opts Options) map[benefit.TierID]drug.Product {
 	out := map[benefit.TierID]drug.Product{}
-	for t, p := range newCast(NewTiers(engine.Plan(), opts.Formularies...), engine, opts.Seed).byTier {
+	for t, p := range newCast(NewTiers(engine.Plan(), opts.Formularies...), engine, opts.Seed, serviceDate(engine.Plan(), opts.Date)).byTier {
 		out[t] = p.product
 	}
 	return out

@@ -15,6 +15,13 @@ import (
 // counts, so that the state is one that claims can lead to. A deductible whose amount the plan does not state is said to be met.
 func (d *designer) stateOf(s spot, deductibleLeft, maximumLeft *money.Amount) adjudicate.State {
 	var state adjudicate.State
+	if t := d.engine.PartD(); t != nil {
+		if deductibleLeft != nil && *deductibleLeft <= t.Deductible {
+			used := t.Deductible - *deductibleLeft
+			state.Accumulators = phase(used, used, used)
+		}
+		return state
+	}
 	deductible, maximums := d.engine.LimitsFor(s.rule.Tier, s.network)
 	spent := money.Amount(0)
 	if deductible != nil && deductibleLeft != nil {
@@ -212,7 +219,7 @@ func (d *designer) deductible(l adjudicate.Limit) {
 		base := price // what the deductible can take
 		if order == benefit.BeforeDeductible {
 			price = d.plainPrice(s)
-			r := d.engine.Claim(d.claimAt(s, price), d.stateOf(s, amount(0), nil))
+			r := d.ask(s, price, d.stateOf(s, amount(0), nil))
 			base = min(price-r.PatientPay, total-1)
 			if base < 2 || base != price-r.PatientPay {
 				continue
@@ -275,14 +282,14 @@ func (d *designer) crossingShows(s spot, price, base money.Amount) bool {
 	var paid [3]money.Amount
 	for i, pt := range points {
 		left := base + money.Amount(pt.by)
-		paid[i] = d.engine.Claim(d.claimAt(s, price), d.stateOf(s, &left, nil)).PatientPay
+		paid[i] = d.ask(s, price, d.stateOf(s, &left, nil)).PatientPay
 	}
 	return paid[0] != paid[1] || paid[1] != paid[2]
 }
 
 // shareDue says what the cost share is and what of it is charged beside the deductible: "then $40.00 copay, here $39.99".
 func (d *designer) shareDue(s spot, price money.Amount, state adjudicate.State) string {
-	r := d.engine.Claim(d.claimAt(s, price), state)
+	r := d.ask(s, price, state)
 	due := r.PatientPay
 	for _, c := range r.Components {
 		if c.Field == claim.ComponentDeductible {
@@ -296,11 +303,6 @@ func (d *designer) shareDue(s spot, price money.Amount, state adjudicate.State) 
 	return fmt.Sprintf("%s %s, here %s", when, shareWords(s.rule), usd(due))
 }
 
-// claimAt is a claim at a spot, for asking the engine while designing.
-func (d *designer) claimAt(s spot, price money.Amount) adjudicate.Claim {
-	return adjudicate.Claim{Tier: s.rule.Tier, Channel: s.channel, Network: s.network, DaysSupply: s.days, IngredientCost: price}
-}
-
 // maximum designs the claims around what is left of an out-of-pocket maximum.
 func (d *designer) maximum(l adjudicate.Limit) {
 	holds := func(s spot) bool {
@@ -310,7 +312,7 @@ func (d *designer) maximum(l adjudicate.Limit) {
 	s, ok := d.spotUnder(func(s spot) bool { return holds(s) && s.rule.Share.Kind != benefit.NoCharge })
 	if ok {
 		price := d.plainPrice(s)
-		share := d.engine.Claim(d.claimAt(s, price), d.metState(s)).PatientPay
+		share := d.ask(s, price, d.metState(s)).PatientPay
 		for _, pt := range points {
 			left := share + money.Amount(pt.by)
 			if share == 0 || left > full(l) {
@@ -401,54 +403,6 @@ func (d *designer) deductibleUnderMaximum(l adjudicate.Limit, holds func(spot) b
 		say: fmt.Sprintf("the price %s falls to the deductible, of which nothing is met, while %s of the out-of-pocket maximum is left; what goes to the deductible %s toward it.",
 			usd(price), usd(left), word),
 		category: benefit.Accumulators, priority: limitPriority(s, 3),
-	})
-}
-
-// family designs the claims of a member in family coverage around a limit: the family amount nearly used by others, and
-// the member's own used up while the family's is not.
-func (d *designer) family(l adjudicate.Limit, s spot, base, price money.Amount, word string) {
-	if l.Family == nil || *l.Family < base+1 {
-		return
-	}
-	set := func(u adjudicate.Use) adjudicate.State {
-		var state adjudicate.State
-		if word != "deductible" {
-			state = d.metState(s)
-		}
-		state.Family = true
-		state.Accumulators = slices.DeleteFunc(slices.Clone(state.Accumulators), func(x adjudicate.Use) bool { return x.ID == l.ID })
-		for i := range state.Accumulators {
-			state.Accumulators[i].Family = max(state.Accumulators[i].Family, state.Accumulators[i].Individual)
-		}
-		state.Accumulators = with(state.Accumulators, u)
-		return d.counted(s, state)
-	}
-	for _, pt := range points {
-		left := base + money.Amount(pt.by)
-		if left < 0 || left > *l.Family {
-			continue
-		}
-		d.add(sketch{
-			subject: l.ID, intent: "boundary", edge: "family." + string(s.rule.Order) + ".remaining:" + pt.name, spot: s, price: price,
-			state: set(adjudicate.Use{ID: l.ID, Family: *l.Family - left}),
-			say: fmt.Sprintf("family coverage: others used the family's %s but for %s, %s what decides here; the member used nothing; %s; price %s.",
-				word, usd(left), pt.centWords(), shareWords(s.rule), usd(price)),
-			category: benefit.Accumulators, priority: limitPriority(s, 3),
-		})
-	}
-	if l.Individual == nil || *l.Individual >= *l.Family {
-		return
-	}
-	own := *l.Individual
-	held := "which does not matter until the family amount is reached"
-	if l.Method == benefit.Embedded {
-		held = "so nothing more is asked of this member for it"
-	}
-	d.add(sketch{
-		subject: l.ID, intent: "individual amount inside the family/" + string(s.rule.Order), spot: s, price: price,
-		state:    set(adjudicate.Use{ID: l.ID, Individual: own, Family: own}),
-		say:      fmt.Sprintf("family coverage: the member's own %s of %s is reached and the family's %s is not, %s; price %s.", word, usd(own), usd(*l.Family), held, usd(price)),
-		category: benefit.Accumulators, priority: limitPriority(s, 2),
 	})
 }
 

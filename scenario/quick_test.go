@@ -128,7 +128,7 @@ func TestCoversNamesThePlan(t *testing.T) {
 	engine, cases, _ := generate(t, commercial(), scenario.Options{})
 	known := map[string]bool{
 		"policy/rounding": true, "policy/lesserOfUsualAndCustomary": true, "policy/capShareAtAllowed": true,
-		"policy/deductibleCountsToOutOfPocketMaximum": true, "claim/grossAmountDue": true,
+		"policy/deductibleCountsToOutOfPocketMaximum": true, "claim/grossAmountDue": true, "eligibility": true, "pairs": true,
 	}
 	for _, r := range engine.Rules() {
 		known[string(r.ID)] = true

@@ -69,19 +69,34 @@ func (d *designer) findSpot(r adjudicate.Rule) (spot, bool) {
 	for n := max(r.Days.Min, 1); n <= min(last, r.Days.Min+400); n++ {
 		candidates = append(candidates, n)
 	}
+	var first spot
 	for _, ch := range channels {
 		for _, n := range networks {
 			for _, days := range candidates {
 				if !r.Days.Holds(days) || days > 999 {
 					continue
 				}
-				if by, ok := d.engine.RuleFor(r.Tier, ch, n, days); ok && by.ID == r.ID {
-					return spot{r, ch, n, days}, true
+				by, ok := d.engine.RuleFor(r.Tier, ch, n, days)
+				if !ok || by.ID != r.ID {
+					continue
+				}
+				s := spot{rule: r, channel: ch, network: n, days: days}
+				if first.days == 0 {
+					first = s
+				}
+				if d.decidedBy(s) {
+					return s, true
 				}
 			}
 		}
 	}
-	return spot{}, false
+	return first, first.days > 0
+}
+
+// decidedBy reports whether nothing else than the cost share rejects a claim at its spot.
+func (d *designer) decidedBy(s spot) bool {
+	r := d.ask(s, money.Dollars(100), adjudicate.State{})
+	return r.Status != adjudicate.Rejected || len(r.Rejects) == 1 && r.Rejects[0].Rule == s.rule.ID
 }
 
 // priorityOf puts retail in network first, then the other channels, then the rest.
@@ -201,7 +216,7 @@ func (d *designer) daysTriple(s spot, name string, edge int, words string) {
 		if at.days < 1 || at.days > 999 {
 			continue
 		}
-		if d.engine.Claim(d.claimAt(at, price), d.metState(at)).Status == adjudicate.Undetermined {
+		if d.ask(at, price, d.metState(at)).Status == adjudicate.Undetermined {
 			d.report(finding.Note, "boundary_outside_not_stated", "costShares/"+string(r.ID)+"/"+name,
 				"The plan does not say what happens just beyond this boundary; the scenario on that side is left out.")
 			continue
@@ -219,7 +234,7 @@ func (d *designer) bandShows(s spot, edge int) bool {
 	outcome := func(days int) string {
 		at := s
 		at.days = days
-		r := d.engine.Claim(d.claimAt(at, d.plainPrice(s)), d.metState(at))
+		r := d.ask(at, d.plainPrice(s), d.metState(at))
 		text := string(r.Status)
 		for _, j := range r.Rejects {
 			text += string(j.Code)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/drug"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
@@ -15,14 +16,20 @@ type Tiers struct {
 	plan     *benefit.Plan
 	document *formulary.Index
 	named    []*formulary.Index
+	filled   []bool             // of document and named: it has rows
+	lists    []*formulary.Index // the plan's own, that its rules name
 }
 
 // NewTiers prepares the look-up for a plan and the drug lists that the caller named, in the order in which they are to be
 // asked.
 func NewTiers(plan *benefit.Plan, named ...formulary.List) *Tiers {
-	t := &Tiers{plan: plan, document: formulary.NewIndex(plan.Formulary)}
+	t := &Tiers{plan: plan, document: formulary.NewIndex(plan.Formulary), filled: []bool{len(plan.Formulary.Entries) > 0}}
 	for _, l := range named {
+		t.filled = append(t.filled, len(l.Entries) > 0)
 		t.named = append(t.named, formulary.NewIndex(l))
+	}
+	for i := range plan.DrugLists {
+		t.lists = append(t.lists, formulary.NewIndex(plan.DrugLists[i].Drugs))
 	}
 	return t
 }
@@ -40,9 +47,23 @@ type TierResolution struct {
 // tiers' own words matched with the product's class, which is an assumption. Where these leave no tier or more than one
 // the result has no tier, and a finding that names what is missing.
 func (t *Tiers) Of(p drug.Product) TierResolution {
+	r, _ := t.on(p, 0)
+	return r
+}
+
+// standingOf is where a drug stands in the lists that were asked.
+type standingOf struct {
+	row   *formulary.Entry // nil: no list has it
+	asked bool             // there is a list that could have it
+}
+
+// on is [Tiers.Of] on a day, with the drug's row in the drug list.
+func (t *Tiers) on(p drug.Product, day calendar.Date) (TierResolution, standingOf) {
 	d := formulary.DrugOf(p)
+	var at standingOf
 	for i, x := range append([]*formulary.Index{t.document}, t.named...) {
-		entries, basis := x.Find(d)
+		at.asked = at.asked || t.filled[i]
+		entries, basis := x.FindOn(d, day)
 		if len(entries) == 0 {
 			continue
 		}
@@ -50,19 +71,48 @@ func (t *Tiers) Of(p drug.Product) TierResolution {
 		if i == 0 {
 			source = FromDocument
 		}
-		if r, told := t.fromEntries(entries, basis, source); told {
-			return r
+		r, told := t.fromEntries(entries, basis, source)
+		if at.row == nil {
+			at.row = new(t.rowOf(entries, r.Tier))
+			r.tellRow(entries, at.row)
+		}
+		if told {
+			return r, at
 		}
 	}
-	return t.fromWords(p)
+	return t.fromWords(p), at
+}
+
+// rowOf chooses among the rows of a drug: the first that puts it on its tier, else the first.
+func (t *Tiers) rowOf(entries []formulary.Entry, tier benefit.TierID) formulary.Entry {
+	for _, e := range entries {
+		if ids := t.printed(e.Tier); tier != "" && len(ids) == 1 && ids[0] == tier {
+			return e
+		}
+	}
+	return entries[0]
+}
+
+// tellRow says what of the rows of a drug is not judged.
+func (r *TierResolution) tellRow(entries []formulary.Entry, row *formulary.Entry) {
+	if slices.Contains(row.AllFlags(), formulary.QuantityLimit) && row.Limit == nil {
+		r.Assumptions = append(r.Assumptions, "The drug list marks a quantity limit without its amount; any quantity is taken to be within it.")
+	}
+	flags := func(e formulary.Entry) []formulary.Flag {
+		list := e.AllFlags()
+		slices.Sort(list)
+		return list
+	}
+	if slices.ContainsFunc(entries, func(e formulary.Entry) bool { return !slices.Equal(flags(e), flags(*row)) }) {
+		r.Assumptions = append(r.Assumptions, "The drug list has the drug in several rows that ask for different things; the first of its tier is used.")
+	}
 }
 
 // fromEntries reads the tier out of drug-list entries; false where none of them prints one.
 func (t *Tiers) fromEntries(entries []formulary.Entry, basis formulary.Basis, source TierSource) (TierResolution, bool) {
 	var r TierResolution
-	printed, um := false, false
+	printed := false
 	for _, e := range entries {
-		um = um || e.PriorAuthorization || e.StepTherapy || e.QuantityLimit
 		if strings.TrimSpace(e.Tier) == "" {
 			continue
 		}
@@ -84,10 +134,6 @@ func (t *Tiers) fromEntries(entries []formulary.Entry, basis formulary.Basis, so
 		r.Tier, r.Source = r.Candidates[0], source
 		if basis == formulary.ByName {
 			r.Assumptions = append(r.Assumptions, "The drug was found in the drug list by its name, not by its code.")
-		}
-		if um {
-			r.Assumptions = append(r.Assumptions,
-				"The drug list asks for prior authorization, step therapy or a quantity limit; they are taken as satisfied.")
 		}
 	}
 	return r, true

@@ -55,7 +55,7 @@ func TestTierOfADrug(t *testing.T) {
 		{"the first named list that has it", commercial(), []formulary.List{list(), list(formulary.Entry{NDC: "00093005802", Tier: "T3"})}, brand, "tier-3", scenario.FromFormulary, "", 0},
 		{"a list before words", commercial(), []formulary.List{list(formulary.Entry{NDC: "00093005801", Tier: "tier-2"})}, generic, "tier-2", scenario.FromFormulary, "", 0},
 		{"by name, which is told", commercial(), []formulary.List{list(formulary.Entry{Name: "BRANDEX", Tier: "Tier 2 preferred brand"})}, brand, "tier-2", scenario.FromFormulary, "", 1},
-		{"prior authorization is told", commercial(), []formulary.List{list(formulary.Entry{NDC: "00093005802", Tier: "2", PriorAuthorization: true})}, brand, "tier-2", scenario.FromFormulary, "", 1},
+		{"a quantity limit without its amount is told", commercial(), []formulary.List{list(formulary.Entry{NDC: "00093005802", Tier: "2", QuantityLimit: true})}, brand, "tier-2", scenario.FromFormulary, "", 1},
 		{"a tier the plan does not have", commercial(), []formulary.List{list(formulary.Entry{NDC: "00093005802", Tier: "7"})}, brand, "", "", "drug_list_tier_unknown", 0},
 		{"a list that disagrees with itself", split, nil, brand, "", "", "drug_list_ambiguous", 0},
 		{"an entry without a tier says nothing", commercial(), []formulary.List{list(formulary.Entry{NDC: "00093005801"})}, generic, "tier-1", scenario.FromTierWords, "", 1},
@@ -115,15 +115,15 @@ func TestClaimResolution(t *testing.T) {
 	if r := tiers.Claim(unknown, scenario.ClaimOptions{}); r.Ready() || r.Claim.Tier != "" || r.Findings[0].FieldID != "407-D7" {
 		t.Errorf("a drug that nobody knows: %+v", r)
 	}
-	for code, spoil := range map[string]func(*claim.Inputs){
-		"other_payer_not_adjudicated": func(in *claim.Inputs) { in.OtherPayer = &claim.OtherPayer{} },
-		"compound_not_adjudicated":    func(in *claim.Inputs) { in.Compound = &claim.Compound{} },
-	} {
-		odd := in
-		spoil(&odd)
-		if r := tiers.Claim(odd, scenario.ClaimOptions{Tier: "tier-1"}); r.Ready() || r.Findings[0].Code != code {
-			t.Errorf("%s: %+v", code, r.Findings)
-		}
+	odd := in
+	odd.Compound = &claim.Compound{}
+	if r := tiers.Claim(odd, scenario.ClaimOptions{}); r.Ready() || r.Findings[0].Code != "compound_not_adjudicated" {
+		t.Errorf("a compound without a tier: %+v", r.Findings)
+	}
+	odd = in
+	odd.OtherPayer = &claim.OtherPayer{OtherCoverageCode: "02", AmountsPaid: []claim.QualifiedAmount{{Amount: 100}, {Amount: 250}}}
+	if o := tiers.Claim(odd, scenario.ClaimOptions{Tier: "tier-1"}).Claim.OtherPayer; o == nil || o.Code != "2" || o.Paid == nil || *o.Paid != 350 || o.Responsibility != nil {
+		t.Errorf("what another payer paid: %+v", o)
 	}
 	known := scenario.ClaimOptions{Product: func(n drug.NDC) (drug.Product, bool) { return drug.Product{NDC: n, Class: drug.Generic}, true }}
 	if r := tiers.Claim(unknown, known); !r.Ready() || r.Claim.Tier != "tier-1" {

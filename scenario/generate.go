@@ -26,8 +26,8 @@ type Options struct {
 }
 
 // Generate designs the cases of a mode for a compiled plan. Comprehensive has a case for every rule, every boundary at its
-// three points, and each condition of a rule by itself. EdgeCase has the boundaries alone. Quick has at most [QuickLimit]
-// cases: of all these, and of ones that show several rules in one claim, those that notice the most wrong values. They are in such an order that every
+// three points, each condition of a rule by itself, and sequences of claims of a plan year. EdgeCase has the boundaries
+// alone. Quick has at most [QuickLimit] cases: of all these, and of ones that show several rules in one claim, those that notice the most wrong values. They are in such an order that every
 // beginning notices as many as it can, once the cost shares of retail pharmacies and the limits are shown. The others are in
 // the order of their priority.
 //
@@ -66,6 +66,8 @@ func newDesigner(engine *adjudicate.Engine, opts Options) *designer {
 	d.listRows()
 	d.planWide()
 	d.partD()
+	d.sequences()
+	d.turnOfYear()
 	d.lifted()
 	return d
 }

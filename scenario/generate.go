@@ -26,8 +26,9 @@ type Options struct {
 }
 
 // Generate designs the cases of a mode for a compiled plan. Comprehensive has a case for every rule, every boundary at its
-// three points, each condition of a rule by itself, and sequences of claims of a plan year. EdgeCase has the boundaries
-// alone. Quick has at most [QuickLimit] cases: of all these, and of ones that show several rules in one claim, those that notice the most wrong values. They are in such an order that every
+// three points, each condition of a rule by itself, sequences of claims of a plan year, and every feasible pair of values
+// (see [Pairs]). EdgeCase has the boundaries alone. Quick has at most [QuickLimit] cases: of all these but the pairs, and of
+// ones that show several rules in one claim, those that notice the most wrong values. They are in such an order that every
 // beginning notices as many as it can, once the cost shares of retail pharmacies and the limits are shown. The others are in
 // the order of their priority.
 //
@@ -69,6 +70,9 @@ func newDesigner(engine *adjudicate.Engine, opts Options) *designer {
 	d.sequences()
 	d.turnOfYear()
 	d.lifted()
+	if opts.Mode == Comprehensive || opts.Mode == "" {
+		d.pairs()
+	}
 	return d
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
-	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/scenario"
@@ -37,7 +36,8 @@ type Options struct {
 // rule can be used, and an error for a mode that is none; the findings are those of [adjudicate.Compile] and
 // [scenario.Generate], and come with an error too.
 //
-// The suite's Confidence is the mean over the rules that decide a scenario; see [RuleConfidence]. Its Validation holds the
+// The suite's Confidence is the mean over the plan's rules of how sure each is, where it decides a scenario, else nothing;
+// see [RuleConfidence]. Its Coverage says what of the plan the scenarios cover. Its Validation holds the
 // findings that somebody should look at as warnings. The same plan and options give the same suite, GeneratedAt aside.
 func Build(plan *benefit.Plan, opts Options) (*Suite, []finding.Finding, error) {
 	if opts.Mode == "" {
@@ -49,27 +49,26 @@ func Build(plan *benefit.Plan, opts Options) (*Suite, []finding.Finding, error) 
 		return nil, nil, fmt.Errorf("suite: the mode must be %s, %s or %s", scenario.Comprehensive, scenario.Quick, scenario.EdgeCase)
 	}
 	engine, findings := adjudicate.Compile(plan, adjudicate.Options{Variant: opts.Variant})
-	if len(engine.Rules()) == 0 {
+	if len(engine.Rules()) == 0 && engine.PartD() == nil {
 		return nil, findings, ErrNothingToTest
 	}
-	cases, more := scenario.Generate(engine, scenario.Options{Mode: opts.Mode, Date: opts.Date, Seed: opts.Seed, Formularies: opts.Formularies})
+	design := scenario.Options{Mode: opts.Mode, Date: opts.Date, Seed: opts.Seed, Formularies: opts.Formularies}
+	cases, more := scenario.Generate(engine, design)
 	findings = append(findings, more...)
 	if len(cases) == 0 {
 		return nil, findings, ErrNothingToTest
 	}
 	s := &Suite{
 		ID: suiteID(opts), PlanName: plan.Identity.Name.Value, Mode: opts.Mode, GeneratedAt: opts.Now.UTC().Truncate(time.Second),
-		TotalScenarios: len(cases), Scenarios: make([]Scenario, 0, len(cases)),
+		TotalScenarios: len(cases), Scenarios: make([]Scenario, len(cases)),
 	}
-	deciding := map[benefit.RuleID]bool{}
-	for _, c := range cases {
-		result := engine.Claim(c.Claim(), c.Preconditions.State)
-		for _, id := range result.Rules {
-			deciding[id] = true
-		}
-		s.Scenarios = append(s.Scenarios, fromCase(engine, c, result))
+	results, all := make([]adjudicate.Result, len(cases)), make([]*Scenario, len(cases))
+	for i, c := range cases {
+		results[i] = engine.Claim(c.Claim(), c.Preconditions.State)
+		s.Scenarios[i] = fromCase(engine, c, results[i])
+		all[i] = &s.Scenarios[i]
 	}
-	s.Confidence = confidence(engine, deciding)
+	s.cover(engine, cases, results, design, findings)
 	s.Validation = Check(s, engine)
 	s.Validation.Warnings = append(s.Validation.Warnings, warnings(findings)...)
 	return s, findings, nil
@@ -91,14 +90,17 @@ func suiteID(o Options) string {
 func fromCase(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) Scenario {
 	notes := notesOf(engine, c, r)
 	out := Scenario{
-		ID: c.ID, Description: c.Description, Inputs: c.Inputs, ExpectedResult: r.Status, Category: c.Category, Notes: &notes,
-		Preconditions: c.Preconditions, ExpectedRejectCodes: []claim.RejectCode{}, Explanation: r.Steps, Covers: c.Covers, Priority: c.Priority,
+		ID: c.ID, Description: c.Description, Inputs: c.Inputs, ExpectedResult: ResultOf(r.Status), ExpectedResponse: r.Response, Category: c.Category, Notes: &notes,
+		Preconditions: c.Preconditions, ExpectedRejectCodes: codesOf(&r), Explanation: r.Steps, Covers: c.Covers, Priority: c.Priority,
+		ExpectedComponents: []adjudicate.Component{}, ExpectedAccumulators: []adjudicate.AccumulatorMove{},
 	}
-	for _, j := range r.Rejects {
-		out.ExpectedRejectCodes = append(out.ExpectedRejectCodes, j.Code)
-	}
-	if r.Status == adjudicate.Approved || r.Status == adjudicate.PartiallyApproved {
-		out.ExpectedPatientPay, out.ExpectedPlanPay, out.AssumedAllowed = new(r.PatientPay), new(r.PlanPay), new(r.Allowed)
+	if out.ExpectedResult == adjudicate.Approved || out.ExpectedResult == adjudicate.PartiallyApproved {
+		out.ExpectedPatientPay, out.ExpectedPlanPay, out.AssumedAllowed = new(r.PatientPay), new(r.PlanPay), new(r.Ingredient+r.Fee)
+		if r.Status == adjudicate.Duplicate { // what the first claim was allowed; in which amounts is not kept
+			out.AssumedAllowed = new(r.Allowed)
+		}
+		out.ExpectedComponents = append(out.ExpectedComponents, r.Components...)
+		out.ExpectedAccumulators = moves(&r)
 	}
 	return out
 }
@@ -123,36 +125,11 @@ func notesOf(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) st
 	n = append(n, stateNotes(engine, c)...)
 	if r.Paid() {
 		n = append(n, fmt.Sprintf("Assumes that $%s is allowed (ingredient cost $%s, dispensing fee $%s); the price is a test price.",
-			r.Allowed, r.Ingredient, r.Fee))
+			r.Ingredient+r.Fee, r.Ingredient, r.Fee))
 	}
 	n = append(n, c.Notes...)
 	n = append(n, engine.Assumptions(c.Claim(), pre.State, r)...)
 	return strings.Join(n, " ")
-}
-
-// stateNotes writes what the member and the family have used.
-func stateNotes(engine *adjudicate.Engine, c scenario.Case) []string {
-	state, coverage := c.Preconditions.State, "individual"
-	if state.Family {
-		coverage = "family"
-	}
-	who := fmt.Sprintf("Precondition: member %s has %s coverage and has", c.Inputs.CardholderID, coverage)
-	if len(state.Accumulators) == 0 {
-		return []string{who + " used nothing."}
-	}
-	var n []string
-	for _, u := range state.Accumulators {
-		name := engine.LimitName(u.ID)
-		switch {
-		case u.Met:
-			n = append(n, fmt.Sprintf("%s met the %s, whatever its amount.", who, name))
-		case state.Family:
-			n = append(n, fmt.Sprintf("%s used $%s of the %s, the family $%s.", who, u.Individual, name, u.Family))
-		default:
-			n = append(n, fmt.Sprintf("%s used $%s of the %s.", who, u.Individual, name))
-		}
-	}
-	return n
 }
 
 // warnings writes the findings that somebody should look at, one line for all places of which the same is true.
@@ -180,30 +157,6 @@ func warnings(findings []finding.Finding) []string {
 		out[i] = where + ": " + out[i]
 	}
 	return out
-}
-
-// confidence is the mean over the rules that decide a scenario.
-func confidence(engine *adjudicate.Engine, deciding map[benefit.RuleID]bool) benefit.Confidence {
-	plan := engine.Plan()
-	sum, n := 0, 0
-	for i := range plan.CostShares {
-		if c := &plan.CostShares[i]; deciding[c.ID] {
-			sum, n = sum+int(RuleConfidence(c)), n+1
-			delete(deciding, c.ID)
-		}
-	}
-	for _, list := range [][]benefit.Accumulator{plan.Deductibles, plan.OutOfPocketMaximums} {
-		for i := range list {
-			if a := &list[i]; deciding[a.ID] {
-				sum, n = sum+int(LimitConfidence(a)), n+1
-				delete(deciding, a.ID)
-			}
-		}
-	}
-	if n == 0 {
-		return 0
-	}
-	return benefit.Confidence(sum / n)
 }
 
 // RuleConfidence is how sure a cost share is: that of its weakest value. A value is as sure as its evidence, half as sure

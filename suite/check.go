@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
@@ -46,7 +47,7 @@ func Parse(data []byte) (*Suite, error) {
 		if err := json.Unmarshal(raw, &s.Scenarios[i]); err != nil {
 			errs = append(errs, fmt.Errorf("scenarios[%d]: %w", i, err))
 		}
-		s.Scenarios[i].fill()
+		s.Scenarios[i].Fill()
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
@@ -57,10 +58,16 @@ func Parse(data []byte) (*Suite, error) {
 // plainSuite is a Suite without its scenarios' decoding.
 type plainSuite Suite
 
-// fill makes empty lists of the lists that were not given, as a built suite has them.
-func (sc *Scenario) fill() {
+// Fill makes empty lists of the lists that were not given, as a built suite has them.
+func (sc *Scenario) Fill() {
 	if sc.ExpectedRejectCodes == nil {
 		sc.ExpectedRejectCodes = []claim.RejectCode{}
+	}
+	if sc.ExpectedComponents == nil {
+		sc.ExpectedComponents = []adjudicate.Component{}
+	}
+	if sc.ExpectedAccumulators == nil {
+		sc.ExpectedAccumulators = []adjudicate.AccumulatorMove{}
 	}
 	if sc.Explanation == nil {
 		sc.Explanation = []adjudicate.Step{}
@@ -111,10 +118,12 @@ func Check(s *Suite, engine *adjudicate.Engine, named ...formulary.List) Validat
 		if sc.Category != "" && !slices.Contains(benefit.Categories(), sc.Category) {
 			warn("%s.category: is none of the six categories", name)
 		}
-		if !checkExpectation(sc, name, fail, warn) || !usable || engine == nil {
+		if !checkExpectation(sc, name, fail, warn) || !usable {
 			continue
 		}
-		dispute(sc, name, engine, tiers, warn)
+		if engine == nil || !dispute(sc, name, engine, tiers, warn) {
+			checkSum(sc, name, warn)
+		}
 	}
 	v.Valid = len(v.Errors) == 0
 	return v
@@ -141,22 +150,41 @@ func checkExpectation(sc *Scenario, name string, fail, warn teller) bool {
 		fail("%s.expectedPatientPay: must not be negative", name)
 		return false
 	}
-	if a, p, q := sc.AssumedAllowed, sc.ExpectedPatientPay, sc.ExpectedPlanPay; a != nil && p != nil && q != nil && *p+*q != *a {
-		warn("%s.expectedPlanPay: patient pay and plan pay together are not the allowed amount", name)
+	if p := sc.ExpectedPatientPay; p != nil && len(sc.ExpectedComponents) > 0 && sumOf(sc.ExpectedComponents) != *p {
+		warn("%s.expectedPayComponents: together they are $%s and not the expected patient pay, $%s", name, sumOf(sc.ExpectedComponents), *p)
 	}
 	return true
 }
 
+// checkSum looks at amounts that the engine cannot judge. Taxes and other payers are none of the scenario's amounts.
+func checkSum(sc *Scenario, name string, warn teller) {
+	facts := &sc.Preconditions.Facts
+	if facts.FlatTax != 0 || facts.PercentageTax != 0 || facts.Incentive != 0 || facts.ProfessionalFee != 0 || sc.Inputs.OtherPayer != nil {
+		return
+	}
+	if a, p, q := sc.AssumedAllowed, sc.ExpectedPatientPay, sc.ExpectedPlanPay; a != nil && p != nil && q != nil && p.Add(*q) != *a {
+		warn("%s.expectedPlanPay: patient pay and plan pay together are not the allowed amount", name)
+	}
+}
+
+func sumOf(list []adjudicate.Component) money.Amount {
+	var sum money.Amount
+	for _, c := range list {
+		sum = sum.Add(c.Amount)
+	}
+	return sum
+}
+
 func nonZero(a *money.Amount) bool { return a != nil && *a != 0 }
 
-// dispute compares an expectation with the engine's. A scenario of the contract's fields alone has no preconditions: its
-// tier and pharmacy are looked up as those of any claim.
-func dispute(sc *Scenario, name string, engine *adjudicate.Engine, tiers *scenario.Tiers, warn teller) {
+// dispute compares an expectation with the engine's, and reports whether the engine has an opinion. A scenario of the
+// contract's fields alone has no preconditions: its tier and pharmacy are looked up as those of any claim.
+func dispute(sc *Scenario, name string, engine *adjudicate.Engine, tiers *scenario.Tiers, warn teller) bool {
 	if pre := sc.Preconditions; pre.Tier == "" || pre.Channel == "" || pre.Network == "" {
 		r := tiers.Claim(sc.Inputs, scenario.ClaimOptions{Tier: pre.Tier, Channel: pre.Channel, Network: pre.Network})
 		if !r.Ready() {
 			warn("%s: the engine cannot judge it: %s", name, r.Findings[0].Message)
-			return
+			return false
 		}
 		sc = new(*sc)
 		sc.Preconditions.Tier, sc.Preconditions.Channel, sc.Preconditions.Network = r.Claim.Tier, r.Claim.Channel, r.Claim.Network
@@ -170,32 +198,102 @@ func dispute(sc *Scenario, name string, engine *adjudicate.Engine, tiers *scenar
 	got := sc.Adjudicate(engine, nil)
 	if got.Status == adjudicate.Undetermined {
 		warn("%s: the engine cannot judge it: %s", name, got.Findings[0].Message)
-		return
+		return false
 	}
-	if a := sc.AssumedAllowed; a != nil && got.Status == adjudicate.Approved && *a != got.Allowed && *a >= 0 {
-		warn("%s.assumedAllowedAmount: the engine allows $%s", name, got.Allowed)
+	if a, allowed := sc.AssumedAllowed, got.Ingredient+got.Fee; a != nil && got.Status == adjudicate.Approved && *a != allowed && *a >= 0 {
+		warn("%s.assumedAllowedAmount: is $%s; the engine allows $%s", name, *a, allowed)
 		got = sc.Adjudicate(engine, a)
 	}
-	if got.Status != sc.ExpectedResult {
-		warn("%s.expectedResult: the engine's is %s", name, got.Status)
-		return
+	for _, d := range sc.Disputes(&got) {
+		text := fmt.Sprintf("%s.%s: is %s in scenario %s; the engine's is %s", name, d.Field, d.Expected, sc.ID, d.Engine)
+		if said := words(engine.Plan(), &got); said != "" {
+			text += "; the document says " + said
+		}
+		warn("%s", text)
+	}
+	return true
+}
+
+// ResultOf is the expected result of an outcome in the contract's words: a duplicate of a paid claim is answered as that
+// claim was, so it is approved. Undetermined is no result.
+func ResultOf(s adjudicate.Status) adjudicate.Status {
+	if s == adjudicate.Duplicate {
+		return adjudicate.Approved
+	}
+	return s
+}
+
+// Difference is a field of an expectation, by its JSON name, in which the engine has another value; both as words.
+type Difference struct{ Field, Expected, Engine string }
+
+// Disputes compares what the scenario expects with a result; what it does not say is not compared. Of another outcome the
+// amounts mean nothing.
+func (sc *Scenario) Disputes(got *adjudicate.Result) []Difference {
+	if result := ResultOf(got.Status); result != sc.ExpectedResult {
+		return []Difference{{"expectedResult", string(sc.ExpectedResult), string(result)}}
+	}
+	var all []Difference
+	say := func(differs bool, field, expected, engine string) {
+		if differs {
+			all = append(all, Difference{field, expected, engine})
+		}
+	}
+	if given := sc.ExpectedResponse; given != "" {
+		say(given != got.Response, "expectedResponseStatus", string(given), string(got.Response))
 	}
 	if got.Status == adjudicate.Rejected {
-		var codes []claim.RejectCode
-		for _, j := range got.Rejects {
-			codes = append(codes, j.Code)
+		given, codes := sc.ExpectedRejectCodes, codesOf(got)
+		say(len(given) > 0 && !slices.Equal(codes, given), "expectedRejectCodes", fmt.Sprint(given), fmt.Sprint(codes))
+		return all
+	}
+	amount := func(field string, given *money.Amount, engine money.Amount) {
+		if given != nil {
+			say(*given != engine, field, "$"+given.String(), "$"+engine.String())
 		}
-		if len(sc.ExpectedRejectCodes) > 0 && !slices.Equal(codes, sc.ExpectedRejectCodes) {
-			warn("%s.expectedRejectCodes: the engine's are %v", name, codes)
+	}
+	amount("expectedPatientPay", sc.ExpectedPatientPay, got.PatientPay)
+	amount("expectedPlanPay", sc.ExpectedPlanPay, got.PlanPay)
+	if given := sc.ExpectedComponents; len(given) > 0 {
+		say(!slices.Equal(given, got.Components), "expectedPayComponents", componentWords(given), componentWords(got.Components))
+	}
+	for _, want := range sc.ExpectedAccumulators {
+		for _, m := range got.Accumulators {
+			if m.ID == want.ID {
+				amount("expectedAccumulators."+string(m.ID), &want.After.Individual, m.After.Individual)
+			}
 		}
-		return
 	}
-	if p := sc.ExpectedPatientPay; p != nil && *p != got.PatientPay {
-		warn("%s.expectedPatientPay: the engine's is $%s", name, got.PatientPay)
+	return all
+}
+
+func codesOf(r *adjudicate.Result) []claim.RejectCode {
+	codes := []claim.RejectCode{}
+	for _, j := range r.Rejects {
+		codes = append(codes, j.Code)
 	}
-	if p := sc.ExpectedPlanPay; p != nil && *p != got.PlanPay {
-		warn("%s.expectedPlanPay: the engine's is $%s", name, got.PlanPay)
+	return codes
+}
+
+func componentWords(list []adjudicate.Component) string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = fmt.Sprintf("%s $%s", c.Field, c.Amount)
 	}
+	return strings.Join(texts, " + ")
+}
+
+// words quotes the document for the rules that decided a result.
+func words(plan *benefit.Plan, r *adjudicate.Result) string {
+	var quotes []string
+	for _, id := range r.Rules {
+		for _, e := range plan.EvidenceOf(id) {
+			if q := e.String(); q != "" && !slices.Contains(quotes, q) {
+				quotes = append(quotes, q)
+				break
+			}
+		}
+	}
+	return strings.Join(quotes, ", ")
 }
 
 // Claim returns the scenario's claim as the engine looks at it.

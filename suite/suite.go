@@ -25,6 +25,7 @@ type Suite struct {
 	Scenarios      []Scenario         `json:"scenarios"`
 	Validation     Validation         `json:"validation"`
 	Confidence     benefit.Confidence `json:"confidence"`
+	Coverage       *Coverage          `json:"coverage,omitempty"` // nil where nobody has counted it
 }
 
 // Scenario is one test case with its expected result.
@@ -33,16 +34,22 @@ type Scenario struct {
 	Description         string                 `json:"description"`
 	Inputs              claim.Inputs           `json:"claimInputs"`
 	ExpectedResult      adjudicate.Status      `json:"expectedResult"`
-	ExpectedPatientPay  *money.Amount          `json:"expectedPatientPay"` // null for a rejected claim
+	ExpectedResponse    claim.ResponseStatus   `json:"expectedResponseStatus,omitempty"` // 112-AN; a duplicate is approved, with D
+	ExpectedPatientPay  *money.Amount          `json:"expectedPatientPay"`               // null for a rejected claim
 	ExpectedPlanPay     *money.Amount          `json:"expectedPlanPay"`
 	Category            benefit.Category       `json:"category"`
 	Notes               *string                `json:"notes"`
 	Preconditions       scenario.Preconditions `json:"preconditions"`
 	ExpectedRejectCodes []claim.RejectCode     `json:"expectedRejectCodes"`
-	AssumedAllowed      *money.Amount          `json:"assumedAllowedAmount"` // the allowed amount that the expectation rests on
-	Explanation         []adjudicate.Step      `json:"explanation"`
-	Covers              []string               `json:"covers"`
-	Priority            int                    `json:"priority"`
+	// AssumedAllowed is what the expectation rests on: that the processor allows this much (506-F6 + 507-F7). PayRule says
+	// what to expect where it allows another amount; null where only the plan can tell.
+	AssumedAllowed       *money.Amount                `json:"assumedAllowedAmount"`
+	ExpectedComponents   []adjudicate.Component       `json:"expectedPayComponents"` // of the patient's pay
+	ExpectedAccumulators []adjudicate.AccumulatorMove `json:"expectedAccumulators"`  // what the claim moves, before and after
+	PayRule              *PayRule                     `json:"payRule"`
+	Explanation          []adjudicate.Step            `json:"explanation"`
+	Covers               []string                     `json:"covers"`
+	Priority             int                          `json:"priority"`
 }
 
 // Validation is the contract's ValidationObject.

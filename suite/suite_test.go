@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/money"
 	"github.com/rxassay/rxassay/scenario"
@@ -173,7 +175,7 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(s, back); d != "" {
+	if d := cmp.Diff(s, back, cmp.AllowUnexported(money.Rate{})); d != "" {
 		t.Errorf("read back (-written +read):\n%s", d)
 	}
 	contract := `{"testSuiteId": "x", "planName": "p", "generatedAt": "2026-11-20T00:00:00Z", "totalScenarios": 1, "confidence": 0.5,
@@ -219,7 +221,7 @@ func TestCheck(t *testing.T) {
 		{"unknown result", func(s *suite.Suite) { s.Scenarios[0].ExpectedResult = "paid" }, "expectedResult: must be", ""},
 		{"negative pay", func(s *suite.Suite) { *s.Scenarios[0].ExpectedPatientPay = -1 }, "must not be negative", ""},
 		{"category", func(s *suite.Suite) { s.Scenarios[0].Category = "prices" }, "", "category"},
-		{"plan pay", func(s *suite.Suite) { *s.Scenarios[0].ExpectedPlanPay++ }, "", "scenarios[0].expectedPlanPay: the engine's"},
+		{"plan pay", func(s *suite.Suite) { *s.Scenarios[0].ExpectedPlanPay++ }, "", "scenarios[0].expectedPlanPay: is $"},
 		{"rejected though paid", func(s *suite.Suite) { s.Scenarios[0].ExpectedResult = adjudicate.Rejected }, "", "the engine's is approved"},
 		{"another allowed amount", func(s *suite.Suite) { *s.Scenarios[0].AssumedAllowed += 1 }, "", "assumedAllowedAmount"},
 		{"another tier", func(s *suite.Suite) { s.Scenarios[0].Preconditions.Tier = "tier-9" }, "", "cannot judge"},
@@ -289,5 +291,137 @@ func TestToldAssumptions(t *testing.T) {
 	}
 	if told["after"] == 0 || told["after"] == len(s.Scenarios) {
 		t.Errorf("%d of %d scenarios tell of the deductible", told["after"], len(s.Scenarios))
+	}
+}
+
+// TestPreconditionsOfRules: what a rule asks of the member's past stands in the scenario and in its notes, and the suite
+// that says so agrees with the engine.
+func TestPreconditionsOfRules(t *testing.T) {
+	p := small()
+	p.Utilization.PriorAuthorization = []benefit.Rule[benefit.PriorAuthorization]{{
+		ID: "priorAuthorization/tier-2", Scope: benefit.Scope{Tiers: []benefit.TierID{"tier-2"}}, Terms: benefit.State(benefit.PriorAuthorization{}),
+	}}
+	p.Utilization.RefillTooSoon = []benefit.Rule[benefit.RefillTooSoon]{{ID: "refillTooSoon", Terms: benefit.State(benefit.RefillTooSoon{Percent: new(money.Percent(75))})}}
+	p.BenefitMaximums = []benefit.Rule[benefit.BenefitMaximum]{{
+		ID: "benefitMaximum/tier-1", Scope: benefit.Scope{Tiers: []benefit.TierID{"tier-1"}}, Terms: benefit.State(benefit.BenefitMaximum{Amount: new(money.Dollars(500))}),
+	}}
+	s, findings, err := suite.Build(p, suite.Options{DocumentID: "doc-1", Now: now})
+	if err != nil || !s.Validation.Valid {
+		t.Fatal(err, s.Validation, findings)
+	}
+	for _, w := range s.Validation.Warnings {
+		if strings.HasPrefix(w, "scenarios[") {
+			t.Errorf("the engine disputes its own suite: %s", w)
+		}
+	}
+	for _, want := range []string{
+		"is approved from", "is denied", "earlier paid fills: on 2026-", "has no earlier fills", "of the benefit maximum", "is covered until",
+	} {
+		found := false
+		for i := range s.Scenarios {
+			found = found || strings.Contains(*s.Scenarios[i].Notes, want)
+		}
+		if !found {
+			t.Errorf("no scenario says %q", want)
+		}
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := suite.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.Scenarios {
+		if d := cmp.Diff(s.Scenarios[i].Preconditions, again.Scenarios[i].Preconditions); d != "" {
+			t.Errorf("%s: the preconditions are read otherwise than written: %s", s.Scenarios[i].ID, d)
+		}
+	}
+}
+
+// TestDisputesQuoteTheDocument: what the engine disputes is told with the scenario, both figures and the document's words.
+func TestDisputesQuoteTheDocument(t *testing.T) {
+	engine, _ := adjudicate.Compile(small(), adjudicate.Options{})
+	s := build(t, suite.Options{DocumentID: "d", Mode: scenario.Quick})
+	at := slices.IndexFunc(s.Scenarios, func(sc suite.Scenario) bool {
+		return sc.ExpectedPatientPay != nil && *sc.ExpectedPatientPay == money.Dollars(10)
+	})
+	sc := &s.Scenarios[at]
+	*sc.ExpectedPatientPay += 321
+	v := suite.Check(s, engine)
+	all := strings.Join(v.Warnings, "\n")
+	for _, words := range []string{
+		"expectedPatientPay: is $13.21 in scenario " + sc.ID + "; the engine's is $10.00; the document says page 1: \"$\"",
+		"expectedPayComponents: together they are $10.00 and not the expected patient pay, $13.21",
+	} {
+		if !strings.Contains(all, words) {
+			t.Errorf("%q is not in the warnings:\n%s", words, all)
+		}
+	}
+	if len(v.Errors) > 0 || len(v.Warnings) != 2 {
+		t.Errorf("%+v", v)
+	}
+	*sc.ExpectedPatientPay -= 321
+	sc.ExpectedComponents[0].Field = "572-4U"
+	sc.ExpectedResponse = claim.StatusDuplicateOfPaid
+	got := sc.Adjudicate(engine, nil)
+	want := []suite.Difference{
+		{Field: "expectedResponseStatus", Expected: "D", Engine: "P"},
+		{Field: "expectedPayComponents", Expected: "572-4U $10.00", Engine: "518-FI $10.00"},
+	}
+	if d := cmp.Diff(want, sc.Disputes(&got)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestComplete fills in a scenario of the contract's fields alone, and takes the pay rule from one whose amounts are not the
+// plan's.
+func TestComplete(t *testing.T) {
+	engine, _ := adjudicate.Compile(small(), adjudicate.Options{})
+	whole := build(t, suite.Options{DocumentID: "d", Mode: scenario.Quick})
+	at := slices.IndexFunc(whole.Scenarios, func(sc suite.Scenario) bool {
+		return sc.PayRule != nil && sc.Preconditions.Facts.IsZero() && sc.Preconditions.TierBy == scenario.FromTierWords && sc.Preconditions.Network == benefit.In
+	})
+	full := whole.Scenarios[at]
+	bare := suite.Scenario{
+		ID: "a", Inputs: full.Inputs, ExpectedResult: full.ExpectedResult, ExpectedPatientPay: full.ExpectedPatientPay,
+		Preconditions: scenario.Preconditions{State: full.Preconditions.State},
+	}
+	wrong := bare
+	wrong.ID, wrong.ExpectedPatientPay = "b", new(*bare.ExpectedPatientPay+1)
+	s := &suite.Suite{Scenarios: []suite.Scenario{bare, wrong}}
+	suite.Complete(s, engine)
+	a, b := &s.Scenarios[0], &s.Scenarios[1]
+	opts := cmp.AllowUnexported(money.Rate{})
+	if d := cmp.Diff(full.PayRule, a.PayRule, opts); d != "" {
+		t.Errorf("pay rule (-built +completed):\n%s", d)
+	}
+	if d := cmp.Diff(full.ExpectedComponents, a.ExpectedComponents); d != "" || *a.AssumedAllowed != *full.AssumedAllowed || a.ExpectedResponse != "P" || len(a.Explanation) == 0 {
+		t.Errorf("completed: %+v", a)
+	}
+	if b.PayRule != nil || len(b.ExpectedComponents) > 0 || len(b.Explanation) == 0 || *b.ExpectedPatientPay != *wrong.ExpectedPatientPay {
+		t.Errorf("a disputed scenario: %+v", b)
+	}
+	if s.TotalScenarios != 2 || a.Priority != 1 || a.Category != benefit.Comprehensive {
+		t.Errorf("%d scenarios, priority %d, category %s", s.TotalScenarios, a.Priority, a.Category)
+	}
+}
+
+func TestDiff(t *testing.T) {
+	before := build(t, suite.Options{DocumentID: "d", Mode: scenario.Quick})
+	same := build(t, suite.Options{DocumentID: "d", Mode: scenario.Quick})
+	same.Scenarios[0].PayRule, same.Scenarios[0].Explanation, same.Scenarios[0].ExpectedRejectCodes = nil, nil, nil
+	if c := suite.Diff(before, same); len(c.Added)+len(c.Removed)+len(c.Changed) > 0 {
+		t.Errorf("what is derived is no change: %+v", c)
+	}
+	after := build(t, suite.Options{DocumentID: "d", Mode: scenario.Quick})
+	gone, renamed := after.Scenarios[0].ID, after.Scenarios[1].ID
+	after.Scenarios = after.Scenarios[1:]
+	after.Scenarios[0].ID = "new"
+	after.Scenarios[1].Notes = new("checked by hand")
+	want := suite.Changes{Added: []string{"new"}, Removed: []string{gone, renamed}, Changed: []string{after.Scenarios[1].ID}}
+	if d := cmp.Diff(want, suite.Diff(before, after)); d != "" {
+		t.Error(d)
 	}
 }

@@ -68,6 +68,7 @@ func Build(plan *benefit.Plan, opts Options) (*Suite, []finding.Finding, error) 
 		s.Scenarios[i] = fromCase(engine, c, results[i])
 		all[i] = &s.Scenarios[i]
 	}
+	newPricer(engine).price(all...)
 	s.cover(engine, cases, results, design, findings)
 	s.Validation = Check(s, engine)
 	s.Validation.Warnings = append(s.Validation.Warnings, warnings(findings)...)

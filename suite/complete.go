@@ -38,6 +38,7 @@ func Complete(s *Suite, engine *adjudicate.Engine, named ...formulary.List) {
 		sc.explain(engine)
 		ready = append(ready, sc)
 	}
+	newPricer(engine).price(ready...)
 }
 
 // explain takes what a scenario does not say itself from the engine's result, as far as the two agree.

@@ -58,7 +58,7 @@ func (c *suiteCommand) Run(ctx context.Context, env *environment) error {
 	if err != nil {
 		return err
 	}
-	return export.Write(env.stdout, s, export.Format(c.Format), export.Options{Plan: export.PlanFacts(plan)})
+	return export.Write(env.stdout, s, export.Format(c.Format), export.Options{Plan: plan})
 }
 
 // identify names a plan by its content, so that the same plan has the same suites wherever it is read from.

@@ -154,7 +154,7 @@ func (s *server) exportSuite(c *call, v store.Suite, format string) error {
 		if err != nil {
 			return err
 		}
-		o.Plan = export.PlanFacts(plan.Plan)
+		o.Plan = plan.Plan
 	}
 	var b bytes.Buffer
 	if err := export.Write(&b, record, export.Format(format), o); err != nil {

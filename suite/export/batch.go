@@ -2,16 +2,21 @@ package export
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"slices"
 
+	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/claim/wire"
+	"github.com/rxassay/rxassay/money"
 	"github.com/rxassay/rxassay/ncpdp"
 	"github.com/rxassay/rxassay/suite"
 )
+
+// sender is us in a batch (880-K1).
+const sender = "RXASSAY"
 
 // WriteNCPDP writes the claims of all scenarios as one batch: a header record, one detail record (G1) a scenario with its
 // transmission, and a trailer; Batch 1.2 for D.0, Batch 15 for F6. The transaction reference number (880-K5) of a record is
@@ -21,12 +26,28 @@ import (
 // A claim without a date of service takes that of Options.Wire.Today, else the batch's date. Errors are the writer's and
 // those of [wire.Build], with the scenario's place.
 func WriteNCPDP(w io.Writer, s *suite.Suite, o Options) error {
+	return writeBatch(w, s, o, "T", func(_ int, built wire.Built) ([]byte, error) { return built.Bytes, nil })
+}
+
+// WriteNCPDPResponses writes what must come back of the batch of [WriteNCPDP]: a batch of responses (880-K6 is R) under the
+// same references. Each has the scenario's status, reject codes (at most five), amounts and pay components; a component
+// that D.0 has no field for is within 505-F5 alone. The allowed amount falls into dispensing fee and ingredient cost as the
+// scenario submits them. The authorization number, and the reconciliation id of F6, are the scenario's reference: no
+// processor gives the same.
+func WriteNCPDPResponses(w io.Writer, s *suite.Suite, o Options) error {
+	return writeBatch(w, s, o, "R", func(i int, built wire.Built) ([]byte, error) {
+		answer, err := wire.Respond(built.Transmission, answer(&s.Scenarios[i], reference(i), built.Transmission.Version))
+		return answer.Bytes, err
+	})
+}
+
+// reference names a scenario by its place in the suite (880-K5).
+func reference(i int) string { return fmt.Sprintf("%010d", i+1) }
+
+// writeBatch writes a batch with what each makes of every scenario's claim.
+func writeBatch(w io.Writer, s *suite.Suite, o Options, kind string, each func(int, wire.Built) ([]byte, error)) error {
 	if o.Wire.Format == "" {
 		o.Wire.Format = ncpdp.D0
-	}
-	version := map[ncpdp.Version]string{ncpdp.D0: "12", ncpdp.F6: "15"}[o.Wire.Format]
-	if version == "" {
-		return wire.ErrFormat
 	}
 	if o.BatchDate.IsZero() {
 		o.BatchDate = calendar.FromTime(s.GeneratedAt)
@@ -34,75 +55,94 @@ func WriteNCPDP(w io.Writer, s *suite.Suite, o Options) error {
 	if o.Wire.Today.IsZero() {
 		o.Wire.Today = o.BatchDate
 	}
-	receiver := o.Plan.BIN
-	if o.Wire.Format == ncpdp.F6 {
-		receiver = o.Plan.IIN
+	facts := o.facts()
+	head := ncpdp.BatchHeader{
+		TransmissionType: kind, Sender: sender, Number: 1, Date: o.BatchDate, Time: s.GeneratedAt.Format("1504"), FileType: "T",
 	}
-	const batchNumber = "1"
+	switch o.Wire.Format {
+	case ncpdp.D0:
+		head.Version, head.Receiver = ncpdp.Batch12, facts.BIN
+	case ncpdp.F6:
+		head.Version, head.Receiver = ncpdp.Batch15, facts.IIN
+	default:
+		return wire.ErrFormat
+	}
+	if kind == "R" {
+		head.Sender, head.Receiver = head.Receiver, head.Sender
+	}
 	var b bytes.Buffer
-	head, err := envelope("00", map[string]string{
-		"880-K6": "T", "880-K1": "RXASSAY", "806-5C": batchNumber, "880-K2": o.BatchDate.Compact(),
-		"880-K3": s.GeneratedAt.Format("1504"), "702": "T", "102-A2": version, "880-K7": receiver,
-	})
+	out, err := ncpdp.NewBatchWriter(&b, head)
 	if err != nil {
-		return err
+		return fmt.Errorf("export: %w", err)
 	}
-	b.WriteString(head)
 	for i := range s.Scenarios {
-		built, err := wire.Build(s.Scenarios[i].Inputs, o.Plan, o.Wire)
+		built, err := wire.Build(s.Scenarios[i].Inputs, facts, o.Wire)
 		if err != nil {
 			return fmt.Errorf("export: scenarios[%d]: %w", i, err)
 		}
-		detail, err := envelope("G1", map[string]string{"880-K5": fmt.Sprintf("%010d", i+1)})
-		if err != nil {
-			return err
+		record, err := each(i, built)
+		if err == nil {
+			err = out.WriteBytes(reference(i), record)
 		}
-		b.WriteString(detail)
-		b.Write(built.Bytes)
-		b.WriteString(etx)
+		if err != nil {
+			return fmt.Errorf("export: scenarios[%d]: %w", i, err)
+		}
 	}
-	tail, err := envelope("99", map[string]string{"806-5C": batchNumber, "751": fmt.Sprint(len(s.Scenarios) + 2)})
-	if err != nil {
-		return err
+	if err := out.Close(""); err != nil {
+		return fmt.Errorf("export: %w", err)
 	}
-	b.WriteString(tail)
 	_, err = w.Write(b.Bytes())
 	return err
 }
 
-// The text indicators (880-K4) around a record.
-const (
-	stx = "\x02"
-	etx = "\x03"
-)
+// answer is what a processor that agrees with a scenario sends back.
+func answer(sc *suite.Scenario, number string, version ncpdp.Version) claim.Response {
+	if sc.ExpectedResult == adjudicate.Rejected {
+		codes := sc.ExpectedRejectCodes[:min(len(sc.ExpectedRejectCodes), 5)]
+		if len(codes) == 0 { // rejected, whatever the code
+			codes = []claim.RejectCode{claim.RejectExcluded}
+		}
+		return claim.Response{Status: claim.StatusRejected, AuthorizationNumber: number, Rejects: codes}
+	}
+	r := claim.Response{
+		Status: sc.ExpectedResponse, AuthorizationNumber: number, ReconciliationID: number,
+		PatientPay: amountOr(sc.ExpectedPatientPay, 0), TotalPaid: amountOr(sc.ExpectedPlanPay, 0),
+	}
+	if r.Status == "" || r.Status == claim.StatusRejected { // not said, or said of what it was before somebody corrected it
+		r.Status = claim.StatusPaid
+	}
+	facts, in := &sc.Preconditions.Facts, &sc.Inputs
+	r.FlatTax, r.PercentageTax = unlessZero(facts.FlatTax), unlessZero(facts.PercentageTax)
+	r.Incentive, r.ProfessionalFee = unlessZero(facts.Incentive), unlessZero(facts.ProfessionalFee)
+	allowed := amountOr(sc.AssumedAllowed, r.PatientPay+r.TotalPaid)
+	fee := in.DispensingFee.Min(allowed)
+	if u := in.UsualAndCustomary; u != nil && *u == allowed && *u < in.IngredientCost+in.DispensingFee {
+		fee = 0 // usual and customary is the ingredient's
+	}
+	r.IngredientCost, r.DispensingFee = new(allowed-fee), new(fee)
+	if others := r.Allowed() - r.PatientPay - r.TotalPaid; others > 0 && in.OtherPayer != nil {
+		r.OtherPayerRecognized = &others
+	} else if others > 0 { // of Part D: paid out by the plan, which the government and the manufacturer pay back
+		r.TotalPaid += others
+	}
+	for _, c := range sc.ExpectedComponents {
+		if version == ncpdp.F6 || slices.Contains(claim.Components(), c.Field) {
+			r.Components = append(r.Components, claim.ComponentAmount{Component: c.Field, Amount: c.Amount})
+		}
+	}
+	return r
+}
 
-// envelope writes one record of the batch by the dictionary's layout: of G1 what stands before the transmission.
-func envelope(record string, values map[string]string) (string, error) {
-	rows := ncpdp.Standard().BatchLayout(record)
-	if len(rows) == 0 {
-		return "", errors.New("export: the dictionary has no layout of the batch")
+func amountOr(a *money.Amount, otherwise money.Amount) money.Amount {
+	if a == nil {
+		return otherwise
 	}
-	var b strings.Builder
-	for _, f := range rows {
-		v := values[f.ID]
-		switch f.ID {
-		case "880-K4":
-			v = stx
-			if b.Len() > 0 {
-				v = etx
-			}
-		case "701":
-			v = record
-		}
-		if len(v) > f.Length {
-			return "", fmt.Errorf("export: %s %s is longer than %d", f.ID, f.Name, f.Length)
-		}
-		pad := strings.Repeat(" ", f.Length-len(v))
-		if f.ID == "806-5C" || f.ID == "751" {
-			pad = strings.Repeat("0", len(pad))
-			v, pad = pad+v, ""
-		}
-		b.WriteString(v + pad)
+	return *a
+}
+
+func unlessZero(a money.Amount) *money.Amount {
+	if a == 0 {
+		return nil
 	}
-	return b.String(), nil
+	return &a
 }

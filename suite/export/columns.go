@@ -1,10 +1,10 @@
 package export
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +13,7 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/money"
+	"github.com/rxassay/rxassay/scenario"
 	"github.com/rxassay/rxassay/suite"
 )
 
@@ -29,17 +30,18 @@ type column struct {
 type row struct {
 	suite  *suite.Suite
 	sc     *suite.Scenario
+	first  bool // of the suite
 	inputs map[string]json.RawMessage
 }
 
-func newRow(s *suite.Suite, sc *suite.Scenario) (*row, error) {
-	r := &row{suite: s, sc: sc, inputs: map[string]json.RawMessage{}}
-	data, err := json.Marshal(sc.Inputs)
+func newRow(s *suite.Suite, i int) (*row, error) {
+	r := &row{suite: s, sc: &s.Scenarios[i], first: i == 0, inputs: map[string]json.RawMessage{}}
+	data, err := json.Marshal(r.sc.Inputs)
 	if err != nil {
-		return nil, fmt.Errorf("export: scenario %s: %w", sc.ID, err)
+		return nil, fmt.Errorf("export: scenario %s: %w", r.sc.ID, err)
 	}
 	if err := json.Unmarshal(data, &r.inputs); err != nil {
-		return nil, fmt.Errorf("export: scenario %s: %w", sc.ID, err)
+		return nil, fmt.Errorf("export: scenario %s: %w", r.sc.ID, err)
 	}
 	return r, nil
 }
@@ -59,9 +61,20 @@ var objectInputs = []string{"compound", "otherPayer"}
 
 var numberInputs = []string{"fillNumber", "quantityDispensed", "daysSupply", "ingredientCost", "dispensingFee", "usualAndCustomary", "grossAmountDue"}
 
-// columns lists all columns in their order.
-var columns = func() []column {
-	all := []column{
+// Columns returns the names of the columns of CSV and XLSX in their order. scenarioId, expectedResult and ndc must be there
+// when a table is read.
+func Columns() []string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+	}
+	return names
+}
+
+// columns lists all columns in their order: what is expected, what must hold before, the claim, how it comes about, and
+// what the suite says of itself, of which all but the short values stand in its first row alone.
+var columns = slices.Concat(
+	[]column{
 		text("scenarioId", func(r *row) *string { return &r.sc.ID }),
 		text("description", func(r *row) *string { return &r.sc.Description }),
 		text("category", func(r *row) *string { return (*string)(&r.sc.Category) }),
@@ -70,6 +83,7 @@ var columns = func() []column {
 			set: func(r *row, s string) (err error) { r.sc.Priority, err = strconv.Atoi(s); return err },
 		},
 		text("expectedResult", func(r *row) *string { return (*string)(&r.sc.ExpectedResult) }),
+		text("expectedResponseStatus", func(r *row) *string { return (*string)(&r.sc.ExpectedResponse) }),
 		{
 			name: "expectedRejectCodes", get: func(r *row) string { return joinCodes(r.sc.ExpectedRejectCodes) },
 			set: func(r *row, s string) error {
@@ -82,15 +96,9 @@ var columns = func() []column {
 		amount("expectedPatientPay", func(r *row) **money.Amount { return &r.sc.ExpectedPatientPay }),
 		amount("expectedPlanPay", func(r *row) **money.Amount { return &r.sc.ExpectedPlanPay }),
 		amount("assumedAllowedAmount", func(r *row) **money.Amount { return &r.sc.AssumedAllowed }),
-		{
-			name: "notes", get: func(r *row) string {
-				if r.sc.Notes == nil {
-					return ""
-				}
-				return *r.sc.Notes
-			},
-			set: func(r *row, s string) error { r.sc.Notes = &s; return nil },
-		},
+		phrases("expectedPayComponents", func(r *row) *[]adjudicate.Component { return &r.sc.ExpectedComponents }, componentWords, readComponent),
+		phrases("expectedAccumulators", func(r *row) *[]adjudicate.AccumulatorMove { return &r.sc.ExpectedAccumulators }, moveWords, readMove),
+		optional("notes", func(r *row) **string { return &r.sc.Notes }),
 		text("drugTier", func(r *row) *string { return (*string)(&r.sc.Preconditions.Tier) }),
 		text("drugTierBy", func(r *row) *string { return (*string)(&r.sc.Preconditions.TierBy) }),
 		text("pharmacyChannel", func(r *row) *string { return (*string)(&r.sc.Preconditions.Channel) }),
@@ -102,36 +110,87 @@ var columns = func() []column {
 				return err
 			},
 		},
-		list("accumulators", func(r *row) *[]adjudicate.Use { return &r.sc.Preconditions.State.Accumulators }),
-		list("covers", func(r *row) *[]string { return &r.sc.Covers }),
-	}
-	for _, name := range inputColumns {
-		all = append(all, input(name, slices.Contains(numberInputs, name)))
-	}
-	return append(all,
-		column{name: "explanation", get: func(r *row) string { return worksheet(r.sc) }},
+		phrases("accumulators", func(r *row) *[]adjudicate.Use { return &r.sc.Preconditions.State.Accumulators }, useWords, readUse),
+		{
+			name: "history", // an empty list is a member without fills, an empty cell one whose fills are not known
+			get: func(r *row) string {
+				if r.sc.Preconditions.State.Fills == nil {
+					return ""
+				}
+				return asJSON(r.sc.Preconditions.State.Fills)
+			},
+			set: func(r *row, s string) error { return json.Unmarshal([]byte(s), &r.sc.Preconditions.State.Fills) },
+		},
+		list("priorAuthorizations", func(r *row) *[]adjudicate.Authorization { return &r.sc.Preconditions.State.Authorizations }),
+		{
+			name: "memberState", // what no column of its own has
+			get: func(r *row) string {
+				rest := r.sc.Preconditions.State
+				rest.Family, rest.Accumulators, rest.Fills, rest.Authorizations = false, nil, nil, nil
+				return object(rest)
+			},
+			set: func(r *row, s string) error { return json.Unmarshal([]byte(s), &r.sc.Preconditions.State) },
+		},
+		list("earlierClaims", func(r *row) *[]scenario.Earlier { return &r.sc.Preconditions.Earlier }),
+		{
+			name: "claimFacts", get: func(r *row) string { return object(r.sc.Preconditions.Facts) },
+			set: func(r *row, s string) error { return json.Unmarshal([]byte(s), &r.sc.Preconditions.Facts) },
+		},
+		phrases("covers", func(r *row) *[]string { return &r.sc.Covers }, func(s string) string { return s }, func(s string) (string, error) { return s, nil }),
+	},
+	inputs(),
+	[]column{
+		{name: "explanation", get: func(r *row) string { return worksheet(r.sc) }},
 		list("steps", func(r *row) *[]adjudicate.Step { return &r.sc.Explanation }),
+		{
+			name: "payRule", get: func(r *row) string { return object(r.sc.PayRule) },
+			set: func(r *row, s string) error { return json.Unmarshal([]byte(s), &r.sc.PayRule) },
+		},
 		text("testSuiteId", func(r *row) *string { return &r.suite.ID }),
 		text("planName", func(r *row) *string { return &r.suite.PlanName }),
 		text("mode", func(r *row) *string { return (*string)(&r.suite.Mode) }),
-		column{
+		{
 			name: "generatedAt", get: func(r *row) string { return r.suite.GeneratedAt.Format(time.RFC3339Nano) },
 			set: func(r *row, s string) (err error) {
 				r.suite.GeneratedAt, err = time.Parse(time.RFC3339Nano, s)
 				return err
 			},
 		},
-		column{
-			name: "confidence", number: true, get: func(r *row) string { b, _ := r.suite.Confidence.MarshalJSON(); return string(b) },
+		{
+			name: "confidence", number: true, get: func(r *row) string { return confidence(r.suite) },
 			set: func(r *row, s string) error { return r.suite.Confidence.UnmarshalJSON([]byte(s)) },
 		},
-	)
-}()
+		ofSuite("coverage", func(s *suite.Suite) **suite.Coverage { return &s.Coverage }),
+		ofSuite("validation", func(s *suite.Suite) *suite.Validation { return &s.Validation }),
+	},
+)
+
+func inputs() []column {
+	all := make([]column, len(inputColumns))
+	for i, name := range inputColumns {
+		all[i] = input(name, slices.Contains(numberInputs, name))
+	}
+	return all
+}
 
 func text(name string, at func(*row) *string) column {
 	return column{
 		name: name, get: func(r *row) string { return *at(r) },
 		set: func(r *row, s string) error { *at(r) = s; return nil },
+	}
+}
+
+// optional is a column of text that may be null.
+func optional(name string, at func(*row) **string) column {
+	return column{
+		name: name,
+		get: func(r *row) string {
+			if *at(r) == nil {
+				return ""
+			}
+			return **at(r)
+		},
+		set: func(r *row, s string) error { *at(r) = &s; return nil },
 	}
 }
 
@@ -160,16 +219,42 @@ func list[T any](name string, at func(*row) *[]T) column {
 			if len(*at(r)) == 0 {
 				return ""
 			}
-			var b bytes.Buffer
-			e := json.NewEncoder(&b)
-			e.SetEscapeHTML(false)
-			if e.Encode(*at(r)) != nil {
-				return "" // strings and amounts: cannot happen
-			}
-			return strings.TrimSpace(b.String())
+			return asJSON(*at(r))
 		},
 		set: func(r *row, s string) error { return json.Unmarshal([]byte(s), at(r)) },
 	}
+}
+
+// ofSuite is a column of what the suite says of itself, as JSON in its first row.
+func ofSuite[T any](name string, at func(*suite.Suite) *T) column {
+	return column{
+		name: name,
+		get: func(r *row) string {
+			if !r.first {
+				return ""
+			}
+			return object(*at(r.suite))
+		},
+		set: func(r *row, s string) error { return json.Unmarshal([]byte(s), at(r.suite)) },
+	}
+}
+
+// object is a value as JSON, "" where it is the zero one.
+func object(v any) string {
+	if reflect.ValueOf(v).IsZero() {
+		return ""
+	}
+	return asJSON(v)
+}
+
+func asJSON(v any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(v) != nil {
+		return "" // strings and amounts: cannot happen
+	}
+	return strings.TrimSpace(b.String())
 }
 
 func input(name string, number bool) column {
@@ -214,60 +299,4 @@ func worksheet(sc *suite.Scenario) string {
 		lines[i] = fmt.Sprintf("%d. %s", i+1, s.Text)
 	}
 	return strings.Join(lines, "\n")
-}
-
-// maxRows bounds what is read.
-const maxRows = suite.MaxScenarios + 1
-
-// readRows reads a table whose first row names the columns, in any order; columns that are not known are passed over.
-func readRows(rows [][]string) (*suite.Suite, error) {
-	if len(rows) == 0 {
-		return nil, errors.New("the table is empty; its first row must name the columns")
-	}
-	if len(rows) > maxRows {
-		return nil, fmt.Errorf("at most %d scenarios can be read", suite.MaxScenarios)
-	}
-	at := map[int]column{}
-	for i, name := range rows[0] {
-		if j := slices.IndexFunc(columns, func(c column) bool { return c.name == strings.TrimSpace(name) }); j >= 0 {
-			at[i] = columns[j]
-		}
-	}
-	for _, need := range []string{"scenarioId", "expectedResult", "ndc"} {
-		if !slices.Contains(rows[0], need) {
-			return nil, fmt.Errorf("the column %s is missing", need)
-		}
-	}
-	s := &suite.Suite{Scenarios: []suite.Scenario{}, Validation: suite.Validation{Valid: true, Errors: []string{}, Warnings: []string{}}}
-	var errs []error
-	for n, cells := range rows[1:] {
-		if !slices.ContainsFunc(cells, func(c string) bool { return c != "" }) {
-			continue
-		}
-		r := &row{suite: s, sc: &suite.Scenario{
-			ExpectedRejectCodes: []claim.RejectCode{}, Explanation: []adjudicate.Step{}, Covers: []string{},
-		}, inputs: map[string]json.RawMessage{}}
-		for i, cell := range cells {
-			c, ok := at[i]
-			if !ok || c.set == nil || cell == "" {
-				continue
-			}
-			if err := c.set(r, cell); err != nil {
-				errs = append(errs, fmt.Errorf("row %d, %s: %w", n+2, c.name, err))
-			}
-		}
-		data, err := json.Marshal(r.inputs)
-		if err == nil {
-			err = r.sc.Inputs.UnmarshalJSON(data)
-		}
-		if err != nil {
-			errs = append(errs, fmt.Errorf("row %d: %w", n+2, err))
-		}
-		s.Scenarios = append(s.Scenarios, *r.sc)
-	}
-	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
-	}
-	s.TotalScenarios = len(s.Scenarios)
-	return s, nil
 }

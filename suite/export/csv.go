@@ -7,30 +7,28 @@ import (
 	"io"
 	"strings"
 
+	"github.com/rxassay/rxassay/spreadsheet"
 	"github.com/rxassay/rxassay/suite"
 )
 
 // WriteCSV writes one row a scenario after a row of column names; UTF-8, commas, lines ending in a line feed. A text cell
-// that a spreadsheet would take for a formula (it begins with = + - @, a tab or a carriage return) or that begins with an
-// apostrophe is written after an apostrophe; [ReadCSV] takes it off. Numbers are written as they are.
+// that a spreadsheet would take for a formula (see package spreadsheet) is written after an apostrophe;
+// [ReadCSV] takes it off. Numbers are written as they are, and a line break within a text is a line feed.
 func WriteCSV(w io.Writer, s *suite.Suite) error {
 	out := csv.NewWriter(w)
-	record := make([]string, len(columns))
-	for i, c := range columns {
-		record[i] = c.name
-	}
+	record := Columns()
 	if err := out.Write(record); err != nil {
 		return err
 	}
 	for i := range s.Scenarios {
-		r, err := newRow(s, &s.Scenarios[i])
+		r, err := newRow(s, i)
 		if err != nil {
 			return err
 		}
 		for j, c := range columns {
 			record[j] = c.get(r)
 			if !c.number {
-				record[j] = guard(record[j])
+				record[j] = spreadsheet.Text(lineFeeds.Replace(record[j]))
 			}
 		}
 		if err := out.Write(record); err != nil {
@@ -41,26 +39,19 @@ func WriteCSV(w io.Writer, s *suite.Suite) error {
 	return out.Error()
 }
 
-// guarded are the first characters of text that a spreadsheet may run.
-const guarded = "=+-@\t\r\n'"
+// lineFeeds makes one kind of line break of the three: readers of CSV do so within a text.
+var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-func guard(s string) string {
-	if s != "" && strings.IndexByte(guarded, s[0]) >= 0 {
-		return "'" + s
-	}
-	return s
-}
-
-func unguard(s string) string {
-	if len(s) > 1 && s[0] == '\'' && strings.IndexByte(guarded, s[1]) >= 0 {
-		return s[1:]
-	}
-	return s
-}
-
-// ReadCSV reads what [WriteCSV] writes. The columns may stand in any order; those that are missing leave their values
-// unset, but scenarioId, expectedResult and ndc must be there. The error names every row and column that cannot be read.
+// ReadCSV reads what [WriteCSV] writes; see [ReadTable].
 func ReadCSV(data []byte) (*suite.Suite, error) {
+	rows, err := csvRows(data)
+	if err != nil {
+		return nil, err
+	}
+	return ReadTable(rows)
+}
+
+func csvRows(data []byte) ([][]string, error) {
 	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))))
 	in.FieldsPerRecord = -1
 	var rows [][]string
@@ -73,11 +64,11 @@ func ReadCSV(data []byte) (*suite.Suite, error) {
 			return nil, fmt.Errorf("the CSV cannot be read: %w", err)
 		}
 		for i := range record {
-			record[i] = unguard(record[i])
+			record[i] = spreadsheet.Plain(record[i])
 		}
 		if rows = append(rows, record); len(rows) > maxRows {
 			break
 		}
 	}
-	return readRows(rows)
+	return rows, nil
 }

@@ -25,7 +25,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"scenarios": [null, {}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if bytes.HasPrefix(data, []byte("PK")) {
-			t.Skip("workbooks are the business of their library")
+			return // a workbook: the business of its library
 		}
 		s, err := export.Read(data)
 		if err != nil {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,7 +49,7 @@ var (
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b)`)
 
-	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b`)
+	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b|\bwaived for\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
 	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
@@ -267,6 +268,7 @@ type accReader struct {
 	maximums    []benefit.Accumulator
 
 	rxExempt   []exemption           // words that free prescription drugs from the deductible
+	tiersFree  []exemption           // words that free the drugs of some tiers
 	noneForRx  []exemption           // words that say that there is none for prescription drugs
 	copaysFree []exemption           // words that free copays from it
 	held       []benefit.Evidence    // words that hold prescription drugs by a deductible, whichever it is
@@ -276,8 +278,9 @@ type accReader struct {
 
 // exemption is words that free something from a deductible, and the network that they hold for.
 type exemption struct {
-	ev  []benefit.Evidence
-	net benefit.Network // AnyNetwork where they name none
+	ev    []benefit.Evidence
+	net   benefit.Network  // AnyNetwork where they name none
+	tiers []benefit.TierID // those that it is for; none: all
 }
 
 // exempts returns the words that hold for a network.
@@ -317,12 +320,13 @@ type source struct {
 	answer   *cell
 	why      *cell // "why this matters"
 	column   columnRole
+	variant  string // the plan that the row is of, where its table has a column for that
 }
 
 func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source, readings []accReading, scope benefit.Sourced[benefit.AccumulatorScope]) {
 	for _, g := range readings {
 		p := src.answer.passage
-		acc := benefit.Accumulator{Scope: scope, Variant: src.column.variant, Network: benefit.Assume(benefit.In)}
+		acc := benefit.Accumulator{Scope: scope, Variant: cmp.Or(src.column.variant, src.variant), Network: benefit.Assume(benefit.In)}
 		if scope.Value == benefit.RxOnly {
 			acc.Network = benefit.Assume(benefit.AnyNetwork) // one for drugs that names no network holds wherever they are filled
 		}
@@ -333,7 +337,7 @@ func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source,
 			acc.Network = benefit.State(src.column.network, src.column.networkEvidence(sureCell)...)
 		}
 		sure := sureCell
-		if g.family == nil && g.members == 0 && g.individual != nil && !individualRE.MatchString(g.scope) {
+		if g.family == nil && g.members == 0 && g.individual != nil && src.column.person != individualRole && !individualRE.MatchString(g.scope) {
 			sure = sureUnheaded // nothing says that it is one person's
 		}
 		if g.individual != nil {
@@ -377,8 +381,8 @@ func put(list *[]benefit.Accumulator, kind string, acc benefit.Accumulator) {
 		if old.ID != acc.ID {
 			continue
 		}
-		merge(&old.Individual, acc.Individual)
-		merge(&old.Family, acc.Family)
+		mergeAmount(&old.Individual, acc.Individual)
+		mergeAmount(&old.Family, acc.Family)
 		if !old.FamilyMethod.Known() {
 			old.FamilyMethod = acc.FamilyMethod
 		}
@@ -387,7 +391,8 @@ func put(list *[]benefit.Accumulator, kind string, acc benefit.Accumulator) {
 	*list = append(*list, acc)
 }
 
-func merge(old *benefit.Sourced[money.Amount], fresh benefit.Sourced[money.Amount]) {
+// mergeAmount completes an amount; one that differs is kept as another reading.
+func mergeAmount(old *benefit.Sourced[money.Amount], fresh benefit.Sourced[money.Amount]) {
 	switch {
 	case !fresh.Known():
 	case !old.Known():
@@ -454,8 +459,8 @@ var (
 	regexpBrand     = regexp.MustCompile(`\bbrands?\b|\bbrand-name\b`)
 	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
 	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
-	tierListRE      = regexp.MustCompile(`\btiers?[ -]?(\d[a-d]?)((?: ?(?:,|and|&|-|/|through|to|or)+ ?(?:tier ?)?\d[a-d]?)*)`)
-	tierItemRE      = regexp.MustCompile(`(,|and|&|-|/|through|to|or)+ ?(?:tier ?)?(\d[a-d]?)`)
+	tierListRE      = regexp.MustCompile(`\btiers?[ -]?(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?)?\d[a-d]?)*)`)
+	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?)?(\d[a-d]?)`)
 )
 
 // tierList reads "tiers 2-4", "tier 3 and tier 4".

@@ -55,7 +55,8 @@ type Result struct {
 
 // Document reads the rules of a category out of a text and checks them: a rule with evidence that the text does not
 // bear is dropped with a finding, and the rest is validated. A JSON text is read by its shape whatever the reader: our
-// own plan model, a published drug list, or neither. The plan holds only the category's rules ([Merge] puts it into an
+// own plan model, a published drug list, or neither. Of any other text a reader does not see the words that speak to a
+// machine instead of stating benefits ([Trusted]). The plan holds only the category's rules ([Merge] puts it into an
 // earlier one). The error is the reader's or the context's, or ErrCategory.
 func Document(ctx context.Context, text *document.Text, category benefit.Category, reader Reader, prompt string) (Result, error) {
 	if !slices.Contains(benefit.Categories(), category) {
@@ -93,84 +94,4 @@ func NewPlan() *benefit.Plan {
 		Deductibles: []benefit.Accumulator{}, OutOfPocketMaximums: []benefit.Accumulator{}, Policy: benefit.DefaultPolicy(),
 		NotStated: []benefit.NotStated{}, Unread: []benefit.Category{}, Origins: []benefit.CategoryOrigin{},
 	}
-}
-
-// Merge returns a plan that has the category's rules of fresh and everything else of old; comprehensive takes all of
-// fresh. Neither argument is changed; old may be nil.
-//
-// Cost shares and accumulators name tiers, and tiers are formularyTiering's. So that no rule is left naming a tier that
-// is gone, tiers that the kept rules name are kept, and those that fresh rules name come along.
-func Merge(old, fresh *benefit.Plan, category benefit.Category) *benefit.Plan {
-	out := NewPlan()
-	if category == benefit.Comprehensive || old == nil {
-		old = out
-	}
-	*out = *old
-	switch category {
-	case benefit.Comprehensive:
-		*out = *fresh
-	case benefit.FormularyTiering:
-		out.Tiers, out.Formulary = slices.Clone(fresh.Tiers), fresh.Formulary
-	case benefit.CostShares:
-		out.CostShares, out.ProductSelection = fresh.CostShares, fresh.ProductSelection
-	case benefit.Accumulators:
-		out.Deductibles, out.OutOfPocketMaximums = fresh.Deductibles, fresh.OutOfPocketMaximums
-		out.Policy.DeductibleCountsOOP = fresh.Policy.DeductibleCountsOOP
-	}
-	if category != benefit.Comprehensive {
-		out.Tiers = keepNamedTiers(out, old.Tiers, fresh.Tiers)
-		other := func(c benefit.Category) bool { return c != category }
-		out.NotStated = pick(old.NotStated, fresh.NotStated, func(n benefit.NotStated) bool { return other(n.Category) })
-		out.Unread = pick(old.Unread, fresh.Unread, other)
-		out.Origins = pick(old.Origins, fresh.Origins, func(o benefit.CategoryOrigin) bool { return other(o.Category) })
-	}
-	clone := *out
-	return &clone
-}
-
-// pick returns what keep holds of old and what it does not hold of fresh.
-func pick[T any](old, fresh []T, keep func(T) bool) []T {
-	out := []T{}
-	for _, v := range old {
-		if keep(v) {
-			out = append(out, v)
-		}
-	}
-	for _, v := range fresh {
-		if !keep(v) {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-func keepNamedTiers(p *benefit.Plan, sources ...[]benefit.Tier) []benefit.Tier {
-	out := slices.Clone(p.Tiers)
-	if out == nil {
-		out = []benefit.Tier{}
-	}
-	have := map[benefit.TierID]bool{}
-	for _, t := range out {
-		have[t.ID] = true
-	}
-	named := map[benefit.TierID]bool{}
-	for _, c := range p.CostShares {
-		named[c.Tier] = true
-	}
-	for _, list := range [][]benefit.Accumulator{p.Deductibles, p.OutOfPocketMaximums} {
-		for _, a := range list {
-			for _, id := range slices.Concat(a.Tiers.Value, a.ExemptTiers.Value) {
-				named[id] = true
-			}
-		}
-	}
-	for _, tiers := range sources {
-		for _, t := range tiers {
-			if named[t.ID] && !have[t.ID] {
-				have[t.ID] = true
-				out = append(out, t)
-			}
-		}
-	}
-	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,9 +40,11 @@ func TestDocumentKeepsTheCategory(t *testing.T) {
 		if got, want := len(p.Tiers) > 0, all || c == benefit.CostShares || c == benefit.FormularyTiering; got != want {
 			t.Errorf("%s: tiers %v", c, got)
 		}
-		unread := c == benefit.DrugCoverage || c == benefit.UtilizationManagement
-		if got := len(p.Unread) > 0; got != (all || unread) {
+		if len(p.Unread) > 0 {
 			t.Errorf("%s: unread %v", c, p.Unread)
+		}
+		if len(p.Origins) == 0 {
+			t.Errorf("%s: nobody has read it", c)
 		}
 		for _, n := range p.NotStated {
 			if !all && n.Category != c {
@@ -83,46 +86,47 @@ func TestMergeReplacesOneCategory(t *testing.T) {
 	}
 }
 
-// dishonest quotes words that are not where it says.
+// dishonest quotes words that are not where it says, or do not say what it took from them.
 type dishonest struct{}
 
 func (dishonest) Name() string { return "dishonest" }
 
 func (dishonest) Read(_ context.Context, text *document.Text, _ Request) (Draft, error) {
 	p := NewPlan()
-	a := money.Dollars(5)
+	five, fifty := money.Dollars(5), money.Dollars(50)
 	ev := func(quote string, start int) benefit.Evidence {
 		return benefit.Evidence{Quote: quote, Start: start, End: start + len(quote), Match: benefit.Exact, Extractor: "dishonest", Confidence: 990}
 	}
-	good := ev(text.Quote(document.Span{Start: 0, End: 4}), 0)
+	good := ev(text.Quote(document.Span{Start: 0, End: 17}), 0)
 	p.Tiers = []benefit.Tier{{ID: "tier-1", Label: benefit.State("Tier 1", good)}}
-	share := func(id benefit.RuleID, e benefit.Evidence) benefit.CostShare {
+	share := func(id benefit.RuleID, channel benefit.Channel, a *money.Amount, e benefit.Evidence) benefit.CostShare {
 		return benefit.CostShare{
-			ID: id, Tier: "tier-1", Channel: benefit.State(benefit.Retail, good), Network: benefit.Assume(benefit.In),
-			DaysSupply: benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30}), Share: benefit.State(benefit.Share{Kind: benefit.Copay, Copay: &a}, e),
+			ID: id, Tier: "tier-1", Channel: benefit.State(channel, good), Network: benefit.Assume(benefit.In),
+			DaysSupply: benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30}), Share: benefit.State(benefit.Share{Kind: benefit.Copay, Copay: a}, e),
 		}
 	}
-	p.CostShares = []benefit.CostShare{share("honest", good), share("invented", ev("$5 copay for all", 0)), share("beyond", ev("x", 1<<30))}
+	p.CostShares = []benefit.CostShare{
+		share("honest", benefit.Retail, &five, good), share("invented", benefit.Retail, &five, ev("$5 copay for all", 0)), share("beyond", benefit.Retail, &five, ev("x", 1<<30)),
+		share("another amount", benefit.Retail, &fifty, good), share("another pharmacy", benefit.Mail, &five, good),
+	}
 	p.Identity.Name = benefit.State("Nowhere Plan", ev("Nowhere Plan", 2))
 	return Draft{Plan: p}, nil
 }
 
 func TestQuotesThatAreNotThereAreDropped(t *testing.T) {
-	r, err := Document(context.Background(), textOf("Some words of a plan"), benefit.Comprehensive, dishonest{}, "")
+	r, err := Document(context.Background(), textOf("Tier 1 retail: $5 of a plan"), benefit.Comprehensive, dishonest{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Plan.CostShares) != 1 || r.Plan.CostShares[0].ID != "honest" || r.Plan.Identity.Name.Known() {
 		t.Errorf("kept %d cost shares, name %q", len(r.Plan.CostShares), r.Plan.Identity.Name.Value)
 	}
-	dropped := 0
+	dropped := map[string]int{}
 	for _, f := range r.Findings {
-		if f.Code == "evidence_not_in_text" {
-			dropped++
-		}
+		dropped[f.Code]++
 	}
-	if dropped != 3 {
-		t.Errorf("%d findings for what was dropped, want 3", dropped)
+	if dropped["evidence_not_in_text"] != 3 || dropped["value_not_in_quote"] != 2 {
+		t.Errorf("findings for what was dropped: %v", dropped)
 	}
 }
 
@@ -142,6 +146,23 @@ func TestJSONDocuments(t *testing.T) {
 			t.Error("the plan changed on its way through JSON")
 		}
 	})
+	t.Run("our own plan of the first version", func(t *testing.T) {
+		r, err := Document(context.Background(), jsonText(strings.Replace(string(ours), `"schemaVersion": "2"`, `"schemaVersion": "1"`, 1)), benefit.Comprehensive, Builtin{}, "")
+		if err != nil || r.Plan.SchemaVersion != benefit.SchemaVersion || shareLines(r.Plan) != shareLines(plan) {
+			t.Errorf("version %q, %v", r.Plan.SchemaVersion, err)
+		}
+	})
+	for name, list := range map[string]string{
+		"a state's list":          `{"Drug_Information": [{"ndc": "00000000101", "ndc_label_name": "Samplix Tablet 10 MG Oral", "drug_tier": "Tier 1", "prior_authorization": true}]}`,
+		"an item of a FHIR guide": `{"resourceType": "Basic", "id": "x", "code": {"coding": [{"code": "formulary-item"}]}, "subject": {"reference": "MedicationKnowledge/FormularyDrug-333"}, "extension": [{"url": "http://hl7.org/fhir/us/davinci-drug-formulary/StructureDefinition/usdf-DrugTierID-extension", "valueCodeableConcept": {"coding": [{"code": "generic"}]}}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, err := Document(context.Background(), jsonText(list), benefit.FormularyTiering, Builtin{}, "")
+			if err != nil || len(r.Plan.Formulary.Entries) != 1 {
+				t.Errorf("%d drugs, findings %v, %v", len(r.Plan.Formulary.Entries), r.Findings, err)
+			}
+		})
+	}
 	t.Run("a plan with an unknown key", func(t *testing.T) {
 		r, err := Document(context.Background(), jsonText(`{"schemaVersion": "1", "costShares": [], "copays": []}`), benefit.Comprehensive, Builtin{}, "")
 		if err != nil || len(r.Findings) == 0 || r.Findings[0].Code != "plan_json_invalid" {
@@ -283,4 +304,22 @@ func FuzzBuiltin(f *testing.F) {
 			t.Fatalf("the plan's JSON does not parse: %v", err)
 		}
 	})
+}
+
+// TestIdentityInCells reads a workbook that says with a label what each of its cells is.
+func TestIdentityInCells(t *testing.T) {
+	s := &sheet{b: document.NewBuilder(document.XLSX)}
+	s.b.StartPage("Plan", 0, 0)
+	s.table([]string{"Effective Date", "01/01/2026", "Plan Name:", "Harbor Select 1500"}, []string{"Carrier", "Example Health Plan", "Plan Type", "PPO"},
+		[]string{"RxBIN", "123456", "RxPCN", "HRBR"}, []string{"Rx Group #", "HS1500", "End Date", "2026-12-31"})
+	s.table([]string{"Drug tier", "Retail (30 days)"}, []string{"Tier 1 - Generic", "$10 copay"})
+	text := s.text()
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	id := p.Identity
+	got := []string{id.Name.Value, id.Carrier.Value, id.Type.Value, id.EffectiveFrom.Value.String(), id.EffectiveTo.Value.String(), id.BIN.Value, id.PCN.Value, id.Group.Value}
+	want := []string{"Harbor Select 1500", "Example Health Plan", "PPO", "2026-01-01", "2026-12-31", "123456", "HRBR", "HS1500"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
 }

@@ -13,7 +13,7 @@ import (
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/1"
+const BuiltinName = "builtin/3"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}
@@ -21,8 +21,7 @@ type Builtin struct{}
 // Name returns BuiltinName.
 func (Builtin) Name() string { return BuiltinName }
 
-// Read implements [Reader]. It reads all that it can read whatever the category; drug coverage and utilization
-// management it does not read, and says so in Plan.Unread. It fails only when ctx is done.
+// Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
 	rows := tableRows(text)
 	if err := ctx.Err(); err != nil {
@@ -30,21 +29,36 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	}
 	plan := NewPlan()
 	plan.Identity = readIdentity(text)
-	plan.Formulary = readDrugList(text)
+	list, listTables := readDrugList(text)
+	plan.Formulary = list
 	var found []finding.Finding
 	for _, s := range sections(text, rows) {
+		s.lists = listTables
 		if err := ctx.Err(); err != nil {
 			return Draft{}, err
 		}
 		s.read(text, plan)
+		readPartD(s, plan)
 		found = append(found, s.drugs.findings(text)...)
+		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 {
+			found = append(found, readRules(text, s, plan)...) // words about drugs alone do not make a document a plan's
+		}
 	}
-	plan.Unread = []benefit.Category{benefit.DrugCoverage, benefit.UtilizationManagement}
-	for _, c := range []benefit.Category{benefit.Comprehensive, benefit.CostShares, benefit.Accumulators, benefit.FormularyTiering} {
+	for _, c := range benefit.Categories() {
 		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})
+	}
+	if isEmpty(plan) {
+		plan.Identity = benefit.Identity{} // titles of a document that states no benefits name no plan
 	}
 	plan.NotStated = notStated(plan)
 	return Draft{Plan: plan, Findings: found}, nil
+}
+
+// isEmpty reports whether a plan says nothing of benefits nor of how claims reach it.
+func isEmpty(p *benefit.Plan) bool {
+	id := p.Identity
+	return len(p.Tiers)+len(p.CostShares)+len(p.Deductibles)+len(p.OutOfPocketMaximums)+len(p.Formulary.Entries) == 0 &&
+		!id.BIN.Known() && !id.IIN.Known() && !id.PCN.Known()
 }
 
 // section is the part of a document that one plan fills. Most documents are one section; some hold the summaries of
@@ -54,6 +68,7 @@ type section struct {
 	pages   [2]int // first and last
 	variant string // the plan's name, where there are several
 	drugs   *drugReader
+	lists   map[int]bool // tables that are drug lists
 }
 
 // sections parts a document where a summary of benefits begins anew: at each page that asks for the overall deductible.
@@ -207,6 +222,27 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	} {
 		if !f.known {
 			say(benefit.Comprehensive, f.path, "Not found in the text.")
+		}
+	}
+	u := &p.Utilization
+	for _, f := range []struct {
+		category benefit.Category
+		path     string
+		found    bool
+	}{
+		{benefit.DrugCoverage, "coverage/exclusions", len(p.Coverage.Exclusions) > 0 || p.Coverage.OTC.Known() || p.Coverage.Compounds.Known()},
+		{benefit.DrugCoverage, "coverage/formularyType", p.Coverage.Formulary.Known()},
+		{benefit.UtilizationManagement, "utilizationManagement/priorAuthorization", len(u.PriorAuthorization) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/stepTherapy", len(u.StepTherapy) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/quantityLimit", len(u.QuantityLimit) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/refillTooSoon", len(u.RefillTooSoon) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/retailFills", len(u.RetailFills) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/specialtyLockIn", len(u.SpecialtyLockIn) > 0},
+		{benefit.Accumulators, "coordination/assistance", len(p.Coordination.Assistance) > 0},
+		{benefit.Accumulators, "coordination/method", p.Coordination.Method.Known()},
+	} {
+		if !f.found {
+			say(f.category, f.path, "Not found in the text.")
 		}
 	}
 	for _, path := range []string{"policy/rounding", "policy/lesserOfUsualAndCustomary", "policy/capShareAtAllowed"} {

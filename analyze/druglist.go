@@ -13,10 +13,6 @@ var (
 	tierColumnRE  = regexp.MustCompile(`^(?:drug |formulary |coverage |cost[- ]sharing |copay )?(?:tier|level)s?(?: level| \(s\))?$`)
 	rulesColumnRE = regexp.MustCompile(`\bnotes?\b|\brequirements?\b|\blimits?\b|\brestrictions?\b|\bcoverage rules?\b|\bspecial\b|\bum\b`)
 	listTierRE    = regexp.MustCompile(`\d|\b(?:generic|brand|preferred|specialty|nf|nc)\b`)
-
-	paCodeRE = regexp.MustCompile(`\bpa\b|\bprior auth`)
-	stCodeRE = regexp.MustCompile(`\bst\b|\bstep therapy\b`)
-	qlCodeRE = regexp.MustCompile(`\bql{1,2}\b|\bquantity limit|\bqty\b`)
 )
 
 // drugColumns says where a drug table has its name, tier and rules; rules is -1 where it has none.
@@ -26,8 +22,10 @@ const maxDrugName = 300 // bytes; a longer cell in the name column is prose
 
 // readDrugList reads tables of drugs: a column of names beside one of tiers. Several such pairs of columns may stand
 // beside each other in one table, and a table that goes on over pages need not repeat its header.
-func readDrugList(src *document.Text) formulary.List {
-	list := formulary.List{Entries: []formulary.Entry{}}
+//
+// tables are the numbers of the tables that it found drugs in.
+func readDrugList(src *document.Text) (list formulary.List, tables map[int]bool) {
+	list, tables = formulary.List{Entries: []formulary.Entry{}}, map[int]bool{}
 	var columns []drugColumns
 	for n := range src.Tables {
 		g := newGrid(src, &src.Tables[n])
@@ -41,12 +39,12 @@ func readDrugList(src *document.Text) formulary.List {
 			}
 			for _, c := range columns {
 				if e, ok := drugEntry(row, c); ok {
-					list.Entries = append(list.Entries, e)
+					list.Entries, tables[n] = append(list.Entries, e), true
 				}
 			}
 		}
 	}
-	return list
+	return list, tables
 }
 
 // drugHeader reads a header row of a drug table; nil for any other row.
@@ -98,8 +96,9 @@ func drugEntry(row []*gridCell, c drugColumns) (formulary.Entry, bool) {
 		Source: document.Span{Start: spans[0].Start, End: max(spans[0].End, tier.to[len(tier.to)-1])},
 	}
 	if c.rules >= 0 && c.rules < len(row) && row[c.rules] != nil {
-		rules := row[c.rules].s
-		e.PriorAuthorization, e.StepTherapy, e.QuantityLimit = paCodeRE.MatchString(rules), stCodeRE.MatchString(rules), qlCodeRE.MatchString(rules)
+		if rules := row[c.rules]; strings.TrimSpace(rules.s) != "" {
+			e.ReadRules(original(rules.passage, 0, len(rules.s)))
+		}
 	}
 	return e, true
 }

@@ -25,21 +25,69 @@ func TestDrugTables(t *testing.T) {
 	p := read(t, text)
 	var got []string
 	for _, e := range p.Formulary.Entries {
-		got = append(got, fmt.Sprintf("%s/%s pa=%v st=%v ql=%v", e.Name, e.Tier, e.PriorAuthorization, e.StepTherapy, e.QuantityLimit))
+		line := fmt.Sprintf("%s/%s %v", e.Name, e.Tier, e.AllFlags())
+		if e.Limit != nil {
+			line += fmt.Sprintf(" %s in %d", e.Limit.Max, e.Limit.Days)
+		}
+		got = append(got, line)
 		if q := text.Quote(e.Source); !strings.HasPrefix(strings.Join(strings.Fields(q), " "), e.Name) {
 			t.Errorf("%s is not where it says: %q", e.Name, q)
 		}
 	}
-	want := `examplol oral tablet 10 mg/1 or 1b pa=true st=false ql=true
-SAMPLIX INJECTION/4 pa=false st=true ql=false
-alphadrin/2 pa=false st=false ql=false
-betadrin/3 pa=false st=false ql=true
-gammadrin/Generic pa=true st=false ql=false`
+	want := `examplol oral tablet 10 mg/1 or 1b [PA QL]
+SAMPLIX INJECTION/4 [LA ST]
+alphadrin/2 []
+betadrin/3 [QL] 30 in 30
+gammadrin/Generic [PA]`
 	if s := strings.Join(got, "\n"); s != want {
 		t.Errorf("got\n%s\nwant\n%s", s, want)
 	}
 	if len(p.CostShares) != 1 {
 		t.Errorf("cost shares: %s", shareLines(p))
+	}
+}
+
+// TestLongDrugListLosesNoRows reads a list over many pages: headers repeated, names over two lines and merged headings
+// of classes.
+func TestLongDrugListLosesNoRows(t *testing.T) {
+	const pages, perPage = 80, 30
+	s := newSheet()
+	want := map[string]bool{}
+	for page := range pages {
+		if page > 0 {
+			s.page()
+		}
+		rows := [][]string{{"Drug Name", "Drug Tier", "Requirements/Limits"}}
+		for k := range perPage {
+			if k%10 == 5 {
+				rows = append(rows, []string{fmt.Sprintf("*EXAMPLE CLASS %d*", page), "<", "<"})
+			}
+			n := page*perPage + k
+			name := fmt.Sprintf("sampledrin%d oral tablet %d mg", n, 5+n%40)
+			written := name
+			if n%3 == 0 {
+				written = strings.Replace(name, " oral ", "\noral ", 1)
+			}
+			limits := []string{"", "PA", "QL (30 per 30 days)", "ST; PA"}[n%4]
+			tier := 1 + n%5
+			rows = append(rows, []string{written, fmt.Sprint(tier), limits})
+			want[fmt.Sprintf("%s/%d", name, tier)] = true
+		}
+		s.table(rows...)
+	}
+	found := 0
+	for _, e := range read(t, s.text()).Formulary.Entries {
+		key := fmt.Sprintf("%s/%s", e.Name, e.Tier)
+		if !want[key] {
+			t.Errorf("%q is no row of the list, or is there twice", key)
+		}
+		if want[key] {
+			found++
+		}
+		delete(want, key)
+	}
+	if 100*found < 99*pages*perPage {
+		t.Errorf("%d of %d rows were read", found, pages*perPage)
 	}
 }
 

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -39,6 +40,8 @@ type drugReader struct {
 	paragraphs   []*cell        // text outside tables, in pieces
 	references   []reference    // "same as preferred brand drugs" beside a row
 	rows         []tierRemarks
+	titled       *lineHeading    // the title of the table being read
+	multiples    []multiple      // "2x retail" in a cell
 	unread       []document.Span // cost shares that could not be told apart
 }
 
@@ -47,6 +50,7 @@ type daySet map[benefit.Channel]sourcedDays
 type sourcedDays struct {
 	band benefit.DaysSupply
 	ev   []benefit.Evidence
+	own  bool // the label of the very row says so, which holds against its column's header
 }
 
 type multiplier struct {
@@ -78,8 +82,8 @@ type tierRemarks struct {
 
 var (
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
-	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:participating |network |in-network |preferred )*(?:retail|mail|home delivery|specialty pharmac)`)
-	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount)?`)
+	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred )*(?:retail|mail|home delivery|specialty pharmac)`)
+	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
@@ -87,19 +91,23 @@ var (
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
+func newDrugReader(src *document.Text) *drugReader {
+	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}}
+}
+
 func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
-	d := &drugReader{
-		src: src, pages: pages, paragraphs: paragraphs(src, pages), names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{},
-		shared: map[*cell]bool{},
-	}
+	d := newDrugReader(src)
+	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
 	d.readLines()
+	d.readSentences()
 	d.referTo()
 	d.multiply()
+	d.multiplyCells()
 	d.noMail()
 	d.alsoAtRetail()
 	return d
@@ -113,13 +121,15 @@ type drugRow struct {
 	channel benefit.Channel
 	chanEv  []benefit.Evidence
 	days    *sourcedDays
+	network benefit.Sourced[benefit.Network]
+	items   *tierItems // the tiers that a row above lists
 }
 
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
 // speaks of pharmacy or prescriptions, and any whose own label can only be a class of drugs.
 func (d *drugReader) pickRows(rows []*row) []drugRow {
 	var out []drugRow
-	inDrugs, byEvent := false, false
+	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	var ctx drugRow
 	for _, r := range rows {
@@ -127,8 +137,12 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
 			}
+			byHeading = false
+			if table != r.table {
+				d.titled = nil
+			}
 			table, head = r.table, r.head
-			ctx = drugRow{}
+			ctx = d.title(r, head)
 		}
 		if e := r.event(); eventRowRE.MatchString(e) {
 			inDrugs, byEvent = drugEventRE.MatchString(e) && !abuseRE.MatchString(e), true
@@ -136,15 +150,36 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		label := r.labelText()
 		if r.lone {
+			if !byEvent && isSectionHeading(label) {
+				switch drugs := sectionDrugRE.MatchString(label) && !strings.Contains(label, "deductible"); {
+				case drugs && !inDrugs:
+					inDrugs, byHeading = true, true
+				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !channelRowRE.MatchString(label):
+					inDrugs, byHeading = false, false
+				}
+			}
 			d.heading(r, label, &ctx, inDrugs)
 			continue
 		}
-		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) || len(label) > 300 {
+		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label)) {
+			continue
+		}
+		items := r.items()
+		if !r.listsFor(items) {
+			items = nil
+		}
+		goesOn := isPlace(label) && r.listsFor(ctx.items) // "Mail order" below the row that lists the tiers
+		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !r.holdsTiers(label) && !r.underTiers() && items == nil && !goesOn || len(label) > 300 {
 			continue
 		}
 		ctx.row = r
+		if items != nil {
+			ctx.items = items
+		} else if !isPlace(label) {
+			ctx.items = nil
+		}
 		out = append(out, ctx)
-		if t, ok := readTier(label); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
+		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
 			for _, k := range r.costColumns() {
 				d.shared[r.cells[k]] = true
 			}
@@ -172,32 +207,12 @@ func labelEvidence(r *row) []benefit.Evidence {
 	return out
 }
 
-// tierEvidence quotes a row's label without the pharmacy that stands before or behind the tier ("Tier 1 (retail)").
-func tierEvidence(r *row) []benefit.Evidence {
-	var out []benefit.Evidence
-	for _, c := range r.label() {
-		i, j := 0, len(c.s)
-		for _, at := range channelWordsRE.FindAllStringIndex(c.s, -1) {
-			switch {
-			case !tierWordsRE.MatchString(c.s[:at[0]]) && strings.Trim(c.s[:at[0]], " ") == strings.Trim(c.s[:i], " "):
-				i = at[1]
-			case strings.Trim(c.s[at[1]:], " :") == "":
-				j = at[0]
-			}
-		}
-		if !tierWordsRE.MatchString(c.s[i:j]) {
-			i, j = 0, len(c.s)
-		}
-		out = append(out, c.evidence(i, j, sureCell)...)
-	}
-	return out
-}
-
 var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|order|only))*\b[ ),:-]*`)
 
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
-	if len(label) > maxHeader || !inDrugs && !drugRowRE.MatchString(label) {
+	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
+	if len(label) > maxHeader || !inDrugs && !drugPharmacy && !drugRowRE.MatchString(label) {
 		return
 	}
 	marks := lex(label)
@@ -205,10 +220,14 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
 		ctx.days = nil
 		for _, m := range marks {
-			if m.kind == daysMark {
-				ctx.days = &sourcedDays{m.days, labelEvidence(r)}
+			if m.kind == daysMark || m.kind == perDaysMark {
+				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
 			}
 		}
+		return
+	}
+	if n, at, ok := networkOf(label); ok && len(r.label()) == 1 && !tierWordsRE.MatchString(blankAt(label, at)) && len(label) < maxHeading {
+		ctx.network = benefit.State(n, labelEvidence(r)...)
 		return
 	}
 	if t, ok := readTier(label); ok && len(label) < 80 {
@@ -222,7 +241,7 @@ func (d *drugReader) readRow(r drugRow) {
 	if notADrugRowRE.MatchString(label) {
 		return
 	}
-	base, ok := readTier(label)
+	base, ok := readTier(r.tierWords())
 	ev := tierEvidence(r.row)
 	channel, chanEv := r.channel, r.chanEv
 	rowDays := r.days
@@ -232,9 +251,23 @@ func (d *drugReader) readRow(r drugRow) {
 			case channelMark:
 				channel, chanEv = m.channel, c.evidence(m.i, m.j, sureCell)
 			case daysMark, perDaysMark:
-				rowDays = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell)}
+				own := rowDays == nil || !rowDays.own || rowDays.band == m.days
+				rowDays = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell), own}
 			}
 		}
+		if n, at, ok := networkOf(c.s); ok && !tierWordsRE.MatchString(c.s) {
+			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
+		}
+	}
+	r.order = r.orderBeside()
+	if !r.row.network.Known() {
+		r.row.network = r.network
+	}
+	if rowDays == nil {
+		rowDays = r.daysAbove()
+	}
+	if d.readJoined(r, channel, chanEv, rowDays) {
+		return
 	}
 	switch {
 	case !ok && r.above.id() != "":
@@ -263,7 +296,16 @@ func (d *drugReader) readRow(r drugRow) {
 			continue
 		}
 		done = append(done, c)
-		for _, rd := range c.shares() {
+		readings := c.shares()
+		if len(readings) == 0 && (base.id() != "" || holdsMail(label)) {
+			d.timesIn(r.row, c, k, base, channel, rowDays)
+		}
+		r.column(k).share(readings)
+		for _, rd := range readings {
+			if r.column(k).plan && !rd.ofPlan() {
+				continue
+			}
+			r.limitsBeside(&rd)
 			p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
 			if rd.label != nil {
 				if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
@@ -277,6 +319,10 @@ func (d *drugReader) readRow(r drugRow) {
 			parts = append(parts, p)
 		}
 	}
+	// "$10" below Copay and "No charge" below Coinsurance: the copay is all there is.
+	parts = slices.DeleteFunc(parts, func(p part) bool {
+		return p.free() && slices.ContainsFunc(parts, func(q part) bool { return !q.free() && r.column(p.col).otherHalf(r.column(q.col)) })
+	})
 	// A tier of the row that only its parts name has no cost share of its own: what the other columns say is theirs.
 	if len(split) > 0 {
 		labelled := func(col int) bool {
@@ -379,12 +425,15 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	}
 	sure := sureCell
 	switch {
-	case role.header == nil || role.network == "":
+	case role.header == nil || role.network == "" && !r.network.Known():
 		sure = sureUnheaded
 	case parts > 2:
 		sure = sureList
 	}
 	network := benefit.Assume(benefit.In)
+	if r.network.Known() {
+		network = r.network
+	}
 	switch {
 	case rd.network != nil && role.network != benefit.Out:
 		network = benefit.State(benefit.Preferred, c.evidence(rd.network.i, rd.network.j, sureList)...)
@@ -408,19 +457,23 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	}
 	switch {
 	case len(at) > 0:
+	case rd.under != nil:
+		at = []where{{rd.under.channel, rd.under.ev, false}}
 	case role.channel != "":
-		at = []where{{role.channel, role.header.all(sure), false}}
+		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case rowChannel != "":
 		at = []where{{rowChannel, rowChanEv, false}}
 	}
-	share := benefit.State(rd.share, c.evidence(rd.i, rd.j, sure)...)
+	share := benefit.State(rd.share, slices.Concat(c.evidence(rd.i, rd.j, sure), rd.beside)...)
 	one := func(channel benefit.Sourced[benefit.Channel]) {
-		cs := benefit.CostShare{Tier: id, Variant: role.variant, Channel: channel, Network: network, Share: share}
+		cs := benefit.CostShare{Tier: id, Variant: cmp.Or(role.variant, r.variant), Channel: channel, Network: network, Share: share}
 		switch {
 		case rd.days != nil:
 			cs.DaysSupply = benefit.State(rd.days.days, c.evidence(rd.days.i, rd.days.j, sure)...)
-		case role.days != nil:
-			cs.DaysSupply = benefit.State(*role.days, role.header.all(sure)...)
+		case rd.under != nil && rd.under.days != nil:
+			cs.DaysSupply = benefit.State(rd.under.days.band, rd.under.days.ev...)
+		case role.days != nil && !(rowDays != nil && rowDays.own):
+			cs.DaysSupply = benefit.State(*role.days, role.said(saysDays).all(sure)...)
 		case rowDays != nil:
 			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)
 		default:
@@ -428,6 +481,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 		if rd.order != nil && rd.share.Kind != benefit.NotCovered {
 			cs.Deductible = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sure)...)
+		} else if rd.share.Kind != benefit.NotCovered {
+			cs.Deductible = r.order
 		}
 		d.add(cs)
 	}
@@ -567,18 +622,24 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
 }
 
-// add puts a cost share into the list under an id of its own. The same rule read twice gathers evidence; one that says
-// something else at the same place is kept as an alternative reading.
-func (d *drugReader) add(cs benefit.CostShare) {
+// costShareID is the id of a cost share by where it holds.
+func costShareID(cs *benefit.CostShare) benefit.RuleID {
 	days := cs.DaysSupply.Value
 	band := fmt.Sprintf("%d-", days.Min)
 	if days.Max > 0 {
 		band += fmt.Sprint(days.Max)
 	}
-	cs.ID = benefit.RuleID(fmt.Sprintf("costShare/%s/%s/%s/%s", cs.Tier, cs.Channel.Value, cs.Network.Value, band))
+	id := fmt.Sprintf("costShare/%s/%s/%s/%s", cs.Tier, cs.Channel.Value, cs.Network.Value, band)
 	if cs.Variant != "" {
-		cs.ID = benefit.RuleID(cs.Variant + "/" + string(cs.ID))
+		id = cs.Variant + "/" + id
 	}
+	return benefit.RuleID(id)
+}
+
+// add puts a cost share into the list under an id of its own. The same rule read twice gathers evidence; one that says
+// something else at the same place is kept as an alternative reading.
+func (d *drugReader) add(cs benefit.CostShare) {
+	cs.ID = costShareID(&cs)
 	n, ok := d.found[cs.ID]
 	if !ok {
 		d.found[cs.ID] = len(d.shares)

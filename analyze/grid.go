@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -44,7 +45,101 @@ func newGrid(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
+	if g.tiersAcross() || g.limitsAcross() {
+		return g.turned()
+	}
 	return g
+}
+
+// tiersAcross reports whether a table has its tiers in the first row and the pharmacies in the first column, or in the
+// second row below tiers that each stand over several columns.
+func (g *grid) tiersAcross() bool {
+	if len(g.rows) < 2 || g.columns < 3 || len(g.rows) > 12 {
+		return false
+	}
+	below, labels := g.channelsBelow(), 1
+	if g.daysSecond() {
+		labels = 2
+	}
+	for _, c := range g.rows[0][labels:] {
+		if c == nil || c.colSpan > 1 && !below || len(c.s) > maxHeader || hasAmount(c.s) || !tierNumberRE.MatchString(c.s) {
+			return false
+		}
+	}
+	if below {
+		return true
+	}
+	for _, row := range g.rows[1:] {
+		if row[0] == nil || row[0].rowSpan > 1 && labels == 1 || hasAmount(row[0].s) || channelIn(lex(row[0].s), 0, len(row[0].s)) == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// daysSecond reports whether the second column names the days supply in each row but the first.
+func (g *grid) daysSecond() bool {
+	for _, row := range g.rows[1:] {
+		c := row[1]
+		if c == nil || len(c.s) > 40 || hasAmount(c.s) || !slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == daysMark || m.kind == perDaysMark }) {
+			return false
+		}
+	}
+	return true
+}
+
+// limitsAcross reports whether a table has deductibles and maximums in the first row and whose they are in the first
+// column.
+func (g *grid) limitsAcross() bool {
+	if len(g.rows) < 2 || g.columns < 2 || len(g.rows) > 6 {
+		return false
+	}
+	for _, c := range g.rows[0][1:] {
+		if c == nil || c.colSpan > 1 || len(c.s) > maxHeader || hasAmount(c.s) || !deductibleRE.MatchString(c.s) && !(oopRE.MatchString(c.s) && oopLimitRE.MatchString(c.s)) {
+			return false
+		}
+	}
+	for _, row := range g.rows[1:] {
+		if row[0] == nil || row[0].rowSpan > 1 || len(row[0].s) > 60 || hasAmount(row[0].s) || deductibleRE.MatchString(row[0].s) {
+			return false
+		}
+		if _, ok := roleIn(row[0].s, true); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// channelsBelow reports whether the second row names a pharmacy in each column but the first.
+func (g *grid) channelsBelow() bool {
+	if len(g.rows) < 3 {
+		return false
+	}
+	for _, c := range g.rows[1][1:] {
+		if c == nil || len(c.s) > 60 || hasAmount(c.s) || channelIn(lex(c.s), 0, len(c.s)) == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// turned is the table with its rows for columns.
+func (g *grid) turned() *grid {
+	out := &grid{page: g.page, columns: len(g.rows), rows: make([][]*gridCell, g.columns)}
+	for k := range out.rows {
+		out.rows[k] = make([]*gridCell, len(g.rows))
+		for i := range g.rows {
+			if c := g.rows[i][k]; c != nil {
+				if c.row == i && c.col == k {
+					c = &gridCell{c.passage, k, i, c.colSpan, c.rowSpan}
+				} else {
+					c = out.rows[c.col][c.row]
+				}
+				out.rows[k][i] = c
+			}
+		}
+	}
+	return out
 }
 
 // distinct returns a row's cells once each, empty ones left out.
@@ -74,8 +169,12 @@ type columnRole struct {
 	network benefit.Network
 	channel benefit.Channel
 	days    *benefit.DaysSupply
-	header  *gridCell // where it says so
-	variant string    // the plan that the column is for, where a table shows several
+	header  *gridCell     // where it says so
+	above   [3]*gridCell  // the header above it that says the network, the channel and the days, where it does not itself
+	variant string        // the plan that the column is for, where a table shows several
+	plan    bool          // its cost shares are what the plan pays
+	places  []headerPlace // where a header names several pharmacies: "Retail / Mail order"
+	person  role          // whose amounts of a deductible or maximum it holds
 }
 
 type columnKind int
@@ -86,21 +185,33 @@ const (
 	labelColumn              // "Services You May Need", "Drug tier"
 	costColumn
 	notesColumn // "Limitations & Exceptions"
+	minimumColumn
+	maximumColumn // of the coinsurance beside it
+	orderColumn   // whether the deductible applies
+	planColumn    // what the plan pays
+	variantColumn // which of several plans a row is of
 )
 
 var (
-	outNetworkRE = regexp.MustCompile(`\bout[ -]+of[ -]+(?:network|plan|area)|\bnon-? ?(?:network|participating|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
+	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
 		`\boon\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bunaffiliated\b|\bpay the most\b`)
-	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
-	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|cost[- ]sharing)`)
-	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|cost[- ]sharing)`)
-	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
-	eventRE     = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
-	serviceRE   = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\bprescription drugs?\b`)
-	payRE       = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b`)
-	eventRowRE  = regexp.MustCompile(`^ ?if (?:you|your)\b`)
-	abuseRE     = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
-	drugEventRE = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedications?\b|\bmedicines?\b`)
+	inNetworkRE   = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
+	prefPharmRE   = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
+	stdPharmRE    = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
+	notesRE       = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
+	eventRE       = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
+	serviceRE     = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b`)
+	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b`)
+	eventRowRE    = regexp.MustCompile(`^ ?if (?:you|your)\b`)
+	abuseRE       = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
+	minimumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay))*$`)
+	maximumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay))*$`)
+	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
+	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
+	orderHeadRE   = regexp.MustCompile(`\bdeductible\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
+	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
+	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|single|person|member|family|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
+	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedications?\b|\bmedicines?\b`)
 )
 
 // networkOf reads the network that a header or label names, and where.
@@ -139,6 +250,82 @@ func hasAmount(s string) bool {
 	return false
 }
 
+// What a header says of its column.
+const (
+	saysNetwork = iota
+	saysChannel
+	saysDays
+)
+
+// inherit takes what only the header above says.
+func (c *columnRole) inherit(up columnRole) {
+	for says, missing := range [...]bool{c.network == "" && up.network != "", c.channel == "" && up.channel != "", c.days == nil && up.days != nil} {
+		if !missing {
+			continue
+		}
+		if c.above[says] = up.above[says]; c.above[says] == nil {
+			c.above[says] = up.header
+		}
+		switch says {
+		case saysNetwork:
+			c.network = up.network
+		case saysChannel:
+			c.channel = up.channel
+		case saysDays:
+			c.days = up.days
+		}
+	}
+}
+
+// said returns the header that says the network, the channel or the days of a column.
+func (c columnRole) said(says int) *gridCell {
+	if c.above[says] != nil {
+		return c.above[says]
+	}
+	return c.header
+}
+
+// onlyPlanPays makes the columns of what the plan pays the columns of costs, where no other says what the member does.
+func onlyPlanPays(roles []columnRole) int {
+	n := 0
+	for k := range roles {
+		if roles[k].kind == planColumn {
+			roles[k].kind, roles[k].plan = costColumn, true
+			n++
+		}
+	}
+	return n
+}
+
+var titleCellRE = regexp.MustCompile(`^[^a-z]*(?:your )?(?:pharmacy|prescriptions?|rx|drugs?)(?: (?:drugs?|benefits?|coverage|plan))*[^a-z]*$`)
+
+// differ reports whether the cells of columns are called otherwise, each of them.
+func differ(row []*gridCell, columns []int) bool {
+	seen := map[string]bool{}
+	for _, k := range columns {
+		seen[row[k].s] = true
+	}
+	return len(seen) == len(columns)
+}
+
+// blankAt overwrites a piece of words.
+func blankAt(s string, at span) string {
+	return s[:at.i] + strings.Repeat(" ", at.j-at.i) + s[at.j:]
+}
+
+// networkBesideOut makes a column "Network" that stands beside the one out of network a column of costs: it names no
+// network of each row, it is one.
+func networkBesideOut(roles []columnRole) {
+	if !slices.ContainsFunc(roles, func(r columnRole) bool { return r.kind == costColumn && r.network == benefit.Out }) {
+		return
+	}
+	for k := range roles {
+		if r := &roles[k]; k > 0 && r.kind == labelColumn && r.header != nil && networkHeadRE.MatchString(headerWords(r.header)) {
+			r.kind, r.network = costColumn, benefit.In
+		}
+	}
+}
+
 var betterRE = regexp.MustCompile(`\bdesignated\b|\bpreferred\b|\benhanced\b|\bnetwork tier 1\b|\btier 1 (?:provider|network)|\bpay the least\b`)
 
 // tellNetworksApart makes preferred and standard of two in-network columns, where one header names the better one.
@@ -160,13 +347,49 @@ func tellNetworksApart(roles []columnRole) {
 	roles[better].network, roles[other].network = benefit.Preferred, benefit.Standard
 }
 
+// ruleVerbRE finds a rule in words, which is no header.
+var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b`)
+
 const maxHeader = 160 // bytes of a header cell; longer words are prose
+
+var joinedWordsRE = regexp.MustCompile(`^[A-Z][a-z]+(?:[A-Z][a-z]*|\d+)+$`)
+
+// headerWords are the words of a header; a name such as CopayInnTier1 is taken apart.
+func headerWords(c *gridCell) string {
+	if len(c.from) > 0 {
+		if name := original(c.passage, 0, len(c.s)); joinedWordsRE.MatchString(name) {
+			return plainWords(name)
+		}
+	}
+	return strings.TrimSpace(c.s)
+}
+
+// besideCost reads the header of a column that says more of the cost shares beside it.
+func besideCost(s string) columnKind {
+	switch bare := strings.TrimSuffix(s, "?"); {
+	case len(s) > maxHeader || hasAmount(s):
+	case minimumRE.MatchString(s):
+		return minimumColumn
+	case maximumRE.MatchString(s):
+		return maximumColumn
+	case variantHeadRE.MatchString(s):
+		return variantColumn
+	case planHeadRE.MatchString(s):
+		return planColumn
+	case orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
+		return orderColumn
+	}
+	return unknownColumn
+}
 
 // roleOf reads one header cell.
 func roleOf(c *gridCell) (columnRole, bool) {
-	s := strings.TrimSpace(c.s)
+	s := headerWords(c)
 	r := columnRole{header: c}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || questionRE.MatchString(s) && strings.HasSuffix(s, "?") {
+	if r.kind = besideCost(s); r.kind != unknownColumn {
+		return r, true
+	}
+	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || questionRE.MatchString(s) && strings.HasSuffix(s, "?") {
 		return r, false // a sentence is no header
 	}
 	if eventRE.MatchString(s) {
@@ -175,6 +398,15 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	if notesRE.MatchString(s) {
 		r.kind = notesColumn
+		return r, true
+	}
+	if networkHeadRE.MatchString(s) {
+		r.kind = labelColumn // it names each row's network
+		return r, true
+	}
+	if personHeadRE.MatchString(s) {
+		r.kind = costColumn
+		r.person, _ = roleIn(s, true)
 		return r, true
 	}
 	net, _, hasNet := networkOf(s)
@@ -202,6 +434,10 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	if channel == benefit.AnyChannel {
 		channel = ""
+		if r.places = placesOf(c); len(r.places) > 1 {
+			r.kind, r.network = costColumn, net
+			return r, true // each has its days, if any
+		}
 	}
 	switch {
 	case deductible && !hasNet && channel == "" && days != nil:
@@ -232,6 +468,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			return nil, false // a heading or a remark over all columns
 		}
 		r, ok := roleOf(c)
+		if !ok && k == 0 && titleCellRE.MatchString(c.s) {
+			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, beside the names of plans
+			found++
+			continue
+		}
 		if !ok {
 			if k > 0 && len(c.s) < 60 && (k == 1 || row[k-1] != c) {
 				unnamed = append(unnamed, k)
@@ -244,21 +485,28 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if eventRowRE.MatchString(c.s) {
 			return nil, false
 		}
+		if k == 0 && r.kind == costColumn && c.colSpan == 1 && serviceRE.MatchString(strings.TrimSpace(c.s)) {
+			r = columnRole{kind: labelColumn, header: c, days: r.days} // "Prescription drugs (30-day supply)" over the tiers
+		}
 		roles[k] = r
 		found++
 		if r.kind == costColumn && k > 0 {
 			costs++
 		}
 	}
-	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && g.amountsBelow(row[unnamed[0]].row, unnamed) {
+	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {
 		for _, k := range unnamed {
 			roles[k] = columnRole{kind: costColumn, header: row[k], variant: original(row[k].passage, 0, len(row[k].s))}
 		}
 		costs = len(unnamed)
 	}
+	if costs == 0 {
+		costs = onlyPlanPays(roles)
+	}
 	if found == 0 || costs == 0 && found < 2 {
 		return nil, false
 	}
+	networkBesideOut(roles)
 	tellNetworksApart(roles)
 	for k := range roles {
 		if k >= len(above) {
@@ -269,15 +517,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		case roles[k].kind == unknownColumn:
 			roles[k] = up
 		case roles[k].kind == costColumn && up.kind == costColumn:
-			if roles[k].network == "" {
-				roles[k].network = up.network
-			}
-			if roles[k].channel == "" {
-				roles[k].channel = up.channel
-			}
-			if roles[k].days == nil {
-				roles[k].days = up.days
-			}
+			roles[k].inherit(up)
 		}
 	}
 	return roles, true

@@ -27,6 +27,7 @@ var (
 	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
 	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
 	proseRE     = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
+	titleRE     = regexp.MustCompile(`[a-z]{3}`) // a date or an amount is no title
 	boilerRE    = regexp.MustCompile(`^(?:plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
 
 	binRE   = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
@@ -38,9 +39,81 @@ var (
 // readIdentity reads who offers the plan, its name and period, and how claims reach it.
 func readIdentity(src *document.Text) benefit.Identity {
 	var id benefit.Identity
+	readLabelled(&id, src)
 	readHead(&id, src, 0)
 	readRouting(&id, src)
 	return id
+}
+
+const (
+	labelledTables = 6  // that can begin with a block of labels and values
+	labelledRows   = 40 // of each
+)
+
+// identityLabels are the labels that a cell of a plan's own name, carrier and routing stands behind or below.
+var identityLabels = []struct {
+	re  *regexp.Regexp
+	put func(*benefit.Identity, string, []benefit.Evidence)
+}{
+	{regexp.MustCompile(`^(?:(?:benefit )?plan|product|benefit) name$|^name of (?:the )?plan$|^plan$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
+		putWords(&id.Name, v, ev)
+	}},
+	{regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|insurance company|health plan|plan sponsor|administrator|pbm)(?: name)?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
+		putWords(&id.Carrier, v, ev)
+	}},
+	{regexp.MustCompile(`^(?:plan|product|network) type$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) { putWords(&id.Type, v, ev) }},
+	{regexp.MustCompile(`^(?:plan |coverage )?(?:effective|start|begin)(?: date)?$|^effective from$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
+		putDay(&id.EffectiveFrom, v, ev)
+	}},
+	{regexp.MustCompile(`^(?:plan |coverage )?(?:end|termination|expiration)(?: date)?$|^effective (?:to|through)$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
+		putDay(&id.EffectiveTo, v, ev)
+	}},
+	{regexp.MustCompile(`^(?:rx ?)?bin(?: ?(?:number|no\.?|#))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
+		if len(v) == 6 && number(v) > 0 {
+			putWords(&id.BIN, v, ev)
+		}
+	}},
+	{regexp.MustCompile(`^(?:rx ?)?pcn(?: ?(?:number|no\.?|#))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) { putWords(&id.PCN, v, ev) }},
+	{regexp.MustCompile(`^(?:rx ?)?(?:group|grp)(?: ?(?:number|no\.?|#|id))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) { putWords(&id.Group, v, ev) }},
+}
+
+func putWords(to *benefit.Sourced[string], v string, ev []benefit.Evidence) {
+	if !to.Known() && len(v) < 100 {
+		*to = benefit.State(v, ev...)
+	}
+}
+
+func putDay(to *benefit.Sourced[calendar.Date], v string, ev []benefit.Evidence) {
+	d, ok := readDate(strings.ToLower(v))
+	if !ok {
+		var err error
+		d, err = calendar.Parse(v)
+		ok = err == nil
+	}
+	if ok && !to.Known() {
+		*to = benefit.State(d, ev...)
+	}
+}
+
+// readLabelled reads the identity from cells with a label in front: "Plan name | Harbor Select", one pair a row or several.
+func readLabelled(id *benefit.Identity, src *document.Text) {
+	for n := range src.Tables[:min(len(src.Tables), labelledTables)] {
+		rows := src.Tables[n].Rows
+		for _, r := range rows[:min(len(rows), labelledRows)] {
+			for k := 0; k+1 < len(r.Cells); k++ {
+				if r.Cells[k].Span.Len() > maxHeader || r.Cells[k+1].Span.Len() == 0 {
+					continue
+				}
+				label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
+				words := strings.Trim(label.s, " :*")
+				for _, l := range identityLabels {
+					if l.re.MatchString(words) {
+						l.put(id, original(value, 0, len(value.s)), value.all(sureCell))
+					}
+				}
+			}
+		}
+	}
 }
 
 // readHead reads the head of one page, counted from 0.
@@ -49,9 +122,13 @@ func readHead(id *benefit.Identity, src *document.Text, page int) {
 		return
 	}
 	var heads []*passage
-	for _, l := range src.Pages[page].Lines {
-		if len(heads) == headLines {
+	records := recordSpans(src, page)
+	for n, l := range src.Pages[page].Lines {
+		if len(heads) == headLines || n == 4*headLines {
 			break
+		}
+		if inSpans(records, l.Span.Start) {
+			continue
 		}
 		if l.Span.Len() > 0 && l.Span.Len() < scanBytes {
 			heads = append(heads, newPassage(src, l.Span))
@@ -64,6 +141,31 @@ func readHead(id *benefit.Identity, src *document.Text, page int) {
 		}
 	}
 	readName(id, heads)
+}
+
+// recordSpans returns the rows of several cells on a sheet of a workbook: their words are labels and values, no titles.
+func recordSpans(src *document.Text, page int) []document.Span {
+	var out []document.Span
+	if src.Pages[page].Label == "" {
+		return nil
+	}
+	for n := range src.Tables {
+		if src.Tables[n].Page != src.Pages[page].Number {
+			continue
+		}
+		for _, r := range src.Tables[n].Rows[:min(len(src.Tables[n].Rows), labelledRows)] {
+			var full []document.Span
+			for _, c := range r.Cells {
+				if c.Span.Len() > 0 {
+					full = append(full, c.Span)
+				}
+			}
+			if len(full) > 1 {
+				out = append(out, document.Span{Start: full[0].Start, End: full[len(full)-1].End})
+			}
+		}
+	}
+	return out
 }
 
 func readPeriod(id *benefit.Identity, p *passage) {
@@ -134,7 +236,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || len(words) > 100 || proseRE.MatchString(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) ||
 			boilerRE.MatchString(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && len(titles) > 0 {
 				break

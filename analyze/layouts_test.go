@@ -382,7 +382,11 @@ func checkEvidence(t *testing.T, text *document.Text, p *benefit.Plan) {
 				if e.Quote == "" || text.Quote(e.Span()) != e.Quote {
 					t.Errorf("%s: %q is not at %d-%d", path, e.Quote, e.Start, e.End)
 				}
-				if e.Page != text.PageAt(e.Start) || e.Extractor != BuiltinName || e.Match != benefit.Exact {
+				page := text.PageAt(e.Start)
+				if e.Sheet != "" && e.Sheet == text.Pages[page-1].Label {
+					page = 0 // a place of a workbook is its sheet
+				}
+				if e.Page != page || e.Extractor != BuiltinName || e.Match != benefit.Exact {
 					t.Errorf("%s: evidence says page %d, %s, %s", path, e.Page, e.Extractor, e.Match)
 				}
 				if e.Confidence <= 0 || e.Confidence > 1000 {

@@ -44,7 +44,7 @@ var (
 	covered   = regexp.MustCompile(`^ (?:of [a-z ]{0,40})?(?:is )?(?:covered|coverage|paid by)\b`)
 	coveredAt = regexp.MustCompile(`\b(?:covered|paid|covers) (?:at |up to )?$`)
 
-	noChargeRE = regexp.MustCompile(`\bno[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
+	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b`)
 	notCoveredRE    = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bnot a covered (?:benefit|service|expense)\b`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
@@ -56,20 +56,21 @@ var (
 	perRE    = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
 	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
 	monthsRE = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
+	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
 	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
-	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home)[- ]delivery|` +
+	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home)[- ]delivery|(long[- ]term[- ]care|ltc)|` +
 		`(specialty)[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
 	onlyRE = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
-		`\bnot subject to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|calendar year|prescription drug|pharmacy) ){0,2}deductible\b|` +
-		`\b(?:no|without|excludes|exempt from) (?:the )?deductible\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
+		`\bnot subject to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}deductible\b|` +
+		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
-	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|plan|meet|meets|has|is|met|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
+	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
 		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
-		`\bsubject to (?:the |your )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bdeductible,? (?:and )?then\b|\bafter ded\b|\baftr ded\b`)
+		`\bsubject to (?:the |your )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b`)
 )
 
 const (
@@ -124,6 +125,8 @@ func lex(s string) []mark {
 			m.channel = benefit.Retail
 		case at[4] >= 0, at[6] >= 0:
 			m.channel = benefit.Mail
+		case at[8] >= 0:
+			m.channel = benefit.LongTermCare
 		default:
 			m.channel = benefit.SpecialtyChannel
 		}
@@ -192,6 +195,9 @@ func lexDays(s string, add func(mark)) {
 			j += or[1]
 		}
 		band(at[0], j, 1, number(s[at[2]:at[3]]))
+	}
+	for _, at := range placeRE.FindAllStringSubmatchIndex(s, -1) {
+		band(at[2], at[3], 1, number(s[at[2]:at[3]])) // "Retail 90" is a place and its days
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/rxassay/rxassay/document"
 )
 
-// passage is a piece of the text folded for reading: lower case, one space for any white space, one kind of hyphen and
-// apostrophe, ligatures opened, words joined that a line break parted at a hyphen. Each byte knows the code points that
+// passage is a piece of the text folded for reading: lower case, one space for any white space, one kind of hyphen,
+// apostrophe and quotation mark, ligatures opened, words joined that a line break parted at a hyphen. Each byte knows the code points that
 // it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
 // made of several pieces (a cell that a page break parts); a quote never reaches over the seam.
 type passage struct {
@@ -67,6 +67,9 @@ func newPassage(src *document.Text, spans ...document.Span) *passage {
 			case r == '’' || r == '‘' || r == '`' || r == '´':
 				put("'", at, at+1)
 				last = '\''
+			case r == '“' || r == '”' || r == '„' || r == '«' || r == '»':
+				put("\"", at, at+1)
+				last = '"'
 			default:
 				folded := string(unicode.ToLower(r))
 				if r > unicode.MaxASCII {
@@ -175,29 +178,13 @@ func quote(t *document.Text, c benefit.Confidence, spans ...document.Span) []ben
 		if n := t.PageAt(s.Start); n > 0 {
 			e.Page = n
 			if p := t.Pages[n-1]; p.Label != "" {
-				e.Page, e.Sheet, e.Cell = 0, p.Label, cellName(t, n, s)
+				cell, _ := t.CellAt(s)
+				e.Page, e.Sheet, e.Cell = 0, p.Label, cell.Name
 			}
 		}
 		out = append(out, e)
 	}
 	return out
-}
-
-// cellName returns the sheet address of the cell that holds a span, empty when none does.
-func cellName(t *document.Text, page int, s document.Span) string {
-	for n := range t.Tables {
-		if t.Tables[n].Page != page {
-			continue
-		}
-		for _, r := range t.Tables[n].Rows {
-			for _, c := range r.Cells {
-				if c.Span.Contains(s) {
-					return c.Name
-				}
-			}
-		}
-	}
-	return ""
 }
 
 // sentence returns the sentence that s[i:j] begins in, at least up to j.

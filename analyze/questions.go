@@ -69,14 +69,12 @@ func (a *accReader) answerQuestion(s source) {
 	case otherDedRE.MatchString(q):
 		a.otherDeductibles(s)
 	case beforeDedRE.MatchString(q):
-		if at := rxWordsRE.FindStringIndex(p.s); at != nil && !noneRE.MatchString(p.s) {
-			a.rxExempt = append(a.rxExempt, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), itemNetwork(p.s, at)})
-		}
+		a.coveredBefore(s)
 	case deductibleRE.MatchString(q) && !oopRE.MatchString(q) && (overallRE.MatchString(q) || questionRE.MatchString(q)):
 		a.overallDeductible(s)
 	case notInRE.MatchString(q):
 		if at := rxWordsRE.FindStringIndex(p.s); at != nil {
-			a.appliesToRx(a.maximums, false, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), benefit.AnyNetwork})
+			a.appliesToRx(a.maximums, false, exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: benefit.AnyNetwork})
 		}
 		if at := dedItemRE.FindStringSubmatchIndex(p.s); at != nil && !a.countsOOP.Known() {
 			a.countsOOP = benefit.State(false, s.evidence(p.inSentence(at[2], at[3], sureProse))...)
@@ -85,11 +83,49 @@ func (a *accReader) answerQuestion(s source) {
 		a.stated(&a.maximums, "outOfPocketMaximum", s, accumulatorAmounts(p), benefit.Assume(benefit.Integrated))
 		if len(a.maximums) > 0 {
 			if at := rxCountsRE.FindStringIndex(p.s); at != nil && !notCountRE.MatchString(p.s[at[0]:at[1]]) {
-				a.appliesToRx(a.maximums, true, exemption{s.evidence(p.inSentence(at[0], at[1], sureProse)), benefit.AnyNetwork})
+				a.appliesToRx(a.maximums, true, exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: benefit.AnyNetwork})
 			}
 			a.takenIn(s)
 		}
 	}
+}
+
+// coveredBefore reads which drugs are covered before the deductible is met: all of them, or those of some tiers. What is
+// said of some drugs of a tier is left alone.
+func (a *accReader) coveredBefore(s source) {
+	p := s.answer.passage
+	if noneRE.MatchString(p.s) {
+		return
+	}
+	for _, at := range rxWordsRE.FindAllStringIndex(p.s, -1) {
+		item := itemAround(p.s, at)
+		words := p.s[item.i:item.j]
+		e := exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: itemNetwork(p.s, at)}
+		switch tiers := a.exempt(words); {
+		case ofSomeDrugs(words):
+			continue
+		case len(tiers) > 0:
+			e.tiers = tiers
+			a.tiersFree = append(a.tiersFree, e)
+		case !tierWordsRE.MatchString(words):
+			a.rxExempt = append(a.rxExempt, e)
+		}
+	}
+}
+
+// itemAround is the item of a list that words stand in.
+func itemAround(s string, at []int) span {
+	from, to := 0, len(s)
+	if i := strings.LastIndexAny(s[:at[0]], ",;.:"); i >= 0 {
+		from = i + 1
+	}
+	if i := strings.LastIndex(s[from:at[0]], " and "); i >= 0 {
+		from += i + len(" and ")
+	}
+	if i := strings.IndexAny(s[at[1]:], ",;."); i >= 0 {
+		to = at[1] + i
+	}
+	return span{from, to}
 }
 
 // overallDeductible reads the plan's main deductible and what it does not apply to.
@@ -122,10 +158,10 @@ func (a *accReader) overallDeductible(s source) {
 			rest = rest[:end[0]+1]
 		}
 		if m := rxWordsRE.FindStringIndex(rest); m != nil && !strings.Contains(rest[max(0, m[0]-12):m[0]], "brand") {
-			a.rxExempt = append(a.rxExempt, exemption{s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), itemNetwork(rest, m)})
+			a.rxExempt = append(a.rxExempt, exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), net: itemNetwork(rest, m)})
 		}
 		if m := copaysRE.FindStringIndex(rest); m != nil && !hasWordBefore(rest, m[0], "visit") {
-			a.copaysFree = append(a.copaysFree, exemption{s.evidence(p.evidence(at[0], at[1]+m[1], sureProse)), itemNetwork(rest, m)})
+			a.copaysFree = append(a.copaysFree, exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureProse)), net: itemNetwork(rest, m)})
 		}
 	}
 }
@@ -196,10 +232,8 @@ func (a *accReader) rxDeductible(s source, g accReading, words string) {
 		d := &a.deductibles[i]
 		d.AppliesToRx = benefit.State(true, scope.Evidence...)
 		said := words
-		if at := doesNotApplyRE.FindStringIndex(p.s); at != nil {
-			if ex := a.exempt(p.s[at[1]:]); len(ex) > 0 {
-				d.ExemptTiers = benefit.Derive(ex, p.evidence(at[0], len(p.s), sureProse)...)
-			}
+		if doesNotApplyRE.MatchString(p.s) {
+			a.exemptTiers(d, p)
 			if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
 				said = said[:cut[0]]
 			}
@@ -207,6 +241,17 @@ func (a *accReader) rxDeductible(s source, g accReading, words string) {
 		if only := a.limitTo(said); len(only) > 0 {
 			d.Tiers = benefit.Derive(only, scope.Evidence...)
 		}
+	}
+}
+
+// exemptTiers reads which tiers a deductible does not apply to: "does not apply to tier 1".
+func (a *accReader) exemptTiers(d *benefit.Accumulator, p *passage) {
+	at := doesNotApplyRE.FindStringIndex(p.s)
+	if at == nil {
+		return
+	}
+	if ex := a.exempt(p.s[at[1]:]); len(ex) > 0 {
+		d.ExemptTiers = benefit.Derive(ex, p.evidence(at[0], len(p.s), sureProse)...)
 	}
 }
 
@@ -235,7 +280,7 @@ func (a *accReader) takenIn(s source) {
 		for start, words := range sentences(c.s) {
 			at := includesRxRE.FindStringIndex(words)
 			if at != nil && !notCountRE.MatchString(words[:at[1]]) {
-				a.appliesToRx(a.maximums, true, exemption{s.evidence(c.evidence(start, start+len(words), sureProse)), benefit.AnyNetwork})
+				a.appliesToRx(a.maximums, true, exemption{ev: s.evidence(c.evidence(start, start+len(words), sureProse)), net: benefit.AnyNetwork})
 				return
 			}
 		}
@@ -325,7 +370,7 @@ func (a *accReader) gridRow(r *row, below []*row) {
 			continue
 		}
 		readings := accumulatorAmounts(c.passage)
-		if len(readings) == 0 && rx && noneRE.MatchString(c.s) {
+		if len(readings) == 0 && rx && noneRE.MatchString(c.s) && !(notApplicableRE.MatchString(c.s) && r.hasMoney()) {
 			acc := none(kind, scope, c.passage)
 			if n := r.column(k).network; n != "" {
 				acc.Network = benefit.State(n, r.column(k).networkEvidence(sureCell)...)
@@ -334,14 +379,14 @@ func (a *accReader) gridRow(r *row, below []*row) {
 			acc.AppliesToRx = benefit.State(true, ev...)
 			put(list, kind, acc)
 			if !isOOP {
-				a.noneForRx = append(a.noneForRx, exemption{slices.Concat(ev, acc.Individual.Evidence), acc.Network.Value})
+				a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(ev, acc.Individual.Evidence), net: acc.Network.Value})
 			}
 			continue
 		}
-		if len(readings) == 1 && rowRole == familyRole && readings[0].family == nil {
+		if person := r.column(k).person; len(readings) == 1 && (person == familyRole || person == noRole && rowRole == familyRole) && readings[0].family == nil {
 			readings[0].family, readings[0].individual = readings[0].individual, nil
 		}
-		src := source{answer: c, column: r.column(k)}
+		src := source{answer: c, column: r.column(k), variant: r.variant}
 		for _, b := range below {
 			if !b.lone || b.table != r.table {
 				break
@@ -370,6 +415,11 @@ func (r *row) costColumnsOf() []int {
 		}
 	}
 	return out
+}
+
+// hasMoney reports whether a column of the row states an amount: "not applicable" beside it is no limit of zero.
+func (r *row) hasMoney() bool {
+	return slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && moneyRE.MatchString(c.s) })
 }
 
 // blankParens overwrites what stands in parentheses: "(includes prescription drugs)" is not what a row is called.
@@ -402,7 +452,7 @@ func (a *accReader) remark(c *cell) {
 		if n, _, ok := networkOf(c.s[from:to]); ok {
 			net = n
 		}
-		a.rxExempt = append(a.rxExempt, exemption{c.evidence(at[0], at[1], sureProse), net})
+		a.rxExempt = append(a.rxExempt, exemption{ev: c.evidence(at[0], at[1], sureProse), net: net})
 	}
 	for start, s := range sentences(c.s) {
 		if at := dedCountsRE.FindStringIndex(s); at != nil && !a.countsOOP.Known() {
@@ -412,7 +462,7 @@ func (a *accReader) remark(c *cell) {
 			continue
 		}
 		if at := rxCountsRE.FindStringIndex(s); at != nil {
-			a.appliesToRx(a.maximums, !notCountRE.MatchString(s), exemption{c.evidence(start, start+len(s), sureProse), benefit.AnyNetwork})
+			a.appliesToRx(a.maximums, !notCountRE.MatchString(s), exemption{ev: c.evidence(start, start+len(s), sureProse), net: benefit.AnyNetwork})
 		}
 	}
 }
@@ -425,7 +475,7 @@ func (a *accReader) heldByDeductible(c *cell) {
 	}
 	ev := c.inSentence(at[0], at[1], sureProse)
 	a.held = ev
-	a.appliesToRx(a.deductibles, true, exemption{ev, benefit.AnyNetwork})
+	a.appliesToRx(a.deductibles, true, exemption{ev: ev, net: benefit.AnyNetwork})
 	for i := range a.drugs.shares {
 		cs := &a.drugs.shares[i]
 		if !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
@@ -543,6 +593,12 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	free := exempts(a.rxExempt, cs.Network.Value)
 	none := exempts(a.noneForRx, cs.Network.Value)
 	copays := exempts(a.copaysFree, cs.Network.Value)
+	for _, e := range a.tiersFree {
+		if slices.Contains(e.tiers, cs.Tier) && covers(e.net, cs.Network.Value) {
+			cs.Deductible = benefit.Derive(benefit.DeductibleExempt, e.ev...)
+			return
+		}
+	}
 	switch {
 	case rx != nil && slices.Contains(rx.ExemptTiers.Value, cs.Tier):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, rx.ExemptTiers.Evidence...)
@@ -576,19 +632,29 @@ func (a *accReader) lines() {
 			if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(c.s) {
 				continue
 			}
-			scope := benefit.Assume(benefit.Integrated)
-			switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
-			case rx && !med:
-				scope = benefit.State(benefit.RxOnly, c.evidence(0, at[0], sureProse)...)
-			case med && !rx:
-				scope = benefit.State(benefit.MedicalOnly, c.evidence(0, at[0], sureProse)...)
-			}
-			kind, list := "deductible", &a.deductibles
-			if isOOP {
-				kind, list = "outOfPocketMaximum", &a.maximums
-			}
-			a.stated(list, kind, source{answer: c}, accumulatorAmounts(c.passage), scope)
+			a.lineLimit(c, at[0], isOOP)
 		}
+	}
+}
+
+// lineLimit reads the accumulator of a line that says which it is before labelEnd.
+func (a *accReader) lineLimit(c *cell, labelEnd int, isOOP bool) {
+	label := c.s[:labelEnd]
+	scope := benefit.Assume(benefit.Integrated)
+	switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
+	case rx && !med:
+		scope = benefit.State(benefit.RxOnly, c.evidence(0, labelEnd, sureProse)...)
+	case med && !rx:
+		scope = benefit.State(benefit.MedicalOnly, c.evidence(0, labelEnd, sureProse)...)
+	}
+	kind, list := "deductible", &a.deductibles
+	if isOOP {
+		kind, list = "outOfPocketMaximum", &a.maximums
+	}
+	before := len(*list)
+	a.stated(list, kind, source{answer: c}, accumulatorAmounts(c.passage), scope)
+	for i := before; i < len(*list) && !isOOP; i++ {
+		a.exemptTiers(&(*list)[i], c.passage)
 	}
 }
 

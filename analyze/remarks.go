@@ -12,6 +12,9 @@ import (
 // fillsRE tells "two retail fills" and "retail providers" from a channel that days supply is said of.
 var fillsRE = regexp.MustCompile(`^ ?(?:re)?fills?\b|^ providers?\b`)
 
+// usesRE finds words between days and a pharmacy that part them: they are about fills, not about a supply.
+var usesRE = regexp.MustCompile(`\b(?:re)?fills\b|\bbefore\b|\bmust\b`)
+
 // daysByChannel reads which days supply each channel fills: "Covers up to a 30 day supply (retail), 31-90 day supply
 // (mail order)", "Retail: up to 31 days. Mail order: up to 90 days".
 func daysByChannel(p *passage) daySet {
@@ -53,8 +56,11 @@ func daysByChannel(p *passage) daySet {
 			if c.kind != channelMark || fillsRE.MatchString(p.s[c.j:]) || !(lead <= c.i && c.j <= m.i || m.j <= c.i && c.j <= tail) {
 				continue
 			}
+			if gap := p.s[min(m.j, c.j):max(m.i, c.i)]; usesRE.MatchString(gap) || sentenceEndRE.MatchString(gap) {
+				continue // "two 30-day fills at retail before you must use mail order"
+			}
 			if _, ok := out[c.channel]; !ok {
-				out[c.channel] = sourcedDays{m.days, p.evidence(min(m.i, c.i), max(m.j, c.j), sureProse)}
+				out[c.channel] = sourcedDays{band: m.days, ev: p.evidence(min(m.i, c.i), max(m.j, c.j), sureProse)}
 			}
 		}
 	}
@@ -129,7 +135,7 @@ func (d *drugReader) readTimes(n *cell, m []int) {
 	}
 	for _, k := range lex(n.s[m[1]:]) {
 		if k.kind == daysMark && t.days == nil && k.i < 60 {
-			t.days = &sourcedDays{k.days, n.evidence(m[1]+k.i, m[1]+k.j, sureProse)}
+			t.days = &sourcedDays{band: k.days, ev: n.evidence(m[1]+k.i, m[1]+k.j, sureProse)}
 		}
 	}
 	d.times = t
@@ -297,6 +303,9 @@ func (d *drugReader) remarks(r *row, tiers []benefit.TierID) {
 	}
 }
 
+// othersMoneyRE finds sentences about money that is no cost share: "coupons do not apply to your deductible".
+var othersMoneyRE = regexp.MustCompile(`\bcoupons?\b|\bmanufacturers?\b|\bassistance\b|\bcopay cards?\b|\bdifference\b|\bpenalt|\bpremiums?\b`)
+
 var feeRE = regexp.MustCompile(`\b(?:fees?|penalt(?:y|ies)|reductions?|occurrence)\b`)
 
 const maxStepGap = 40 // bytes between a remark's amount and its days supply
@@ -312,6 +321,9 @@ func (d *drugReader) noteSteps(n *cell, tiers []benefit.TierID) {
 		near := n.s[max(0, rd.i-maxStepGap):min(len(n.s), max(rd.end, rd.days.j)+maxStepGap)]
 		if rd.days.i-rd.j > maxStepGap || rd.i-rd.days.j > maxStepGap || !strings.Contains(near, "supply") || feeRE.MatchString(near) {
 			continue // the days are about something else
+		}
+		if from, to := n.sentence(rd.i, rd.end); ofCertainDrugs(n.s[from:to]) {
+			continue
 		}
 		channel := benefit.Assume(benefit.Retail)
 		if len(rd.channels) > 0 {
@@ -329,6 +341,20 @@ func (d *drugReader) noteSteps(n *cell, tiers []benefit.TierID) {
 	}
 }
 
+// ofCertainDrugs reports whether a sentence is about a kind of drugs, or about when a prescription is filled again: its
+// amounts are not the tier's.
+func ofCertainDrugs(s string) bool {
+	return refillWordRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindSpecialty })
+}
+
+// listedDrugsRE finds words that speak of some of a tier's drugs: "drugs on the Preventive Drug List".
+var listedDrugsRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products?|items?)\b[a-z ,'-]{0,20} (?:on|in|from|listed|included|identified) [a-z ,'-]{0,40}\blist(?:ing)?s?\b|\bpreventive\b[a-z ,'-]{0,30}\b(?:drugs?|medications?|list)\b|\b(?:certain|some|select|selected|specific|designated|eligible|these|such)\b[a-z ,'-]{0,30}\b(?:drugs?|medications?|medicines?|prescriptions?|generics?)\b`)
+
+// ofSomeDrugs reports whether a sentence speaks of some drugs only, so that it changes no tier.
+func ofSomeDrugs(s string) bool {
+	return listedDrugsRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindSpecialty })
+}
+
 // orderOf is what the tier's in-network cost shares say about the deductible so far.
 func (d *drugReader) orderOf(id benefit.TierID) benefit.Sourced[benefit.DeductibleOrder] {
 	for _, cs := range d.shares {
@@ -343,11 +369,11 @@ func (d *drugReader) orderOf(id benefit.TierID) benefit.Sourced[benefit.Deductib
 // themselves.
 func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 	for _, m := range lex(n.s) {
-		if m.kind != deductibleMark {
+		from, to := n.sentence(m.i, m.j)
+		if m.kind != deductibleMark || othersMoneyRE.MatchString(n.s[from:to]) || ofSomeDrugs(n.s[from:to]) {
 			continue
 		}
 		net := benefit.AnyNetwork
-		from, to := n.sentence(m.i, m.j)
 		if said, _, ok := networkOf(n.s[from:to]); ok {
 			net = said
 		}
@@ -358,67 +384,5 @@ func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 			}
 		}
 		return
-	}
-}
-
-// readLines reads tier lines outside tables: "Tier 1 (Generics): $5 copay up to a 30-day supply; $15 copay for 31 to
-// 90 days".
-func (d *drugReader) readLines() {
-	tables := tableSpans(d.src)
-	var heading benefit.Channel
-	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
-		for _, l := range d.src.Pages[n].Lines {
-			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
-				continue
-			}
-			c := newCell(d.src, l.Span)
-			if !hasAmount(c.s) {
-				if channelRowRE.MatchString(c.s) && len(c.s) < 60 {
-					heading = channelIn(lex(c.s), 0, len(c.s))
-				}
-				continue
-			}
-			d.readLine(c, heading)
-		}
-	}
-}
-
-func (d *drugReader) readLine(c *cell, heading benefit.Channel) {
-	readings := c.shares()
-	if len(readings) == 0 || len(readings) > 6 {
-		return
-	}
-	lead := c.s[:readings[0].i]
-	if !lineLabelRE.MatchString(lead) || notDrugRowRE.MatchString(lead) || len(lead) > 90 {
-		return
-	}
-	if readings[0].label != nil {
-		lead = c.s[:max(readings[0].label.j, 1)]
-	}
-	t, ok := readTier(lead)
-	if !ok {
-		return
-	}
-	fresh := d.names[t.id()].words == ""
-	id := d.tier(t, c.evidence(0, len(strings.TrimRight(lead, " :-(")), sureProse))
-	if !fresh && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
-		return cs.Tier == id && cs.Share.Confidence() > sureProse
-	}) {
-		return // a table says it better
-	}
-	r := &row{cells: []*cell{c}}
-	for _, rd := range readings {
-		d.emitLine(r, rd, c, id, heading)
-	}
-}
-
-func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading benefit.Channel) {
-	before := len(d.shares)
-	d.emit(r, rd, c, 0, id, heading, nil, nil, 1)
-	for i := before; i < len(d.shares); i++ {
-		for k := range d.shares[i].Share.Evidence {
-			e := &d.shares[i].Share.Evidence[k]
-			e.Confidence = min(e.Confidence, sureProse)
-		}
 	}
 }

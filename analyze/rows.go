@@ -18,6 +18,10 @@ type row struct {
 	head  string // the heading of the section that the row stands in, folded
 	first bool   // the first row below a header on its page
 	lone  bool   // one cell over all columns: a heading or a remark
+
+	network benefit.Sourced[benefit.Network]         // that the row's label names
+	order   benefit.Sourced[benefit.DeductibleOrder] // that a column of its own says
+	variant string                                   // the plan that a column of its own names, where there are several
 }
 
 // cell is the words of one cell, perhaps in several pieces.
@@ -119,17 +123,42 @@ func tableRows(src *document.Text) []*row {
 			out[before].first = true
 		}
 	}
+	nameVariants(out)
 	return out
 }
 
+// nameVariants gives the rows of a table of records the plan that they are of, where its column names several.
+func nameVariants(rows []*row) {
+	names := map[int]map[string]bool{} // by table
+	name := func(r *row) string {
+		if c, _ := r.cellUnder(variantColumn); c != nil {
+			return original(c.passage, 0, len(c.s))
+		}
+		return ""
+	}
+	for _, r := range rows {
+		if n := name(r); n != "" {
+			if names[r.table] == nil {
+				names[r.table] = map[string]bool{}
+			}
+			names[r.table][n] = true
+		}
+	}
+	for _, r := range rows {
+		if len(names[r.table]) > 1 {
+			r.variant = name(r)
+		}
+	}
+}
+
 // sameColumns reports whether a table stands on the page behind the one before and has its columns, so that the header
-// of the one before holds for it.
+// of the one before holds for it. The sheets of a workbook are no such pages: each speaks for itself.
 func sameColumns(src *document.Text, n int) bool {
 	if n == 0 {
 		return false
 	}
 	a, b := &src.Tables[n-1], &src.Tables[n]
-	return a.Columns == b.Columns && b.Page-a.Page <= 1 && near(a.Box.Left, b.Box.Left) && near(a.Box.Right, b.Box.Right)
+	return a.Columns == b.Columns && b.Page-a.Page <= 1 && src.Pages[a.Page-1].Label == src.Pages[b.Page-1].Label && near(a.Box.Left, b.Box.Left) && near(a.Box.Right, b.Box.Right)
 }
 
 func near(a, b float64) bool { return a-b < 4 && b-a < 4 }
@@ -176,6 +205,8 @@ func (g *grid) inferRoles(from, to int, said []columnRole) []columnRole {
 			roles[k].kind = eventColumn
 		case k > 0 && amounts > 0 && 2*amounts >= words:
 			roles[k].kind = costColumn
+		case k > 0 && words > 0 && amounts == 0 && slices.ContainsFunc(roles[:k], func(r columnRole) bool { return r.kind == costColumn }):
+			roles[k].kind = notesColumn // words behind the amounts remark on them
 		case k == 0 || words > 0 && amounts == 0:
 			roles[k].kind = labelColumn
 		}
@@ -211,7 +242,10 @@ func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole,
 			columns[k] = append(columns[k], g.rows[i][k])
 		}
 	}
-	costs := func(k int) bool { r := kindAt(roles, k); return r == costColumn || r == unknownColumn && k > 0 }
+	costs := func(k int) bool {
+		r := kindAt(roles, k)
+		return r == costColumn || r >= minimumColumn || r == unknownColumn && k > 0
+	}
 	for k, col := range columns {
 		if !costs(k) {
 			fill(col, empty, func(int, int) bool { return true })
@@ -373,11 +407,12 @@ func (r *row) notes() []*cell {
 
 // networkEvidence quotes the header that names a column's network.
 func (c columnRole) networkEvidence(conf benefit.Confidence) []benefit.Evidence {
-	if c.header == nil {
+	header := c.said(saysNetwork)
+	if header == nil {
 		return nil
 	}
-	if _, at, ok := networkOf(c.header.s); ok {
-		return c.header.evidence(at.i, at.j, conf)
+	if _, at, ok := networkOf(header.s); ok {
+		return header.evidence(at.i, at.j, conf)
 	}
-	return c.header.all(conf)
+	return header.all(conf)
 }

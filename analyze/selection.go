@@ -66,21 +66,24 @@ func paragraphs(src *document.Text, pages [2]int) []*cell {
 func tableSpans(src *document.Text) []document.Span {
 	var out []document.Span
 	for n := range src.Tables {
-		var s document.Span
-		first := true
-		for _, r := range src.Tables[n].Rows {
-			for _, c := range r.Cells {
-				if first {
-					s, first = c.Span, false
-				}
-				s.End = max(s.End, c.Span.End)
-			}
-		}
-		if !first {
+		if s, ok := cellsOf(&src.Tables[n]); ok {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// cellsOf returns where the cells of a table stand, and false for a table without any.
+func cellsOf(t *document.Table) (s document.Span, ok bool) {
+	for _, r := range t.Rows {
+		for _, c := range r.Cells {
+			if !ok {
+				s, ok = c.Span, true
+			}
+			s.End = max(s.End, c.Span.End)
+		}
+	}
+	return s, ok
 }
 
 func inSpans(spans []document.Span, at int) bool {

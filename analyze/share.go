@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // reading is one cost share found in a passage, with what the words around it say about where it holds.
@@ -17,19 +19,25 @@ type reading struct {
 	days     *mark
 	order    *mark
 	network  *span
-	label    *span // "tier 1a", "preferred": words in front that name a part of the row
-	unclear  bool  // two amounts joined by "or" and nothing says which
-	parted   bool  // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
+	label    *span              // "tier 1a", "preferred": words in front that name a part of the row
+	unclear  bool               // two amounts joined by "or" and nothing says which
+	trailing bool               // its deductible words stand behind all cost shares of a cell, which name the pharmacy in parentheses
+	parted   bool               // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
+	under    *headerPlace       // the pharmacy that its header names for its place among several
+	beside   []benefit.Evidence // columns beside the cell that its minimum and maximum come from, and the header that says who pays
 }
 
 // span is a piece of a passage's folded text.
 type span struct{ i, j int }
 
+// enumerator is what an item of a list begins with: "(a) ", "2. ".
+const enumerator = `(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] )?`
+
 const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|out-of-pocket|oop|cost share)`
 
 var (
 	capLeftRE = regexp.MustCompile(`(?:up to|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|limited to|capped at|cap of)` +
-		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
+		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$|\d ?%(?: ` + capNoun + `)? to (?:an? )?$`)
 	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
 	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
 	minRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` )?\(?(?:min\b|minimum\b)`)
@@ -52,10 +60,11 @@ var (
 	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
 
 	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
-	lineLabelRE     = regexp.MustCompile(`^[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medications?|prescriptions?))?\b`)
+	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medications?|prescriptions?))?\b`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
+	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
 	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
-	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a| |/)*`)
+	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a)\b| |/)*`)
 )
 
 // shares reads the cost shares of a cell (or of a line behind its label). It returns nothing for words without an
@@ -246,6 +255,14 @@ func (p *passage) attach(out []reading, marks []mark) {
 		}
 		lead, _ := boundary(s, start, r.i, k == 0) // words from lead on may be about r
 		_, tail := boundary(s, r.j, stop, false)   // words up to tail may be about r
+		if channelFirst {
+			if at := channelCut(s, marks, start, r.i); k > 0 && at > 0 {
+				lead = at
+			}
+			if at := channelCut(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
+				tail = at
+			}
+		}
 		r.end = tail
 		if k+1 == len(out) {
 			r.end = len(s)
@@ -294,7 +311,8 @@ func (p *passage) attach(out []reading, marks []mark) {
 			case deductibleMark:
 				if mine(false) && r.order == nil {
 					r.order = m
-					r.parted = after && strings.ContainsAny(s[r.j:m.i], ",;") || after && sentenceEndRE.MatchString(s[r.j:m.i])
+					r.parted = after && (strings.ContainsAny(s[r.j:m.i], ",;") || sentenceEndRE.MatchString(s[r.j:m.i]) || p.startsOwnLine(m.i))
+					r.trailing = after && k+1 == len(out) && strings.HasSuffix(strings.TrimRight(s[r.j:m.i], " "), ")")
 				}
 			}
 		}
@@ -306,6 +324,37 @@ func (p *passage) attach(out []reading, marks []mark) {
 		}
 	}
 	inherit(out, channelFirst)
+	labelsBehind(out, s)
+}
+
+// startsOwnLine reports whether a line begins at i with a capital letter: it speaks of what all lines before it say.
+func (p *passage) startsOwnLine(i int) bool {
+	at := p.from[i]
+	if at == 0 {
+		return false
+	}
+	around := []rune(p.src.Quote(document.Span{Start: at - 1, End: at + 1}))
+	return len(around) == 2 && around[0] == '\n' && unicode.IsUpper(around[1])
+}
+
+// channelCut parts the words between two cost shares of a passage that names the pharmacy in front of each: where words
+// about the first follow it behind a comma ("retail: $10, deductible waived mail: $20"), the second begins at its
+// pharmacy. It returns 0 where a stronger sign parts them.
+func channelCut(s string, marks []mark, i, j int) int {
+	if gap := s[i:j]; strings.ContainsAny(gap, ";(") || strings.Contains(gap, " and ") || strings.Contains(gap, " or ") || sentenceEndRE.MatchString(gap) {
+		return 0
+	}
+	words := false
+	for _, m := range marks {
+		switch {
+		case m.i < i || m.j > j:
+		case m.kind == deductibleMark || m.kind == daysMark || m.kind == perDaysMark:
+			words = true
+		case m.kind == channelMark && words:
+			return m.i
+		}
+	}
+	return 0
 }
 
 // pharmacyNetworks reports whether the passage tells preferred from other pharmacies; one word "preferred" alone is
@@ -330,8 +379,10 @@ func inherit(out []reading, channelFirst bool) {
 		}
 	}
 	for k := len(out) - 2; k >= 0; k-- {
-		if next := &out[k+1]; out[k].order == nil && next.order != nil && next.parted {
-			out[k].order, out[k].parted = next.order, true
+		next := &out[k+1]
+		trailing := next.trailing && out[k].label == next.label && len(out[k].channels) > 0
+		if out[k].order == nil && next.order != nil && (next.parted || trailing) {
+			out[k].order, out[k].parted, out[k].trailing = next.order, next.parted, next.trailing
 		}
 	}
 	if first := &out[0]; first.order != nil && first.order.j <= first.i {
@@ -389,6 +440,9 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 // "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.
 func labelBefore(s string, i, j int) *span {
 	lead := s[i:j]
+	if t := tierParenRE.FindStringIndex(lead); t != nil {
+		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}
+	}
 	m := labelEndRE.FindStringSubmatchIndex(lead)
 	if m == nil {
 		// "generic $10 brand $30", "tier 1 $10": a tier's words right before the amount

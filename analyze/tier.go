@@ -40,9 +40,16 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
-	t.classes = readClasses(label)
+	label = leftOutRE.ReplaceAllString(label, " ")
+	t.classes = readClasses(blankParens(label))
+	if len(t.classes) == 0 {
+		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
+	}
 	return t, t.number != "" || len(t.classes) > 0
 }
+
+// leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
+var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*`)
 
 type preference int
 
@@ -194,7 +201,14 @@ func (t tierName) within(part string) (tierName, bool) {
 		}
 		return sub, true
 	}
-	// "preferred" and "non-preferred" alone qualify the row's own words
+	// "preferred" and "non-preferred" alone are brands where no row says otherwise, and else qualify the row's own words
+	if m := bareRE.FindString(part); m != "" && len(t.classes) == 0 && t.number == "" {
+		class := benefit.PreferredBrand
+		if strings.HasPrefix(strings.TrimLeft(m, " -(:"), "non") {
+			class = benefit.NonPreferredBrand
+		}
+		return tierName{words: part, classes: []benefit.TierClass{class}}, true
+	}
 	if m := bareRE.FindString(part); m != "" && len(t.classes) > 0 {
 		p := preferred
 		if strings.HasPrefix(m, "non") {

@@ -1,0 +1,263 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
+)
+
+const (
+	priorAuth   = `(?:prior[- ]authori[sz]ations?|pre-?authori[sz]ations?|pre-?certifications?|prior[- ]approvals?|pre-?approvals?)`
+	stepTherapy = `step[- ]therapy`
+
+	// who asks for an approval, and when it is asked for
+	beforehand = `(?:before|in advance|prior to|first|ahead of time)`
+)
+
+var (
+	priorAuthRE = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|preauthorized|precertified)\b|\brequires? (?:approval in advance|advance approval)\b|` +
+		`\b(?:get|obtain|receive|need|have|requires?|required)(?: to (?:get|obtain|receive))?(?: [a-z']+){0,3} (?:approvals?|authorizations?|approved)\b[^.;]{0,70}\b` + beforehand + `\b|\bmust be (?:pre-?)?(?:approved|authorized)\b[^.;]{0,50}\b` + beforehand + `\b|` +
+		`\bpa (?:is |are )?required\b|\b(?:requires?|need|subject to) (?:a )?pa\b|\bpa(?:, ?| and |/)(?:and )?(?:st|ql)\b`)
+	stepTherapyRE = regexp.MustCompile(`\b` + stepTherapy + `\b|\bpa(?:, ?|/)st\b|\bst(?:, and |, ?| and |/)ql\b`)
+	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|[-:] ?yes\b`)
+	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
+	elsewhereRE   = regexp.MustCompile(`\blists? (?:are|is) subject to change\b|\bappeal|\bgrievance|\bexternal review\b`)
+	// definitionRE finds what a word means. Glossaries explain what a plan need not have.
+	definitionRE = regexp.MustCompile(`^\W*(?:the term )?"?(?:` + priorAuth + `|` + stepTherapy + `|quantity limits?|dispensing limits?)"?(?: ?\([a-z]{2,3}\))?"? ?(?:(?:-|:) )?(?:means?|refers? to|is (?:a|an|the) (?:[a-z]+ )?(?:process|practice|procedure|method|form|type|way|approach|decision)|is when)\b`)
+
+	// which drugs a rule is for
+	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
+	forRE       = regexp.MustCompile(`\b(?:for|on|to) ([a-z][^.;]{2,80})`)
+	// who or what needs it, in the words before "requires"
+	needRE        = regexp.MustCompile(`\b(?:requires?|needs?|must have|(?:is|are|will be) (?:also )?subject to|must (?:first )?(?:be|get|receive|obtain|undergo))\b[^,;:]{0,40}$`)
+	someSubjectRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products?)(?: (?:(?:marked|listed|shown|noted|identified|indicated|designated|covered|included|with|on|in|under|that|which|may|will|also|always|often|generally|typically)\b.*)?)?$`)
+	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefit|outpatient) )*$`)
+	otherSubject  = regexp.MustCompile(`\b(?:services?|procedures?|quantit(?:y|ies)|amounts?|doses?|dosages?|supplies|refills?|fills?|claims?|exceptions?|requests?)$`)
+
+	// medicalThingRE finds what is no drug and needs an authorization as well.
+	medicalThingRE = regexp.MustCompile(`\bservices\b|\bprocedures?\b|\binpatient\b|\bsurger(?:y|ies)\b|\bhospital|\bimaging\b|\bmris?\b|\bct scans?\b|\bhome health\b|\bdurable medical\b|\badmissions?\b|\bskilled nursing\b|\btransplants?\b|\bprosthe|\bambulance\b|\bphysical therapy\b|\brehabilitation\b|\bdental\b|\bvision\b|\btravel\b`)
+	// beyondRE finds a bound beyond which a rule begins.
+	beyondRE = regexp.MustCompile(`\b(?:over|exceed(?:s|ing)?|more than|greater than|above|beyond|in excess of|longer than|costing|quantit(?:y|ies)|dos(?:e|es|age))\b`)
+
+	legendRE    = regexp.MustCompile(`^[^a-z]*\(?(?:pa|st|ql)\)? ?[-=:] ?(?:prior|step|quantity)`)
+	conditionRE = regexp.MustCompile(`\bif\b|\bwhen (?:your|you|the|it|a)\b|\bwhen (?:generic|brand)s?\b`)
+	// subordinateRE finds clauses that state nothing: "if your drug requires prior authorization, ask …".
+	subordinateRE = regexp.MustCompile(`(?:^|[\s(,])(?:if|whether|once|while|because|unless|until|when)\b[^,;:]*(?:[,;:]|$)`)
+	// consequencesRE finds what comes of not keeping a rule, said behind it.
+	consequencesRE = regexp.MustCompile(`(?:[,;]| -)? ?(?:(?:and|but|or|otherwise),? )?\bif (?:you|it|this|the member|members?|approval|prior|pre|one)\b[^;]*\b(?:not|don't|doesn't|isn't|fails?)\b[^;]*$|[,;]? ?\botherwise\b[^;]*$`)
+)
+
+// general is the scope of a rule that a sentence states for drugs which another list marks: those with its flag.
+func (r *ruleReader) general(u *unit, flag formulary.Flag) benefit.Scope {
+	scope := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{flag}}}
+	if len(u.tiers) > 0 {
+		scope.Tiers = slices.Clone(u.tiers)
+	}
+	return scope
+}
+
+// clauseOf returns the clause of a sentence, between semicolons, that the words at i stand in, where it says by itself
+// that something is required; else the sentence. What becomes of those who do not keep a rule is left out.
+func clauseOf(s string, i int) string {
+	from, to := strings.LastIndexByte(s[:i], ';')+1, len(s)
+	if at := strings.IndexByte(s[i:], ';'); at >= 0 {
+		to = i + at
+	}
+	c := s[from:to]
+	if !assertRE.MatchString(c) && !undecidedRE.MatchString(c) {
+		c = s
+	}
+	if at := consequencesRE.FindStringIndex(c); at != nil && at[0] > 0 {
+		c = c[:at[0]]
+	}
+	return strings.TrimSpace(c)
+}
+
+// asserts reports whether a clause says that something is required, and not only in a clause that states nothing.
+func asserts(clause string, what *regexp.Regexp) bool {
+	main := subordinateRE.ReplaceAllString(clause, " ")
+	return what.MatchString(main) && assertRE.MatchString(main)
+}
+
+// needed is for which drugs a clause says that a rule holds.
+type needed struct {
+	kinds   []benefit.DrugKind
+	tiers   []benefit.TierID
+	general bool // for drugs that only a list can tell
+	nothing bool // the clause is about something else than drugs
+}
+
+// whose tells for which drugs the clause around a rule's name states it: the kinds or tiers that it names, or drugs that
+// only a list can tell. Words for drugs that the model has no name for are neither.
+func (r *ruleReader) whose(clause string, names [][]int) needed {
+	kinds := kindSet(slices.DeleteFunc(kindsIn(clause), func(m mention) bool { return m.kind == benefit.KindPreventive }))
+	tiers, ok := r.tiersIn(clause)
+	switch {
+	case medicalThingRE.MatchString(clause) && !drugWordsRE.MatchString(clause) && len(kinds) == 0:
+		return needed{nothing: true}
+	case len(kinds) > 0:
+		return needed{kinds: kinds}
+	case len(tiers) > 0:
+		return needed{tiers: tiers}
+	case !ok:
+		return needed{}
+	}
+	at := names[0]
+	for _, n := range names {
+		if m := needRE.FindStringIndex(clause[:n[0]]); m != nil {
+			subject := strings.TrimSpace(clause[:m[0]])
+			if k := strings.LastIndexAny(subject, ":"); k >= 0 {
+				subject = strings.TrimSpace(subject[k+1:])
+			}
+			if d := someSubjectRE.FindStringIndex(subject); d != nil {
+				return needed{general: ofSomeRE.MatchString(subject[:d[0]]) || priorAuthRE.MatchString(subject[:d[0]])}
+			}
+			if otherSubject.MatchString(subject) {
+				return needed{}
+			}
+			at = n
+		}
+	}
+	if m := forRE.FindStringSubmatchIndex(clause[at[1]:]); m != nil {
+		return needed{general: someDrugsRE.MatchString(" " + clause[at[1]+m[0]:])}
+	}
+	return needed{general: true}
+}
+
+// authorization reads that prior authorization or step therapy is asked for.
+func (r *ruleReader) authorization(u *unit, k int) {
+	s := u.sents[k].s
+	if definitionRE.MatchString(s) {
+		return
+	}
+	if legendRE.MatchString(s) && !strings.Contains(s, " is required for") { // "PA: prior authorization" explains a list's letters
+		if priorAuthRE.MatchString(s) && !notRequiredRE.MatchString(s) {
+			add(r, &r.plan.Utilization.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, u.quote(k, k, sureRule)...))
+		}
+		return
+	}
+	if at := priorAuthRE.FindStringIndex(s); at != nil {
+		r.priorAuthorization(u, k, clauseOf(s, at[0]))
+	}
+	if at := stepTherapyRE.FindStringIndex(s); at != nil {
+		if c := clauseOf(s, at[0]); asserts(c, stepTherapyRE) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
+			open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks for step therapy and does not say which drugs come first; name them, or give the drug list.")
+			r.transition(u, k, benefit.EditStepTherapy)
+		}
+	}
+}
+
+// failsRule reports whether a clause is about those who do not keep a rule, or about how to keep it, rather than about
+// the rule: the words for that stand before its name.
+func failsRule(clause string, what *regexp.Regexp) bool {
+	at := failureRE.FindStringIndex(clause)
+	return at != nil && !mayMustRE.MatchString(clause) && (at[0] < what.FindStringIndex(clause)[0] || !requiredRE.MatchString(clause))
+}
+
+// requiredRE finds the plain statement of a rule, which what follows does not take back.
+var requiredRE = regexp.MustCompile(`\b(?:requires?|need|(?:is|are) subject to)(?: an?)? (?:` + priorAuth + `|` + stepTherapy + `)\b|\b(?:` + priorAuth + `|` + stepTherapy + `)(?: \([a-z]{2}\))? (?:is|are) (?:also )?(?:required|needed|necessary|mandatory)\b`)
+
+func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
+	names := priorAuthRE.FindAllStringIndex(clause, -1)
+	if len(names) == 0 || notRequiredRE.MatchString(clause) || !asserts(clause, priorAuthRE) || failsRule(clause, priorAuthRE) {
+		return
+	}
+	ut := &r.plan.Utilization
+	ev := u.quote(k, k, sureRule)
+	undecided := undecidedRE.MatchString(definite(clause)) || conditionRE.MatchString(clause)
+	leave := func(scope benefit.Scope, why string) {
+		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", scope, ev, why)
+	}
+	who := r.whose(clause, names)
+	flagged := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{formulary.PriorAuthorization}}}
+	switch {
+	case who.nothing:
+	case len(who.kinds) > 0:
+		for _, kind := range who.kinds {
+			scope := ofKinds(kind)
+			if kind == benefit.KindSpecialty {
+				scope = r.specialty()
+			}
+			within, ok := r.beyond(clause, scope)
+			if undecided || partialRE.MatchString(clause) || !ok {
+				leave(scope, "The document leaves open which of these drugs need a prior authorization; the rule is not applied.")
+				continue
+			}
+			add(r, &ut.PriorAuthorization, "priorAuthorization", within, benefit.State(benefit.PriorAuthorization{}, ev...))
+		}
+	case len(who.tiers) > 0:
+		scope := benefit.Scope{Tiers: who.tiers}
+		if undecided || partialRE.MatchString(clause) || beyondRE.MatchString(clause) {
+			leave(scope, "The document leaves open which drugs of the tier need a prior authorization; the rule is not applied.")
+		} else {
+			add(r, &ut.PriorAuthorization, "priorAuthorization", scope, benefit.State(benefit.PriorAuthorization{}, ev...))
+		}
+	case undecided:
+		leave(r.general(u, formulary.PriorAuthorization), "The document says that a prior authorization may be needed and not when; the rule is not applied.")
+	case who.general && !beyondRE.MatchString(blank(clause, quantityRE)):
+		add(r, &ut.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, ev...))
+	default:
+		leave(flagged, "Which drugs need a prior authorization is said in words that name no list; the rule is not applied.")
+	}
+}
+
+// beyond narrows the scope of a rule to what a clause says it begins at ("opioids for more than 7 days", "for members
+// over 25"). It reports false where the bound is of something that a scope does not know.
+func (r *ruleReader) beyond(clause string, scope benefit.Scope) (benefit.Scope, bool) {
+	if age, n := agesIn(clause); n == 1 {
+		scope.Age = age
+	} else if n > 1 {
+		return scope, false
+	}
+	if !beyondRE.MatchString(blank(clause, agesRE)) {
+		return scope, true
+	}
+	over := overDaysRE.FindStringSubmatch(clause)
+	if over == nil || hasAmount(clause) || len(beyondRE.FindAllString(clause, 3)) > 1 {
+		return scope, false
+	}
+	scope.DaysSupply = benefit.DaysSupply{Min: number(over[1]) + 1}
+	return scope, true
+}
+
+var overDaysRE = regexp.MustCompile(`\b(?:over|exceed(?:s|ing)?|more than|greater than|above|beyond|in excess of|longer than)(?: an?)? (\d{1,3})[- ]days?\b`)
+
+var tierRunRE = regexp.MustCompile(`\b(?:tiers?|levels?) (\d[a-d]?)((?:(?:,? (?:and|or|&) |, |/| ?- ?| through | to )(?:tiers? )?\d[a-d]?\b)*)`)
+
+// tiersIn returns the tiers that words name by their numbers, and false where the plan has no such tier.
+func (r *ruleReader) tiersIn(s string) ([]benefit.TierID, bool) {
+	var out []benefit.TierID
+	put := func(number string) bool {
+		id := benefit.TierID("tier-" + number)
+		if !slices.ContainsFunc(r.section.drugs.tiers, func(t benefit.Tier) bool { return t.ID == id }) {
+			return false
+		}
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+		return true
+	}
+	for _, m := range tierRunRE.FindAllStringSubmatch(s, -1) {
+		if !put(m[1]) {
+			return nil, false
+		}
+		last := number(m[1])
+		span := strings.Contains(m[2], "through") || strings.Contains(m[2], "to") || strings.Contains(m[2], "-")
+		for _, n := range tierDigitRE.FindAllString(m[2], -1) {
+			for k := last + 1; span && last > 0 && k < number(n); k++ {
+				if !put(string(rune('0' + k))) {
+					return nil, false
+				}
+			}
+			if !put(n) {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
+
+var tierDigitRE = regexp.MustCompile(`\d[a-d]?\b`)

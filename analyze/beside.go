@@ -1,0 +1,226 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+var (
+	yesRE = regexp.MustCompile(`^\W*(?:yes|y|applies|subject to deductible|after deductible|after)\W*$`)
+	noRE  = regexp.MustCompile(`^\W*(?:no|n|waived|exempt|does not apply|not subject|none)\W*$`)
+)
+
+// cellUnder returns the row's cell of the first column of a kind, nil where there is none.
+func (r *row) cellUnder(kind columnKind) (*cell, *gridCell) {
+	for k, c := range r.cells {
+		if !c.empty() && r.kind(k) == kind {
+			return c, r.column(k).header
+		}
+	}
+	return nil, nil
+}
+
+// orderBeside reads yes or no below "Does the deductible apply?".
+func (r *row) orderBeside() benefit.Sourced[benefit.DeductibleOrder] {
+	c, header := r.cellUnder(orderColumn)
+	if c == nil {
+		return benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	yes, no := yesRE.MatchString(c.s), noRE.MatchString(c.s)
+	if strings.Contains(header.s, "waived") && !strings.Contains(c.s, "waived") {
+		yes, no = no, yes
+	}
+	ev := slices.Concat(header.all(sureCell), c.all(sureCell))
+	switch {
+	case yes:
+		return benefit.State(benefit.AfterDeductible, ev...)
+	case no:
+		return benefit.State(benefit.DeductibleExempt, ev...)
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+// limitsBeside gives a coinsurance the minimum and maximum that stand in columns of their own.
+func (r *row) limitsBeside(rd *reading) {
+	if rd.share.Coinsurance == nil {
+		return
+	}
+	take := func(kind columnKind, to **money.Amount) {
+		c, header := r.cellUnder(kind)
+		if c == nil || *to != nil {
+			return
+		}
+		if at := moneyRE.FindAllStringIndex(c.s, 2); len(at) == 1 {
+			if a, ok := parseMoney(c.s[at[0][0]:at[0][1]]); ok {
+				*to = &a
+				rd.beside = append(append(rd.beside, header.all(sureCell)...), c.evidence(at[0][0], at[0][1], sureCell)...)
+			}
+		}
+	}
+	take(minimumColumn, &rd.share.Min)
+	take(maximumColumn, &rd.share.Max)
+}
+
+// ofPlan turns the rate that the plan pays into the member's. It reports false for amounts that it cannot be said of.
+func (rd *reading) ofPlan() bool {
+	switch rd.share.Kind {
+	case benefit.NotCovered:
+		return true
+	case benefit.Coinsurance:
+		rest := rd.share.Coinsurance.Complement()
+		rd.share = benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rest}
+		if rest.IsZero() {
+			rd.share = benefit.Share{Kind: benefit.NoCharge}
+		}
+		return true
+	}
+	return false
+}
+
+// free reports whether a cost share is nothing at all.
+func (rd *reading) free() bool {
+	s := rd.share
+	return s.Kind == benefit.NoCharge || s.Kind == benefit.Copay && *s.Copay == 0 || s.Kind == benefit.Coinsurance && s.Coinsurance.IsZero()
+}
+
+// otherHalf reports whether one column is for the copay and the other for the coinsurance of the same fills.
+func (c columnRole) otherHalf(o columnRole) bool {
+	if c.header == nil || o.header == nil || c.network != o.network || c.channel != o.channel || c.variant != o.variant {
+		return false
+	}
+	copay := func(r columnRole) bool { return strings.Contains(headerWords(r.header), "cop") }
+	rate := func(r columnRole) bool { return strings.Contains(headerWords(r.header), "coins") }
+	return copay(c) && rate(o) && !rate(c) && !copay(o) || rate(c) && copay(o) && !copay(c) && !rate(o)
+}
+
+// headerPlace is one of several kinds of pharmacy that a header names, with its days supply.
+type headerPlace struct {
+	channel benefit.Channel
+	ev      []benefit.Evidence
+	days    *sourcedDays
+}
+
+// placesOf reads "Retail 30-day supply / Mail order 90-day supply": the pharmacies of a header in their order.
+func placesOf(c *gridCell) []headerPlace {
+	if !strings.Contains(c.s, "/") {
+		return nil
+	}
+	var out []headerPlace
+	i := 0
+	for piece := range strings.SplitSeq(c.s, "/") {
+		p := headerPlace{}
+		for _, m := range lex(piece) {
+			ev := c.evidence(i+m.i, i+m.j, sureList)
+			switch m.kind {
+			case channelMark:
+				p.channel, p.ev = m.channel, ev
+			case daysMark, perDaysMark:
+				p.days = &sourcedDays{band: m.days, ev: ev}
+			}
+		}
+		if p.channel == "" {
+			return nil
+		}
+		out = append(out, p)
+		i += len(piece) + 1
+	}
+	return out
+}
+
+// share gives the cost shares of a cell to the pharmacies of its header, where there are as many and none says its own.
+func (c columnRole) share(readings []reading) {
+	if len(c.places) != len(readings) {
+		return
+	}
+	for k := range readings {
+		if len(readings[k].channels) > 0 {
+			return
+		}
+	}
+	for k := range readings {
+		readings[k].under = &c.places[k]
+	}
+}
+
+// daysAbove is the days supply that the header over the tiers names: "Prescription drugs (30-day supply)".
+func (r *row) daysAbove() *sourcedDays {
+	for k := range r.cells {
+		if role := r.column(k); r.kind(k) == labelColumn && role.days != nil {
+			return &sourcedDays{band: *role.days, ev: role.header.all(sureList)}
+		}
+	}
+	return nil
+}
+
+var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescription (?:drugs?|medications?)|pharmacy|rx|drugs)\b`)
+
+// holdsTiers reports whether a row is about prescription drugs as a whole and names the tiers within its cells.
+func (r *row) holdsTiers(label string) bool {
+	if !rxRowRE.MatchString(label) && !channelRowRE.MatchString(label) || len(label) > 60 || notDrugRowRE.MatchString(label) {
+		return false
+	}
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; !c.empty() && slices.ContainsFunc(c.shares(), func(rd reading) bool {
+			return rd.label != nil && tierWordsRE.MatchString(c.s[rd.label.i:rd.label.j])
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+const tierItem = `(?:(?:tier|level) ?\d[a-d]?|(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?: names?)?|specialty)(?: drugs?)?|(?:non-?)?(?:preferred|formulary)(?: drugs?)?)`
+
+var (
+	joinedTiersRE   = regexp.MustCompile(`\b` + tierItem + `(?: ?/ ?` + tierItem + `){1,5}\b`)
+	joinedAmountsRE = regexp.MustCompile(`(?:\$ ?\d[\d,.]*\d|\$ ?\d|\d{1,2}%)(?: ?/ ?(?:\$ ?\d[\d,.]*\d|\$ ?\d|\d{1,2}%)){1,5}`)
+)
+
+// joinedLine reads a line that lists tiers and amounts in the same order: "Tier 1 / Tier 2 / Tier 3: $10 / $35 / $60
+// (retail)". It reports false for any other line.
+func (d *drugReader) joinedLine(c *cell, heading lineHeading) bool {
+	names, amounts := joinedTiersRE.FindAllStringIndex(c.s, 2), joinedAmountsRE.FindAllStringIndex(c.s, 2)
+	if len(names) != 1 || len(amounts) != 1 {
+		return false
+	}
+	tiers, costs := slashed(c.s, names[0]), slashed(c.s, amounts[0])
+	channels, days := sentenceMarks(c.s)
+	if len(tiers) != len(costs) || len(channels) > 1 || len(days) > 1 || ofCertainDrugs(c.s) {
+		return false
+	}
+	for k, at := range costs {
+		t, ok := readTier(c.s[tiers[k].i:tiers[k].j])
+		sub := &cell{passage: c.passage}
+		var rd []reading
+		for _, all := range sub.shares() {
+			if at.i <= all.i && all.i < at.j {
+				rd = append(rd, all)
+			}
+		}
+		if !ok || len(rd) != 1 || d.inTable(t.id()) {
+			continue
+		}
+		one := reading{share: rd[0].share, i: at.i, j: at.j, end: at.j, channels: channels}
+		if len(days) == 1 {
+			one.days = &days[0]
+		}
+		d.emitLine(&row{cells: []*cell{c}}, one, c, d.tier(t, c.evidence(tiers[k].i, tiers[k].j, sureProse)), heading)
+	}
+	return true
+}
+
+// slashed parts a list at its slashes.
+func slashed(s string, at []int) []span {
+	var out []span
+	i := at[0]
+	for piece := range strings.SplitSeq(s[at[0]:at[1]], "/") {
+		lead := len(piece) - len(strings.TrimLeft(piece, " "))
+		out = append(out, span{i + lead, i + len(strings.TrimRight(piece, " "))})
+		i += len(piece) + 1
+	}
+	return out
+}

@@ -1,0 +1,112 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	assistanceRE  = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\bcopay assistance\b|\brebates?\b`)
+	notCountsRE   = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
+	negativeRE    = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
+	countsRE      = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
+	thisAmountRE  = regexp.MustCompile(`\b(?:these|this|such|one of these|any amount|those|that) (?:[a-z]+ ){0,4}(?:programs?|amounts?|assistance|payments?|coupons?|credits?|received)\b`)
+	maximizerRE   = regexp.MustCompile(`\bmaximizer\b|\bvariable copay\b`)
+	bothLimitsRE  = regexp.MustCompile(`\baccumulators?\b`)
+	cobRE         = regexp.MustCompile(`\bcoordinat(?:ion|es?|ed|ing) (?:of )?benefits?\b|\bcob\b|\bsecondary (?:payer|plan|coverage|insurance)\b|\bprimary (?:carrier|payer|plan|insurance|coverage|insurer)\b`)
+	nonDupRE      = regexp.MustCompile(`\bnon-?duplication\b|\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your |another |other )?(?:primary|other)[^.;]{0,40}\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)|\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)[^.;]{0,40}\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your )?(?:primary|other)`)
+	maintenanceRE = regexp.MustCompile(`\bmaintenance of benefits\b`)
+	standardCOBRE = regexp.MustCompile(`\bstandard (?:coordination of benefits|cob)\b`)
+)
+
+// coordination reads how the plan treats what manufacturers and other payers pay.
+func (r *ruleReader) coordination(units []*unit) {
+	c := &r.plan.Coordination
+	for _, u := range units {
+		for k, s := range u.sents {
+			if !c.Method.Known() && cobRE.MatchString(s.s) && !undecidedRE.MatchString(s.s) {
+				method := benefit.COBMethod("")
+				switch {
+				case nonDupRE.MatchString(s.s):
+					method = benefit.NonDuplication
+				case maintenanceRE.MatchString(s.s):
+					method = benefit.MaintenanceCOB
+				case standardCOBRE.MatchString(s.s):
+					method = benefit.StandardCOB
+				}
+				if method != "" {
+					c.Method = benefit.State(method, u.quote(k, k, sureRule)...)
+				}
+			}
+			r.assistance(u, k)
+		}
+	}
+}
+
+// assistance reads whether what a manufacturer pays for the member counts toward his limits.
+func (r *ruleReader) assistance(u *unit, k int) {
+	s := u.sents[k].s
+	first := k
+	named := assistanceRE.MatchString(s)
+	if !named {
+		if k == 0 || !thisAmountRE.MatchString(s) {
+			return
+		}
+		for first = k; first >= max(0, k-2); first-- {
+			if assistanceRE.MatchString(u.sents[first].s) {
+				named = true
+				break
+			}
+		}
+		if !named {
+			return
+		}
+	}
+	ded, oop := deductibleRE.MatchString(s), oopRE.MatchString(s)
+	if bothLimitsRE.MatchString(s) {
+		ded, oop = true, true
+	}
+	if !ded && !oop {
+		return
+	}
+	program := benefit.Assistance{Program: benefit.AssistanceCounts}
+	no := notCountsRE.FindStringIndex(s)
+	switch {
+	case maximizerRE.MatchString(s):
+		return
+	case no != nil:
+		program.Program = benefit.AccumulatorAdjuster
+	case !countsRE.MatchString(s) || negativeRE.MatchString(s):
+		return
+	}
+	scope := benefit.Scope{}
+	if strings.Contains(u.s[u.sents[first].at:u.sents[k].at+len(s)], "specialty") {
+		scope = r.specialty()
+	}
+	ev := u.quote(first, k, sureRule)
+	wording := s
+	if no != nil {
+		wording = s[:no[0]] + s[no[1]:]
+	}
+	switch {
+	case undecidedRE.MatchString(strings.ReplaceAll(wording, "may qualify", "")) && !strings.Contains(s, "may not be used"):
+		open(r, &r.plan.Coordination.Assistance, benefit.Accumulators, "assistance", scope, ev, "The document leaves open whether copay assistance counts toward the member's limits; the usual rule is assumed.")
+	case ded && oop:
+		add(r, &r.plan.Coordination.Assistance, "assistance", scope, benefit.State(program, ev...))
+	default:
+		counts := benefit.State(program.Program == benefit.AssistanceCounts, ev...)
+		for _, l := range []struct {
+			said bool
+			list []benefit.Accumulator
+		}{{ded, r.plan.Deductibles}, {oop, r.plan.OutOfPocketMaximums}} {
+			for i := range l.list {
+				if a := &l.list[i]; l.said && a.Variant == r.section.variant && !a.Counts.CopayAssistance.Known() && !slices.Contains([]benefit.Network{benefit.Out}, a.Network.Value) {
+					a.Counts.CopayAssistance = counts
+				}
+			}
+		}
+	}
+}

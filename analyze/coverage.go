@@ -1,0 +1,460 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// sharedKinds are the kinds of drugs that plans give a cost share of their own.
+var sharedKinds = []benefit.DrugKind{
+	benefit.KindInsulin, benefit.KindVaccine, benefit.KindDiabeticSupply, benefit.KindContraceptive, benefit.KindPreventive,
+	benefit.KindSmokingCessation, benefit.KindOralAntiCancer,
+}
+
+// groupKinds are kinds that plans treat as tiers or groups of tiers, and never exclude as a whole.
+var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenance, benefit.KindSelfInjectable, benefit.KindOpioid}
+
+var (
+	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:a )?\$\d?$`)
+	capOfRE   = regexp.MustCompile(`^ ?(?:copay(?:ment)? |cost[- ]shar(?:e|ing) |out-of-pocket )?(?:cap|maximum|max|limit)\b`)
+	monthRE   = regexp.MustCompile(`\b(?:one|1|a|per|each|every)[- ]month(?:'s|ly)?\b|\bmonthly\b`)
+	partialRE = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many)\b`)
+
+	notAllRE       = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
+	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|not (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b`)
+	unlessAuthRE   = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
+	exceptRE       = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
+	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b`)
+	closedRE       = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|products?)[a-z ,]{0,30} (?:not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)) (?:are|is|will) not (?:be )?covered\b|\bnot cover (?:any )?(?:drugs?|medications?|prescriptions?|products?)[a-z ,]{0,20} not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)\b|\bnon-?formulary (?:drugs?|medications?|brands?|prescriptions?) (?:are|is) not covered\b|\bclosed formulary\b`)
+	openFormRE     = regexp.MustCompile(`\b(?:an |is )?open formulary\b`)
+	compoundNoRE   = regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medications?|prescriptions?|products?) (?:are|is) not covered\b|\bcompound(?:ed)? (?:drugs?|medications?|prescriptions?)\b[^.;]{0,20}\bexcluded\b`)
+	bareItemRE     = regexp.MustCompile(`^[a-z][a-z0-9 ,/'()&®-]*$`)
+	verbRE         = regexp.MustCompile(`\b(?:is|are|was|will|must|may|can|should|has|have|pay|pays|apply|applies|includes?|requires?|see|refer)\b`)
+	notPharmacyRE  = regexp.MustCompile(`\bpreventive care services\b|\bwell[- ](?:child|baby|woman)\b|\bscreenings?\b|\bcounsel|\boffice visits?\b|\bphysical exam|\bsteriliz|\bhospital\b|\btravel\b`)
+	drugItemRE     = regexp.MustCompile(`\bdrugs?\b|\bmedications?\b|\bmedicines?\b|\bover-the-counter\b|\botc\b|\bsuppressants?\b|\bvitamins?\b`)
+	excludedLeadRE = regexp.MustCompile(`^\W*(?:[a-z ]{0,40}(?:exclusions?|not covered|excluded|not cover)[a-z ]{0,20}:)`)
+)
+
+// coverage reads which drugs the plan covers at all, and which have a cost share of their own whatever their tier.
+func (r *ruleReader) coverage(units []*unit) {
+	awaiting := false // "the plan includes:" ended what went before
+	for _, u := range units {
+		if u.row != nil {
+			r.kindRow(u)
+			continue
+		}
+		if u.lists == excludedDrug || u.lists == excludedAny {
+			r.excludedItems(u, 0, len(u.s))
+			continue
+		}
+		for k, s := range u.sents {
+			if excludedLeadRE.MatchString(s.s) && (u.drugs || drugWordsRE.MatchString(s.s)) {
+				r.excludedItems(u, s.at, s.at+len(s.s))
+				continue
+			}
+			switch {
+			case includesRE.MatchString(strings.TrimSpace(s.s)):
+				awaiting = true
+				continue
+			case awaiting || u.lists == includedDrug:
+				if r.includedItems(u, s) {
+					awaiting = false
+					continue
+				}
+			}
+			if !u.drugs && !drugWordsRE.MatchString(s.s) || notPharmacyRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+				continue
+			}
+			r.coverageSentence(u, k)
+		}
+	}
+}
+
+func (r *ruleReader) coverageSentence(u *unit, k int) {
+	s := u.sents[k].s
+	cov := &r.plan.Coverage
+	ev := u.quote(k, k, sureRule)
+	open := undecidedRE.MatchString(s)
+	if !cov.Formulary.Known() && !open && !exceptRE.MatchString(s) {
+		switch {
+		case closedRE.MatchString(s):
+			cov.Formulary = benefit.State(benefit.ClosedFormulary, ev...)
+			return
+		case openFormRE.MatchString(s):
+			cov.Formulary = benefit.State(benefit.OpenFormulary, ev...)
+			return
+		}
+	}
+	if compoundNoRE.MatchString(s) && !open && !exceptRE.MatchString(s) && !cov.Compounds.Known() {
+		cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
+		return
+	}
+	switch at := excludeVerbRE.FindStringIndex(s); {
+	case at != nil && !notAllRE.MatchString(s):
+		r.exclusion(u, k, at)
+	case r.kindShare(u, k):
+	default:
+		r.inclusion(u, k)
+	}
+}
+
+// kindShare reads "insulin: no more than $35 for a 30-day supply", "contraceptives at no charge": a sentence that names
+// kinds of drugs and one amount.
+func (r *ruleReader) kindShare(u *unit, k int) bool {
+	s := u.sents[k]
+	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool { return !slices.Contains(sharedKinds, m.kind) })
+	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) {
+		return false
+	}
+	terms, ok := drugShare(s.s)
+	if !ok {
+		return false
+	}
+	ev := u.quote(k, k, sureRule)
+	for _, kind := range kindSet(kinds) {
+		scope, condition := r.scopeOf(kind, s.s)
+		t := terms
+		t.Condition = condition
+		if undecidedRE.MatchString(s.s) || partialRE.MatchString(s.s) && kind != benefit.KindPreventive {
+			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
+			continue
+		}
+		add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+	}
+	return true
+}
+
+// drugShare reads the one cost share of a sentence about certain drugs.
+func drugShare(s string) (benefit.DrugCostShare, bool) {
+	marks := lex(s)
+	var amounts []mark
+	for _, m := range marks {
+		switch m.kind {
+		case moneyMark, percentMark, noChargeMark:
+			amounts = append(amounts, m)
+		case notCoveredMark:
+			return benefit.DrugCostShare{}, false
+		}
+	}
+	free := func(m mark) bool { return m.kind == noChargeMark || m.kind == moneyMark && m.amount == 0 }
+	if len(amounts) == 0 {
+		return benefit.DrugCostShare{}, false
+	}
+	for _, m := range amounts[1:] {
+		if !free(m) || !free(amounts[0]) {
+			return benefit.DrugCostShare{}, false // which amount is for which drug is not certain
+		}
+	}
+	m := amounts[0]
+	t := benefit.DrugCostShare{}
+	for _, o := range marks {
+		if o.kind == deductibleMark {
+			t.Deductible = o.order
+		}
+	}
+	switch {
+	case free(m):
+		t.Share = benefit.Share{Kind: benefit.NoCharge}
+	case m.kind == moneyMark:
+		a := m.amount
+		t.Share = benefit.Share{Kind: benefit.Copay, Copay: &a}
+		lead := s[max(0, m.i-48):min(len(s), m.i+2)]
+		if ceilingRE.MatchString(lead) || capOfRE.MatchString(s[m.j:]) {
+			t.Role = benefit.Ceiling
+		} else if !payLeftRE.MatchString(s[max(0, m.i-64):m.i]) && !payRightRE.MatchString(s[m.j:]) || moreThanRE.MatchString(lead) {
+			return benefit.DrugCostShare{}, false
+		}
+		for _, o := range marks {
+			if (o.kind == perDaysMark || o.kind == daysMark) && o.days.Min == 1 && o.days.Max > 0 {
+				t.Share.PerDays = o.days.Max
+			}
+		}
+		if t.Share.PerDays == 0 && monthRE.MatchString(s) {
+			t.Share.PerDays = 30
+		}
+	default:
+		return benefit.DrugCostShare{}, false
+	}
+	return t, true
+}
+
+var moreThanRE = regexp.MustCompile(`\bmore than\b|\bless than\b|\bat least\b|\bminimum\b`)
+
+// what stands right before or behind an amount that the member pays
+var (
+	payLeftRE  = regexp.MustCompile(`(?:\b(?:copay(?:ment)?|cost[- ]share|cost[- ]sharing|costs?|pays?)\b(?: (?:for|of) [a-z ,-]{1,40})?(?: (?:is|are|a|of|only))*|[:-]|\b(?:have|has) an?) ?$`)
+	payRightRE = regexp.MustCompile(`^ ?(?:copay|cost[- ]shar|per (?:prescription|fill|30|month)|for (?:a|each|up to)\b|/ ?(?:prescription|fill|30|month))`)
+)
+
+// scopeOf is the scope of a kind of drugs as a sentence qualifies it: the tiers of "preferred generic and brand", the
+// network. What the model cannot say of it is returned in words.
+func (r *ruleReader) scopeOf(kind benefit.DrugKind, s string) (benefit.Scope, string) {
+	scope := ofKinds(kind)
+	if out, in := outNetworkRE.MatchString(s), inWordsRE.MatchString(blank(s, outNetworkRE)); out != in {
+		scope.Networks = []benefit.Network{benefit.In}
+		if out {
+			scope.Networks[0] = benefit.Out
+		}
+	}
+	m := qualifierRE.FindString(s)
+	if m == "" || !strings.Contains(m, "preferred") && !strings.Contains(m, "formulary") && strings.Contains(m, "generic") && strings.Contains(m, "brand") {
+		return scope, "" // generics and brands are all drugs
+	}
+	for _, c := range readClasses(m + " drugs") {
+		tiers := r.tiersOf(c)
+		if len(tiers) == 0 {
+			tiers = r.tiersOf(plain(c)) // a plan that has one tier of generics
+		}
+		if len(tiers) == 0 {
+			scope.Tiers = nil
+			return scope, strings.TrimSpace(m)
+		}
+		for _, id := range tiers {
+			if !slices.Contains(scope.Tiers, id) {
+				scope.Tiers = append(scope.Tiers, id)
+			}
+		}
+	}
+	return scope, ""
+}
+
+// tiersOf returns the tiers whose words name a class.
+func (r *ruleReader) tiersOf(c benefit.TierClass) []benefit.TierID {
+	var out []benefit.TierID
+	for _, t := range r.section.drugs.tiers {
+		if slices.Contains(r.section.drugs.names[t.ID].classes, c) {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+// inWordsRE finds the network in a sentence; the words of column headers are looser.
+var inWordsRE = regexp.MustCompile(`\bin[ -]network\b|\b(?:network|participating) (?:retail |mail )?(?:pharmac|provider)`)
+
+var qualifierRE = regexp.MustCompile(`\b(?:preferred|formulary|generic)(?:(?: and|,|/| or) (?:preferred |formulary )?(?:generics?|brands?)| generics?| brands?)*\b`)
+
+// kindRow reads a row of a cost-share table that is about a kind of drugs: "Contraceptive drugs | No charge".
+func (r *ruleReader) kindRow(u *unit) {
+	w := u.row
+	label := w.labelText()
+	kinds := kindsIn(label)
+	if len(kinds) != 1 && !names(kinds, benefit.KindPreventive) || undecidedRE.MatchString(label) {
+		return
+	}
+	if t, ok := readTier(label); ok && slices.ContainsFunc(r.section.drugs.tiers, func(o benefit.Tier) bool { return o.ID == t.id() }) {
+		return // it is a tier already
+	}
+	kind := kinds[0].kind
+	if slices.Contains(groupKinds, kind) {
+		return // what it costs is a tier's
+	}
+	nowhere := true // no column of the row covers the drugs
+	for _, k := range w.costColumns() {
+		if c := w.cells[k]; !c.empty() {
+			rd := c.shares()
+			nowhere = nowhere && len(rd) == 1 && rd[0].share.Kind == benefit.NotCovered
+		}
+	}
+	for _, k := range w.costColumns() {
+		c := w.cells[k]
+		if c.empty() || len(c.s) > 200 {
+			continue
+		}
+		sure := sureCell
+		if w.column(k).network == "" {
+			sure = sureUnheaded
+		}
+		ev := append(u.all(sure), c.all(sure)...)
+		for _, rd := range c.shares() {
+			scope := ofKinds(kind)
+			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !nowhere {
+				scope.Networks = []benefit.Network{n}
+				ev = append(ev, w.column(k).networkEvidence(sureCell)...)
+			}
+			for _, m := range rd.channels {
+				if !slices.Contains(scope.Channels, m.channel) {
+					scope.Channels = append(scope.Channels, m.channel)
+				}
+			}
+			if rd.share.Kind == benefit.NotCovered {
+				if rd.channels == nil {
+					add(r, &r.plan.Coverage.Exclusions, "exclusion", scope, benefit.State(benefit.Exclusion{Label: printed(u.all(sure))}, ev...))
+				}
+				continue
+			}
+			if !slices.Contains(sharedKinds, kind) && kind != benefit.KindFertility && kind != benefit.KindWeightLoss && kind != benefit.KindErectileDysfunction || rd.unclear {
+				continue
+			}
+			if rd.days != nil {
+				scope.DaysSupply = rd.days.days
+			}
+			t := benefit.DrugCostShare{Share: rd.share}
+			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {
+				t.Share = benefit.Share{Kind: benefit.NoCharge}
+			}
+			if rd.order != nil {
+				t.Deductible = rd.order.order
+			}
+			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+		}
+	}
+}
+
+// exclusion reads a sentence that says that drugs are not covered.
+func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
+	s := u.sents[k].s
+	i, j := 0, verb[0]
+	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasPrefix(s[verb[0]:], "excludes") {
+		i, j = verb[1], len(s)
+	} else if at := strings.LastIndexAny(s[:j], ";:"); at >= 0 {
+		i = at + 1
+	}
+	words := s[i:j]
+	kinds := kindsIn(words)
+	ev := u.quote(k, k, sureRule)
+	if len(kinds) == 0 {
+		r.unknownExclusion(u, k, words, ev)
+		return
+	}
+	if networkWordRE.MatchString(s) || channelWordRE.MatchString(s) {
+		return // of a pharmacy, not of the drugs
+	}
+	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
+}
+
+var (
+	networkWordRE = regexp.MustCompile(`\bnetwork\b|\bnon-?participating\b`)
+	channelWordRE = regexp.MustCompile(`\bmail\b|\bretail\b`)
+	drugNounRE    = regexp.MustCompile(`^\W*(?:for )?((?:[a-z-]+(?:/| )){1,4}(?:drugs|medications|medicines|agents))\W*$`)
+	commonDrugRE  = regexp.MustCompile(`^(?:the|any|all|these|those|such|some|other|covered|prescription|certain|brand|generic|non-formulary|formulary|specialty|preferred|non-preferred|maintenance|new|your|our|drugs|following|that|which|tier|mail|order|name|most)$`)
+)
+
+// unknownExclusion keeps that drugs are excluded which the model has no kind for ("lifestyle drugs").
+func (r *ruleReader) unknownExclusion(u *unit, k int, words string, ev []benefit.Evidence) {
+	m := drugNounRE.FindStringSubmatch(words)
+	if m == nil || undecidedRE.MatchString(u.sents[k].s) {
+		return
+	}
+	own := false
+	for _, w := range strings.FieldsFunc(m[1], func(c rune) bool { return c == ' ' || c == '/' }) {
+		own = own || !commonDrugRE.MatchString(w) && !drugNounOnlyRE.MatchString(w)
+	}
+	if own {
+		r.openExclusion(m[1], ev)
+	}
+}
+
+var drugNounOnlyRE = regexp.MustCompile(`^(?:drugs|medications|medicines|agents)$`)
+
+func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
+	open(r, &r.plan.Coverage.Exclusions, benefit.DrugCoverage, "exclusion", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{label}}}, ev,
+		"The document excludes drugs of a kind that it does not list; name them to have the exclusion applied.")
+	for i := range r.plan.Coverage.Exclusions {
+		if e := &r.plan.Coverage.Exclusions[i]; len(e.Scope.Drugs.Names) > 0 {
+			e.Scope = benefit.Scope{} // the words are a description, no drug's name
+		}
+	}
+}
+
+func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
+	cov := &r.plan.Coverage
+	x := benefit.Exclusion{UnlessAuthorized: unlessAuthRE.MatchString(s)}
+	unclear := undecidedRE.MatchString(s) || partialRE.MatchString(s) || exceptRE.MatchString(s) && !x.UnlessAuthorized
+	for _, kind := range kindSet(kinds) {
+		k := kinds[slices.IndexFunc(kinds, func(m mention) bool { return m.kind == kind })]
+		at := kindsIn(c.s)
+		x.Label = c.s[:0]
+		if n := slices.IndexFunc(at, func(m mention) bool { return m.kind == kind }); n >= 0 {
+			x.Label = original(c.passage, at[n].i, at[n].j)
+		} else {
+			x.Label = string(k.kind)
+		}
+		switch {
+		case slices.Contains(groupKinds, kind) || kind == benefit.KindPreventive: // the sentence is about something else
+		case unclear:
+			open(r, &cov.Exclusions, benefit.DrugCoverage, "exclusion", ofKinds(kind), ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
+		case kind == benefit.KindOTC && !cov.OTC.Known():
+			cov.OTC = benefit.State(benefit.OTC{}, ev...)
+		case kind == benefit.KindCompound && !cov.Compounds.Known():
+			cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
+		default:
+			add(r, &cov.Exclusions, "exclusion", ofKinds(kind), benefit.State(x, ev...))
+		}
+	}
+}
+
+// excludedItems reads the items of a list of what is not covered, a part of a unit.
+func (r *ruleReader) excludedItems(u *unit, from, to int) {
+	if at := excludedLeadRE.FindStringIndex(u.s[from:to]); at != nil {
+		from += at[1]
+	}
+	for _, s := range u.sents {
+		if s.at+len(s.s) <= from || s.at >= to {
+			continue
+		}
+		if u.lists == excludedAny && strings.Count(s.s, ";") == 0 && verbRE.MatchString(s.s) && !excludeVerbRE.MatchString(s.s) && !bulletRE.MatchString(s.s) {
+			continue // a sentence about the list
+		}
+		start := max(from, s.at)
+		for _, it := range items(u.s[:s.at+len(s.s)], start) {
+			words := u.s[it.i:it.j]
+			kinds := kindsIn(words)
+			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !drugItemRE.MatchString(words) {
+				continue
+			}
+			c := u.sub(it.i, it.j)
+			r.exclude(kinds, c, words, c.all(sureRule))
+		}
+	}
+}
+
+// includedItems reads a list of covered drugs: a sentence of nothing but kinds of drugs.
+func (r *ruleReader) includedItems(u *unit, s sent) bool {
+	list := items(s.s, 0)
+	var found []mention
+	for _, it := range list {
+		words := s.s[it.i:it.j]
+		if verbRE.MatchString(words) || !bareItemRE.MatchString(words) {
+			return false
+		}
+		if k := kindsIn(words); len(k) > 0 {
+			found = append(found, mention{k[0].kind, span{s.at + it.i, s.at + it.j}})
+		}
+	}
+	if len(found) == 0 || 2*len(found) < len(list) {
+		return false
+	}
+	for _, m := range found {
+		r.include(m.kind, original(u.passage, m.i, m.j), u.evidence(m.i, m.j, sureContext))
+	}
+	return true
+}
+
+func (r *ruleReader) include(kind benefit.DrugKind, label string, ev []benefit.Evidence) {
+	add(r, &r.plan.Coverage.Inclusions, "inclusion", ofKinds(kind), benefit.State(benefit.Inclusion{Label: label}, ev...))
+}
+
+// inclusion reads "insulin is covered at the brand copay".
+func (r *ruleReader) inclusion(u *unit, k int) {
+	s := u.sents[k].s
+	verb := coverVerbRE.FindStringIndex(s)
+	if verb == nil || undecidedRE.MatchString(s) || partialRE.MatchString(s) || exceptRE.MatchString(s) || strings.Contains(s, " not ") || strings.Contains(s, "only") {
+		return
+	}
+	words, base := s[:verb[0]], 0
+	if strings.HasSuffix(strings.TrimSuffix(s[verb[0]:verb[1]], "s"), "cover") {
+		words, base = s[verb[1]:], verb[1]
+	}
+	kinds := kindsIn(words)
+	for _, m := range kinds {
+		if slices.Contains(groupKinds, m.kind) || len(kinds) > 4 {
+			continue
+		}
+		at := u.sents[k].at + base
+		r.include(m.kind, original(u.passage, at+m.i, at+m.j), u.quote(k, k, sureRule))
+	}
+}

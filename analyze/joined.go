@@ -1,0 +1,295 @@
+package analyze
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// tierItems are tiers that a label or a header lists, in the order in which cells below or beside list their amounts:
+// "Rx (generic / brand / non-formulary)" beside "$10 / $30 / $50".
+type tierItems struct {
+	names []tierName
+	ev    [][]benefit.Evidence
+}
+
+const (
+	itemSign  = `(?: ?(?:/|,|;|\||&| - ) ?(?:and |or |& )?| and | or )`
+	tierPiece = tierItem + `\b`
+)
+
+var (
+	tierSeqRE   = regexp.MustCompile(`\b` + tierPiece + `(?:` + itemSign + tierPiece + `){1,5}`)
+	tierPieceRE = regexp.MustCompile(`\b` + tierPiece)
+	numberSeqRE = regexp.MustCompile(`\b(?:tiers?|levels?) ?(\d[a-d]?)((?: ?[/,&-] ?(?:and )?\d[a-d]?\b){1,6})`)
+	numbersRE   = regexp.MustCompile(`\d[a-d]?`)
+)
+
+// itemsIn reads the tiers that words list. It returns nil for words that name one tier or none, and for two names of
+// the same one ("preferred/formulary brand").
+func itemsIn(p *passage) *tierItems {
+	out := &tierItems{}
+	put := func(words string, at span) bool {
+		t, ok := tierName{}.within(words)
+		if !ok || slices.ContainsFunc(out.names, func(o tierName) bool { return o.id() == t.id() }) {
+			return false
+		}
+		out.names, out.ev = append(out.names, t), append(out.ev, p.evidence(at.i, at.j, sureList))
+		return true
+	}
+	if at := numberSeqRE.FindAllStringSubmatchIndex(p.s, 2); len(at) == 1 {
+		i := at[0][0]
+		for _, n := range numbersRE.FindAllStringIndex(p.s[at[0][2]:at[0][5]], -1) {
+			j := at[0][2] + n[1]
+			if !put("tier "+p.s[at[0][2]+n[0]:j], span{i, j}) {
+				return nil
+			}
+			i = at[0][2] + n[1]
+		}
+		return out
+	}
+	at := tierSeqRE.FindAllStringIndex(p.s, 2)
+	if len(at) != 1 {
+		return nil
+	}
+	for _, m := range tierPieceRE.FindAllStringIndex(p.s[at[0][0]:at[0][1]], -1) {
+		i, j := at[0][0]+m[0], at[0][0]+m[1]
+		if !put(p.s[i:j], span{i, j}) {
+			return nil
+		}
+	}
+	if len(out.names) < 2 {
+		return nil
+	}
+	return out
+}
+
+// items are the tiers that a row's label lists.
+func (r *row) items() *tierItems {
+	for _, c := range r.label() {
+		if len(c.s) < maxHeader && !hasAmount(c.s) {
+			if it := itemsIn(c.passage); it != nil {
+				return it
+			}
+		}
+	}
+	return nil
+}
+
+// listsFor reports whether a cell of the row lists as many cost shares as there are tiers.
+func (r *row) listsFor(it *tierItems) bool {
+	return it != nil && slices.ContainsFunc(r.costColumns(), func(k int) bool {
+		return !r.cells[k].empty() && len(r.column(k).places) == 0 && len(listsIn(r.cells[k], len(it.names))) > 0
+	})
+}
+
+// listsIn returns the lists of n cost shares that a cell holds, each with the pharmacy and days said of it: "$10/$30/$50
+// retail; $20/$60/$100 mail order". The cost shares of a list carry no words of their own about which tier they are for.
+func listsIn(c *cell, n int) [][]reading {
+	readings := c.shares()
+	if len(readings) == 0 || len(readings)%n != 0 || slices.ContainsFunc(readings, func(r reading) bool { return r.label != nil || r.unclear }) {
+		return nil
+	}
+	for k := range readings {
+		if k%n == 0 {
+			continue
+		}
+		gap := c.s[readings[k-1].j:readings[k].i]
+		if !listGapRE.MatchString(gap) {
+			return nil
+		}
+	}
+	var out [][]reading
+	first := len(readings) == n || slices.ContainsFunc(lex(c.s[:readings[0].i]), func(m mark) bool { return m.kind == channelMark || m.kind == daysMark })
+	for k := 0; k < len(readings); k += n {
+		list := readings[k : k+n]
+		i, j := 0, len(c.s)
+		if k > 0 {
+			i = readings[k-1].j
+		}
+		if k+n < len(readings) {
+			j = readings[k+n].i
+		}
+		if len(readings) > n && first {
+			j = list[n-1].j
+		} else if len(readings) > n {
+			i = list[0].i
+		}
+		var channels []mark
+		var days *mark
+		for _, m := range lex(c.s) {
+			switch {
+			case m.i < i || m.j > j:
+			case m.kind == channelMark && !slices.ContainsFunc(channels, func(o mark) bool { return o.channel == m.channel }):
+				channels = append(channels, m)
+			case (m.kind == daysMark || m.kind == perDaysMark) && days == nil:
+				days = &m
+			}
+		}
+		if len(readings) == n && len(channels) > 1 {
+			return nil // which pharmacy is meant is not certain
+		}
+		for x := range list {
+			list[x].channels, list[x].days = channels, days
+			if o := list[n-1].order; list[x].order == nil && o != nil {
+				list[x].order = o
+			}
+		}
+		out = append(out, list)
+	}
+	return out
+}
+
+var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
+
+// readJoined reads a row whose cells list the amounts of several tiers in their order. It reports false for any other.
+func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []benefit.Evidence, rowDays *sourcedDays) bool {
+	items := r.row.items()
+	if items == nil {
+		items = r.items
+	}
+	read := false
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		it := items
+		if h := r.column(k).header; it == nil && h != nil {
+			it = itemsIn(h.passage)
+		}
+		if c.empty() || it == nil || len(r.column(k).places) > 0 {
+			continue
+		}
+		lists := listsIn(c, len(it.names))
+		if one := c.shares(); len(lists) == 0 && r.listsFor(it) && len(one) == 1 && one[0].label == nil {
+			for range it.names { // "Not covered" beside the lists is for each tier
+				lists = append(lists, one)
+			}
+			lists = [][]reading{slices.Concat(lists...)}
+		}
+		for _, list := range lists {
+			for x, rd := range list {
+				if r.column(k).plan && !rd.ofPlan() {
+					continue
+				}
+				read = true
+				d.emit(r.row, rd, c, k, d.tier(it.names[x], it.ev[x]), channel, chanEv, rowDays, len(list))
+			}
+		}
+	}
+	return read
+}
+
+// afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
+
+var ofPharmacyRE = regexp.MustCompile(`^(?:[ -](?:network|participating|retail))* ?(?:pharmac|retail|mail|provider|network)`)
+
+// labelsBehind gives cost shares the tiers whose names stand right behind each of them, where none has one in front.
+func labelsBehind(out []reading, s string) {
+	labels := make([]span, len(out))
+	for k := range out {
+		stop := len(s)
+		if k+1 < len(out) {
+			stop = out[k+1].i
+		}
+		m := afterLabelRE.FindStringSubmatchIndex(s[out[k].j:stop])
+		if m == nil || k == 0 && out[k].label != nil || ofPharmacyRE.MatchString(s[out[k].j+m[3]:]) {
+			return
+		}
+		labels[k] = span{out[k].j + m[2], out[k].j + m[3]}
+	}
+	if len(out) < 2 {
+		return
+	}
+	for k := range out {
+		out[k].label = &labels[k]
+	}
+}
+
+// multiple is a cell that states mail order as a multiple of the retail copay: "2x retail".
+type multiple struct {
+	tier     benefit.TierID // none: every tier
+	variant  string
+	network  benefit.Network
+	num, den int64
+	days     *sourcedDays
+	ev       []benefit.Evidence
+}
+
+var cellTimesRE = regexp.MustCompile(`^\W*(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
+
+// timesIn reads a cell that is nothing but a multiple of the retail copay, below or beside words for mail order.
+func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel benefit.Channel, days *sourcedDays) {
+	role := r.column(col)
+	m := cellTimesRE.FindStringSubmatchIndex(c.s)
+	if m == nil || role.channel != benefit.Mail && (role.channel != "" || channel != benefit.Mail) || role.network == benefit.Out {
+		return
+	}
+	num, den, ok := factor(c.s[m[2]:m[3]])
+	if !ok {
+		return
+	}
+	if role.days != nil {
+		days = &sourcedDays{band: *role.days, ev: role.said(saysDays).all(sureProse)}
+	}
+	ev := c.all(sureProse)
+	if role.channel == benefit.Mail {
+		ev = append(ev, role.said(saysChannel).all(sureProse)...)
+	} else {
+		ev = append(ev, labelEvidence(r)...)
+	}
+	d.mail = true
+	d.multiples = append(d.multiples, multiple{tier.id(), cmp.Or(role.variant, r.variant), role.network, num, den, days, ev})
+}
+
+// multiplyCells adds the mail-order cost shares that cells state as multiples of retail ones.
+func (d *drugReader) multiplyCells() {
+	for _, t := range d.multiples {
+		for _, cs := range slices.Clone(d.shares) {
+			if cs.Channel.Value != benefit.Retail || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
+				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant ||
+				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
+				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == benefit.Mail && o.Network.Value == cs.Network.Value
+				}) {
+				continue
+			}
+			d.addMultiple(cs, t)
+		}
+	}
+}
+
+const maxRetailBase = 35 // days; a multiple is one of the copay for a month
+
+func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
+	product := int64(*cs.Share.Value.Copay) * t.num
+	if product%t.den != 0 {
+		return
+	}
+	share := cs.Share.Value
+	copay := money.Amount(product / t.den)
+	share.Copay = &copay
+	cs.Channel = benefit.Derive(benefit.Mail, t.ev...)
+	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
+	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)
+	cs.DaysSupply = d.daysFor(nil, benefit.Mail, cs.Tier)
+	if t.days != nil {
+		cs.DaysSupply = benefit.State(t.days.band, t.days.ev...)
+	}
+	d.add(cs)
+}
+
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefit|program|cost|per|and|or|less|month|[-–/():,.]) ?)+\W*$`)
+
+// isPlace reports whether a label names nothing but a pharmacy and its days.
+func isPlace(label string) bool {
+	return len(label) < maxHeading && onlyPlaceRE.MatchString(label) && channelIn(lex(label), 0, len(label)) != ""
+}
+
+// holdsMail reports whether a row says what mail order costs for all tiers.
+func holdsMail(label string) bool {
+	return isPlace(label) && strings.Contains(label, "mail") || isPlace(label) && strings.Contains(label, "home delivery")
+}

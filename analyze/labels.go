@@ -1,0 +1,99 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	tierHeadRE   = regexp.MustCompile(`^(?:(?:drug|rx|formulary|copay|cost[- ]sharing|pharmacy|prescription(?: drug)?) )*(?:tier|level)s?(?: ?(?:level|number|no\.?|#|name))?$`)
+	bareNumberRE = regexp.MustCompile(`^[^a-z\d.]*(\d[a-d]?)(?:\W*$| ?[-:(] ?[a-z]| [a-z])`) // "1. Generic" is an item of a list
+	headingVerbs = regexp.MustCompile(`\b(?:is|are|must|will|may|can|does|do|counts?|appl(?:y|ies)|you|if|when)\b`)
+	visitRE      = regexp.MustCompile(`\bvisits?\b|\bphysicians?\b|\bcare\b|\bhospital\b|\bsurgery\b|\btherapy\b|\bservices?\b`)
+)
+
+const maxTierCell = 100 // bytes of a cell that names a tier beside another that does
+
+// tierCells are the cells of a row's label that name its tier. Where a table has several columns of words (a year, a
+// plan, the drugs, remarks), the others say nothing of that.
+func (r *row) tierCells() []*cell {
+	var out []*cell
+	for _, c := range r.label() {
+		if _, ok := r.tierIn(c); ok && (len(out) == 0 || len(c.s) <= maxTierCell) {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 {
+		return r.label()
+	}
+	return out
+}
+
+// tierIn returns the words of a label's cell that name a tier. A number alone does where its column is one of tiers.
+func (r *row) tierIn(c *cell) (string, bool) {
+	s := strings.TrimSpace(c.s)
+	if m := bareNumberRE.FindStringSubmatchIndex(s); m != nil && r.tierHeader(c) != nil {
+		return "tier " + s[m[2]:], true
+	}
+	_, ok := readTier(s)
+	return s, ok
+}
+
+// tierHeader returns the header above a label's cell, where it says that the column names tiers.
+func (r *row) tierHeader(c *cell) *gridCell {
+	for k, o := range r.cells {
+		if h := r.column(k).header; o == c && h != nil && tierHeadRE.MatchString(strings.TrimSpace(headerWords(h))) {
+			return h
+		}
+	}
+	return nil
+}
+
+// tierWords are the words that name a row's tier.
+func (r *row) tierWords() string {
+	var out []string
+	for _, c := range r.tierCells() {
+		words, _ := r.tierIn(c)
+		out = append(out, words)
+	}
+	return strings.Join(out, " ")
+}
+
+// tierEvidence quotes a row's label without the pharmacy that stands before or behind the tier ("Tier 1 (retail)").
+func tierEvidence(r *row) []benefit.Evidence {
+	var out, headers []benefit.Evidence
+	for _, c := range r.tierCells() {
+		i, j := 0, len(c.s)
+		for _, at := range channelWordsRE.FindAllStringIndex(c.s, -1) {
+			switch {
+			case !tierWordsRE.MatchString(c.s[:at[0]]) && strings.Trim(c.s[:at[0]], " ") == strings.Trim(c.s[:i], " "):
+				i = at[1]
+			case strings.Trim(c.s[at[1]:], " :") == "":
+				j = at[0]
+			}
+		}
+		if !tierWordsRE.MatchString(c.s[i:j]) {
+			i, j = 0, len(c.s)
+			if h := r.tierHeader(c); h != nil {
+				headers = append(headers, h.all(sureCell)...) // "1" is a tier below "Tier"
+			}
+		}
+		out = append(out, c.evidence(i, j, sureCell)...)
+	}
+	return append(out, headers...)
+}
+
+// isSectionHeading reports whether a row that is one cell over all columns names what the rows below it are about.
+func isSectionHeading(label string) bool {
+	return len(label) < maxHeading && !hasAmount(label) && !strings.HasSuffix(label, ".") && !headingVerbs.MatchString(label)
+}
+
+// underTiers reports whether a row's label is a number below a header that names tiers.
+func (r *row) underTiers() bool {
+	return slices.ContainsFunc(r.label(), func(c *cell) bool {
+		return bareNumberRE.MatchString(c.s) && len(c.s) <= maxTierCell && r.tierHeader(c) != nil
+	})
+}

@@ -1,0 +1,157 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// readLines reads tier lines outside tables: "Tier 1 (Generics): $5 copay up to a 30-day supply; $15 copay for 31 to
+// 90 days".
+func (d *drugReader) readLines() {
+	tables := tableSpans(d.src)
+	var heading lineHeading
+	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
+		for _, l := range d.src.Pages[n].Lines {
+			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
+				continue
+			}
+			c := newCell(d.src, l.Span)
+			if !hasAmount(c.s) {
+				if h := headingOf(c); channelRowRE.MatchString(c.s) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
+					heading = h
+				}
+				continue
+			}
+			d.readLine(c, heading)
+		}
+	}
+}
+
+// lineHeading is a line that says where the lines below it hold: "Mail order (up to a 90-day supply)".
+type lineHeading struct {
+	channel benefit.Channel
+	ev      []benefit.Evidence
+	days    *sourcedDays
+}
+
+// headingOf reads a heading. One that names several pharmacies ("Retail & Specialty Pharmacies") names none.
+func headingOf(c *cell) lineHeading {
+	var h lineHeading
+	channels, _ := sentenceMarks(c.s)
+	for _, m := range lex(c.s) {
+		switch {
+		case m.kind == channelMark && len(channels) == 1:
+			h.channel, h.ev = m.channel, c.evidence(m.i, m.j, sureProse)
+		case (m.kind == daysMark || m.kind == perDaysMark) && h.days == nil:
+			h.days = &sourcedDays{band: m.days, ev: c.evidence(m.i, m.j, sureProse)}
+		}
+	}
+	return h
+}
+
+var discountRE = regexp.MustCompile(`% off\b|\bdiscounts?\b|\brebates?\b`)
+
+var enumeratorRE = regexp.MustCompile(`^` + enumerator)
+
+// title reads the line right above a table, where it says where the table's cost shares hold.
+func (d *drugReader) title(r *row, head string) drugRow {
+	if d.titled == nil {
+		d.titled = &lineHeading{}
+		if c := lineAbove(d.src, r.table); c != nil && channelRowRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
+			*d.titled = headingOf(c)
+		}
+	}
+	return drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days}
+}
+
+// lineAbove returns the line that stands right above a table on its page, nil where another table does.
+func lineAbove(src *document.Text, table int) *cell {
+	spans := tableSpans(src)
+	at, ok := cellsOf(&src.Tables[table])
+	if !ok || src.Tables[table].Page < 1 {
+		return nil
+	}
+	var above *document.Line
+	lines := src.Pages[src.Tables[table].Page-1].Lines
+	for i := range lines {
+		if l := &lines[i]; l.Span.End <= at.Start && l.Span.Len() > 0 {
+			above = l
+		}
+	}
+	if above == nil || inSpans(spans, above.Span.Start) {
+		return nil
+	}
+	return newCell(src, above.Span)
+}
+
+func (d *drugReader) readLine(c *cell, heading lineHeading) {
+	if d.joinedLine(c, heading) {
+		return
+	}
+	readings := c.shares()
+	if len(readings) == 0 || len(readings) > 6 {
+		return
+	}
+	lead := c.s[:readings[0].i]
+	if strings.Trim(lead, " •*-–") == "" && !ofCertainDrugs(c.s) && !supposedRE.MatchString(c.s) {
+		d.readSentence(c, heading) // "$10 for generic drugs"
+		return
+	}
+	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {
+		return
+	}
+	if readings[0].label != nil {
+		lead = c.s[:max(readings[0].label.j, 1)]
+	}
+	t, ok := readTier(lead)
+	if !ok {
+		return
+	}
+	fresh := d.names[t.id()].words == ""
+	id := d.tier(t, c.evidence(len(enumeratorRE.FindString(lead)), len(strings.TrimRight(lead, " :-(")), sureProse))
+	if !fresh && d.inTable(id) {
+		for _, rd := range readings {
+			d.disagree(rd, c, id)
+		}
+		return // a table says it better
+	}
+	r := &row{cells: []*cell{c}}
+	for _, rd := range readings {
+		if isSpecialty(t.classes) { // "Specialty drugs:" is the label, where another pharmacy is named
+			rd.channels = c.withoutLabel(rd, len(lead))
+		}
+		d.emitLine(r, rd, c, id, heading)
+	}
+}
+
+// withoutLabel returns the pharmacies of a cost share without the specialty pharmacy that its label seems to name, where
+// the words behind it name another.
+func (c *cell) withoutLabel(rd reading, end int) []mark {
+	var out []mark
+	for _, m := range lex(c.s[:min(rd.end, len(c.s))]) {
+		if m.kind == channelMark && m.i >= max(end, rd.j) {
+			out = append(out, m)
+		}
+	}
+	if len(out) == 0 || slices.ContainsFunc(rd.channels, func(m mark) bool { return m.i >= end }) {
+		return slices.DeleteFunc(slices.Clone(rd.channels), func(m mark) bool {
+			return m.i < end && m.channel == benefit.SpecialtyChannel && len(rd.channels) > 1
+		})
+	}
+	return out
+}
+
+func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading lineHeading) {
+	before := len(d.shares)
+	d.emit(r, rd, c, 0, id, heading.channel, heading.ev, heading.days, 1)
+	for i := before; i < len(d.shares); i++ {
+		for k := range d.shares[i].Share.Evidence {
+			e := &d.shares[i].Share.Evidence[k]
+			e.Confidence = min(e.Confidence, sureProse)
+		}
+	}
+}

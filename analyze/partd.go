@@ -1,0 +1,134 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+var (
+	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
+	stageRE      = regexp.MustCompile(`\b(?:catastrophic coverage|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
+	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
+	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible (?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:is|of|:) ?(?:set at )?\$ ?([\d,]+(?:\.\d\d)?)`)
+	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
+	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you do not have an?|has no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
+	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)`)
+	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
+)
+
+// readPartD reads what a Medicare drug plan's document says of the stages of its benefit. It leaves every other plan alone: one that
+// does not speak of Part D and of a stage.
+func readPartD(s *section, plan *benefit.Plan) {
+	about, stages := false, false
+	for _, c := range s.words() {
+		about, stages = about || partDRE.MatchString(c.s), stages || stageRE.MatchString(c.s)
+	}
+	if !about || !stages {
+		return
+	}
+	r := partDReader{drugs: s.drugs, to: &plan.PartD}
+	for _, c := range s.words() {
+		for start, words := range sentences(c.s) {
+			if !supposedRE.MatchString(words) {
+				r.sentence(c, start, words)
+			}
+		}
+	}
+	if !r.to.Year.Known() && plan.Identity.EffectiveFrom.Known() {
+		r.to.Year = benefit.Derive(plan.Identity.EffectiveFrom.Value.Year(), plan.Identity.EffectiveFrom.Evidence...)
+	}
+	// What a Part D plan's limits are stands in one place: there.
+	plan.Deductibles = slices.DeleteFunc(plan.Deductibles, func(a benefit.Accumulator) bool {
+		return a.Scope.Value != benefit.MedicalOnly && (!a.Individual.Known() || r.to.Deductible.Known() && a.Individual.Value == r.to.Deductible.Value)
+	})
+	plan.OutOfPocketMaximums = slices.DeleteFunc(plan.OutOfPocketMaximums, func(a benefit.Accumulator) bool {
+		return r.to.Threshold.Known() && a.Individual.Known() && a.Individual.Value == r.to.Threshold.Value
+	})
+}
+
+// words are the paragraphs and remarks of a section.
+func (s *section) words() []*cell {
+	out := slices.Concat(s.drugs.paragraphs, s.drugs.remarksBelow, s.drugs.notes)
+	for _, r := range s.rows {
+		if cells := distinctCells(r.cells); len(cells) == 2 && !r.lone {
+			out = append(out, newCell(s.drugs.src, slices.Concat(cells[0].parts, cells[1].parts)...))
+		}
+	}
+	return out
+}
+
+type partDReader struct {
+	drugs *drugReader
+	to    *benefit.PartD
+}
+
+func (r *partDReader) sentence(c *cell, start int, s string) {
+	ev := func() []benefit.Evidence { return c.evidence(start, start+len(s), sureProse) }
+	amount := func(to *benefit.Sourced[money.Amount], m []int, group int) {
+		if a, ok := parseMoney(s[m[2*group]:m[2*group+1]]); ok {
+			mergeAmount(to, benefit.State(a, ev()...))
+		}
+	}
+	if m := partDYearRE.FindStringSubmatch(s); m != nil && !r.to.Year.Known() {
+		for _, year := range m[1:] {
+			if n := number(year); n >= 2006 {
+				r.to.Year = benefit.State(n, ev()...)
+				break
+			}
+		}
+	}
+	switch m := partDPaidRE.FindStringSubmatchIndex(s); {
+	case m != nil:
+		amount(&r.to.Deductible, m, 2)
+		r.exemptBut(s[m[2]:m[3]], ev())
+	case partDNoneRE.MatchString(s):
+		mergeAmount(&r.to.Deductible, benefit.State(money.Amount(0), ev()...))
+	default:
+		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil {
+			amount(&r.to.Deductible, m, 1)
+		}
+	}
+	if at := doesNotApplyRE.FindStringIndex(s); at != nil && deductibleRE.MatchString(s) && !r.to.DeductibleExemptTiers.Known() {
+		if ids := r.tiers(s[at[1]:]); len(ids) > 0 {
+			r.to.DeductibleExemptTiers = benefit.Derive(ids, ev()...)
+		}
+	}
+	if m := thresholdRE.FindStringSubmatchIndex(s); m != nil {
+		amount(&r.to.Threshold, m, 1)
+	}
+	if m := coverLimitRE.FindStringSubmatchIndex(s); m != nil {
+		amount(&r.to.InitialCoverageLimit, m, 1)
+	}
+}
+
+// tiers are the plan's tiers that words name by number.
+func (r *partDReader) tiers(s string) []benefit.TierID {
+	var out []benefit.TierID
+	for _, n := range tierList(s) {
+		if id := (tierName{number: n}).id(); r.drugs.names[id].words != "" {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// exemptBut takes the tiers that "the full cost of your tier 3, tier 4 and tier 5 drugs" leaves out.
+func (r *partDReader) exemptBut(words string, ev []benefit.Evidence) {
+	held := r.tiers(strings.TrimSpace(words))
+	if len(held) == 0 || r.to.DeductibleExemptTiers.Known() {
+		return
+	}
+	var free []benefit.TierID
+	for _, t := range r.drugs.tiers {
+		if !slices.Contains(held, t.ID) {
+			free = append(free, t.ID)
+		}
+	}
+	if len(free) > 0 {
+		r.to.DeductibleExemptTiers = benefit.Derive(free, ev...)
+	}
+}

@@ -1,0 +1,72 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// partDSheet is a chapter about what a member pays, of a plan with five tiers.
+func partDSheet(lines ...string) *sheet {
+	s := newSheet()
+	for _, l := range lines {
+		s.line(l)
+	}
+	return s.table([]string{"Tier", "Standard retail cost sharing (in-network) (up to a 30-day supply)"},
+		[]string{"Cost-Sharing Tier 1 (Preferred Generic)", "$2 copay"}, []string{"Cost-Sharing Tier 2 (Generic)", "$9 copay"}, []string{"Cost-Sharing Tier 3 (Preferred Brand)", "20% coinsurance"},
+		[]string{"Cost-Sharing Tier 4 (Non-Preferred Drug)", "40% coinsurance"}, []string{"Cost-Sharing Tier 5 (Specialty Tier)", "25% coinsurance"})
+}
+
+// TestPartD reads the stages of Medicare drug plans of four years, as their chapters word them.
+func TestPartD(t *testing.T) {
+	const dollars = 100
+	for _, c := range []struct {
+		name                                string
+		lines                               []string
+		year                                int
+		deductible, threshold, initialLimit int // dollars; -1: not stated
+		exempt                              int
+	}{
+		{"2023, with a gap", []string{
+			"Evidence of Coverage for 2023. What you pay for your Part D prescription drugs.",
+			"During the Deductible Stage you pay the full cost of your Tier 3, Tier 4, and Tier 5 drugs until you have paid $505.",
+			"You stay in the Initial Coverage Stage until your total drug costs for the year reach $4,660.",
+			"You enter the Catastrophic Coverage Stage when your out-of-pocket costs reach $7,400.",
+		}, 2023, 505, 7400, 4660, 2},
+		{"2024", []string{
+			"2024 Evidence of Coverage. Part D drugs.",
+			"The plan's yearly deductible is $545. The deductible does not apply to Tier 1 and Tier 2.",
+			"Once your out-of-pocket costs reach $8,000 you are in the catastrophic coverage stage and pay nothing.",
+		}, 2024, 545, 8000, -1, 2},
+		{"2025, a cap", []string{
+			"In 2025, your Part D out-of-pocket costs are capped at $2,000. You then pay nothing in the Catastrophic Coverage Stage.",
+			"There is no deductible for this plan.",
+		}, 2025, 0, 2000, -1, 0},
+		{"2026, from the period", []string{
+			"Your Medicare prescription drug coverage. January 1 – December 31, 2026",
+			"Initial Coverage Stage: you pay your share until your out-of-pocket costs reach $2,100.",
+		}, 2026, -1, 2100, -1, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := partDSheet(c.lines...).text()
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			d := p.PartD
+			want := func(name string, got benefit.Sourced[int], n int) {
+				if n < 0 == got.Known() || n >= 0 && got.Value != n {
+					t.Errorf("%s: got %v %s, want %d", name, got.Value, got.Standing, n)
+				}
+			}
+			want("year", d.Year, c.year)
+			want("deductible", benefit.Sourced[int]{Value: int(d.Deductible.Value) / dollars, Standing: d.Deductible.Standing}, c.deductible)
+			want("threshold", benefit.Sourced[int]{Value: int(d.Threshold.Value) / dollars, Standing: d.Threshold.Standing}, c.threshold)
+			want("initial limit", benefit.Sourced[int]{Value: int(d.InitialCoverageLimit.Value) / dollars, Standing: d.InitialCoverageLimit.Standing}, c.initialLimit)
+			if len(d.DeductibleExemptTiers.Value) != c.exempt || len(p.CostShares) != 5 || len(p.OutOfPocketMaximums) != 0 {
+				t.Errorf("%d tiers are free of the deductible, %d cost shares, %s", len(d.DeductibleExemptTiers.Value), len(p.CostShares), accumulatorLines(p))
+			}
+		})
+	}
+	if p := read(t, partDSheet("This plan is creditable coverage with Medicare Part D.", "The deductible is $200.").text()); p.PartD.Year.Known() || p.PartD.Deductible.Known() {
+		t.Errorf("an employer's plan that mentions Part D: %+v", p.PartD)
+	}
+}

@@ -27,16 +27,21 @@ func readJSON(text *document.Text) Draft {
 		}
 		return Draft{Plan: p, Findings: findings, given: true}
 	}
-	list, findings, ok := formulary.ParseQHP(text)
+	list, findings, ok := formulary.ParseJSON(text)
 	if ok {
 		p := emptyJSON("The document is a drug list; it says nothing of this.")
 		p.Formulary = list
 		p.NotStated = dropPath(p.NotStated, "formulary/drugs")
 		return Draft{Plan: p, Findings: findings}
 	}
+	if p, found, ok := readJSONPlan(text); ok {
+		p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
+		p.NotStated = notStated(p)
+		return Draft{Plan: p, Findings: found}
+	}
 	return Draft{Plan: emptyJSON("The document is JSON of a shape that is not read."), Findings: append(findings, finding.Finding{
 		Code: "json_shape_unknown", Severity: finding.Warning,
-		Message: "The document is JSON, but neither a plan of this service nor a marketplace drug list; no rules were read from it.",
+		Message: "The document is JSON, but neither a plan nor a drug list of a shape that is known (this service's, a marketplace plan's, a FHIR InsurancePlan or formulary, a state Medicaid list, tiers with their copays); no rules were read from it.",
 	})}
 }
 
@@ -52,7 +57,6 @@ func isPlan(content []byte) bool {
 
 func emptyJSON(why string) *benefit.Plan {
 	p := NewPlan()
-	p.Unread = []benefit.Category{benefit.DrugCoverage, benefit.UtilizationManagement}
 	p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
 	p.NotStated = notStated(p)
 	for i := range p.NotStated {

@@ -1,0 +1,176 @@
+package analyze
+
+import (
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// insurancePlan reads a FHIR InsurancePlan of the drug formulary guide: its cost shares by kind of pharmacy and tier
+// (plan.specificCost), and what a member pays of all of them (plan.generalCost).
+func (r *jsonPlanReader) insurancePlan(n *jsonNode, at jsonPlace) {
+	for _, p := range membersOf(n.get("plan")) {
+		for _, c := range membersOf(p.get("specificCost")) {
+			here := at
+			code, said := concept(c.get("category"))
+			if code == nil || !r.pharmacy(code, said, &here) && !rxKeyRE.MatchString(said) {
+				continue // costs of another benefit
+			}
+			for _, b := range membersOf(c.get("benefit")) {
+				r.fhirBenefit(b, here)
+			}
+		}
+		for _, g := range membersOf(p.get("generalCost")) {
+			r.fhirGeneralCost(g, at)
+		}
+	}
+}
+
+// fhirBenefit reads the costs of one tier. Costs that stand beside each other are paid together.
+func (r *jsonPlanReader) fhirBenefit(b *jsonNode, at jsonPlace) {
+	tier, said := concept(b.get("type"))
+	if tier == nil || !r.tierCode(tier, said, &at) {
+		return
+	}
+	byNetwork := map[benefit.Network]*jsonTerms{}
+	places := map[benefit.Network]jsonPlace{}
+	var order []benefit.Network
+	for _, c := range membersOf(b.get("cost")) {
+		here := at
+		if m, words := concept(c.get("applicability")); m != nil {
+			r.networkValue(m, words, &here)
+		}
+		t := byNetwork[here.network]
+		if t == nil {
+			t = &jsonTerms{}
+			byNetwork[here.network], places[here.network] = t, here
+			order = append(order, here.network)
+		}
+		here = places[here.network]
+		r.fhirCost(c, t, &here)
+		places[here.network] = here
+	}
+	for _, net := range order {
+		if s, ok := byNetwork[net].sourced(); ok {
+			r.shares = append(r.shares, jsonShare{s, places[net]})
+		}
+	}
+}
+
+// tierCode takes a tier from its code, or from the words beside it.
+func (r *jsonPlanReader) tierCode(m *jsonNode, said string, at *jsonPlace) bool {
+	if t, ok := readTier(said + " drugs"); ok {
+		at.tier, at.tierEv = t, m.quoted(r.src, sureCell)
+		return true
+	}
+	if said == "" {
+		return false
+	}
+	at.tierID, at.tier, at.tierEv = benefit.TierID(strings.ReplaceAll(said, " ", "-")), tierName{words: said}, m.quoted(r.src, sureList)
+	return true
+}
+
+// fhirCost reads one cost: a copay or coinsurance, its value, and how it meets the deductible.
+func (r *jsonPlanReader) fhirCost(c *jsonNode, t *jsonTerms, at *jsonPlace) {
+	kind, said := concept(c.get("type"))
+	v := c.get("value").get("value")
+	if kind == nil {
+		return
+	}
+	for _, q := range membersOf(c.get("qualifiers")) {
+		m, words := concept(q)
+		if m == nil {
+			continue
+		}
+		switch {
+		case strings.HasPrefix(words, "no charge"):
+			t.free = true
+			t.ev = append(t.ev, m.quoted(r.src, sureCell)...)
+			if strings.HasSuffix(words, "after deductible") {
+				r.orderOf(m, benefit.AfterDeductible, at)
+			}
+		case strings.Contains(words, "after deductible"):
+			r.orderOf(m, benefit.AfterDeductible, at)
+		case strings.Contains(words, "before deductible"):
+			r.orderOf(m, benefit.BeforeDeductible, at)
+		}
+	}
+	if v == nil {
+		return
+	}
+	switch {
+	case strings.HasPrefix(said, "copay"):
+		if a, ok := dollars(v); ok {
+			t.copay = &a
+		}
+	case strings.HasPrefix(said, "coinsurance"):
+		if p, ok := percent(v); ok {
+			t.rate = &p
+		}
+	default:
+		return
+	}
+	t.ev = append(append(t.ev, kind.quoted(r.src, sureCell)...), v.quoted(r.src, sureCell)...)
+}
+
+// orderOf takes how a cost meets the deductible; costs that differ in it are a conflict.
+func (r *jsonPlanReader) orderOf(m *jsonNode, order benefit.DeductibleOrder, at *jsonPlace) {
+	ev := m.quoted(r.src, sureCell)
+	switch {
+	case !at.order.Known():
+		at.order = benefit.State(order, ev...)
+	case at.order.Value != order:
+		at.order.Standing = benefit.Conflicting
+		at.order.Alternatives = append(at.order.Alternatives, benefit.Alternative[benefit.DeductibleOrder]{Value: order, Evidence: ev})
+	}
+}
+
+// fhirGeneralCost reads the plan's deductible or out-of-pocket maximum, which the guide leaves to a comment.
+func (r *jsonPlanReader) fhirGeneralCost(g *jsonNode, at jsonPlace) {
+	kind, said := concept(g.get("type"))
+	v := g.get("cost").get("value")
+	if c := g.get("comment"); said == "" && c != nil {
+		kind, said = c, plainWords(c.text())
+	}
+	oop := oopKeyRE.MatchString(said)
+	if kind == nil || v == nil || !oop && !limitKeyRE.MatchString(said) {
+		return
+	}
+	l := jsonLimit{oop: oop}
+	l.key(r, kind, said)
+	if size := g.get("groupSize"); size != nil && number(size.scalar()) > 1 {
+		l.role = familyRole
+	} else if size != nil {
+		l.role = individualRole
+	}
+	r.limitAmount(v, l, at)
+}
+
+// membersOf returns the elements of an array, or the one value that stands in its place.
+func membersOf(n *jsonNode) []*jsonNode {
+	switch {
+	case n == nil:
+		return nil
+	case n.kind == jsonArray:
+		return n.nodes
+	}
+	return []*jsonNode{n}
+}
+
+// concept returns the first code of a CodeableConcept and its words; its text where it has no code.
+func concept(n *jsonNode) (*jsonNode, string) {
+	for _, m := range membersOf(n) {
+		for _, c := range membersOf(m.get("coding")) {
+			if code := c.get("code"); code.text() != "" {
+				return code, plainWords(code.text())
+			}
+			if d := c.get("display"); d.text() != "" {
+				return d, plainWords(d.text())
+			}
+		}
+		if t := m.get("text"); t.text() != "" {
+			return t, plainWords(t.text())
+		}
+	}
+	return nil, ""
+}

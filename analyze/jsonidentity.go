@@ -1,0 +1,142 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/document"
+)
+
+var (
+	headKeyRE    = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b`)
+	nameKeyRE    = regexp.MustCompile(`^(?:(?:plan|marketing|product|benefit) )+name$`)
+	carrierKeyRE = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
+	kindKeyRE    = regexp.MustCompile(`^(?:plan|product|network) type$`)
+	fromKeyRE    = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:effective(?: date| from| start)?(?: date)?|start(?: date)?|from|begin(?: date)?|valid from|year start)$`)
+	toKeyRE      = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:termination(?: date)?|term date|end(?: date)?|to|through|expiration(?: date)?|valid to|effective (?:to|end|through)(?: date)?)$`)
+	yearKeyRE    = regexp.MustCompile(`^(?:plan|benefit|coverage|contract) year$|^years?$`)
+	binKeyRE     = regexp.MustCompile(`^(?:rx )?bin(?: (?:number|no))?$`)
+	iinKeyRE     = regexp.MustCompile(`^(?:rx )?iin(?: (?:number|no))?$`)
+	pcnKeyRE     = regexp.MustCompile(`^(?:rx )?pcn(?: (?:number|no))?$|^processor control number$`)
+	groupKeyRE   = regexp.MustCompile(`^(?:rx )?(?:group|grp)(?: (?:id|number|no|code))?$`)
+)
+
+// identity reads who offers the plan, its name and period and how claims reach it, from the outermost object and those
+// that describe the plan. Of several plans in one document each would have its own: it then reads only what is outside.
+func (r *jsonPlanReader) identity(root *jsonNode) {
+	n := root
+	if n.kind == jsonArray {
+		if len(n.nodes) != 1 {
+			return
+		}
+		n = n.nodes[0]
+	}
+	r.head(n, 0)
+}
+
+func (r *jsonPlanReader) head(n *jsonNode, depth int) {
+	if n.kind != jsonObject || depth > 2 {
+		return
+	}
+	id := &r.plan.Identity
+	var names []*jsonNode
+	for _, m := range n.nodes {
+		words, said := plainWords(m.key), m.scalar()
+		ev := func() []benefit.Evidence { return m.quoted(r.src, sureCell) }
+		put := func(to *benefit.Sourced[string]) {
+			if !to.Known() && said != "" && len(said) < 120 {
+				*to = benefit.State(said, ev()...)
+			}
+		}
+		day := func(to *benefit.Sourced[calendar.Date]) {
+			if d, ok := jsonDate(said); ok && !to.Known() {
+				*to = benefit.State(d, ev()...)
+			}
+		}
+		switch {
+		case nameKeyRE.MatchString(words):
+			put(&id.Name)
+		case words == "name" || words == "plan":
+			names = append(names, m)
+		case carrierKeyRE.MatchString(words):
+			put(&id.Carrier)
+		case words == "owned by" || words == "administered by":
+			if d := m.get("display"); d.text() != "" && !id.Carrier.Known() {
+				id.Carrier = benefit.State(d.text(), d.quoted(r.src, sureCell)...)
+			}
+		case kindKeyRE.MatchString(words):
+			put(&id.Type)
+		case fromKeyRE.MatchString(words):
+			day(&id.EffectiveFrom)
+		case toKeyRE.MatchString(words):
+			day(&id.EffectiveTo)
+		case yearKeyRE.MatchString(words):
+			r.planYear(m)
+		case binKeyRE.MatchString(words) && len(said) == 6:
+			put(&id.BIN)
+		case iinKeyRE.MatchString(words) && len(said) == 8, binKeyRE.MatchString(words) && len(said) == 8:
+			put(&id.IIN)
+		case pcnKeyRE.MatchString(words):
+			put(&id.PCN)
+		case groupKeyRE.MatchString(words) && m.isScalar():
+			put(&id.Group)
+		case m.kind == jsonObject && headKeyRE.MatchString(words):
+			r.head(m, depth+1)
+		}
+	}
+	for _, m := range names {
+		if m.kind == jsonString && !id.Name.Known() && m.text() != "" {
+			id.Name = benefit.State(m.text(), m.quoted(r.src, sureList)...)
+		}
+	}
+}
+
+// planYear reads a year, or years that follow each other, as the days of the plan.
+func (r *jsonPlanReader) planYear(m *jsonNode) {
+	var years []int
+	for _, y := range membersOf(m) {
+		years = append(years, number(y.scalar()))
+	}
+	slices.Sort(years)
+	id := &r.plan.Identity
+	if len(years) == 0 || years[0] < 2000 || years[len(years)-1] > 2100 || years[len(years)-1]-years[0] != len(years)-1 || id.EffectiveFrom.Known() {
+		return
+	}
+	ev := m.quoted(r.src, sureCell)
+	from, err := calendar.New(years[0], time.January, 1)
+	to, err2 := calendar.New(years[len(years)-1], time.December, 31)
+	if err == nil && err2 == nil {
+		id.EffectiveFrom, id.EffectiveTo = benefit.Derive(from, ev...), benefit.Derive(to, ev...)
+	}
+}
+
+// jsonDate reads 2026-01-31, with a time or without, 20260131 and 1/31/2026.
+func jsonDate(s string) (calendar.Date, bool) {
+	if day, _, ok := strings.Cut(s, "T"); ok {
+		s = day
+	}
+	if d, err := calendar.Parse(s); err == nil {
+		return d, true
+	}
+	if d, err := calendar.ParseCompact(s); err == nil {
+		return d, true
+	}
+	return readDate(strings.ToLower(s))
+}
+
+// keyQuote is the evidence of a key alone.
+func keyQuote(text *document.Text, m *jsonNode) []benefit.Evidence {
+	if m.key == "" {
+		return nil
+	}
+	return quote(text, sureCell, document.Span{Start: text.RuneOffset(m.at), End: text.RuneOffset(m.atEnd)})
+}
+
+// spanOf is where a value stands.
+func spanOf(text *document.Text, n *jsonNode) document.Span {
+	return document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)}
+}

@@ -1,0 +1,281 @@
+package analyze
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
+)
+
+var (
+	limitKeyRE  = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
+	oopKeyRE    = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoop\b|\boopm\b|\btroop\b`)
+	notLimitRE  = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
+	limitKindRE = regexp.MustCompile(`^(?:accumulator |limit )?(?:type|name|kind|accumulator|category|code)$`)
+	personKeyRE = regexp.MustCompile(`\bindividual\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
+	familyKeyRE = regexp.MustCompile(`\bfamily\b|\bhousehold\b`)
+	medKeyRE    = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
+	sharedKeyRE = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
+	countsRxRE  = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
+	freeTiersRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
+)
+
+// jsonLimit is a deductible or out-of-pocket maximum as its keys and attributes name it.
+type jsonLimit struct {
+	oop       bool
+	scope     benefit.AccumulatorScope
+	scopeEv   []benefit.Evidence
+	network   benefit.Network
+	networkEv []benefit.Evidence
+	role      role
+	acc       *benefit.Accumulator // what an object's own attributes add
+}
+
+// limits reads a member whose key names a deductible or an out-of-pocket maximum.
+func (r *jsonPlanReader) limits(m *jsonNode, words string, at jsonPlace) bool {
+	oop := oopKeyRE.MatchString(words)
+	if !oop && !limitKeyRE.MatchString(words) || notLimitRE.MatchString(words) || at.named() {
+		return false
+	}
+	l := newJSONLimit(oop, at)
+	l.key(r, m, words)
+	r.limitValue(m, l, at)
+	return true
+}
+
+// newJSONLimit is a limit of which only the place is known.
+func newJSONLimit(oop bool, at jsonPlace) jsonLimit {
+	l := jsonLimit{oop: oop, network: at.network, networkEv: at.networkEv}
+	if at.other {
+		l.scope, l.scopeEv = benefit.MedicalOnly, at.otherEv
+	}
+	return l
+}
+
+// limit reads an object that says in an attribute which limit it is: {"type": "deductible", "individual": 500}.
+func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
+	for _, m := range n.nodes {
+		said := plainWords(m.text())
+		oop := oopKeyRE.MatchString(said)
+		if !limitKindRE.MatchString(plainWords(m.key)) || len(said) > 60 || !oop && !limitKeyRE.MatchString(said) || at.named() {
+			continue
+		}
+		l := newJSONLimit(oop, at)
+		l.key(r, m, said)
+		r.limitValue(n, l, at)
+		return true
+	}
+	return false
+}
+
+// key takes what the words of a key or attribute say of a limit.
+func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
+	ev := m.quoted(r.src, sureCell)
+	if !m.isScalar() {
+		ev = keyQuote(r.src, m)
+	}
+	switch rx, med := rxKeyRE.MatchString(words), medKeyRE.MatchString(words); {
+	case sharedKeyRE.MatchString(words), rx && med:
+		l.scope, l.scopeEv = benefit.Integrated, ev
+	case rx:
+		l.scope, l.scopeEv = benefit.RxOnly, ev
+	case med:
+		l.scope, l.scopeEv = benefit.MedicalOnly, ev
+	}
+	words = strings.NewReplacer("out of pocket", "", "max out", "").Replace(words)
+	if net := networkNamed(words); net != "" {
+		l.network, l.networkEv = net, ev
+	}
+	switch {
+	case familyKeyRE.MatchString(words):
+		l.role = familyRole
+	case personKeyRE.MatchString(words):
+		l.role = individualRole
+	}
+}
+
+// limitValue reads the amounts of a limit.
+func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
+	switch n.kind {
+	case jsonObject:
+		l.acc = &benefit.Accumulator{}
+		for _, m := range n.nodes {
+			l.attribute(r, m)
+		}
+		for _, m := range n.nodes {
+			words := plainWords(m.key)
+			if countsRxRE.MatchString(words) || freeTiersRE.MatchString(words) || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
+				continue
+			}
+			if m.isScalar() && nounOf(words) != amountNoun && nounOf(words) != maxNoun && words != "limit" && !personKeyRE.MatchString(words) && !familyKeyRE.MatchString(words) &&
+				networkNamed(words) == "" && !rxKeyRE.MatchString(words) && !medKeyRE.MatchString(words) {
+				continue
+			}
+			here := l
+			here.key(r, m, words)
+			r.limitValue(m, here, at)
+		}
+	case jsonArray:
+		for _, e := range n.nodes {
+			r.limitValue(e, l, at)
+		}
+	case jsonString:
+		if readings := accumulatorAmounts(n.words(r.src).passage); len(readings) > 1 || len(readings) == 1 && l.role == noRole {
+			r.acc.stated(r.listOf(l.oop), kindOf(l.oop), source{answer: n.words(r.src)}, readings, l.sourcedScope())
+			return
+		}
+		r.limitAmount(n, l, at)
+	case jsonNumber:
+		r.limitAmount(n, l, at)
+	default:
+	}
+}
+
+// attribute takes what an attribute of a limit's object says of all its amounts.
+func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
+	words, said := plainWords(m.key), plainWords(m.scalar())
+	ev := m.quoted(r.src, sureCell)
+	switch {
+	case countsRxRE.MatchString(words) && m.kind == jsonTruth:
+		l.acc.AppliesToRx = benefit.State(m.truth, ev...)
+	case freeTiersRE.MatchString(words) && m.kind == jsonArray:
+		var ids []benefit.TierID
+		for _, e := range m.nodes {
+			if t, ok := readTier(tierWord(plainWords(e.scalar())) + " drugs"); ok {
+				ids = append(ids, t.id())
+			}
+		}
+		if len(ids) > 0 {
+			l.acc.ExemptTiers = benefit.State(ids, ev...)
+		}
+	case strings.HasSuffix(words, "embedded") && m.kind == jsonTruth:
+		l.acc.FamilyMethod = benefit.State(map[bool]benefit.FamilyMethod{true: benefit.Embedded, false: benefit.Aggregate}[m.truth], ev...)
+	case said == "embedded":
+		l.acc.FamilyMethod = benefit.State(benefit.Embedded, ev...)
+	case said == "aggregate", said == "non embedded":
+		l.acc.FamilyMethod = benefit.State(benefit.Aggregate, ev...)
+	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || words == "scope" || words == "coverage level" || words == "applies to" || words == "level" || words == "tier" || words == "benefit"):
+		l.key(r, m, said)
+	case networkKeyRE.MatchString(words) && m.kind == jsonTruth:
+		l.network, l.networkEv = map[bool]benefit.Network{true: benefit.In, false: benefit.Out}[m.truth], ev
+	}
+}
+
+// tierWord makes "tier 1" of a bare number.
+func tierWord(said string) string {
+	if number(said) > 0 {
+		return "tier " + said
+	}
+	return said
+}
+
+func (l *jsonLimit) sourcedScope() benefit.Sourced[benefit.AccumulatorScope] {
+	if l.scope == "" {
+		return benefit.Assume(benefit.Integrated)
+	}
+	return benefit.State(l.scope, l.scopeEv...)
+}
+
+func kindOf(oop bool) string {
+	if oop {
+		return "outOfPocketMaximum"
+	}
+	return "deductible"
+}
+
+func (r *jsonPlanReader) listOf(oop bool) *[]benefit.Accumulator {
+	if oop {
+		return &r.acc.maximums
+	}
+	return &r.acc.deductibles
+}
+
+// limitAmount adds one amount of a limit.
+func (r *jsonPlanReader) limitAmount(m *jsonNode, l jsonLimit, at jsonPlace) {
+	a, ok := dollars(m)
+	if !ok {
+		return
+	}
+	acc := benefit.Accumulator{Scope: l.sourcedScope(), Variant: at.variant, Network: benefit.Assume(benefit.In)}
+	if l.acc != nil {
+		acc.AppliesToRx, acc.ExemptTiers, acc.FamilyMethod = l.acc.AppliesToRx, l.acc.ExemptTiers, l.acc.FamilyMethod
+	}
+	if l.scope == benefit.RxOnly {
+		acc.Network = benefit.Assume(benefit.AnyNetwork)
+		acc.AppliesToRx = benefit.State(true, l.scopeEv...)
+	}
+	if l.network != "" {
+		acc.Network = benefit.State(l.network, l.networkEv...)
+	}
+	amount := func(c benefit.Confidence) benefit.Sourced[money.Amount] {
+		return benefit.State(a, m.quoted(r.src, c)...)
+	}
+	switch l.role {
+	case familyRole:
+		acc.Family = amount(sureCell)
+	case individualRole:
+		acc.Individual = amount(sureCell)
+	case noRole:
+		acc.Individual = amount(sureUnheaded)
+	}
+	put(r.listOf(l.oop), kindOf(l.oop), acc)
+}
+
+// Words of keys in the rows of a drug list.
+var (
+	drugNameKeyRE = regexp.MustCompile(`^(?:drug|medication|product|brand|generic)(?: (?:name|description|label))?$|^(?:ndc )?label name$`)
+	drugCodeKeyRE = regexp.MustCompile(`^(?:ndc(?: ?(?:11|code))?|rxcui|rxnorm(?: (?:id|code))?|rx cui)$`)
+	paKeyRE       = regexp.MustCompile(`^(?:requires )?(?:pa|prior auth(?:orization)?(?: required)?)$`)
+	stKeyRE       = regexp.MustCompile(`^(?:requires )?(?:st|step therapy(?: required)?)$`)
+	qlKeyRE       = regexp.MustCompile(`^(?:has )?(?:ql|quantity limits?(?: applies)?)$`)
+	rulesKeyRE    = regexp.MustCompile(`^(?:requirements?|restrictions?|notes?|limits?|codes?|utilization management|um)(?: codes?)?$`)
+)
+
+// drugRow takes an object that is a row of a drug list: a drug by name or code, and its tier.
+func (r *jsonPlanReader) drugRow(n *jsonNode) bool {
+	e := formulary.Entry{Source: spanOf(r.src, n)}
+	for _, m := range n.nodes {
+		words, said := plainWords(m.key), m.scalar()
+		yes := m.truth || strings.EqualFold(said, "y") || strings.EqualFold(said, "yes")
+		switch {
+		case drugCodeKeyRE.MatchString(words) && strings.HasPrefix(words, "ndc"):
+			e.NDC = said
+		case drugCodeKeyRE.MatchString(words):
+			e.RxCUI = said
+		case drugNameKeyRE.MatchString(words) && m.kind == jsonString && e.Name == "":
+			e.Name = said
+		case tierKeyRE.MatchString(words) && said != "":
+			e.Tier = said
+		case paKeyRE.MatchString(words):
+			e.PriorAuthorization = yes
+		case stKeyRE.MatchString(words):
+			e.StepTherapy = yes
+		case qlKeyRE.MatchString(words):
+			e.QuantityLimit = yes
+		case rulesKeyRE.MatchString(words):
+			e.ReadRules(codesOf(m))
+		}
+	}
+	if e.Name == "" && e.NDC == "" && e.RxCUI == "" || e.Tier == "" || n.get("plans") != nil {
+		return false
+	}
+	if _, ok := readTier(plainWords(e.Name)); ok && e.NDC == "" && e.RxCUI == "" {
+		return false // "Generic drugs": a tier, not a drug
+	}
+	r.plan.Formulary.Entries = append(r.plan.Formulary.Entries, e)
+	return true
+}
+
+// codesOf is the requirement codes of a value: words, or a list of them.
+func codesOf(m *jsonNode) string {
+	if m.kind != jsonArray {
+		return m.scalar()
+	}
+	var out []string
+	for _, e := range m.nodes {
+		out = append(out, e.scalar())
+	}
+	return strings.Join(out, ", ")
+}

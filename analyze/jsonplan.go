@@ -1,0 +1,608 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/money"
+)
+
+// jsonPlanReader reads a plan that another system wrote as JSON: marketplace plans (plans.json with cost_sharing), FHIR
+// InsurancePlan resources, and the many shapes of vendors, which it knows by the words of their keys. What stands
+// around a number (the keys above it, the attributes beside it) says where it holds.
+type jsonPlanReader struct {
+	src    *document.Text
+	plan   *benefit.Plan
+	drugs  *drugReader
+	acc    accReader
+	shares []jsonShare // in the order of the text; written down when it is known whether there is mail order
+	units  []*unit     // words about rules
+	found  []finding.Finding
+}
+
+// jsonPlace is where a value stands: what the objects around it have said.
+type jsonPlace struct {
+	tier      tierName
+	tierID    benefit.TierID // of a tier whose words the reader does not know
+	tierEv    []benefit.Evidence
+	channel   benefit.Channel
+	channelEv []benefit.Evidence
+	network   benefit.Network
+	networkEv []benefit.Evidence
+	days      *sourcedDays
+	order     benefit.Sourced[benefit.DeductibleOrder]
+	noun      shareNoun // what the keys above say that numbers are
+	other     bool      // another benefit than that of drugs
+	otherEv   []benefit.Evidence
+	variant   string
+}
+
+// shareNoun is what a key says that its number is.
+type shareNoun int
+
+const (
+	noNoun shareNoun = iota
+	copayNoun
+	rateNoun
+	minNoun
+	maxNoun
+	amountNoun // a cost share of which a type beside it says the kind
+)
+
+// jsonShare is a cost share and where it holds.
+type jsonShare struct {
+	share benefit.Sourced[benefit.Share]
+	at    jsonPlace
+}
+
+// The words of keys, as plainWords gives them.
+var (
+	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|type|no|description))?$`)
+	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display )?(?:name|label|description|title|desc)$`)
+	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|delivery(?: channel| method| system)?|dispensing channel|fill location|setting|service type)$`)
+	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
+	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
+	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
+	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
+	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
+	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share)$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|type|kind|method|cost share method|basis|structure|benefit type)$`)
+	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
+	planKeyRE    = regexp.MustCompile(`^(?:plan|payer|carrier|insurer|we) (?:pays?|coinsurance|share|percent|responsibility)\b`)
+	otherKeyRE   = regexp.MustCompile(`\b(?:medical|visits?|hospital|emergency|office|urgent|imaging|labs?|dental|vision|physician|specialist|surgery|inpatient|outpatient|therapy|ambulance|maternity|preventive care|specialty care|primary care)\b`)
+	rxKeyRE      = regexp.MustCompile(`\b(?:rx|pharmacy|prescriptions?|drugs?)\b`)
+	noteKeyRE    = regexp.MustCompile(`\b(?:notes?|comments?|limitations?|exceptions?|rules?|remarks?|disclaimers?|details?|exclusions?|excluded|footnotes?|provisions?|conditions?|requirements?|text|description|language)\b`)
+	excludeKeyRE = regexp.MustCompile(`\b(?:exclusions?|excluded|not covered)\b`)
+	monthKindRE  = regexp.MustCompile(`\b([1-3]|one|two|three) months?\b`)
+	dayNumberRE  = regexp.MustCompile(`\b(\d{2,3})(?: ?d(?:ays?)?)?\b`)
+	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon formulary\b`)
+	variantKeyRE = regexp.MustCompile(`^(?:(?:plan|marketing|product|option) name|plan|name|plan (?:marketing name|variant|option|id)|benefit option)$`)
+	planListRE   = regexp.MustCompile(`\b(?:plans|products|options|plan variants|benefit plans)\b`)
+	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
+)
+
+// readJSONPlan reads the plan of a JSON document. It reports false where it states no benefit.
+func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) {
+	root, err := parseJSON(text)
+	if err != nil || root.isScalar() {
+		return nil, nil, false
+	}
+	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text)}
+	r.acc = accReader{src: text, drugs: r.drugs}
+	r.walk(root, jsonPlace{})
+	r.write()
+	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
+		return nil, nil, false
+	}
+	r.identity(root)
+	s := &section{drugs: r.drugs}
+	r.found = append(r.drugs.findings(text), readRulesOf(text, s, r.plan, r.units)...)
+	return r.plan, r.found, true
+}
+
+// write puts what was read into the plan.
+func (r *jsonPlanReader) write() {
+	for _, s := range r.shares {
+		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail
+	}
+	for _, s := range r.shares {
+		r.cost(s)
+	}
+	r.acc.settle()
+	r.plan.Tiers, r.plan.CostShares = append(r.plan.Tiers, r.drugs.tiers...), append(r.plan.CostShares, r.drugs.shares...)
+	r.plan.Deductibles = append(r.plan.Deductibles, r.acc.deductibles...)
+	r.plan.OutOfPocketMaximums = append(r.plan.OutOfPocketMaximums, r.acc.maximums...)
+}
+
+// cost writes one cost share.
+func (r *jsonPlanReader) cost(s jsonShare) {
+	at := s.at
+	id := at.tierID
+	if id == "" {
+		id = r.drugs.tier(at.tier, at.tierEv)
+	} else if _, ok := r.drugs.names[id]; !ok {
+		r.drugs.names[id] = tierName{words: string(id)}
+		r.drugs.tiers = append(r.drugs.tiers, benefit.Tier{ID: id, Label: benefit.State(at.tier.words, at.tierEv...)})
+	}
+	cs := benefit.CostShare{Tier: id, Variant: at.variant, Share: s.share, Deductible: at.order, Network: benefit.Assume(benefit.In)}
+	if at.network != "" {
+		cs.Network = benefit.State(at.network, at.networkEv...)
+	}
+	cs.Channel = r.drugs.assumeChannel(id, reading{share: s.share.Value}, false)
+	if at.channel != "" {
+		cs.Channel = benefit.State(at.channel, at.channelEv...)
+	}
+	cs.DaysSupply = r.drugs.daysFor(nil, cs.Channel.Value, id)
+	if at.days != nil {
+		cs.DaysSupply = benefit.State(at.days.band, at.days.ev...)
+	}
+	if s.share.Value.Kind == benefit.NotCovered {
+		cs.Deductible = benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	r.drugs.add(cs)
+}
+
+// walk reads a value and what it holds.
+func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
+	switch n.kind {
+	case jsonArray:
+		r.elements(n, at)
+	case jsonObject:
+		if n.get("resourceType").text() == "InsurancePlan" {
+			r.insurancePlan(n, at)
+			return
+		}
+		r.object(n, at)
+	default:
+	}
+}
+
+// elements reads an array: of objects, each by itself, of words, each a line.
+func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
+	names := variantNames(n)
+	for k, e := range n.nodes {
+		here := at
+		if names != nil {
+			here.variant = names[k]
+		}
+		if e.kind == jsonString {
+			r.note(plainWords(n.key), e)
+			continue
+		}
+		r.walk(e, here)
+	}
+}
+
+// variantNames are the names of the plans that an array holds, nil where it holds no several plans.
+func variantNames(n *jsonNode) []string {
+	if len(n.nodes) < 2 || n.key != "" && !planListRE.MatchString(plainWords(n.key)) {
+		return nil
+	}
+	var out []string
+	for _, e := range n.nodes {
+		name := ""
+		if e.kind == jsonObject {
+			if e.get("resourceType") != nil && e.get("resourceType").text() != "InsurancePlan" {
+				return nil
+			}
+			for _, m := range e.nodes {
+				if words := plainWords(m.key); m.kind == jsonString && variantKeyRE.MatchString(words) && (name == "" || strings.HasSuffix(words, "name")) {
+					name = m.text()
+				}
+			}
+		}
+		if name == "" || slices.Contains(out, name) {
+			return nil
+		}
+		if _, ok := readTier(plainWords(name)); ok {
+			return nil // a list of tiers
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
+func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
+	if r.drugRow(n) {
+		return
+	}
+	taken := map[*jsonNode]bool{}
+	r.refine(n, &at, taken)
+	if r.limit(n, at) {
+		return
+	}
+	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
+		r.shares = append(r.shares, jsonShare{s, at})
+	}
+	for _, m := range n.nodes {
+		words := plainWords(m.key)
+		switch {
+		case taken[m] || planKeyRE.MatchString(words):
+		case r.limits(m, words, at):
+		case m.isScalar():
+			r.keyed(m, words, at)
+		default:
+			here := at
+			r.context(m, words, &here)
+			r.walk(m, here)
+		}
+	}
+}
+
+func (p *jsonPlace) named() bool { return p.tierID != "" || p.tier.id() != "" }
+
+// refine takes the attributes of an object that say where its numbers hold.
+func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]bool) {
+	var band benefit.DaysSupply
+	var bandEv []benefit.Evidence
+	for _, m := range n.nodes {
+		words := plainWords(m.key)
+		said := plainWords(m.scalar())
+		switch days := daysKeyRE.FindStringSubmatch(words); {
+		case days != nil:
+			if d, ok := bandOf(m, days[1]+days[2]+days[3]); ok {
+				taken[m] = true
+				band = benefit.DaysSupply{Min: max(band.Min, d.Min), Max: max(band.Max, d.Max)}
+				bandEv = append(bandEv, m.quoted(r.src, sureCell)...)
+			}
+		case said == "":
+		case tierKeyRE.MatchString(words):
+			taken[m] = r.tierValue(m, said, at)
+		case channelKeyRE.MatchString(words):
+			taken[m] = r.pharmacy(m, said, at)
+		case networkKeyRE.MatchString(words):
+			taken[m] = r.networkValue(m, said, at)
+		case orderKeyRE.MatchString(words):
+			taken[m] = r.orderValue(m, words, said, at)
+		}
+	}
+	for _, m := range n.nodes {
+		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(plainWords(m.key)) && len(said) < 60 && m.kind == jsonString {
+			taken[m] = r.labelValue(m, said, at)
+		}
+	}
+	if bandEv != nil {
+		band.Min = max(band.Min, 1)
+		at.days = &sourcedDays{band: band, ev: bandEv}
+	}
+}
+
+// bandOf reads days supply: 30, "30", "1-30 days", [1, 30], {"min": 1, "max": 30}.
+func bandOf(m *jsonNode, end string) (benefit.DaysSupply, bool) {
+	if !m.isScalar() {
+		if len(m.nodes) != 2 || m.nodes[0].kind != jsonNumber || m.nodes[1].kind != jsonNumber {
+			return benefit.DaysSupply{}, false
+		}
+		d := benefit.DaysSupply{Min: number(m.nodes[0].value), Max: number(m.nodes[1].value)}
+		return d, 1 <= d.Min && d.Min <= d.Max && d.Max <= 400
+	}
+	n := number(m.scalar())
+	switch {
+	case n > 0 && n <= 400 && strings.HasPrefix(end, "min"):
+		return benefit.DaysSupply{Min: n}, true
+	case n > 0 && n <= 400:
+		return benefit.DaysSupply{Max: n}, true
+	}
+	said := strings.ToLower(m.scalar())
+	for _, k := range append(lex(said), lex(said+" days")...) {
+		if k.kind == daysMark || k.kind == perDaysMark {
+			return k.days, true
+		}
+	}
+	return benefit.DaysSupply{}, false
+}
+
+// tierValue reads the value of a key that names a tier.
+func (r *jsonPlanReader) tierValue(m *jsonNode, said string, at *jsonPlace) bool {
+	if len(said) > 80 || at.other {
+		return false
+	}
+	words := said
+	if number(said) > 0 {
+		words = "tier " + said
+	}
+	t, ok := readTier(words + " drugs")
+	if !ok {
+		if m.kind != jsonString || !strings.Contains(plainWords(m.key), "tier") {
+			return false
+		}
+		at.tierID, at.tier, at.tierEv = benefit.TierID(strings.ReplaceAll(said, " ", "-")), tierName{words: m.text()}, m.quoted(r.src, sureList)
+		return true
+	}
+	if at.tier.number != "" && t.number == "" {
+		t.number = at.tier.number // its number stands beside it
+	}
+	if len(t.classes) == 0 {
+		t.classes = at.tier.classes
+	}
+	at.tier, at.tierID, at.tierEv = t, "", append(slices.Clone(at.tierEv), m.quoted(r.src, sureCell)...)
+	return true
+}
+
+// labelValue reads a name beside a tier's number, or one that names a tier itself.
+func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) bool {
+	if !tierNumberRE.MatchString(said) && !kindTierRE.MatchString(said) && !(at.tier.number != "" && drugClassRE.MatchString(said)) || otherKeyRE.MatchString(said) {
+		return false
+	}
+	if t, ok := readTier(said + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
+		return r.tierValue(m, said, at)
+	}
+	return false
+}
+
+// pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
+func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {
+	ev := m.quoted(r.src, sureCell)
+	before := *at
+	if ch := channelNamed(said); ch != "" {
+		at.channel, at.channelEv = ch, ev
+	}
+	if net := networkNamed(said); net != "" {
+		at.network, at.networkEv = net, ev
+	}
+	if d, ok := daysNamed(said); ok {
+		at.days = &sourcedDays{band: d, ev: ev}
+	}
+	return at.channel != before.channel || at.network != before.network || at.days != before.days
+}
+
+var (
+	mailWordRE = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\bmailorder\b`)
+	ltcWordRE  = regexp.MustCompile(`\blong term care\b|\bltc\b`)
+	outWordRE  = regexp.MustCompile(`\bout(?: of(?: network)?| network)?\b|\bnon (?:participating|network)\b|\boon\b`)
+	inWordRE   = regexp.MustCompile(`\bin(?: network)?\b|\bparticipating\b|^network$`)
+)
+
+func channelNamed(words string) benefit.Channel {
+	mail, retail := mailWordRE.MatchString(words), strings.Contains(words, "retail")
+	switch {
+	case mail && retail:
+		return ""
+	case mail:
+		return benefit.Mail
+	case retail:
+		return benefit.Retail
+	case ltcWordRE.MatchString(words):
+		return benefit.LongTermCare
+	case words == "specialty", strings.Contains(words, "specialty pharmac"):
+		return benefit.SpecialtyChannel
+	}
+	return ""
+}
+
+func networkNamed(words string) benefit.Network {
+	switch {
+	case outWordRE.MatchString(words):
+		return benefit.Out
+	case strings.Contains(words, "preferred retail"), strings.Contains(words, "preferred pharm"), strings.Contains(words, "preferred network"):
+		if strings.Contains(words, "non preferred") {
+			return benefit.Standard
+		}
+		return benefit.Preferred
+	case strings.Contains(words, "standard"):
+		return benefit.Standard
+	case inWordRE.MatchString(words):
+		return benefit.In
+	}
+	return ""
+}
+
+// daysNamed reads "1 month", "30 day", "90" from the words of a key or code.
+func daysNamed(words string) (benefit.DaysSupply, bool) {
+	if m := monthKindRE.FindStringSubmatch(words); m != nil {
+		months := map[string]int{"one": 1, "two": 2, "three": 3}[m[1]]
+		return benefit.DaysSupply{Min: 1, Max: 30 * max(months, number(m[1]))}, true
+	}
+	for _, k := range lex(words) {
+		if k.kind == daysMark || k.kind == perDaysMark {
+			return k.days, true
+		}
+	}
+	if m := dayNumberRE.FindStringSubmatch(words); m != nil && number(m[1]) >= 14 && number(m[1]) <= 120 {
+		return benefit.DaysSupply{Min: 1, Max: number(m[1])}, true
+	}
+	return benefit.DaysSupply{}, false
+}
+
+func (r *jsonPlanReader) networkValue(m *jsonNode, said string, at *jsonPlace) bool {
+	net := networkNamed(said)
+	switch {
+	case m.kind == jsonTruth && m.truth:
+		net = benefit.In
+	case m.kind == jsonTruth:
+		net = benefit.Out
+	case said == "preferred":
+		net = benefit.Preferred
+	case said == "any", said == "both", said == "all":
+		net = benefit.AnyNetwork
+	}
+	if net == "" {
+		return false
+	}
+	at.network, at.networkEv = net, m.quoted(r.src, sureCell)
+	return true
+}
+
+func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPlace) bool {
+	var order benefit.DeductibleOrder
+	waiver := orderKeyRE.FindStringSubmatch(words)[1] != ""
+	switch {
+	case m.kind == jsonTruth && m.truth != waiver, said == "yes" && !waiver, strings.Contains(said, "after"), said == "subject":
+		order = benefit.AfterDeductible
+	case m.kind == jsonTruth, said == "no" && !waiver, said == "yes", said == "exempt", said == "waived", said == "none":
+		order = benefit.DeductibleExempt
+	case strings.Contains(said, "before"):
+		order = benefit.BeforeDeductible
+	default:
+		return false
+	}
+	ev := m.quoted(r.src, sureCell)
+	if at.order.Known() && at.order.Value != order && strings.HasSuffix(words, "opt") {
+		at.order.Standing = benefit.Conflicting // the copay and the coinsurance meet the deductible in different ways
+		at.order.Alternatives = append(at.order.Alternatives, benefit.Alternative[benefit.DeductibleOrder]{Value: order, Evidence: ev})
+		return true
+	}
+	at.order = benefit.State(order, ev...)
+	return true
+}
+
+// context takes what the key of an object or of a keyed number says of where it holds.
+func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
+	key := keyQuote(r.src, m)
+	if otherKeyRE.MatchString(words) {
+		at.other, at.otherEv = true, key
+	}
+	if rxKeyRE.MatchString(words) {
+		at.other = false
+	}
+	rest := words
+	if ch := channelNamed(words); ch != "" && !(ch == benefit.SpecialtyChannel && words == "specialty") {
+		at.channel, at.channelEv = ch, key
+		if d, ok := daysNamed(words); ok {
+			at.days = &sourcedDays{band: d, ev: key}
+		}
+	} else if strings.Contains(words, "day") || strings.Contains(words, "month") {
+		if d, ok := daysNamed(words); ok {
+			at.days = &sourcedDays{band: d, ev: key}
+		}
+	}
+	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) {
+		at.network, at.networkEv = net, key
+		if net == benefit.Preferred || net == benefit.Standard {
+			rest = strings.NewReplacer("non preferred", "", "preferred", "", "standard", "").Replace(words)
+		}
+	}
+	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
+		at.tier, at.tierID, at.tierEv = t, "", key
+	}
+	if noun := nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))); noun != noNoun {
+		at.noun = noun
+	}
+}
+
+// nounOf says what the words of a key call its number.
+func nounOf(words string) shareNoun {
+	words = strings.Join(strings.Fields(words), " ")
+	switch {
+	case copayKeyRE.MatchString(words):
+		return copayNoun
+	case rateKeyRE.MatchString(words):
+		return rateNoun
+	case minKeyRE.MatchString(words):
+		return minNoun
+	case maxKeyRE.MatchString(words):
+		return maxNoun
+	case amountKeyRE.MatchString(words):
+		return amountNoun
+	}
+	return noNoun
+}
+
+// keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay".
+func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) {
+	r.note(words, m)
+	was := at.named()
+	here := at
+	r.context(m, words, &here)
+	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
+		return
+	}
+	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id()
+	if m.kind == jsonString && !(was && !changed && here.noun == at.noun) && hasAmount(strings.ToLower(m.value)) {
+		r.worded(m, here)
+		return
+	}
+	if rest := strings.TrimSpace(fillerWords.ReplaceAllString(words, "")); rest != "" && nounOf(rest) == noNoun || !changed {
+		return
+	}
+	share, ok := numberShare(m, here.noun)
+	if ok {
+		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sureList)...), here})
+	}
+}
+
+// worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
+func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
+	c := m.words(r.src)
+	for _, rd := range c.shares() {
+		here := at
+		if rd.unclear {
+			r.drugs.unread = append(r.drugs.unread, c.spans(rd.i, rd.j)...)
+			continue
+		}
+		if len(rd.channels) > 0 {
+			here.channel, here.channelEv = rd.channels[0].channel, c.evidence(rd.channels[0].i, rd.channels[0].j, sureList)
+		}
+		if rd.days != nil {
+			here.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}
+		}
+		if rd.order != nil {
+			here.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureList)...)
+		}
+		r.shares = append(r.shares, jsonShare{benefit.State(rd.share, m.quoted(r.src, sureList)...), here})
+	}
+}
+
+// numberShare is the cost share of a single number with what its keys call it.
+func numberShare(m *jsonNode, noun shareNoun) (benefit.Share, bool) {
+	switch noun {
+	case copayNoun:
+		a, ok := dollars(m)
+		return benefit.Share{Kind: benefit.Copay, Copay: &a}, ok
+	case rateNoun:
+		p, ok := percent(m)
+		return benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &p}, ok
+	default:
+		return benefit.Share{}, false
+	}
+}
+
+// dollars reads 10, 10.50, "10", "$10.00".
+func dollars(m *jsonNode) (money.Amount, bool) {
+	s := strings.TrimPrefix(strings.ReplaceAll(m.scalar(), ",", ""), "$")
+	if m.kind == jsonTruth || s == "" {
+		return 0, false
+	}
+	if whole, frac, ok := strings.Cut(s, "."); ok {
+		s = whole + "." + strings.TrimRight(frac, "0") // 20.000 is twenty dollars
+		s = strings.TrimSuffix(s, ".")
+	}
+	a, err := money.ParseAmount(s)
+	return a, err == nil && a >= 0
+}
+
+// percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.
+func percent(m *jsonNode) (money.Rate, bool) {
+	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
+	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
+		return money.Rate{}, false
+	}
+	r, err := money.ParsePercent(s)
+	if err != nil || money.Percent(100).Less(r) {
+		return money.Rate{}, false
+	}
+	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(plainWords(m.key), "rate"))
+	if part && !strings.HasSuffix(m.scalar(), "%") {
+		r = money.NewRate(100*r.Num(), r.Den())
+	}
+	return r, true
+}
+
+// note keeps words that may state a rule.
+func (r *jsonPlanReader) note(key string, m *jsonNode) {
+	if m.kind != jsonString || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) || otherKeyRE.MatchString(key) {
+		return
+	}
+	u := newUnit(m.words(r.src), true)
+	if excludeKeyRE.MatchString(key) {
+		u.lists = excludedDrug
+	}
+	r.units = append(r.units, u)
+}

@@ -70,9 +70,11 @@ func Document(ctx context.Context, text *document.Text, category benefit.Categor
 		draft = readJSON(text)
 	} else {
 		var err error
-		if draft, err = reader.Read(ctx, text, Request{Category: category, Prompt: prompt}); err != nil {
+		trusted, tampered := Trusted(text)
+		if draft, err = reader.Read(ctx, trusted, Request{Category: category, Prompt: prompt}); err != nil {
 			return Result{}, err
 		}
+		draft.Findings = append(tampered, draft.Findings...)
 	}
 	fresh := draft.Plan
 	if fresh == nil {

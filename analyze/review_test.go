@@ -208,3 +208,101 @@ func TestQuotesSupportTheirValues(t *testing.T) {
 		}
 	}
 }
+
+// TestGridAndFootnoteDisagree keeps both readings with both quotes where words below a table say otherwise, and none
+// where they say the same or speak of other days.
+func TestGridAndFootnoteDisagree(t *testing.T) {
+	for words, conflict := range map[string]bool{
+		"Tier 1 - Generic: $15 copay at retail":                                                 true,
+		"At a retail pharmacy you pay $15 for tier 1 drugs and $45 for tier 2 drugs.":           true,
+		"Tier 1 - Generic: $10 copay at retail":                                                 false,
+		"Tier 1 - Generic: $25 copay at retail for a 61- to 90-day supply":                      false,
+		"At a retail pharmacy you pay $10 for tier 1 drugs, for example, and $45 for an x-ray.": false,
+	} {
+		text := newSheet().table([]string{"Drug tier", "In-network retail (30-day supply)"}, []string{"Tier 1 - Generic", "$10 copay"}, []string{"Tier 2 - Brand", "$45 copay"}).line(words).text()
+		p := read(t, text)
+		checkEvidence(t, text, p)
+		s := p.CostShares[0].Share
+		if got := s.Standing == benefit.Conflicting; got != conflict || s.Value.Copay.String() != "10.00" {
+			t.Errorf("%q: %s %s", words, s.Value, s.Standing)
+		}
+		if conflict && (len(s.Alternatives) != 1 || s.Alternatives[0].Value.Copay.String() != "15.00" || !strings.Contains(s.Alternatives[0].Evidence[0].Quote, "$15")) {
+			t.Errorf("%q: alternatives %+v", words, s.Alternatives)
+		}
+	}
+}
+
+// TestRecordsOfSeveralPlans reads a sheet of records whose headers are names of fields: each plan's rows are its own, and
+// of a copay and a coinsurance one alone is to be paid.
+func TestRecordsOfSeveralPlans(t *testing.T) {
+	s := &sheet{b: document.NewBuilder(document.XLSX)}
+	s.b.StartPage("records", 0, 0)
+	s.table([]string{"PlanId", "BenefitName", "CopayInnTier1", "CopayOutofNet", "CoinsInnTier1", "CoinsOutofNet"},
+		[]string{"A-01", "Generic Drugs", "$10.00", "Not Applicable", "No Charge", "50.00%"},
+		[]string{"B-02", "Generic Drugs", "Not Applicable", "Not Applicable", "20.00%", "100.00%"},
+		[]string{"B-02", "Emergency Room Services", "$250.00", "$250.00", "No Charge", "No Charge"})
+	p := read(t, s.text())
+	var got []string
+	for _, c := range p.CostShares {
+		got = append(got, string(c.ID)+" "+c.Share.Value.String()+" "+string(c.Share.Standing))
+	}
+	want := []string{
+		"A-01/costShare/generic/any/in/1- $10.00 copay stated", "A-01/costShare/generic/any/out/1- 50 % coinsurance stated",
+		"B-02/costShare/generic/any/in/1- 20 % coinsurance stated", "B-02/costShare/generic/any/out/1- 100 % coinsurance stated",
+	}
+	if !slices.Equal(got, want) || p.Identity.Name.Known() {
+		t.Errorf("got %q, the plan is called %q", got, p.Identity.Name.Value)
+	}
+}
+
+// TestOtherDocuments reads no rules from documents of other kinds that speak of money, tiers and deductibles.
+func TestOtherDocuments(t *testing.T) {
+	for name, s := range map[string]*sheet{
+		"a dental schedule": newSheet().line("Dental Plan Summary").table([]string{"Service", "In-network", "Out-of-network"},
+			[]string{"Preventive care", "No charge", "20%"}, []string{"Basic services", "20%", "40%"}, []string{"Crowns", "50%", "50%"}),
+		"an invoice":           newSheet().table([]string{"Item", "Quantity", "Amount"}, []string{"Retail display", "2", "$40.00"}, []string{"Mail service", "1", "$12.50"}, []string{"Total", "", "$92.50"}),
+		"a price list of lots": newSheet().line("Tier 1 partners receive 20% off, Tier 2 partners 10%.").line("Shipping: $15 retail, $25 mail order."),
+		"a pharmacy's leaflet": newSheet().line("Generic drugs save you money.").line("You pay the pharmacist after counselling.").line("Refills: call 30 days before."),
+		"a claim history":      newSheet().table([]string{"Date", "Drug", "Plan paid", "You paid"}, []string{"01/02/2026", "examplol 5 mg", "$35.10", "$10.00"}),
+	} {
+		p := read(t, s.text())
+		if n := len(p.CostShares) + len(p.Tiers) + len(p.OutOfPocketMaximums) + len(p.Formulary.Entries) + len(p.Utilization.PriorAuthorization); n > 0 || ruleLines(p) != "" || len(p.Deductibles) > 0 {
+			t.Errorf("%s: %s %s %s", name, shareLines(p), accumulatorLines(p), ruleLines(p))
+		}
+	}
+}
+
+// TestATitleOfTwoPharmaciesNamesNeither leaves open where cost shares hold below "Retail & Specialty Pharmacies".
+func TestATitleOfTwoPharmaciesNamesNeither(t *testing.T) {
+	table := [][]string{{"Drug type", "Your copay"}, {"Generic drugs", "$10 copay"}}
+	for title, want := range map[string]string{
+		"Retail & Specialty Pharmacies":         "generic any in 1-0 $10.00 copay -",
+		"Retail pharmacy (up to 34-day supply)": "generic retail in 1-34 $10.00 copay -",
+	} {
+		if got := shareLines(read(t, newSheet().line(title).table(table...).text())); got != want {
+			t.Errorf("%q: %s", title, got)
+		}
+	}
+}
+
+// TestSheetsSpeakForThemselves does not carry the header of one sheet of a workbook over to the next.
+func TestSheetsSpeakForThemselves(t *testing.T) {
+	s := &sheet{b: document.NewBuilder(document.XLSX)}
+	s.tab("Mail")
+	s.table([]string{"Tier", "Mail order (90-day supply)"}, []string{"Tier 1 - Generic", "$20 copay"})
+	s.tab("Other")
+	s.table([]string{"Tier 2 - Brand", "$45 copay"})
+	if got := shareLines(read(t, s.text())); strings.Contains(got, "tier-2 mail") {
+		t.Error(got)
+	}
+}
+
+// TestCouponsAreNoCostShare takes what is said of coupons and the deductible for nothing that is said of a tier.
+func TestCouponsAreNoCostShare(t *testing.T) {
+	p := planWith(t, "Manufacturer coupons do not apply to your deductible or out-of-pocket maximum.")
+	for _, c := range p.CostShares {
+		if c.Deductible.Known() {
+			t.Errorf("%s: %s by %q", c.ID, c.Deductible.Value, c.Deductible.Evidence[0].Quote)
+		}
+	}
+}

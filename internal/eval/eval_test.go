@@ -72,6 +72,30 @@ func TestScore(t *testing.T) {
 			"counts and does not count", `{"category": "accumulators", "path": "oopMax", "value": {"individual": 1000, "rxExcluded": true}}`,
 			`{"category": "accumulators", "path": "oopMax", "value": {"individual": 1000, "rxIncluded": true}}`, 0, 1,
 		},
+		{
+			"rules by their synonyms", `{"category": "utilizationManagement", "path": "maintenanceChoice", "value": {"retailFills": 2}}, {"category": "utilizationManagement", "path": "specialtyNetwork", "value": "must be used"}`,
+			`{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFills": 2, "optOut": true}}, {"category": "utilizationManagement", "path": "specialtyLockIn", "value": {"retailFills": 1}}`, 2, 0,
+		},
+		{
+			"another number of fills", `{"category": "utilizationManagement", "path": "maintenanceFillLimit", "value": {"retailFills": 2}}`,
+			`{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFills": 3}}`, 0, 1,
+		},
+		{
+			"half of the labels", `{"category": "drugCoverage", "path": "zeroCost", "value": ["preferred generic insulin", "seasonal vaccinations", "smoking cessation drugs"]}`,
+			`{"category": "drugCoverage", "path": "zeroCost", "value": ["insulin", "vaccines"]}`, 1, 0,
+		},
+		{
+			"other labels", `{"category": "drugCoverage", "path": "exclusions", "value": ["cosmetic drugs", "fertility drugs"]}`,
+			`{"category": "drugCoverage", "path": "exclusions", "value": ["weight loss drugs"]}`, 0, 1,
+		},
+		{
+			"a kind of drugs in one network", `{"category": "drugCoverage", "path": "preventive/contraceptives", "value": {"patientPay": 0, "network": "in"}}`,
+			`{"category": "drugCoverage", "path": "contraceptives", "value": {"patientPay": 0, "network": "in"}}, {"category": "drugCoverage", "path": "contraceptives", "value": {"coinsurancePct": 50, "network": "out"}}`, 1, 0,
+		},
+		{
+			"a tier that is not covered", `{"category": "formularyTiering", "path": "tier4", "value": "Not covered"}`,
+			cell(`"tier": "4", "channel": "any", "network": "in", "type": "notCovered", "covered": false`), 1, 0,
+		},
 		{"nothing expected", ``, cell(expected), 0, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -16,6 +16,8 @@ type Fact struct {
 	Value    any              `json:"value"`
 	Quote    string           `json:"quote,omitempty"`
 	Page     int              `json:"page,omitempty"`
+	// Confidence is the least of the evidence that the value rests on; none for what carries no evidence.
+	Confidence benefit.Confidence `json:"confidence,omitempty"`
 }
 
 // Set is the facts of one document.
@@ -94,6 +96,10 @@ func Facts(p *benefit.Plan) Set {
 	for _, a := range p.OutOfPocketMaximums {
 		s.accumulator("oopMax", a, tiers)
 	}
+	s.partD(p)
+	s.coverage(p)
+	s.utilization(p)
+	s.coordination(p)
 	identity := attributes{}
 	text(identity, "name", p.Identity.Name)
 	text(identity, "carrier", p.Identity.Carrier)
@@ -121,6 +127,21 @@ func Facts(p *benefit.Plan) Set {
 	return s
 }
 
+// partD says the limits of a Medicare drug plan as those of any plan: its deductible and what a member pays at most.
+func (s *Set) partD(p *benefit.Plan) {
+	for _, l := range []struct {
+		path   string
+		amount benefit.Sourced[money.Amount]
+	}{{"deductible/rx", p.PartD.Deductible}, {"oopMax/rx", p.PartD.Threshold}} {
+		if l.amount.Known() && l.amount.Standing != benefit.Assumed {
+			s.Facts = append(s.Facts, fact(benefit.Accumulators, l.path, attributes{"individual": dollars(l.amount.Value)}, l.amount.Evidence))
+		}
+	}
+	if y := p.PartD.Year; y.Known() {
+		s.Facts = append(s.Facts, fact(benefit.Comprehensive, "partD", attributes{"year": y.Value}, y.Evidence))
+	}
+}
+
 // attributes is the value of a fact that has several.
 type attributes map[string]any
 
@@ -144,6 +165,7 @@ func fact(c benefit.Category, path string, v attributes, ev []benefit.Evidence) 
 	f := Fact{Category: c, Path: path, Value: v}
 	if len(ev) > 0 {
 		f.Quote, f.Page = ev[0].Quote, ev[0].Page
+		f.Confidence = benefit.Sourced[bool]{Evidence: ev}.Confidence()
 	}
 	return f
 }

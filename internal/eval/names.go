@@ -12,18 +12,78 @@ var roots = map[string]string{
 	"deductibles": "deductible", "outofpocketmaximum": "oopmax", "outofpocketmax": "oopmax", "oop": "oopmax", "moop": "oopmax",
 	"outofpocketlimit": "oopmax", "tier": "tiers", "drugs": "drug", "oon": "outofnetwork", "mailorder": "mail", "homedelivery": "mail",
 	"daw": "dawpenalty", "pa": "priorauth", "priorauthorization": "priorauth", "st": "steptherapy", "ql": "quantitylimit",
-	"identity": "plan",
+	"identity": "plan", "precertification": "priorauth", "quantitylimits": "quantitylimit",
+	"maintenancechoice": "mandatorymail", "maintenancefilllimit": "mandatorymail", "retailfills": "mandatorymail", "retailrefilllimit": "mandatorymail",
+	"specialtynetwork": "specialtylockin", "specialtypharmacy": "specialtylockin", "exclusion": "exclusions", "excludeddrugs": "exclusions",
+	"inclusion": "inclusions", "covereddrugs": "inclusions", "freedrugs": "zerocost", "coordinationofbenefits": "cob",
+	"couponaccumulator": "copayassistance", "copayaccumulator": "copayassistance", "accumulatoradjuster": "copayassistance",
+	"contraceptive": "contraceptives", "vaccine": "vaccines", "vaccinations": "vaccines", "immunizations": "vaccines", "preventivedrugs": "preventive",
+	"insulincopay": "insulin", "insulincopaycap": "insulincap",
 }
+
+// kindRoots are the paths about one kind of drug; the last part of a path that is one of them names the fact
+// ("preventive/contraceptives").
+var kindRoots = []string{"insulin", "insulincap", "vaccines", "diabeticsupplies", "contraceptives", "preventive", "smokingcessation", "oralanticancer", "fertility"}
+
+func isKind(root string) bool { return slices.Contains(kindRoots, root) }
 
 var nameRE = regexp.MustCompile(`[^a-z0-9]+`)
 
+var tierRootRE = regexp.MustCompile(`^tier\d{1,2}[a-d]?$`)
+
 func root(path string) string {
-	first, _, _ := strings.Cut(path, "/")
+	first, rest, deeper := strings.Cut(path, "/")
+	if deeper {
+		if r := root(rest); isKind(r) {
+			return r
+		}
+	}
 	r := nameRE.ReplaceAllString(strings.ToLower(first), "")
+	if tierRootRE.MatchString(r) {
+		return "costshares" // "tier4: not covered" is what the tier's cost share says
+	}
 	if s, ok := roots[r]; ok {
 		return s
 	}
 	return r
+}
+
+// stopWords are words of labels that tell nothing apart.
+var stopWords = []string{"and", "or", "the", "of", "for", "in", "drug", "medication", "medicine", "product", "prescription", "preferred", "generic", "brand", "aca", "obtainable", "from", "a", "from", "pharmacy", "seasonal", "is", "are", "coverage", "covered", "excluded", "not"}
+
+// labelWords returns the words of a label that tell it from another, without their endings.
+func labelWords(s string) []string {
+	var out []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+		if slices.Contains(stopWords, strings.TrimSuffix(w, "s")) {
+			continue
+		}
+		for _, ending := range []string{"s", "ation", "ie", "y", "e"} {
+			if len(w) > len(ending)+2 {
+				w = strings.TrimSuffix(w, ending)
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// sameLabel reports whether a label that was found says what the expected one does: every word of the shorter that
+// tells something stands in the longer.
+func sameLabel(want, have string) bool {
+	if strings.EqualFold(want, have) {
+		return true
+	}
+	a, b := labelWords(want), labelWords(have)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for _, w := range a {
+		if !slices.Contains(b, w) {
+			return false
+		}
+	}
+	return len(a) > 0
 }
 
 // channelName folds the names of a channel; "" is any.

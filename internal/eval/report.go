@@ -33,6 +33,9 @@ func WriteText(w io.Writer, reports []Report, details bool) error {
 		for _, name := range r.Wrong {
 			p.f("    wrong   %s\n", name)
 		}
+		for _, name := range r.Misattributed {
+			p.f("    of these stated for another place: %s\n", name)
+		}
 	}
 	var all Tally
 	for _, c := range benefit.Categories() {
@@ -42,7 +45,23 @@ func WriteText(w io.Writer, reports []Report, details bool) error {
 		}
 	}
 	p.tally("all", "all", all)
+	for _, b := range Reliability(reports) {
+		if n := b.Right + b.Wrong; n > 0 {
+			p.f("confidence from %.2f: %d judged, %d wrong\n", float64(b.From)/1000, n, b.Wrong)
+		}
+	}
 	return p.err
+}
+
+// Reliability sums the bands of reports: of what a reader was so sure of, how much is wrong.
+func Reliability(reports []Report) []Band {
+	out := bands()
+	for _, r := range reports {
+		for k, b := range r.Reliability {
+			out[k].Right, out[k].Wrong = out[k].Right+b.Right, out[k].Wrong+b.Wrong
+		}
+	}
+	return out
 }
 
 type printer struct {

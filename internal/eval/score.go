@@ -44,6 +44,30 @@ func (t Tally) Add(o Tally) Tally {
 	return Tally{t.Expected + o.Expected, t.Matched + o.Matched, t.Wrong + o.Wrong, t.Neutral + o.Neutral}
 }
 
+// Band counts the judged values that a reader is about equally sure of.
+type Band struct {
+	From  benefit.Confidence `json:"from"` // the least of the band
+	Right int                `json:"right"`
+	Wrong int                `json:"wrong"`
+}
+
+// bands returns the bands of a reliability table, all empty.
+func bands() []Band {
+	return []Band{{From: 950}, {From: 900}, {From: 800}, {From: 750}, {From: 0}}
+}
+
+// count adds a judged value to its band. One without a confidence is in none.
+func count(list []Band, sure benefit.Confidence, right bool) {
+	i := slices.IndexFunc(list, func(b Band) bool { return sure > 0 && sure >= b.From })
+	switch {
+	case i < 0:
+	case right:
+		list[i].Right++
+	default:
+		list[i].Wrong++
+	}
+}
+
 // Report is the comparison of one document.
 type Report struct {
 	Document   string                     `json:"document,omitempty"`
@@ -51,6 +75,9 @@ type Report struct {
 	Found      []string                   `json:"found"`  // expected facts that were found, by category and path
 	Missed     []string                   `json:"missed"` // expected facts that were not
 	Wrong      []string                   `json:"wrong"`  // found facts that contradict what is expected
+	// Misattributed are those of Wrong whose value the document does state, for another place.
+	Misattributed []string `json:"misattributed"`
+	Reliability   []Band   `json:"reliability"` // of the facts that are judged
 }
 
 // Total sums the categories.
@@ -78,12 +105,13 @@ type item struct {
 	truths   map[string]bool
 	words    []string
 	covered  bool
+	sure     benefit.Confidence
 }
 
 // Score compares what was found with what is expected. A list that expects nothing says that there is nothing: every
 // fact found there is wrong. One without a list (Facts is nil) judges nothing.
 func Score(expected, found Set) Report {
-	r := Report{Categories: map[benefit.Category]Tally{}, Found: []string{}, Missed: []string{}, Wrong: []string{}}
+	r := Report{Categories: map[benefit.Category]Tally{}, Found: []string{}, Missed: []string{}, Wrong: []string{}, Misattributed: []string{}, Reliability: bands()}
 	want, have := items(expected.Facts), items(found.Facts)
 	used := make([]bool, len(have))
 	met := make([]bool, len(want))
@@ -97,6 +125,7 @@ func Score(expected, found Set) Report {
 		for h := range have {
 			if !used[h] && want[w].matches(have[h]) {
 				used[h], met[w] = true, true
+				count(r.Reliability, have[h].sure, true)
 				break
 			}
 		}
@@ -120,12 +149,23 @@ func Score(expected, found Set) Report {
 		if expected.Facts != nil && len(want) == 0 || judged(want, met, f) {
 			t.Wrong++
 			r.Wrong = append(r.Wrong, f.name+" "+f.String())
+			count(r.Reliability, f.sure, false)
+			if statedElsewhere(want, f) {
+				r.Misattributed = append(r.Misattributed, f.name+" "+f.String())
+			}
 		} else {
 			t.Neutral++
 		}
 		r.Categories[f.category] = t
 	}
 	return r
+}
+
+// statedElsewhere reports whether the numbers of a wrong fact are those that another fact of its kind expects.
+func statedElsewhere(want []item, f item) bool {
+	return slices.ContainsFunc(want, func(w item) bool {
+		return w.root == f.root && len(w.numbers) > 0 && !w.samePlace(f) && w.agrees(f)
+	})
 }
 
 // judged reports whether an unpaired fact stands where something else is expected.
@@ -191,6 +231,12 @@ func (i item) samePlace(f item) bool {
 	if i.channel != "" && i.channel != f.channel {
 		return false
 	}
+	if isKind(i.root) && i.network != "" && f.network != "" && i.network != f.network {
+		return false
+	}
+	if i.channel == "" && f.channel != "" && (i.root == "refilltoosoon" || i.root == "dayssupply") {
+		return false
+	}
 	network := i.network
 	if network == "" && i.root != "outofnetwork" {
 		network = "in"
@@ -235,7 +281,7 @@ func (i item) agrees(f item) bool {
 	if len(i.words) > 0 && len(f.words) > 0 {
 		hits := 0
 		for _, w := range i.words {
-			if slices.Contains(f.words, w) {
+			if slices.ContainsFunc(f.words, func(have string) bool { return sameLabel(w, have) }) {
 				hits++
 			}
 		}
@@ -268,7 +314,7 @@ func items(facts []Fact) []item {
 
 func (f Fact) items() []item {
 	v, words := values(f.Value)
-	base := item{category: f.Category, name: string(f.Category) + " " + f.Path, root: root(f.Path), covered: true, numbers: map[string]string{}, truths: map[string]bool{}, words: words}
+	base := item{category: f.Category, sure: f.Confidence, name: string(f.Category) + " " + f.Path, root: root(f.Path), covered: true, numbers: map[string]string{}, truths: map[string]bool{}, words: words}
 	parts := strings.Split(f.Path, "/")[1:]
 	if base.root == "deductible" || base.root == "oopmax" {
 		for _, p := range parts {
@@ -285,15 +331,8 @@ func (f Fact) items() []item {
 	if base.root == "mail" {
 		base.channel = "mail"
 	}
-	if base.root == "costshares" && len(parts) > 1 && v["tier"] == nil {
-		k := tierOf(strings.Join(parts[:len(parts)-1], "/"))
-		base.tier, base.channel = &k, channelName(parts[len(parts)-1])
-	} else if base.root == "costshares" && len(parts) == 1 && v["tier"] == nil {
-		k := tierOf(parts[0])
-		base.tier = &k
-		if k.number == "" && slices.Equal(k.classes, []string{"specialty"}) {
-			base.channel = "specialty"
-		}
+	if base.root == "costshares" && v["tier"] == nil {
+		base.tierOfPath(f.Path, parts)
 	}
 	base.read(v)
 	if s, ok := f.Value.(string); ok && strings.Contains(strings.ToLower(s), "not covered") {
@@ -306,6 +345,25 @@ func (f Fact) items() []item {
 		}
 	}
 	return expand(base, v)
+}
+
+// tierOfPath reads the tier and channel of a cell from its path, where its value names none: "costShares/1 generic/mail",
+// "tier4".
+func (i *item) tierOfPath(path string, parts []string) {
+	switch {
+	case len(parts) > 1:
+		k := tierOf(strings.Join(parts[:len(parts)-1], "/"))
+		i.tier, i.channel = &k, channelName(parts[len(parts)-1])
+	case len(parts) == 1:
+		k := tierOf(parts[0])
+		i.tier = &k
+		if k.number == "" && slices.Equal(k.classes, []string{"specialty"}) {
+			i.channel = "specialty"
+		}
+	case tierRootRE.MatchString(strings.ToLower(path)):
+		k := tierOf(path)
+		i.tier = &k
+	}
 }
 
 // expand takes apart facts that hold several cells.

@@ -1,0 +1,297 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// kindPaths are the paths of facts about one kind of drug.
+var kindPaths = map[benefit.DrugKind]string{
+	benefit.KindInsulin: "insulin", benefit.KindVaccine: "vaccines", benefit.KindDiabeticSupply: "diabeticSupplies",
+	benefit.KindContraceptive: "contraceptives", benefit.KindPreventive: "preventive", benefit.KindSmokingCessation: "smokingCessation",
+	benefit.KindOralAntiCancer: "oralAntiCancer", benefit.KindFertility: "fertility",
+}
+
+// kindLabels are the words for kinds of drugs in lists of them.
+var kindLabels = map[benefit.DrugKind]string{
+	benefit.KindInsulin: "insulin", benefit.KindVaccine: "vaccines", benefit.KindDiabeticSupply: "diabetic supplies",
+	benefit.KindContraceptive: "contraceptives", benefit.KindPreventive: "preventive drugs", benefit.KindSmokingCessation: "smoking cessation",
+	benefit.KindOralAntiCancer: "oral anti-cancer drugs", benefit.KindFertility: "fertility", benefit.KindWeightLoss: "weight loss",
+	benefit.KindErectileDysfunction: "erectile dysfunction", benefit.KindCosmetic: "cosmetic", benefit.KindVitamin: "vitamins",
+	benefit.KindExperimental: "experimental", benefit.KindDESI: "DESI", benefit.KindOTC: "over-the-counter", benefit.KindCompound: "compound",
+	benefit.KindSpecialty: "specialty", benefit.KindMaintenance: "maintenance", benefit.KindSelfInjectable: "self-injectable", benefit.KindOpioid: "opioid",
+}
+
+func kindWords(kinds []benefit.DrugKind) []string {
+	var out []string
+	for _, k := range kinds {
+		if l := kindLabels[k]; l != "" {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// labelled is a list of labels as a fact's value, each once.
+type labelled struct {
+	labels []any
+	ev     []benefit.Evidence
+}
+
+func (l *labelled) add(label string, ev []benefit.Evidence) {
+	label = strings.TrimSpace(label)
+	if label == "" || slices.Contains(l.labels, any(label)) {
+		return
+	}
+	l.labels = append(l.labels, label)
+	if len(l.ev) == 0 {
+		l.ev = ev
+	}
+}
+
+func (s *Set) list(category benefit.Category, path string, l labelled) {
+	if len(l.labels) == 0 {
+		return
+	}
+	f := Fact{Category: category, Path: path, Value: l.labels}
+	if len(l.ev) > 0 {
+		f.Quote, f.Page = l.ev[0].Quote, l.ev[0].Page
+	}
+	s.Facts = append(s.Facts, f)
+}
+
+func (s *Set) put(category benefit.Category, path string, v attributes, ev []benefit.Evidence) {
+	s.Facts = append(s.Facts, fact(category, path, v, ev))
+}
+
+// coverage names what is covered, what is not and what costs nothing.
+func (s *Set) coverage(p *benefit.Plan) {
+	var excluded, included, free labelled
+	for _, r := range p.Coverage.Exclusions {
+		switch words := kindWords(r.Scope.Drugs.Kinds); {
+		case r.Terms.Known() && r.Terms.Value.Label != "":
+			excluded.add(r.Terms.Value.Label, r.Terms.Evidence)
+		case len(words) > 0:
+			excluded.add(words[0], r.Terms.Evidence)
+		case len(r.Terms.Evidence) > 0:
+			excluded.add(r.Terms.Evidence[0].Quote, r.Terms.Evidence)
+		}
+	}
+	if o := p.Coverage.OTC; o.Known() && !o.Value.Covered {
+		excluded.add("over-the-counter drugs", o.Evidence)
+	}
+	if c := p.Coverage.Compounds; c.Known() && !c.Value.Covered {
+		excluded.add("compound drugs", c.Evidence)
+	}
+	kinds := map[string]bool{}
+	for _, r := range p.Coverage.Inclusions {
+		included.add(r.Terms.Value.Label, r.Terms.Evidence)
+	}
+	for _, r := range p.DrugCostShares {
+		for _, k := range r.Scope.Drugs.Kinds {
+			path := kindPaths[k]
+			if path == "" || !r.Terms.Known() {
+				continue
+			}
+			t := r.Terms.Value
+			v := attributes{}
+			if len(r.Scope.Networks) == 1 {
+				v["network"] = r.Scope.Networks[0]
+			}
+			if len(r.Scope.Channels) == 1 {
+				v["channel"] = r.Scope.Channels[0]
+			}
+			if r.Variant != "" {
+				v["plan"] = r.Variant
+			}
+			shareAttributes(v, t)
+			if t.Share.Kind == benefit.NoCharge {
+				free.add(kindLabels[k], r.Terms.Evidence)
+			}
+			if t.Role == benefit.Ceiling {
+				path += "Cap"
+			}
+			kinds[path] = true
+			s.put(benefit.DrugCoverage, path, v, r.Terms.Evidence)
+		}
+	}
+	for _, r := range p.Coverage.Inclusions {
+		for _, k := range r.Scope.Drugs.Kinds {
+			if path := kindPaths[k]; path != "" && !kinds[path] && r.Terms.Known() {
+				kinds[path] = true
+				s.put(benefit.DrugCoverage, path, attributes{"covered": true}, r.Terms.Evidence)
+			}
+		}
+	}
+	s.list(benefit.DrugCoverage, "exclusions", excluded)
+	s.list(benefit.DrugCoverage, "inclusions", included)
+	s.list(benefit.DrugCoverage, "zeroCost", free)
+	if f := p.Coverage.Formulary; f.Known() && f.Standing != benefit.Assumed {
+		s.put(benefit.DrugCoverage, "formularyType", attributes{"type": string(f.Value)}, f.Evidence)
+	}
+}
+
+func shareAttributes(v attributes, t benefit.DrugCostShare) {
+	amount := money.Amount(0)
+	switch {
+	case t.Share.Kind == benefit.NoCharge:
+	case t.Share.Kind == benefit.Copay && t.Share.Copay != nil:
+		amount = *t.Share.Copay
+	case t.Share.Coinsurance != nil:
+		v["coinsurancePct"] = number(t.Share.Coinsurance.String())
+		for name, a := range map[string]*money.Amount{"copay": t.Share.Copay, "min": t.Share.Min, "max": t.Share.Max} {
+			if a != nil {
+				v[name] = dollars(*a)
+			}
+		}
+		return
+	}
+	v["patientPay"], v["copay"] = dollars(amount), dollars(amount)
+	if t.Role == benefit.Ceiling {
+		v["max"] = dollars(amount)
+	}
+	if t.Share.PerDays > 0 {
+		v["perDays"], v["daysSupplyMax"] = t.Share.PerDays, t.Share.PerDays
+	}
+}
+
+// utilization names what must be so before a drug is paid. A rule without terms, of which only the words are known, is
+// named too: it is what the document says.
+func (s *Set) utilization(p *benefit.Plan) {
+	u := &p.Utilization
+	const um = benefit.UtilizationManagement
+	if ev, undecided, found := anyOf(u.PriorAuthorization); found {
+		s.put(um, "priorAuth", programme(undecided), ev)
+	}
+	if ev, _, found := anyOf(u.StepTherapy); found {
+		v := programme(false)
+		for _, t := range u.TransitionFill {
+			if t.Terms.Known() {
+				v["transitionDays"] = t.Terms.Value.WithinDays
+			}
+		}
+		s.put(um, "stepTherapy", v, ev)
+	}
+	var open []benefit.Evidence
+	for _, r := range u.QuantityLimit {
+		if !r.Terms.Known() {
+			open = append(open, r.Terms.Evidence...)
+			continue
+		}
+		v := attributes{"max": number(r.Terms.Value.Max.String()), "drugs": kindWords(r.Scope.Drugs.Kinds)}
+		if r.Terms.Value.Days > 0 {
+			v["days"] = r.Terms.Value.Days
+		}
+		s.put(um, "quantityLimit", v, r.Terms.Evidence)
+	}
+	if len(open) > 0 {
+		s.put(um, "quantityLimit", attributes{"required": true}, open)
+	}
+	for _, r := range u.RefillTooSoon {
+		if !r.Terms.Known() || r.Terms.Value.Percent == nil {
+			continue
+		}
+		v := attributes{"pct": number(r.Terms.Value.Percent.String())}
+		if len(r.Scope.Channels) == 1 {
+			v["channel"] = r.Scope.Channels[0]
+		}
+		s.put(um, "refillTooSoon", v, r.Terms.Evidence)
+	}
+	for _, r := range u.RetailFills {
+		v := attributes{}
+		if r.Terms.Known() {
+			v["retailFills"] = r.Terms.Value.Free
+			if r.Terms.Value.Then == benefit.ThenPatientPays {
+				v["memberPaysPct"] = 100
+			}
+			if r.Terms.Value.MemberMayLeave {
+				v["optOut"] = true
+			}
+		}
+		s.put(um, "mandatoryMail", v, r.Terms.Evidence)
+	}
+	specialtyDays := 0
+	for _, r := range u.DaysSupply {
+		if !r.Terms.Known() {
+			continue
+		}
+		v := attributes{"daysSupplyMax": r.Terms.Value.Max}
+		if len(r.Scope.Channels) == 1 {
+			v["channel"] = r.Scope.Channels[0]
+		} else {
+			v["drugs"] = "specialty"
+			specialtyDays = r.Terms.Value.Max
+		}
+		s.put(um, "daysSupply", v, r.Terms.Evidence)
+	}
+	for _, r := range u.SpecialtyLockIn {
+		v := attributes{}
+		if r.Terms.Known() {
+			v["retailFills"] = r.Terms.Value.Free
+		}
+		if specialtyDays > 0 {
+			v["daysSupplyMax"] = specialtyDays
+		}
+		s.put(um, "specialtyLockIn", v, r.Terms.Evidence)
+	}
+	for _, r := range u.Opioid {
+		if r.Terms.Known() {
+			s.put(um, "opioid", attributes{"mme": number(r.Terms.Value.MaxMME.String())}, r.Terms.Evidence)
+		}
+	}
+}
+
+// anyOf joins the rules of a list that a document speaks of into one fact.
+func anyOf[T any](rules []benefit.Rule[T]) (ev []benefit.Evidence, undecided, found bool) {
+	undecided = true
+	for _, r := range rules {
+		if !found {
+			ev = r.Terms.Evidence
+		}
+		found = true
+		undecided = undecided && !r.Terms.Known()
+	}
+	return ev, undecided, found
+}
+
+func programme(undecided bool) attributes {
+	if undecided {
+		return attributes{"undecided": true}
+	}
+	return attributes{"required": true}
+}
+
+// coordination names how other payers' and manufacturers' money is treated.
+func (s *Set) coordination(p *benefit.Plan) {
+	if m := p.Coordination.Method; m.Known() && m.Standing != benefit.Assumed {
+		s.put(benefit.Comprehensive, "cob", attributes{"method": string(m.Value)}, m.Evidence)
+	}
+	if len(p.Coordination.Assistance) > 0 {
+		r := p.Coordination.Assistance[0]
+		v := attributes{}
+		if r.Terms.Known() {
+			counts := r.Terms.Value.Program == benefit.AssistanceCounts
+			v["countsToDeductible"], v["countsToOop"] = counts, counts
+		}
+		s.put(benefit.Accumulators, "copayAssistance", v, r.Terms.Evidence)
+		return
+	}
+	v := attributes{}
+	var ev []benefit.Evidence
+	for _, l := range []struct {
+		name string
+		list []benefit.Accumulator
+	}{{"countsToDeductible", p.Deductibles}, {"countsToOop", p.OutOfPocketMaximums}} {
+		for _, a := range l.list {
+			if c := a.Counts.CopayAssistance; c.Known() {
+				v[l.name], ev = c.Value, c.Evidence
+			}
+		}
+	}
+	if len(v) > 0 {
+		s.put(benefit.Accumulators, "copayAssistance", v, ev)
+	}
+}

@@ -2,8 +2,9 @@
 // tables cell by cell, each with an address.
 //
 // It is the only package that knows document formats. PDF is read by PDFium, which runs as WebAssembly inside the process
-// without files, network or output of its own; Word (.docx) and JSON are read by readers of this package. All of them keep
-// to the [Limits] they are given, and the same bytes always give the same text.
+// without files, network or output of its own; Word (.docx) and JSON are read by readers of this
+// package. All of them keep to the [Limits] they are given, and the same bytes always give the same text. What a document
+// hides (text, sheets, rows, columns) is left out, and a finding says so.
 package extract
 
 import (
@@ -25,14 +26,16 @@ const (
 	Corrupt         = fault.Corrupt     // the file is damaged or is not what it is said to be
 	Empty           = fault.Empty       // there is nothing in it
 	NoText          = fault.NoText      // there are only pictures of text in it
-	TooComplex      = fault.TooComplex  // a limit or the deadline was met
-	UnsupportedType = fault.Unsupported // the type is accepted, but nothing reads it yet
+	TooComplex      = fault.TooComplex  // there is more in it than is read
+	Timeout         = fault.Timeout     // reading it took longer than it may
+	OutOfMemory     = fault.OutOfMemory // reading it took more memory than it may
+	UnsupportedType = fault.Unsupported // the type, or this old version of it, is not read
 )
 
 // Failure is a document that cannot be read: bad news about the document, not about the program.
 type Failure struct {
-	Code    string // one of the codes of this package
-	Message string // one sentence for the user; it holds no word of the document
+	Code    string `json:"code"`    // one of the codes of this package
+	Message string `json:"message"` // one sentence for the user; it holds no word of the document
 	cause   error
 }
 
@@ -44,24 +47,28 @@ func (f *Failure) Unwrap() error { return f.cause }
 // Limits bounds what one document may cost. A zero field means its default.
 type Limits struct {
 	Bytes         int           // of the file; default 20 MiB
-	Pages         int           // of a PDF; default 2,000
+	Pages         int           // of a PDF, and sheets of a workbook; default 2,000
 	Runes         int           // of the text; default 20 million
-	UnpackedBytes int64         // of the parts of a .docx together; default 256 MiB
-	Entries       int           // files within a .docx; default 5,000
-	Depth         int           // of nesting, in JSON and in a .docx; default 200
+	Cells         int           // of a workbook that have a value; default 500,000
+	UnpackedBytes int64         // of the parts of a .docx or .xlsx together; default 100 MiB
+	Entries       int           // files within a .docx or .xlsx; default 5,000
+	Depth         int           // of nesting, in JSON and in a .docx or .xlsx; default 200
 	Memory        int64         // bytes of one PDF engine; default 512 MiB
 	Time          time.Duration // for one document; default 60 s
+	OCRTime       time.Duration // for the pages of one document whose words are recognised, beside Time; default 3 minutes
 }
 
 func (l Limits) withDefaults() Limits {
 	setDefault(&l.Bytes, 20<<20)
 	setDefault(&l.Pages, 2_000)
 	setDefault(&l.Runes, 20_000_000)
-	setDefault(&l.UnpackedBytes, 256<<20)
+	setDefault(&l.Cells, 500_000)
+	setDefault(&l.UnpackedBytes, 100<<20)
 	setDefault(&l.Entries, 5_000)
 	setDefault(&l.Depth, 200)
 	setDefault(&l.Memory, 512<<20)
 	setDefault(&l.Time, time.Minute)
+	setDefault(&l.OCRTime, 3*time.Minute)
 	return l
 }
 
@@ -74,6 +81,9 @@ func setDefault[T int | int64 | time.Duration](v *T, to T) {
 // Options configures [New].
 type Options struct {
 	Limits Limits
+
+	// OCR finds the words on pages that are pictures. Nil: such pages are not read, and a finding says so.
+	OCR OCR
 
 	// Workers is how many PDF files are read at the same time; each takes the memory of an engine. Default 2.
 	Workers int
@@ -89,9 +99,20 @@ type Options struct {
 	CompilationCache string
 }
 
+// OCR finds the words on the picture of a page. Its error is a fault of the program that looks for them; the page is then
+// taken for one without words.
+type OCR = pdf.OCR
+
+// Picture is a page as it is shown, in shades of grey.
+type Picture = pdf.Picture
+
+// Recognized is a word that was found on a picture.
+type Recognized = pdf.Recognized
+
 // Reader turns bytes into text. It is safe for concurrent use.
 type Reader struct {
 	limits Limits
+	ocr    OCR
 	pdf    *pdf.Engine
 }
 
@@ -100,7 +121,7 @@ func New(o Options) (*Reader, error) {
 	o.Limits = o.Limits.withDefaults()
 	setDefault(&o.Workers, 2)
 	l := o.Limits
-	if o.Workers < 0 || min(int64(l.Bytes), int64(l.Pages), int64(l.Runes), l.UnpackedBytes, int64(l.Entries), int64(l.Depth), l.Memory, int64(l.Time)) < 0 {
+	if o.Workers < 0 || min(int64(l.Bytes), int64(l.Pages), int64(l.Runes), int64(l.Cells), l.UnpackedBytes, int64(l.Entries), int64(l.Depth), l.Memory, int64(l.Time), int64(l.OCRTime)) < 0 {
 		return nil, errors.New("extract: Workers and Limits must not be negative")
 	}
 	if l.Memory < 32<<20 || l.Memory > 4<<30 {
@@ -108,6 +129,7 @@ func New(o Options) (*Reader, error) {
 	}
 	return &Reader{
 		limits: l,
+		ocr:    o.OCR,
 		pdf: pdf.NewEngine(pdf.EngineOptions{
 			Workers: o.Workers, MaxMemory: l.Memory, CacheDir: o.CompilationCache,
 			Interruptible: o.Interruptible,
@@ -140,7 +162,7 @@ func (r *Reader) Text(ctx context.Context, mediaType string, content []byte) (*d
 		return nil, nil, ctx.Err()
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, nil, &Failure{Code: TooComplex, Message: "Reading the file took longer than it may.", cause: err}
+		return nil, nil, &Failure{Code: Timeout, Message: "Reading the file took longer than it may; split the document.", cause: err}
 	}
 	var bad *fault.Error
 	if errors.As(err, &bad) {
@@ -153,7 +175,9 @@ func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*d
 	l := r.limits
 	if mediaType == PDF {
 		// The wait for a worker does not count against the deadline, so the engine keeps it.
-		return r.pdf.Read(ctx, content, pdf.Limits{Pages: l.Pages, Runes: l.Runes, Time: l.Time})
+		return r.pdf.Read(ctx, content, pdf.Limits{
+			Pages: l.Pages, Runes: l.Runes, Time: l.Time, OCR: r.ocr, OCRTime: l.OCRTime,
+		})
 	}
 	ctx, cancel := context.WithTimeout(ctx, l.Time)
 	defer cancel()

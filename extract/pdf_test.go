@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -221,13 +222,17 @@ func TestPDFTypeIsMended(t *testing.T) {
 	p.text(50.3, 700, 10, "Overprinted copay")
 	p.content.WriteString("BT /F1 10 Tf 6 Tc 50 660 Td (TIER) Tj 0 Tc ET\n")
 	p.content.WriteString("BT /F1 10 Tf 50 640 Td (T I E R  2 Retail) Tj ET\n")
+	p.text(50, 560, 10, "D e d u c t i b l e  a n d  l i m i t")
+	for i := range 4 {
+		p.text(50+20*float64(i), 540, 10, "X") // columns of a narrow table
+	}
 	p.text(50, 620, 10, "Choice")
 	p.text(81, 624, 6, "®")
 	p.text(88, 620, 10, "plan")
 	p.content.WriteString("BT /F1 10 Tf 50 600 Td [(Cov) -20 (ered) -600 (drugs)] TJ ET\n")
 	p.content.WriteString("BT /F1 10 Tf 50 580 Td (in\\255network) Tj ET\n") // WinAnsi's soft hyphen, which is drawn
 	text := read(t, extract.PDF, f.bytes())
-	want := []string{"Overprinted copay", "TIER", "TIER 2 Retail", "Choice® plan", "Covered drugs", "in-network"}
+	want := []string{"Overprinted copay", "TIER", "TIER 2 Retail", "Choice® plan", "Covered drugs", "in-network", "Deductible and limit", "X X X X"}
 	if d := cmp.Diff(want, quotes(text)); d != "" {
 		t.Error(d)
 	}
@@ -309,6 +314,36 @@ func TestPDFTableOverPages(t *testing.T) {
 	}
 	if d := cmp.Diff([]bool{false, true, false}, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestPDFTwoPlans has two plans in one file: the tables of the second do not go on with those of the first.
+func TestPDFTwoPlans(t *testing.T) {
+	var f pdfFile
+	for i, name := range []string{"Plan A", "Plan A", "Plan B", "Plan B"} {
+		p := f.page()
+		p.text(50, 770, 9, "Synthetic Benefits 2026")
+		p.text(300, 30, 9, fmt.Sprintf("Page %d of 4", i+9))
+		if i%2 == 0 {
+			p.bold(50, 740, 16, name)
+		}
+		benefitTable(p)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	var continues []bool
+	for _, tb := range text.Tables {
+		continues = append(continues, tb.Continues)
+	}
+	if d := cmp.Diff([]bool{false, true, false, true}, continues); d != "" {
+		t.Error(d)
+	}
+	for _, p := range text.Pages {
+		for _, l := range p.Lines {
+			words := text.Quote(l.Span)
+			if margin := strings.HasPrefix(words, "Synthetic") || strings.HasPrefix(words, "Page "); margin != l.Margin {
+				t.Errorf("page %d: %q is a header or footer: %v", p.Number, words, l.Margin)
+			}
+		}
 	}
 }
 
@@ -444,7 +479,7 @@ func TestPDFDeadline(t *testing.T) {
 		if err := r.Warm(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		fails(t, r, extract.PDF, content, extract.TooComplex)
+		fails(t, r, extract.PDF, content, extract.Timeout)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, _, err := r.Text(ctx, extract.PDF, content); !errors.Is(err, context.Canceled) {
@@ -497,17 +532,21 @@ func fuzzed(t *testing.T, r *extract.Reader, mediaType string, content []byte) {
 func TestPDFCrowdedPage(t *testing.T) {
 	for name, draw := range map[string]func(p *pdfPage){
 		"lines with a gap": func(p *pdfPage) {
+			p.width, p.height = 6120, 7920
 			for i := range 3000 {
-				y := 790 - float64(i)*0.25
-				p.text(50, y, 0.12, "left side of it")
-				p.text(300, y, 0.12, "right")
+				y := 7900 - float64(i)*2.5
+				p.text(500, y, 1.2, "left side of it")
+				p.text(3000, y, 1.2, "right")
 			}
 		},
 		"one place": func(p *pdfPage) {
 			p.text(50, 700, 10, "a")
 			p.content.WriteString(strings.Repeat("BT /F1 9 Tf 50 700 Td (abcdefgh) Tj ET\n", 10_000))
 		},
-		"one line": func(p *pdfPage) { p.text(1, 700, 0.2, strings.Repeat("ab ", 30_000)) },
+		"one line": func(p *pdfPage) {
+			p.width = 14_000
+			p.text(1, 700, 1, strings.Repeat("i ", 30_000))
+		},
 		"a fine mesh": func(p *pdfPage) {
 			for i := range 2000 {
 				v := float64(i) * 0.3

@@ -37,6 +37,10 @@ func (p *pdfPage) fill(grey, x, y, w, h float64) {
 	fmt.Fprintf(&p.content, "%g g %g %g %g %g re f 0 g\n", grey, x, y, w, h)
 }
 
+func (p *pdfPage) picture(x, y, w, h float64) {
+	fmt.Fprintf(&p.content, "q %g 0 0 %g %g %g cm /Im1 Do Q\n", w, h, x, y)
+}
+
 func (p *pdfPage) matrix(a, b, c, d, e, f float64) {
 	fmt.Fprintf(&p.content, "%g %g %g %g %g %g cm\n", a, b, c, d, e, f)
 }
@@ -94,18 +98,19 @@ func (f *pdfFile) bytes() []byte {
 	object("<< /Type /Pages /Count %d /Kids [%s] >>", len(f.pages), kids.String())
 	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
 	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>")
-	object("<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n\x80\nendstream")
+	object("<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n\xff\nendstream")
 	for i, p := range f.pages {
 		at := first + i*each
 		content := p.content.String()
 		if p.image {
-			content += fmt.Sprintf("q %g 0 0 %g 0 0 cm /Im1 Do Q\n", p.width, p.height)
+			p.picture(0, 0, p.width, p.height)
+			content = p.content.String()
 		}
 		annots := ""
 		if p.annotation != "" {
 			annots = fmt.Sprintf(" /Annots [%d 0 R]", at+2)
 		}
-		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %g %g] /Rotate %d /Contents %d 0 R%s /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im1 5 0 R >> >> >>",
+		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %g %g] /Rotate %d /Contents %d 0 R%s /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im1 5 0 R >> /ExtGState << /Clear << /ca 0 >> /Half << /ca 0.5 >> >> >> >>",
 			p.width, p.height, p.rotate, at+1, annots)
 		filter := ""
 		if p.filter != "" {

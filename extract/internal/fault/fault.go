@@ -8,6 +8,8 @@ const (
 	Empty       = "empty"
 	NoText      = "no_text"
 	TooComplex  = "too_complex"
+	Timeout     = "timeout"
+	OutOfMemory = "out_of_memory"
 	Unsupported = "unsupported_type"
 )
 

@@ -222,15 +222,7 @@ func (e *Engine) start() (pdfium.Pool, error) {
 		return e.pool, nil
 	}
 	if e.cache == nil {
-		if e.options.CacheDir == "" {
-			e.cache = wazero.NewCompilationCache()
-		} else {
-			cache, err := wazero.NewCompilationCacheWithDir(e.options.CacheDir)
-			if err != nil {
-				return nil, fmt.Errorf("open the cache of compiled code: %w", err)
-			}
-			e.cache = cache
-		}
+		e.cache = openCache(e.options.CacheDir)
 	}
 	pool, err := webassembly.Init(webassembly.Config{
 		MaxTotal: 2 * e.options.Workers, // those at work and those left alone
@@ -251,6 +243,17 @@ func (e *Engine) start() (pdfium.Pool, error) {
 	return pool, nil
 }
 
+// openCache opens the directory in which compiled code is kept. Without one, or where it cannot be used, the code is kept
+// in memory: starting takes longer then, and nothing else is lost.
+func openCache(dir string) wazero.CompilationCache {
+	if dir != "" {
+		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
+			return cache
+		}
+	}
+	return wazero.NewCompilationCache()
+}
+
 func (e *Engine) newInstance() (*instance, error) {
 	pool, err := e.start()
 	if err != nil {
@@ -264,7 +267,7 @@ func (e *Engine) newInstance() (*instance, error) {
 	if err != nil {
 		return nil, errors.Join(err, client.Close())
 	}
-	return &instance{client: client, mod: mod, functions: map[string]api.Function{}}, nil
+	return &instance{client: client, mod: mod, functions: map[string]function{}}, nil
 }
 
 // moduleOf returns the WebAssembly module behind an instance. The library's own calls allocate and free guest memory for
@@ -292,10 +295,16 @@ func moduleOf(client pdfium.Pdfium) (api.Module, error) {
 type instance struct {
 	client    pdfium.Pdfium
 	mod       api.Module
-	functions map[string]api.Function
+	functions map[string]function
 	stack     [8]uint64
 	broken    bool
 	err       error // why it is broken
+}
+
+// function is one of PDFium's.
+type function struct {
+	api.Function
+	answers bool // it has a result
 }
 
 // kill frees the instance. The pool's own Kill forgets to, so its Close does it, which drops an instance rather than keep it
@@ -316,12 +325,14 @@ func (in *instance) callContext(ctx context.Context, name string, args ...uint64
 	if in.broken {
 		return 0
 	}
-	f := in.functions[name]
-	if f == nil {
-		if f = in.mod.ExportedFunction(name); f == nil {
+	f, known := in.functions[name]
+	if !known {
+		exported := in.mod.ExportedFunction(name)
+		if exported == nil {
 			in.fail(fmt.Errorf("the PDF engine has no function %s", name))
 			return 0
 		}
+		f = function{exported, len(exported.Definition().ResultTypes()) > 0}
 		in.functions[name] = f
 	}
 	stack := in.stack[:max(copy(in.stack[:], args), 1)]
@@ -329,7 +340,7 @@ func (in *instance) callContext(ctx context.Context, name string, args ...uint64
 		in.fail(err)
 		return 0
 	}
-	if len(f.Definition().ResultTypes()) == 0 {
+	if !f.answers {
 		return 0
 	}
 	return stack[0]

@@ -31,6 +31,11 @@ const maxWords = 30_000
 
 // arrange puts a page into reading order. Type that runs in another direction than most of it comes last.
 func arrange(s sheet) layout {
+	if len(s.recognized) > 0 {
+		return layout{
+			blocks: arrangeWords(s.recognized, s.rules), body: bodySize(s.recognized), back: func(r rect) rect { return r },
+		}
+	}
 	glyphs := unprint(s.glyphs)
 	count := map[int]int{}
 	for _, g := range glyphs {
@@ -43,10 +48,12 @@ func arrange(s sheet) layout {
 		}
 	}
 	forward, back := frame(main, s.width, s.height)
-	var upright []glyph
+	upright := make([]glyph, 0, count[main])
 	for _, g := range glyphs {
 		if g.quadrant == main {
-			g.x, g.y, g.box = turn(forward, g.x, g.y, g.box)
+			if main != 0 {
+				g.x, g.y, g.box = turn(forward, g.x, g.y, g.box)
+			}
 			upright = append(upright, g)
 		}
 	}
@@ -178,6 +185,10 @@ func bodySize(ws []word) float64 {
 // arrangeWords finds the tables, puts their words into them and the rest into lines, and orders both.
 func arrangeWords(ws []word, rules []rule) []block {
 	tables := stack(grids(rules))
+	bands := make([]bands, len(tables))
+	for t := range tables {
+		bands[t] = tables[t].bands()
+	}
 	var free []word
 	type home struct{ table, cell int }
 	for _, w := range ws {
@@ -187,7 +198,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 			if !tables[t].box.has(x, y) {
 				continue
 			}
-			for c := range tables[t].cells {
+			for _, c := range bands[t].at(y) {
 				if b := tables[t].cells[c].box; b.has(x, y) && b.width()*b.height() < area {
 					best, area = home{t, c}, b.width()*b.height()
 				}
@@ -222,6 +233,30 @@ func arrangeWords(ws []word, rules []rule) []block {
 	}
 	return inOrder(items, 0)
 }
+
+// bands is a table cut at even heights, for a quick look at the cells that may stand at a height.
+type bands struct {
+	top, height float64
+	cells       [][]int // of each band, by their index in the table, in order
+}
+
+func (g *grid) bands() bands {
+	const most = 200
+	n := min(len(g.rows), most)
+	b := bands{g.box.y0, math.Max(g.box.height()/float64(n), 1), make([][]int, n)}
+	for i, c := range g.cells {
+		for k := b.index(c.box.y0); k <= b.index(c.box.y1); k++ {
+			b.cells[k] = append(b.cells[k], i)
+		}
+	}
+	return b
+}
+
+func (b bands) index(y float64) int {
+	return max(0, min(int((y-b.top)/b.height), len(b.cells)-1))
+}
+
+func (b bands) at(y float64) []int { return b.cells[b.index(y)] }
 
 // isTable reports whether a grid is more than a frame around text: it has two columns with words.
 func isTable(g *grid) bool {

@@ -3,9 +3,6 @@ package pdf
 import (
 	"context"
 	"math"
-	"strings"
-	"unicode"
-	"unicode/utf16"
 )
 
 // glyph is one character as it stands on the page: coordinates in points from the left and top edge of the page as shown.
@@ -53,8 +50,13 @@ type sheet struct {
 	rules         []rule
 	fills         []fill
 	images        int
-	crowded       bool // it has more drawing than is looked at
-	overfull      bool // it has more text than is read
+	pictured      float64 // the share of the page that its pictures cover: a scan may come in strips
+	recognized    []word  // found on a picture of the page, in place of glyphs
+	hidden        bool    // it has text that nobody sees, which was left out
+	ocr           bool    // the text was recognised on a picture, by us or by whoever made the file
+	unrecognized  bool    // it is a picture, and its words could not be found
+	crowded       bool    // it has more drawing than is looked at
+	overfull      bool    // it has more text than is read
 }
 
 const (
@@ -88,30 +90,87 @@ type pageReader struct {
 	toShown matrix // from the page's own space to points from the top left corner as shown
 	sheet   sheet
 
+	doc, page         uint64
 	objects, segments int
+	faces             []typeface      // of the text, each as its number says less one
+	bold              map[uint64]bool // whether a font is
+	paints            []paint         // in the order of drawing
+	orders            map[uint64]int  // of the text objects among what is drawn
+	translucent       bool            // so is the form that is being looked at
 }
 
 const scratchSize = 256
 
+// book is an open PDF.
+type book struct {
+	in      *instance
+	scratch uint32 // scratchSize bytes in the guest
+	doc     uint64
+	last    uint64 // the page read last, which is still open: the engine forgets the fonts that no open page has
+}
+
+func (b *book) close() {
+	if b.last != 0 {
+		b.in.call("FPDF_ClosePage", b.last)
+	}
+	b.in.call("FPDF_CloseDocument", b.doc)
+}
+
 // readPage reads the page at an index. It returns false when the page cannot be loaded.
-func readPage(ctx context.Context, in *instance, scratch uint32, doc uint64, index, maxRunes int) (sheet, bool) {
-	page := in.callContext(ctx, "FPDF_LoadPage", doc, uint64(index))
+func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, bool) {
+	in := b.in
+	page := in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 	if page == 0 {
 		return sheet{}, false
 	}
+	if b.last != 0 {
+		in.call("FPDF_ClosePage", b.last)
+	}
+	b.last = page
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
-	if in.call("FPDFPage_GetAnnotCount", page) > 0 && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+	if b.hasDrawnNotes(page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 		in.call("FPDF_ClosePage", page)
-		if page = in.callContext(ctx, "FPDF_LoadPage", doc, uint64(index)); page == 0 {
+		if page = b.last; page == 0 {
 			return sheet{}, false
 		}
 	}
-	r := pageReader{in: in, scratch: scratch}
+	r := pageReader{in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}}
 	r.geometry(page)
-	r.text(ctx, page, maxRunes)
 	r.drawing(ctx, page)
-	in.call("FPDF_ClosePage", page)
+	r.text(ctx, page, limits.Runes)
+	r.hide()
+	if limits.OCR != nil && r.sheet.isScan() && !in.broken {
+		r.sheet.ocr = true
+		r.sheet.unrecognized = r.recognize(ctx, page, limits.OCR) != nil
+	}
 	return r.sheet, !in.broken
+}
+
+// hasDrawnNotes reports whether a note, a field or a link of a page has something to draw. Most links have not, and
+// flattening takes as long as all the rest.
+func (b *book) hasDrawnNotes(page uint64) bool {
+	const appearance = "AP\x00"
+	in := b.in
+	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
+	if n <= 0 || !in.mod.Memory().WriteString(b.scratch, appearance) {
+		return false
+	}
+	for i := range n {
+		if in.broken {
+			return false
+		}
+		note := in.call("FPDFPage_GetAnnot", page, uint64(i))
+		if note == 0 {
+			continue
+		}
+		drawn := in.call("FPDFAnnot_HasKey", note, uint64(b.scratch)) != 0
+		in.call("FPDFPage_CloseAnnot", note)
+		if drawn {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *pageReader) geometry(page uint64) {
@@ -157,188 +216,13 @@ func finite(v float64) float64 {
 	return v
 }
 
-// typeface is what the characters of one text object share.
-type typeface struct {
-	number   int
-	x, y     float64 // the origin of its first character
-	bold     bool
-	size     float64
-	quadrant int
-	angle    float64
-}
-
-// text reads the characters. A call into the engine costs microseconds, so what the characters of a text object share (its
-// type, its baseline) is asked for once, and the code points come in one call where they can.
-func (r *pageReader) text(ctx context.Context, page uint64, maxRunes int) {
-	in := r.in
-	text := in.callContext(ctx, "FPDFText_LoadPage", page)
-	if text == 0 {
-		return
-	}
-	defer in.call("FPDFText_ClosePage", text)
-	n := int(int32(in.call("FPDFText_CountChars", text)))
-	if n <= 0 || n > maxRunes+1 {
-		r.sheet.overfull = n > 0
-		return
-	}
-	chars := r.codePoints(text, n)
-	s := uint64(r.scratch)
-	r.sheet.glyphs = make([]glyph, 0, n)
-	var face typeface
-	var object uint64
-	until := 0 // the characters before it are known to belong to object
-	for i, c := range chars {
-		if in.broken || i&0xff == 0 && ctx.Err() != nil {
-			return
-		}
-		at := uint64(i)
-		if c < 0 {
-			continue
-		}
-		if unicode.IsSpace(c) && (c == '\r' || c == '\n' || in.call("FPDFText_IsGenerated", text, at) == 1) {
-			continue // the engine's own idea of where lines and words end
-		}
-		if i >= until {
-			o := in.call("FPDFText_GetTextObject", text, at)
-			if o != object || face.number == 0 {
-				object = o
-				face = r.face(text, at, face.number+1)
-			}
-			until = r.sameObject(text, i, n, object)
-		}
-		if in.call("FPDFText_GetLooseCharBox", text, at, s) == 0 {
-			continue
-		}
-		g := glyph{
-			char: c, size: face.size, object: face.number, quadrant: face.quadrant, angle: face.angle, bold: face.bold,
-		}
-		x0, y0 := r.toShown.apply(r.float32(0), r.float32(4))
-		x1, y1 := r.toShown.apply(r.float32(8), r.float32(12))
-		g.box = rect{min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)}
-		g.x, g.y = face.x, face.y
-		switch face.quadrant {
-		case 0:
-			g.x = g.box.x0
-		case 1:
-			g.y = g.box.y0
-		case 2:
-			g.x = g.box.x1
-		case 3:
-			g.y = g.box.y1
-		default:
-			if in.call("FPDFText_GetCharOrigin", text, at, s, s+8) != 0 {
-				g.x, g.y = r.toShown.apply(r.float64(0), r.float64(8))
-			}
-		}
-		r.sheet.glyphs = append(r.sheet.glyphs, g)
-	}
-}
-
-// sameObject returns an index up to which all characters belong to the text object of the one at i: the characters of an
-// object stand together, so it is enough that the last of a stretch does.
-func (r *pageReader) sameObject(text uint64, i, n int, object uint64) int {
-	for _, step := range []int{32, 12, 4} {
-		if i+step < n && r.in.call("FPDFText_GetTextObject", text, uint64(i+step)) == object {
-			return i + step + 1
-		}
-	}
-	return i + 1
-}
-
-// codePoints returns the code points of all characters, -1 for those that are none.
-func (r *pageReader) codePoints(text uint64, n int) []rune {
-	in := r.in
-	chars := make([]rune, n)
-	if buf := in.alloc(2 * (n + 1)); buf != 0 {
-		defer in.free(buf)
-		written := int(int32(in.call("FPDFText_GetText", text, 0, uint64(n), uint64(buf))))
-		units, ok := in.mod.Memory().Read(buf, uint32(2*(n+1)))
-		// The engine leaves out what it knows no code point for; only a full answer has one unit for each character.
-		if ok && written == n+1 {
-			plain := true
-			for i := range chars {
-				c := rune(units[2*i]) | rune(units[2*i+1])<<8
-				if c >= 0xfffe { // a hyphen at the end of a line, or a character without a code point
-					c = rune(uint32(in.call("FPDFText_GetUnicode", text, uint64(i))))
-				}
-				plain = plain && c != 0 && !utf16.IsSurrogate(c)
-				chars[i] = c
-			}
-			if plain {
-				return chars
-			}
-		}
-	}
-	var high rune
-	for i := range chars {
-		c := rune(uint32(in.call("FPDFText_GetUnicode", text, uint64(i))))
-		switch {
-		case utf16.IsSurrogate(c) && c < 0xdc00:
-			high, c = c, -1
-		case utf16.IsSurrogate(c):
-			c = utf16.DecodeRune(high, c)
-		}
-		chars[i] = c
-	}
-	return chars
-}
-
-func (r *pageReader) face(text, at uint64, number int) typeface {
-	in, s := r.in, uint64(r.scratch)
-	f := typeface{number: number, size: math.Float64frombits(in.call("FPDFText_GetFontSize", text, at))}
-	f.size = math.Abs(finite(f.size))
-	if in.call("FPDFText_GetMatrix", text, at, s) != 0 {
-		m := matrix{r.float32(0), r.float32(4), r.float32(8), r.float32(12), 0, 0}
-		f.size *= math.Hypot(m.c, m.d)
-		dx := m.a*r.toShown.a + m.b*r.toShown.c
-		dy := m.a*r.toShown.b + m.b*r.toShown.d
-		f.angle = math.Atan2(dy, dx)
-		f.quadrant = quadrant(dx, dy)
-	}
-	if f.size < 0.1 || f.size > 2000 {
-		f.size = 1
-	}
-	weight := int32(in.call("FPDFText_GetFontWeight", text, at))
-	f.bold = weight >= 600
-	// The name, with its length first, then the flags.
-	n := in.call("FPDFText_GetFontInfo", text, at, s, scratchSize-8, s+scratchSize-8)
-	if n > 0 && n < scratchSize-8 {
-		name, _ := in.mod.Memory().Read(r.scratch, uint32(n))
-		lower := strings.ToLower(strings.TrimRight(string(name), "\x00"))
-		for _, mark := range []string{"bold", "black", "heavy"} {
-			f.bold = f.bold || strings.Contains(lower, mark)
-		}
-	}
-	if in.call("FPDFText_GetCharOrigin", text, at, s, s+8) != 0 {
-		f.x, f.y = r.toShown.apply(r.float64(0), r.float64(8))
-	}
-	return f
-}
-
-func quadrant(dx, dy float64) int {
-	const straight = 0.12 // about 7 degrees
-	switch l := math.Hypot(dx, dy); {
-	case l == 0:
-		return 0
-	case math.Abs(dy)/l < straight:
-		if dx > 0 {
-			return 0
-		}
-		return 2
-	case math.Abs(dx)/l < straight:
-		if dy > 0 {
-			return 1
-		}
-		return 3
-	}
-	return -1
-}
-
 // Page object types of PDFium.
 const (
-	objectPath  = 2
-	objectImage = 3
-	objectForm  = 5
+	objectText    = 1
+	objectPath    = 2
+	objectImage   = 3
+	objectShading = 4
+	objectForm    = 5
 )
 
 func (r *pageReader) drawing(ctx context.Context, page uint64) {
@@ -365,18 +249,31 @@ func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, 
 		return
 	}
 	switch r.in.call("FPDFPageObj_GetType", object) {
+	case objectText:
+		r.orders[object] = r.objects
 	case objectPath:
 		r.path(object, toShown)
+	case objectShading:
+		if b, ok := r.bounds(object, toShown); ok {
+			r.notePaint(object, b, toShown, nil)
+		}
 	case objectImage:
 		r.sheet.images++
 		m := r.matrixOf(object).then(toShown)
 		// Some programs draw rules as thin pictures.
-		r.fill([]point{m.at(0, 0), m.at(1, 0), m.at(1, 1), m.at(0, 1)}, nil)
+		corners := []point{m.at(0, 0), m.at(1, 0), m.at(1, 1), m.at(0, 1)}
+		r.fill(corners, nil)
+		b := around(corners)
+		r.notePaint(object, b, toShown, nil)
+		r.sheet.pictured += b.width() * b.height() / (r.sheet.width * r.sheet.height)
 	case objectForm:
 		if depth >= maxForms {
 			return
 		}
 		inner := r.matrixOf(object).then(toShown)
+		outside := r.translucent
+		defer func() { r.translucent = outside }()
+		r.translucent = outside || r.in.call("FPDFPageObj_HasTransparency", object) != 0
 		n := int(int32(r.in.call("FPDFFormObj_CountObjects", object)))
 		for i := range n {
 			if r.done(ctx) {
@@ -396,6 +293,15 @@ func (r *pageReader) matrixOf(object uint64) matrix {
 
 type point struct{ x, y float64 }
 
+// around returns the box around points, of which there must be one.
+func around(points []point) rect {
+	b := rect{points[0].x, points[0].y, points[0].x, points[0].y}
+	for _, p := range points[1:] {
+		b = b.union(rect{p.x, p.y, p.x, p.y})
+	}
+	return b
+}
+
 func (m matrix) at(x, y float64) point {
 	x, y = m.apply(x, y)
 	return point{x, y}
@@ -408,14 +314,22 @@ const (
 	segmentMove   = 2
 )
 
-func (r *pageReader) path(object uint64, toShown matrix) {
-	in, s := r.in, uint64(r.scratch)
-	if in.call("FPDFPageObj_GetBounds", object, s, s+4, s+8, s+12) == 0 {
-		return
+// bounds returns the box around a page object.
+func (r *pageReader) bounds(object uint64, toShown matrix) (rect, bool) {
+	s := uint64(r.scratch)
+	if r.in.call("FPDFPageObj_GetBounds", object, s, s+4, s+8, s+12) == 0 {
+		return rect{}, false
 	}
 	// Left, bottom, right, top, in the space that the object stands in.
-	p, q := toShown.at(r.float32(0), r.float32(4)), toShown.at(r.float32(8), r.float32(12))
-	b := rect{min(p.x, q.x), min(p.y, q.y), max(p.x, q.x), max(p.y, q.y)}
+	return around([]point{toShown.at(r.float32(0), r.float32(4)), toShown.at(r.float32(8), r.float32(12))}), true
+}
+
+func (r *pageReader) path(object uint64, toShown matrix) {
+	in, s := r.in, uint64(r.scratch)
+	b, ok := r.bounds(object, toShown)
+	if !ok {
+		return
+	}
 	if b.width() < minRule && b.height() < minRule {
 		return
 	}
@@ -427,10 +341,11 @@ func (r *pageReader) path(object uint64, toShown matrix) {
 	filled, stroked := fillMode != 0, strokeMode != 0
 	var paint [3]uint8
 	if filled {
-		paint, filled = r.colour("FPDFPageObj_GetFillColor", object)
+		paint, filled = r.fillColour(object, b, toShown)
 	}
 	if stroked {
-		_, stroked = r.colour("FPDFPageObj_GetStrokeColor", object)
+		c, alpha, known := r.colour("FPDFPageObj_GetStrokeColor", object)
+		stroked = !known || seenOnPaper(c, alpha)
 	}
 	if !filled && !stroked {
 		return
@@ -483,17 +398,33 @@ func (r *pageReader) path(object uint64, toShown matrix) {
 	flush(false)
 }
 
-// colour returns the colour of a page object, and whether it can be seen on white paper.
-func (r *pageReader) colour(function string, object uint64) ([3]uint8, bool) {
+// fillColour returns the colour that a path is filled with, and whether it can be seen on white paper.
+func (r *pageReader) fillColour(object uint64, box rect, toShown matrix) (c [3]uint8, seen bool) {
+	c, alpha, known := r.colour("FPDFPageObj_GetFillColor", object)
+	switch {
+	case !known: // a pattern
+		r.notePaint(object, box, toShown, nil)
+	case alpha == 255:
+		r.notePaint(object, box, toShown, &c)
+	}
+	return c, !known || seenOnPaper(c, alpha)
+}
+
+// colour returns the colour of a page object and how opaque it is, and whether it has one.
+func (r *pageReader) colour(function string, object uint64) (c [3]uint8, alpha uint8, known bool) {
 	s := uint64(r.scratch)
 	if r.in.call(function, object, s, s+4, s+8, s+12) == 0 {
-		return [3]uint8{}, true
+		return c, 0, false
 	}
-	var c [4]uint32
-	for i := range c {
-		c[i], _ = r.in.mod.Memory().ReadUint32Le(r.scratch + uint32(4*i))
+	var parts [4]uint32
+	for i := range parts {
+		parts[i], _ = r.in.mod.Memory().ReadUint32Le(r.scratch + uint32(4*i))
 	}
-	return [3]uint8{uint8(c[0]), uint8(c[1]), uint8(c[2])}, c[3] != 0 && (c[0] < 250 || c[1] < 250 || c[2] < 250)
+	return [3]uint8{uint8(parts[0]), uint8(parts[1]), uint8(parts[2])}, uint8(parts[3]), true
+}
+
+func seenOnPaper(c [3]uint8, alpha uint8) bool {
+	return alpha != 0 && (c[0] < 250 || c[1] < 250 || c[2] < 250)
 }
 
 const (
@@ -523,15 +454,13 @@ func (r *pageReader) line(p, q point) {
 
 // fill takes a filled shape: a thin box is a rule, a larger one may be the ground of a cell. A picture has no colour.
 func (r *pageReader) fill(points []point, colour *[3]uint8) {
-	b := rect{points[0].x, points[0].y, points[0].x, points[0].y}
 	for i, p := range points {
-		b = b.union(rect{p.x, p.y, p.x, p.y})
 		q := points[(i+1)%len(points)]
 		if math.Abs(p.x-q.x) > axisSlop && math.Abs(p.y-q.y) > axisSlop {
 			return // not a box
 		}
 	}
-	switch {
+	switch b := around(points); {
 	case b.height() <= thin && b.width() >= minRule && b.width() > b.height():
 		r.add(rule{false, b.midY(), b.x0, b.x1})
 	case b.width() <= thin && b.height() >= minRule:

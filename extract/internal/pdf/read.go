@@ -18,6 +18,9 @@ type Limits struct {
 	Pages int
 	Runes int // of the whole document
 	Time  time.Duration
+
+	OCR     OCR           // finds the words on pages that are pictures; nil: those are not read
+	OCRTime time.Duration // that it may take for all of them, beside Time
 }
 
 // Errors of FPDF_GetLastError.
@@ -36,14 +39,18 @@ func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*docu
 	}
 	// A document that is left alone writes its result here when it ends at last; nobody looks any more.
 	results := make(chan result, 1)
-	err := e.use(ctx, limits.Time, func(ctx context.Context, in *instance) {
+	limit := limits.Time
+	if limits.OCR != nil {
+		limit += limits.OCRTime
+	}
+	err := e.use(ctx, limit, func(ctx context.Context, in *instance) {
 		var r result
 		defer func() { results <- r }()
 		defer func() {
 			// What a hostile file can make of the layout must not end the process.
 			if p := recover(); p != nil {
 				in.broken = true
-				r = result{err: fmt.Errorf("the layout of a PDF failed: %v\n%s", p, debug.Stack())}
+				r = result{err: fmt.Errorf("the layout of a PDF failed with a %T\n%s", p, debug.Stack())}
 			}
 		}()
 		r.text, r.findings, r.err = read(ctx, in, content, limits)
@@ -81,7 +88,8 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		}
 		return nil, nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
 	}
-	defer in.call("FPDF_CloseDocument", doc)
+	b := book{in: in, scratch: scratch, doc: doc}
+	defer b.close()
 
 	pages := int(int32(in.callContext(ctx, "FPDF_GetPageCount", doc)))
 	switch {
@@ -92,12 +100,14 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 	}
 	w := writer{builder: document.NewBuilder(document.PDF)}
 	var findings []finding.Finding
-	images, bare := 0, 0
+	images, unrecognized := 0, false
 	for i := range pages {
 		if in.broken || ctx.Err() != nil {
 			return nil, nil, nil
 		}
-		s, ok := readPage(ctx, in, scratch, doc, i, limits.Runes-w.builder.Offset())
+		left := limits
+		left.Runes -= w.builder.Offset()
+		s, ok := b.readPage(ctx, i, left)
 		if in.broken {
 			return nil, nil, nil
 		}
@@ -116,35 +126,67 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 				Message: "This page has too much drawing to look for every table in it.",
 			})
 		}
+		if s.hidden {
+			findings = append(findings, finding.Finding{
+				Code: "hidden_text", Severity: finding.Warning, Page: i + 1,
+				Message: "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, in the colour of its ground or behind something.",
+			})
+		}
 		before := w.builder.Offset()
 		w.page(s)
-		if ok && w.builder.Offset() <= before+1 && s.images > 0 {
+		switch empty := w.builder.Offset() <= before+1; {
+		case ok && empty && s.images > 0:
 			findings = append(findings, finding.Finding{
 				Code: "page_without_text", Severity: finding.Warning, Page: i + 1,
 				Message: "This page is a picture without text, so nothing was read from it.",
 			})
-			bare++
+		case s.ocr:
+			findings = append(findings, finding.Finding{
+				Code: "page_by_ocr", Severity: finding.Warning, Page: i + 1,
+				Message: "This page is a picture whose words were recognised by a program, which may err: check what was read from it.",
+			})
 		}
 		images += s.images
+		unrecognized = unrecognized || s.unrecognized
 	}
 	if !w.any {
-		if images > 0 {
-			return nil, nil, fault.New(fault.NoText, "The PDF holds pictures of pages and no text; upload one with a text layer.")
-		}
-		return nil, nil, fault.New(fault.Empty, "The PDF has no text.")
+		return nil, nil, wordless(images, limits.OCR != nil, unrecognized)
 	}
-	return w.builder.Text(), findings, nil
+	return w.text(), findings, nil
+}
+
+// wordless says why a PDF without a text has none.
+func wordless(images int, ocr, unrecognized bool) error {
+	const pictures = "The PDF holds pictures of pages and no text"
+	switch {
+	case images == 0:
+		return fault.New(fault.Empty, "The PDF has no text.")
+	case !ocr:
+		return fault.New(fault.NoText, pictures+": upload one with a text layer, or have tesseract installed where RxAssay runs (on Debian: apt-get install tesseract-ocr), which recognises the words.")
+	case unrecognized:
+		return fault.New(fault.NoText, pictures+", and tesseract, which is to recognise the words, failed; upload one with a text layer.")
+	}
+	return fault.New(fault.NoText, pictures+", and no words were recognised on them; upload one with a text layer.")
 }
 
 // writer writes laid out pages into a document.
 type writer struct {
 	builder *document.Builder
-	any     bool  // some text was written
-	last    *grid // the table written last
-	page0   int   // the page it stands on
+	any     bool    // some text was written
+	last    *grid   // the table written last
+	page0   int     // the page it stands on
+	marks   []marks // of each page
+}
+
+// text returns what was written.
+func (w *writer) text() *document.Text {
+	t := w.builder.Text()
+	markLines(t, w.marks)
+	return t
 }
 
 func (w *writer) page(s sheet) {
+	w.marks = append(w.marks, marks{ocr: s.ocr})
 	w.builder.StartPage("", round(s.width), round(s.height))
 	l := arrange(s)
 	first := true
@@ -152,11 +194,18 @@ func (w *writer) page(s sheet) {
 		w.any = true
 		if b.table == nil {
 			w.builder.Line(b.line.text(), box(l.back(b.line.box)), heading(*b.line, l.body))
+			w.written(*b.line)
 			continue
 		}
 		w.table(b.table, l, first)
 		first = false
 	}
+}
+
+// written notes what is known of a line beside its words.
+func (w *writer) written(l line) {
+	m := &w.marks[len(w.marks)-1]
+	m.percent = append(m.percent, l.percent())
 }
 
 // table writes a table. It continues the one before it when both have the same columns and it stands at the top of the
@@ -174,6 +223,7 @@ func (w *writer) table(g *grid, l layout, first bool) {
 		}
 		for _, line := range lines(c.words) {
 			t.Lines = append(t.Lines, document.LineText{Words: line.text(), Box: box(l.back(line.box))})
+			w.written(line)
 		}
 		cells = append(cells, t)
 	}

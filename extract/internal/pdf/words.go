@@ -3,6 +3,7 @@ package pdf
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,6 +22,8 @@ type word struct {
 	parted bool // white space stands behind it
 	order  int  // of its first character in the content of the page
 	single bool // one letter or digit
+
+	percent int // how sure a word recognised on a picture is; 0 where the page says what it is
 }
 
 // mend normalises one character: ligatures come apart, every hyphen is "-", every space " ". An empty result is dropped.
@@ -48,38 +51,80 @@ func mend(c rune) string {
 
 // unprint drops characters that are printed twice at about the same place, which is how some programs make bold type.
 func unprint(glyphs []glyph) []glyph {
-	type cell struct{ x, y int }
-	const step = 2.0
-	const most = 64 // characters of one place that are compared
-	seen := make(map[cell][]int, len(glyphs))
-	out := make([]glyph, 0, len(glyphs))
-	for _, g := range glyphs {
-		near := math.Min(step, 0.14*g.size)
-		c := cell{int(math.Floor(g.x / step)), int(math.Floor(g.y / step))}
-		twice := false
-		if !unicode.IsSpace(g.char) {
-			for dx := -1; dx <= 1 && !twice; dx++ {
-				for dy := -1; dy <= 1 && !twice; dy++ {
-					for _, i := range seen[cell{c.x + dx, c.y + dy}] {
-						o := &out[i]
-						if o.char == g.char && o.object != g.object && math.Abs(o.x-g.x) <= near && math.Abs(o.y-g.y) <= near {
-							o.bold = true
-							twice = true
-							break
-						}
-					}
+	p := prints{kept: make([]glyph, 0, len(glyphs)), next: make([]int32, 0, len(glyphs))}
+	p.squares = make([]square, 1<<bits.Len(uint(len(glyphs)*3/2)))
+	for i := range glyphs {
+		if g := &glyphs[i]; unicode.IsSpace(g.char) || !p.twice(g) {
+			p.keep(g)
+		}
+	}
+	return p.kept
+}
+
+// prints is the characters that are kept, by the squares of the page in which they stand.
+type prints struct {
+	kept    []glyph
+	next    []int32  // of the same square, by index
+	squares []square // a hash table, which always has free places
+	spare   square   // for what finds none near by: a file may be made so that squares meet in the table
+}
+
+// square is the characters that stand in one.
+type square struct {
+	x, y               int32
+	first, last, count int32
+}
+
+const (
+	squareSide = 2.0 // points; no character's twin is farther away
+	squareMost = 64  // characters of a square that are compared
+)
+
+func squareAt(v float64) int32 { return int32(math.Floor(v / squareSide)) }
+
+// square returns a square, or where it is to be.
+func (p *prints) square(x, y int32) *square {
+	const tries = 64
+	last := uint32(len(p.squares) - 1)
+	at := (uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77) * 0xc2b2ae3d >> 7
+	for range tries {
+		if q := &p.squares[at&last]; q.count == 0 || q.x == x && q.y == y {
+			return q
+		}
+		at++
+	}
+	p.spare = square{}
+	return &p.spare
+}
+
+// twice reports whether a character was printed before, and notes that it is bold then.
+func (p *prints) twice(g *glyph) bool {
+	near := math.Min(squareSide, 0.14*g.size)
+	for x := squareAt(g.x - near); x <= squareAt(g.x+near); x++ {
+		for y := squareAt(g.y - near); y <= squareAt(g.y+near); y++ {
+			q := p.square(x, y)
+			for at, n := q.first, q.count; n > 0; at, n = p.next[at], n-1 {
+				o := &p.kept[at]
+				if o.char == g.char && o.object != g.object && math.Abs(o.x-g.x) <= near && math.Abs(o.y-g.y) <= near {
+					o.bold = true
+					return true
 				}
 			}
 		}
-		if twice {
-			continue
-		}
-		if len(seen[c]) < most {
-			seen[c] = append(seen[c], len(out))
-		}
-		out = append(out, g)
 	}
-	return out
+	return false
+}
+
+func (p *prints) keep(g *glyph) {
+	at, x, y := int32(len(p.kept)), squareAt(g.x), squareAt(g.y)
+	switch q := p.square(x, y); {
+	case q.count == 0:
+		*q = square{x, y, at, at, 1}
+	case q.count < squareMost:
+		p.next[q.last] = at
+		q.last, q.count = at, q.count+1
+	}
+	p.kept, p.next = append(p.kept, *g), append(p.next, 0)
 }
 
 // words makes words of the characters of one direction of writing, which come in the order of the page's content.
@@ -286,8 +331,9 @@ func (w *word) join(o word) {
 	w.parted = o.parted
 }
 
-// joinSpaced joins labels set with spaces between their letters ("T I E R 2"): three single letters or more at even
-// distances. A digit after letters starts a word of its own.
+// joinSpaced joins labels set with spaces between their letters ("T I E R 2", "D e d u c t i b l e"): three single capitals
+// or four single letters at least, at even distances that are not those of columns. A digit after letters starts a word of
+// its own.
 func joinSpaced(ws []word) []word {
 	var out []word
 	for i := 0; i < len(ws); {
@@ -295,13 +341,16 @@ func joinSpaced(ws []word) []word {
 		for j < len(ws) && ws[i].single && ws[j].single {
 			j++
 		}
-		letters := 0
+		letters, capitals := 0, 0
 		for _, w := range ws[i:j] {
-			if strings.ContainsFunc(w.text, unicode.IsUpper) {
+			if strings.ContainsFunc(w.text, unicode.IsLetter) {
 				letters++
 			}
+			if strings.ContainsFunc(w.text, unicode.IsUpper) {
+				capitals++
+			}
 		}
-		if letters < 3 {
+		if capitals < 3 && letters < 4 {
 			out = append(out, ws[i:j]...)
 			i = j
 			continue
@@ -314,7 +363,7 @@ func joinSpaced(ws []word) []word {
 		for k := i + 1; k < j; k++ {
 			gap := ws[k].box.x0 - ws[k-1].box.x1
 			digits := isDigit(ws[k].text) != isDigit(ws[k-1].text)
-			if digits || gap > 1.7*math.Max(least, 0)+0.1*ws[k].size {
+			if digits || gap > math.Min(1.5*math.Max(least, 0)+0.1*ws[k].size, 0.6*ws[k].size) {
 				out = append(out, cur)
 				cur = ws[k]
 				continue

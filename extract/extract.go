@@ -16,6 +16,7 @@ import (
 	"github.com/rxassay/rxassay/extract/internal/docx"
 	"github.com/rxassay/rxassay/extract/internal/fault"
 	"github.com/rxassay/rxassay/extract/internal/json"
+	"github.com/rxassay/rxassay/extract/internal/ooxml"
 	"github.com/rxassay/rxassay/extract/internal/pdf"
 	"github.com/rxassay/rxassay/finding"
 )
@@ -181,11 +182,10 @@ func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*d
 	}
 	ctx, cancel := context.WithTimeout(ctx, l.Time)
 	defer cancel()
+	archive := ooxml.Limits{UnpackedBytes: l.UnpackedBytes, Entries: l.Entries, Depth: l.Depth}
 	switch mediaType {
 	case DOCX:
-		return docx.Read(ctx, content, docx.Limits{
-			UnpackedBytes: l.UnpackedBytes, Entries: l.Entries, Runes: l.Runes, Depth: l.Depth,
-		})
+		return docx.Read(ctx, content, docx.Limits{Archive: archive, Runes: l.Runes})
 	case JSON:
 		text, err := json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
 		return text, nil, err

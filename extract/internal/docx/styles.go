@@ -4,6 +4,9 @@ import (
 	"encoding/xml"
 	"strconv"
 	"strings"
+
+	"github.com/rxassay/rxassay/extract/internal/ooxml"
+	"github.com/rxassay/rxassay/extract/internal/word"
 )
 
 // numbering is what a paragraph or style says about its place in a list.
@@ -13,10 +16,18 @@ type numbering struct {
 	set   bool
 }
 
-// list is one numbered or bulleted list and how far it has been counted.
+// list is one numbered or bulleted list. Lists with the same abstract number are counted on together, except from where one
+// of them says that it starts anew.
 type list struct {
 	abstract string
-	count    [9]int
+	restart  map[int]int // levels at which it starts anew, and with what
+	begun    bool
+}
+
+// counter is how far one level of a list has been counted.
+type counter struct {
+	number int
+	begun  bool
 }
 
 // level is how the items of one depth of a list are marked.
@@ -27,18 +38,19 @@ type level struct {
 }
 
 // readStyles finds the styles that make a paragraph a heading or a list item, by themselves or through those they are based on.
-func (r *reader) readStyles(d *decoder) error {
+func (r *reader) readStyles(d *ooxml.Decoder) error {
 	type style struct {
 		base    string
 		heading bool
+		vanish  bool
 		num     numbering
 	}
 	styles := map[string]style{}
 	id := ""
 	for {
-		t, err := d.next()
+		t, err := d.Next()
 		if err != nil {
-			if end(err) != nil {
+			if ooxml.End(err) != nil {
 				return err
 			}
 			break
@@ -50,29 +62,32 @@ func (r *reader) readStyles(d *decoder) error {
 		cur := styles[id]
 		switch s.Name.Local {
 		case "style":
-			id = attribute(s, "styleId")
+			id = ooxml.Attribute(s, "styleId")
 			cur = style{}
 		case "name":
-			name := strings.ToLower(attribute(s, "val"))
+			name := strings.ToLower(ooxml.Attribute(s, "val"))
 			cur.heading = cur.heading || strings.HasPrefix(name, "heading ") || name == "title" || name == "subtitle"
 		case "basedOn":
-			cur.base = attribute(s, "val")
+			cur.base = ooxml.Attribute(s, "val")
 		case "outlineLvl":
-			if n, err := strconv.Atoi(attribute(s, "val")); err == nil && n < 9 {
-				cur.heading = true
-			}
+			cur.heading = cur.heading || isHeadingLevel(ooxml.Attribute(s, "val"))
+		case "vanish":
+			cur.vanish = ooxml.On(s)
 		case "numId":
-			cur.num.id, cur.num.set = attribute(s, "val"), true
+			cur.num.id, cur.num.set = ooxml.Attribute(s, "val"), true
 		case "ilvl":
-			cur.num.level, _ = strconv.Atoi(attribute(s, "val"))
+			cur.num.level, _ = strconv.Atoi(ooxml.Attribute(s, "val"))
 		}
 		styles[id] = cur
 	}
-	r.headings, r.styleNums = map[string]bool{}, map[string]numbering{}
+	r.headings, r.vanishing, r.styleNums = map[string]bool{}, map[string]bool{}, map[string]numbering{}
 	for name, s := range styles {
 		for range 12 { // the chain of bases may be a circle
 			if s.heading {
 				r.headings[name] = true
+			}
+			if s.vanish {
+				r.vanishing[name] = true
 			}
 			if _, ok := r.styleNums[name]; !ok && s.num.set {
 				r.styleNums[name] = s.num
@@ -88,19 +103,19 @@ func (r *reader) readStyles(d *decoder) error {
 }
 
 // readNumbering reads how lists are marked.
-func (r *reader) readNumbering(d *decoder) error {
-	r.lists, r.levels = map[string]*list{}, map[string]map[int]level{}
+func (r *reader) readNumbering(d *ooxml.Decoder) error {
+	r.lists, r.levels, r.counts = map[string]*list{}, map[string]map[int]level{}, map[string]*[9]counter{}
 	abstract, num, depth := "", "", 0
 	for {
-		t, err := d.next()
+		t, err := d.Next()
 		if err != nil {
-			return end(err)
+			return ooxml.End(err)
 		}
 		s, ok := t.(xml.StartElement)
 		if !ok {
 			continue
 		}
-		val := attribute(s, "val")
+		val := ooxml.Attribute(s, "val")
 		change := func(f func(*level)) {
 			if abstract != "" && num == "" {
 				l := r.levels[abstract][depth]
@@ -110,10 +125,16 @@ func (r *reader) readNumbering(d *decoder) error {
 		}
 		switch s.Name.Local {
 		case "abstractNum":
-			abstract, num = attribute(s, "abstractNumId"), ""
-			r.levels[abstract] = map[int]level{}
+			abstract, num = ooxml.Attribute(s, "abstractNumId"), ""
+			r.levels[abstract], r.counts[abstract] = map[int]level{}, &[9]counter{}
+		case "lvlOverride":
+			depth, _ = strconv.Atoi(ooxml.Attribute(s, "ilvl"))
+		case "startOverride":
+			if l := r.lists[num]; l != nil {
+				l.restart[depth], _ = strconv.Atoi(val)
+			}
 		case "lvl":
-			depth, _ = strconv.Atoi(attribute(s, "ilvl"))
+			depth, _ = strconv.Atoi(ooxml.Attribute(s, "ilvl"))
 		case "numFmt":
 			change(func(l *level) { l.format = val })
 		case "lvlText":
@@ -121,9 +142,9 @@ func (r *reader) readNumbering(d *decoder) error {
 		case "start":
 			change(func(l *level) { l.start, _ = strconv.Atoi(val) })
 		case "num":
-			num = attribute(s, "numId")
+			num = ooxml.Attribute(s, "numId")
 		case "abstractNumId":
-			r.lists[num] = &list{abstract: val}
+			r.lists[num] = &list{abstract: val, restart: map[int]int{}}
 		}
 	}
 }
@@ -131,13 +152,27 @@ func (r *reader) readNumbering(d *decoder) error {
 // mark counts a list item and returns the mark in front of it, "" for a paragraph that is none.
 func (r *reader) mark(n numbering) string {
 	l := r.lists[n.id]
-	if !n.set || l == nil || n.level < 0 || n.level >= len(l.count) {
+	if !n.set || l == nil || n.level < 0 || n.level >= 9 || r.counts[l.abstract] == nil {
 		return ""
 	}
-	levels := r.levels[l.abstract]
-	l.count[n.level]++
-	for i := n.level + 1; i < len(l.count); i++ {
-		l.count[i] = 0
+	levels, count := r.levels[l.abstract], r.counts[l.abstract]
+	if !l.begun {
+		l.begun = true
+		for i, from := range l.restart {
+			if i >= 0 && i < len(count) {
+				count[i] = counter{from - 1, true}
+			}
+		}
+	}
+	for i := range count {
+		switch {
+		case i > n.level:
+			count[i] = counter{}
+		case !count[i].begun:
+			count[i] = counter{max(levels[i].start, 1), i == n.level}
+		case i == n.level:
+			count[i].number++
+		}
 	}
 	switch levels[n.level].format {
 	case "bullet":
@@ -146,60 +181,8 @@ func (r *reader) mark(n numbering) string {
 		return ""
 	}
 	text := levels[n.level].text
-	for i := range l.count {
-		at := "%" + strconv.Itoa(i+1)
-		if !strings.Contains(text, at) {
-			continue
-		}
-		number := max(l.count[i], 1) + levels[i].start - 1
-		if levels[i].start == 0 {
-			number = max(l.count[i], 1)
-		}
-		text = strings.ReplaceAll(text, at, ordinal(levels[i].format, number))
+	for i := range count {
+		text = strings.ReplaceAll(text, "%"+strconv.Itoa(i+1), word.Ordinal(levels[i].format, count[i].number))
 	}
 	return strings.TrimSpace(text)
-}
-
-// ordinal writes a number in the format of a list.
-func ordinal(format string, n int) string {
-	switch {
-	case n < 1:
-	case format == "lowerLetter" && n <= 26*20:
-		return strings.Repeat(string(rune('a'+(n-1)%26)), (n-1)/26+1)
-	case format == "upperLetter" && n <= 26*20:
-		return strings.Repeat(string(rune('A'+(n-1)%26)), (n-1)/26+1)
-	case format == "lowerRoman" && n < 4000:
-		return strings.ToLower(roman(n))
-	case format == "upperRoman" && n < 4000:
-		return roman(n)
-	}
-	return strconv.Itoa(n)
-}
-
-func roman(n int) string {
-	var sb strings.Builder
-	for _, d := range []struct {
-		value int
-		sign  string
-	}{
-		{1000, "M"},
-		{900, "CM"},
-		{500, "D"},
-		{400, "CD"},
-		{100, "C"},
-		{90, "XC"},
-		{50, "L"},
-		{40, "XL"},
-		{10, "X"},
-		{9, "IX"},
-		{5, "V"},
-		{4, "IV"},
-		{1, "I"},
-	} {
-		for n >= d.value {
-			sb.WriteString(d.sign)
-			n -= d.value
-		}
-	}
-	return sb.String()
 }

@@ -2,7 +2,7 @@
 // tables cell by cell, each with an address.
 //
 // It is the only package that knows document formats. PDF is read by PDFium, which runs as WebAssembly inside the process
-// without files, network or output of its own; Word (.docx) and JSON are read by readers of this
+// without files, network or output of its own; Word (.docx), Excel (.xlsx) and JSON are read by readers of this
 // package. All of them keep to the [Limits] they are given, and the same bytes always give the same text. What a document
 // hides (text, sheets, rows, columns) is left out, and a finding says so.
 package extract
@@ -18,6 +18,8 @@ import (
 	"github.com/rxassay/rxassay/extract/internal/json"
 	"github.com/rxassay/rxassay/extract/internal/ooxml"
 	"github.com/rxassay/rxassay/extract/internal/pdf"
+	"github.com/rxassay/rxassay/extract/internal/sheet"
+	"github.com/rxassay/rxassay/extract/internal/xlsx"
 	"github.com/rxassay/rxassay/finding"
 )
 
@@ -183,14 +185,17 @@ func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*d
 	ctx, cancel := context.WithTimeout(ctx, l.Time)
 	defer cancel()
 	archive := ooxml.Limits{UnpackedBytes: l.UnpackedBytes, Entries: l.Entries, Depth: l.Depth}
+	workbook := sheet.Limits{Sheets: l.Pages, Cells: l.Cells, Runes: l.Runes}
 	switch mediaType {
 	case DOCX:
 		return docx.Read(ctx, content, docx.Limits{Archive: archive, Runes: l.Runes})
+	case XLSX:
+		return xlsx.Read(ctx, content, xlsx.Limits{Archive: archive, Sheet: workbook})
 	case JSON:
 		text, err := json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
 		return text, nil, err
-	case DOC, XLSX, XLS:
-		return nil, nil, fault.New(fault.Unsupported, "Files of this type are accepted, but there is no reader for them yet; upload a PDF or .docx file.")
+	case DOC, XLS:
+		return nil, nil, fault.New(fault.Unsupported, "Files of this type are accepted, but there is no reader for them yet; upload a PDF, .docx or .xlsx file.")
 	}
 	return nil, nil, fault.New(fault.Unsupported, "Files of this type are not read.")
 }

@@ -3,11 +3,12 @@ package extract
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/rxassay/rxassay/extract/internal/compound"
+	"github.com/rxassay/rxassay/extract/internal/fault"
 )
 
 // The media types that are accepted.
@@ -24,12 +25,20 @@ const (
 var ErrTypeMismatch = errors.New("the content is not of the declared type")
 
 // Matches reports whether content looks like the declared media type, and returns [ErrTypeMismatch] when it does not. It
-// looks at the content's container only: what passes may still be damaged.
+// looks at the content's container only: what passes may still be damaged. An encrypted Office file may be of either type
+// that has such a container; reading it ends in a [Failure] with the code [Encrypted].
 func Matches(declared string, content []byte) error {
-	if found := Detect(content); found == "" || found != declared {
-		return ErrTypeMismatch
+	found := Detect(content)
+	if found != "" && found == declared {
+		return nil
 	}
-	return nil
+	if declared == DOCX || declared == XLSX {
+		var bad *fault.Error
+		if _, err := compound.Open(content, "file"); errors.As(err, &bad) && bad.Code == fault.Encrypted {
+			return nil
+		}
+	}
+	return ErrTypeMismatch
 }
 
 // Detect returns the media type of content by what is in it, "" when it is none of those that are accepted. An encrypted
@@ -65,72 +74,18 @@ func detectZip(content []byte) string {
 	return ""
 }
 
-const (
-	directoryEntry = 128
-	maxDirectory   = 4096 // sectors of the directory that are looked at
-)
-
-// detectCompound looks for the main stream of Word or Excel in the directory of an OLE compound file.
+// detectCompound looks for the main stream of Word or Excel in an OLE compound file.
 func detectCompound(content []byte) string {
-	if len(content) < 512 {
+	f, err := compound.Open(content, "file")
+	switch {
+	case err != nil:
 		return ""
-	}
-	shift := binary.LittleEndian.Uint16(content[30:])
-	if shift != 9 && shift != 12 {
-		return ""
-	}
-	size := 1 << shift
-	sector := func(n uint32) []byte {
-		at := (int64(n) + 1) << shift
-		if at+int64(size) > int64(len(content)) {
-			return nil
-		}
-		return content[at : at+int64(size)]
-	}
-	// The chain of directory sectors is in the allocation table, whose first 109 sectors the header lists.
-	next := func(n uint32) uint32 {
-		perSector := uint32(size / 4)
-		i := n / perSector
-		if i >= 109 {
-			return 0xfffffffe
-		}
-		table := sector(binary.LittleEndian.Uint32(content[76+4*i:]))
-		if table == nil {
-			return 0xfffffffe
-		}
-		return binary.LittleEndian.Uint32(table[4*(n%perSector):])
-	}
-	at := binary.LittleEndian.Uint32(content[48:])
-	for range maxDirectory {
-		s := sector(at)
-		if s == nil {
-			return ""
-		}
-		for ; len(s) >= directoryEntry; s = s[directoryEntry:] {
-			switch entryName(s) {
-			case "WordDocument":
-				return DOC
-			case "Workbook", "Book":
-				return XLS
-			}
-		}
-		if at = next(at); at >= 0xfffffff0 {
-			return ""
-		}
+	case f.Has("WordDocument"):
+		return DOC
+	case f.Has("Workbook"), f.Has("Book"):
+		return XLS
 	}
 	return ""
-}
-
-func entryName(entry []byte) string {
-	n := int(binary.LittleEndian.Uint16(entry[64:])) // bytes, with the closing zero
-	if n < 2 || n > 64 {
-		return ""
-	}
-	units := make([]uint16, 0, 32)
-	for i := 0; i+1 < n-1; i += 2 {
-		units = append(units, binary.LittleEndian.Uint16(entry[i:]))
-	}
-	return string(utf16.Decode(units))
 }
 
 // startsJSON reports whether text begins as a JSON object or array does. A lone scalar is JSON as well, but so is the

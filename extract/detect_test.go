@@ -3,10 +3,8 @@ package extract_test
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"testing"
-	"unicode/utf16"
 
 	"github.com/rxassay/rxassay/extract"
 )
@@ -26,24 +24,13 @@ func archive(files ...string) []byte {
 	return out.Bytes()
 }
 
-// compound makes an OLE file whose directory has the streams named.
+// compound makes an OLE file with empty streams.
 func compound(streams ...string) []byte {
-	out := make([]byte, 512*3)
-	copy(out, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
-	le := binary.LittleEndian
-	le.PutUint16(out[30:], 9)
-	le.PutUint32(out[48:], 1)             // the directory's first sector
-	le.PutUint32(out[76:], 0)             // the allocation table's
-	le.PutUint32(out[512+4:], 0xfffffffe) // sector 1 ends its chain
-	for i, name := range streams {
-		entry := out[1024+128*i:]
-		units := utf16.Encode([]rune(name))
-		for j, u := range units {
-			le.PutUint16(entry[2*j:], u)
-		}
-		le.PutUint16(entry[64:], uint16(2*len(units)+2))
+	var all []string
+	for _, s := range streams {
+		all = append(all, s, "")
 	}
-	return out
+	return compoundFile(all...)
 }
 
 func TestDetect(t *testing.T) {
@@ -59,11 +46,12 @@ func TestDetect(t *testing.T) {
 		{"xlsx", archive("xl/workbook.xml", ""), extract.XLSX},
 		{"another zip", archive("readme.txt", "word/document.xml"), ""},
 		{"half a zip", archive("word/document.xml", "")[:40], ""},
-		{"doc", compound("Root Entry", "1Table", "WordDocument"), extract.DOC},
-		{"xls", compound("Root Entry", "Workbook"), extract.XLS},
-		{"old xls", compound("Root Entry", "Book"), extract.XLS},
-		{"another compound file", compound("Root Entry", "EncryptedPackage"), ""},
-		{"half a compound file", compound("Root Entry", "Workbook")[:700], ""},
+		{"doc", compound("1Table", "WordDocument"), extract.DOC},
+		{"xls", compound("Workbook"), extract.XLS},
+		{"old xls", compound("Book"), extract.XLS},
+		{"encrypted", compound("EncryptedPackage"), ""},
+		{"another compound file", compound("Contents"), ""},
+		{"half a compound file", compound("Workbook")[:4700], ""},
 		{"json object", []byte(" {\n \"a\": 1}"), extract.JSON},
 		{"json array with a byte order mark", []byte("\ufeff[ -1]"), extract.JSON},
 		{"empty array", []byte("[]"), extract.JSON},
@@ -92,17 +80,25 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-func TestTypesWithoutAReader(t *testing.T) {
-	fails(t, shared(), extract.DOC, compound("Root Entry", "WordDocument"), extract.UnsupportedType)
-	fails(t, shared(), extract.XLS, compound("Root Entry", "Workbook"), extract.UnsupportedType)
-	fails(t, shared(), extract.XLSX, archive("xl/workbook.xml", ""), extract.UnsupportedType)
+func TestMatchesEncrypted(t *testing.T) {
+	content := compound("EncryptionInfo", "EncryptedPackage")
+	for declared, want := range map[string]error{extract.DOCX: nil, extract.XLSX: nil, extract.XLS: extract.ErrTypeMismatch, extract.DOC: extract.ErrTypeMismatch} {
+		if err := extract.Matches(declared, content); !errors.Is(err, want) {
+			t.Errorf("as %s: %v, want %v", declared, err, want)
+		}
+	}
+	fails(t, shared(), extract.DOCX, content, extract.Encrypted)
+	fails(t, shared(), extract.XLSX, content, extract.Encrypted)
+}
+
+func TestTypeThatIsNotRead(t *testing.T) {
 	fails(t, shared(), "image/png", []byte("\x89PNG"), extract.UnsupportedType)
 }
 
 func FuzzDetect(f *testing.F) {
 	f.Add([]byte("%PDF-1.4"))
 	f.Add(archive("word/document.xml", ""))
-	f.Add(compound("Root Entry", "WordDocument"))
+	f.Add(compound("WordDocument"))
 	f.Add([]byte(`{"a":1}`))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		found := extract.Detect(content)

@@ -2,7 +2,7 @@
 // tables cell by cell, each with an address.
 //
 // It is the only package that knows document formats. PDF is read by PDFium, which runs as WebAssembly inside the process
-// without files, network or output of its own; Word (.docx), Excel (.xlsx) and JSON are read by readers of this
+// without files, network or output of its own; Word (.docx, .doc), Excel (.xlsx, .xls) and JSON are read by readers of this
 // package. All of them keep to the [Limits] they are given, and the same bytes always give the same text. What a document
 // hides (text, sheets, rows, columns) is left out, and a finding says so.
 package extract
@@ -13,12 +13,14 @@ import (
 	"time"
 
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract/internal/doc"
 	"github.com/rxassay/rxassay/extract/internal/docx"
 	"github.com/rxassay/rxassay/extract/internal/fault"
 	"github.com/rxassay/rxassay/extract/internal/json"
 	"github.com/rxassay/rxassay/extract/internal/ooxml"
 	"github.com/rxassay/rxassay/extract/internal/pdf"
 	"github.com/rxassay/rxassay/extract/internal/sheet"
+	"github.com/rxassay/rxassay/extract/internal/xls"
 	"github.com/rxassay/rxassay/extract/internal/xlsx"
 	"github.com/rxassay/rxassay/finding"
 )
@@ -194,8 +196,10 @@ func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*d
 	case JSON:
 		text, err := json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
 		return text, nil, err
-	case DOC, XLS:
-		return nil, nil, fault.New(fault.Unsupported, "Files of this type are accepted, but there is no reader for them yet; upload a PDF, .docx or .xlsx file.")
+	case XLS:
+		return xls.Read(ctx, content, workbook)
+	case DOC:
+		return doc.Read(ctx, content, doc.Limits{Runes: l.Runes})
 	}
 	return nil, nil, fault.New(fault.Unsupported, "Files of this type are not read.")
 }

@@ -7,7 +7,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # The tools are pinned in a module of their own and built from source on first use.
 TOOL := go tool -modfile=tools/go.mod
 
-.PHONY: help run build test race check oracle fmt fmt-check vet lint generate generate-check bench fuzz clean
+.PHONY: help run build test race check oracle fmt fmt-check vet lint generate generate-check bench fuzz mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -23,7 +23,7 @@ test: ## run all tests
 	go test ./...
 
 race: ## run all tests with the race detector (needs a C compiler)
-	CGO_ENABLED=1 go test -race ./...
+	CGO_ENABLED=1 go test -race -timeout 25m ./...
 
 check: fmt-check vet lint generate-check test race ## everything that must hold before a change lands
 	@echo "check: all green"
@@ -58,7 +58,10 @@ bench: ## the benchmarks, side by side in one run; RXASSAY_SAMPLES names a folde
 
 fuzz: ## each fuzz target for FUZZTIME (default 20s)
 	@for p in $$(go list ./...); do for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
-	  echo "== $$p $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime $${FUZZTIME:-20s} $$p; done; done
+	  echo "== $$p $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime $${FUZZTIME:-20s} -fuzzminimizetime 5x $$p; done; done
+
+mutants: ## damaged PDF files in the sandbox: MUTANTS of them (default 2000), SEED for others, RXASSAY_SAMPLES for what to damage
+	go test -count 1 -timeout 2h -run 'Mutants' ./internal/sandbox -mutants $${MUTANTS:-2000} -seed $${SEED:-1} -v
 
 clean: ## remove what was built; documents and accounts in ./data stay
 	rm -rf bin

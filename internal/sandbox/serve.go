@@ -1,0 +1,95 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// Reader is what a child reads with: an [extract.Reader].
+type Reader interface {
+	Warm(ctx context.Context) error
+	Text(ctx context.Context, mediaType string, content []byte) (*document.Text, []finding.Finding, error)
+}
+
+// Serve is the life of a child: it answers the requests of its parent on in, one after the other, until there are no more. It
+// returns at once when in ends, even while it reads a document: the parent is gone, and the process is to end.
+//
+// What is written to standard output by anything else goes to standard error.
+func Serve(ctx context.Context, r Reader, in io.Reader, out io.Writer) error {
+	os.Stdout = os.Stderr
+	requests := make(chan request)
+	ended := make(chan error, 1)
+	go func() {
+		for {
+			q, err := readRequest(in)
+			if err != nil {
+				ended <- err
+				return
+			}
+			requests <- q
+		}
+	}()
+	answered := make(chan error, 1)
+	go func() {
+		for q := range requests {
+			if err := reply(ctx, r, q, out); err != nil {
+				answered <- err
+				return
+			}
+		}
+	}()
+	select {
+	case err := <-answered:
+		return fmt.Errorf("sandbox: answer: %w", err)
+	case <-ctx.Done():
+		return ctx.Err()
+	case err := <-ended:
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		return fmt.Errorf("sandbox: read a request: %w", err)
+	}
+}
+
+func reply(ctx context.Context, r Reader, q request, out io.Writer) error {
+	if err := confine(q); err != nil {
+		return err
+	}
+	a := read(ctx, r, q)
+	content, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	return writeFrame(out, content)
+}
+
+func read(ctx context.Context, r Reader, q request) (a answer) {
+	defer func() {
+		// The value of a panic may quote the document; its type does not.
+		if v := recover(); v != nil {
+			a = answer{Failure: &extract.Failure{Code: extract.Corrupt, Message: "The file could not be read: it is damaged in a way that the program does not expect."}}
+		}
+	}()
+	var err error
+	if q.MediaType == "" {
+		err = r.Warm(ctx)
+	} else {
+		a.Text, a.Findings, err = r.Text(ctx, q.MediaType, q.content)
+	}
+	var failure *extract.Failure
+	switch {
+	case errors.As(err, &failure):
+		return answer{Failure: failure}
+	case err != nil:
+		return answer{Error: err.Error()}
+	}
+	return a
+}

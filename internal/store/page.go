@@ -1,7 +1,9 @@
 package store
 
 import (
+	"context"
 	"encoding/base64"
+	"fmt"
 	"strings"
 	"time"
 )
@@ -24,6 +26,12 @@ type position struct{ at, id string }
 
 // afterAll stands before the first item of every list: it sorts behind every real position.
 var afterAll = position{at: "9999", id: "~"}
+
+// Check returns [ErrBadCursor] for a cursor that no list gave out.
+func (p Page) Check() error {
+	_, err := p.position()
+	return err
+}
 
 func (p Page) position() (position, error) {
 	if p.Cursor == "" {
@@ -54,4 +62,22 @@ func page[T any](items []T, limit int, at func(T) position) List[T] {
 	}
 	items = items[:limit]
 	return List[T]{Items: items, Next: at(items[limit-1]).cursor()}
+}
+
+// readPage reads a page of a list. The last three placeholders of the query are where the page begins, as time and id,
+// and its LIMIT.
+func readPage[T any](ctx context.Context, s *Store, p Page, what string, scan func(row) (T, error), at func(T) position, query string, args ...any) (list List[T], err error) {
+	from, err := p.position()
+	if err != nil {
+		return list, err
+	}
+	err = s.read(ctx, func(tx Tx) error {
+		all, err := collect(ctx, tx, scan, query, append(args, from.at, from.id, p.Limit+1)...)
+		if err != nil {
+			return fmt.Errorf("store: list %s: %w", what, err)
+		}
+		list = page(all, p.Limit, at)
+		return nil
+	})
+	return list, err
 }

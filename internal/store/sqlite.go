@@ -27,9 +27,15 @@ func checkDatabaseURL(u string) error {
 	}
 }
 
+// How long a connection waits for another process, or for readers who keep a checkpoint from ending.
+const (
+	patient   = `busy_timeout(10000)`
+	impatient = `busy_timeout(100)`
+)
+
 // openSQLite opens the two pools of one database file. The writer has a single connection, so writers queue in the
 // process instead of failing with "database is locked", and each of its transactions takes the write lock when it
-// begins. synchronous=FULL makes a committed transaction survive a loss of power.
+// begins. synchronous=FULL makes a committed transaction survive a loss of power; secure_delete overwrites what is deleted.
 func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err error) {
 	// SQLite would make the file with the process's umask.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -52,8 +58,8 @@ func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err e
 		}
 		return db, nil
 	}
-	const common = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)"
-	if writer, err = open(1, common+"&_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"); err != nil {
+	const common = "_pragma=" + patient + "&_pragma=foreign_keys(1)"
+	if writer, err = open(1, common+"&_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=secure_delete(1)"); err != nil {
 		return nil, nil, err
 	}
 	if reader, err = open(max(4, runtime.NumCPU()), common+"&_pragma=query_only(1)"); err != nil {

@@ -34,6 +34,19 @@ var (
 // to; they must use it for all they write, and must not call the Store.
 type Tx = *sql.Tx
 
+// Beside is what is written together with a record that a method makes, in the same transaction: both are there
+// afterwards, or neither is. It must be quick, since writers take turns.
+type Beside[R any] func(ctx context.Context, tx Tx, made R) error
+
+func callBeside[R any](ctx context.Context, tx Tx, made R, all []Beside[R]) error {
+	for _, f := range all {
+		if err := f(ctx, tx, made); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Options says where the store keeps its data.
 type Options struct {
 	// DataDir is the directory for the database and the files. It is made, with mode 0700, when it does not exist.
@@ -57,9 +70,11 @@ type Options struct {
 // Store is the service's memory. Make it with [Open].
 type Store struct {
 	clock     func() time.Time
-	writer    *sql.DB // one connection; every transaction on it is a write transaction from its first statement
+	writer    *sql.DB       // one connection; every transaction on it is a write transaction from its first statement
+	turn      chan struct{} // full while somebody writes; who waits gets in by order of arrival, which sql.DB does not keep
 	reader    *sql.DB
 	bucket    *blob.Bucket
+	dir       string
 	files     string // the bucket's directory
 	lock      *os.File
 	recovered Recovered
@@ -92,7 +107,7 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("store: the data directory cannot be made; check its path and owner: %w", err)
 	}
-	s := &Store{clock: o.Clock}
+	s := &Store{clock: o.Clock, dir: dir, turn: make(chan struct{}, 1)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.Close())
@@ -118,6 +133,9 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 	if o.Beside {
 		return s, nil
 	}
+	if err := s.guardAudit(ctx); err != nil {
+		return nil, err
+	}
 	if s.recovered.Jobs, err = s.resetRunning(ctx); err != nil {
 		return nil, err
 	}
@@ -126,6 +144,9 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 	}
 	return s, nil
 }
+
+// DataDir returns the directory of the database, where keys are kept too.
+func (s *Store) DataDir() string { return s.dir }
 
 // Recovered returns what Open found left over.
 func (s *Store) Recovered() Recovered { return s.recovered }
@@ -160,6 +181,12 @@ func (s *Store) Close() error {
 // write runs f in a write transaction and commits it unless f returns an error or panics. Writers take turns: f must be
 // short, and must not call a method of the Store.
 func (s *Store) write(ctx context.Context, f func(tx Tx) error) error {
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	case <-ctx.Done():
+		return fmt.Errorf("store: begin: %w", ctx.Err())
+	}
 	return inTx(ctx, s.writer, nil, f)
 }
 

@@ -148,6 +148,12 @@ func (s *Store) SetUserStatus(ctx context.Context, uid string, to UserStatus) (u
 	return u, changed && err == nil, err
 }
 
+// known is ErrNotFound for a uid that has neither a record nor a credential.
+func known(ctx context.Context, tx Tx, uid string) error {
+	var one int
+	return notFoundOrNil(tx.QueryRowContext(ctx, `SELECT 1 FROM users WHERE uid = $1 UNION SELECT 1 FROM credentials WHERE uid = $1`, uid).Scan(&one), "user")
+}
+
 // Users lists users, newest first; with a status, only those.
 func (s *Store) Users(ctx context.Context, status UserStatus, p Page) (list List[User], err error) {
 	from, err := p.position()

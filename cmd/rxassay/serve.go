@@ -22,9 +22,11 @@ import (
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/internal/account"
 	"github.com/rxassay/rxassay/internal/api"
+	"github.com/rxassay/rxassay/internal/audit"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
 	"github.com/rxassay/rxassay/internal/lookup"
+	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
 )
@@ -145,10 +147,15 @@ func (c *serveCommand) assemble(ctx context.Context, env *environment, log *slog
 	if err != nil {
 		return nil, err
 	}
+	trail := audit.New(s.store, env.now)
+	outbox, err := mail.New(mail.Config{Store: s.store, PublicURL: set.publicURL, Now: env.now, Log: log})
+	if err != nil {
+		return nil, err
+	}
 	var provider *identity.Provider
 	if len(set.issuers) == 0 {
 		if provider, err = identity.NewProvider(identity.ProviderConfig{
-			PublicURL: set.publicURL, DataDir: c.DataDir, Store: s.store, Now: env.now, Log: log,
+			PublicURL: set.publicURL, DataDir: c.DataDir, Store: s.store, Outbox: outbox, Audit: trail, Now: env.now, Log: log,
 			ClientAddress: api.ClientAddress(set.proxies),
 		}); err != nil {
 			return nil, err

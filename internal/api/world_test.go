@@ -28,9 +28,11 @@ import (
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/internal/account"
+	"github.com/rxassay/rxassay/internal/audit"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
 	"github.com/rxassay/rxassay/internal/lookup"
+	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
 	"github.com/rxassay/rxassay/money"
@@ -148,7 +150,12 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(rw, r) }))
 	w.url = "http://" + srv.Listener.Addr().String()
-	provider, err := identity.NewProvider(identity.ProviderConfig{PublicURL: w.url, DataDir: dir, Store: w.store, Now: w.clock.now})
+	trail := audit.New(w.store, w.clock.now)
+	outbox, err := mail.New(mail.Config{Store: w.store, PublicURL: w.url, Now: w.clock.now})
+	must(err)
+	provider, err := identity.NewProvider(identity.ProviderConfig{
+		PublicURL: w.url, DataDir: dir, Store: w.store, Outbox: outbox, Audit: trail, Now: w.clock.now,
+	})
 	must(err)
 	key, err := identity.LoadAdminKey(adminSecret, dir)
 	must(err)

@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+
+	"github.com/rxassay/rxassay/internal/keyfile"
 )
 
 // adminKeyFile is the name of the made key's file in the data directory.
@@ -34,7 +36,7 @@ func LoadAdminKey(configured, dataDir string) (AdminKey, error) {
 		return newAdminKey(configured), nil
 	}
 	path := filepath.Join(dataDir, adminKeyFile)
-	content, created, err := loadOrCreate(path, func() ([]byte, error) {
+	content, created, err := keyfile.Load(path, func() ([]byte, error) {
 		secret := make([]byte, 32)
 		rand.Read(secret) // never fails
 		return []byte(base64.RawURLEncoding.EncodeToString(secret) + "\n"), nil

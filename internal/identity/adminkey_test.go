@@ -33,6 +33,10 @@ func TestAdminKeyIsMadeOnce(t *testing.T) {
 	if len(secret) != 43 {
 		t.Errorf("%d characters, want 43", len(secret))
 	}
+	other := "x"
+	if strings.HasPrefix(secret, other) {
+		other = "y"
+	}
 	again, err := identity.LoadAdminKey("", dir)
 	if err != nil || again.Created() {
 		t.Fatalf("second start: %v, created %v", err, again.Created())
@@ -41,7 +45,7 @@ func TestAdminKeyIsMadeOnce(t *testing.T) {
 		candidate string
 		want      bool
 	}{
-		"right": {secret, true}, "wrong": {"x" + secret[1:], false}, "empty": {"", false}, "longer": {secret + "x", false}, "prefix": {secret[:20], false},
+		"right": {secret, true}, "wrong": {other + secret[1:], false}, "empty": {"", false}, "longer": {secret + "x", false}, "prefix": {secret[:20], false},
 	} {
 		if first.Matches(test.candidate) != test.want || again.Matches(test.candidate) != test.want {
 			t.Errorf("%s key: not %v", name, test.want)

@@ -2,45 +2,12 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"math"
-	"mime"
 	"net/http"
-	"net/url"
 	"strconv"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/rxassay/rxassay/internal/store"
-)
-
-// maxBody bounds the body of a call to the provider.
-const maxBody = 16 << 10
-
-// The messages of Firebase's errors. Clients compare them, so they are kept to the letter.
-const (
-	emailExists             = "EMAIL_EXISTS"
-	invalidEmail            = "INVALID_EMAIL"
-	missingEmail            = "MISSING_EMAIL"
-	missingPassword         = "MISSING_PASSWORD"
-	weakPassword            = "WEAK_PASSWORD : Password should be at least 8 characters"
-	passwordTooLong         = "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password should be at most 1024 bytes"
-	invalidLoginCredentials = "INVALID_LOGIN_CREDENTIALS"
-	userDisabled            = "USER_DISABLED"
-	userNotFound            = "USER_NOT_FOUND"
-	tooManyAttempts         = "TOO_MANY_ATTEMPTS_TRY_LATER"
-	operationNotAllowed     = "OPERATION_NOT_ALLOWED"
-	missingIDToken          = "MISSING_ID_TOKEN"
-	invalidIDToken          = "INVALID_ID_TOKEN"
-	missingRefreshToken     = "MISSING_REFRESH_TOKEN"
-	invalidRefreshToken     = "INVALID_REFRESH_TOKEN"
-	tokenExpired            = "TOKEN_EXPIRED"
-	missingGrantType        = "MISSING_GRANT_TYPE"
-	invalidGrantType        = "INVALID_GRANT_TYPE"
 )
 
 // signInAnswer is the answer of signUp and signInWithPassword.
@@ -72,42 +39,32 @@ func (p *Provider) SignUp(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	email, refusal := checkCredentials(in.Email, in.Password)
-	switch {
-	case refusal != "":
-	case utf8.RuneCountInString(in.Password) < minPassword:
-		refusal = weakPassword
-	case len(in.Password) > maxPassword:
-		refusal = passwordTooLong
+	if refusal == "" {
+		refusal = passwordRefusals[checkPassword(in.Password, email)]
 	}
 	if refusal != "" {
 		writeFirebaseError(w, http.StatusBadRequest, refusal)
 		return
 	}
-	ctx := r.Context()
-	switch _, err := p.store.CredentialByEmail(ctx, email); {
-	case err == nil:
-		writeFirebaseError(w, http.StatusBadRequest, emailExists)
-		return
-	case !errors.Is(err, store.ErrNotFound):
-		p.fail(ctx, w, "sign up", err)
-		return
-	}
-	hash, err := p.hasher.hash(ctx, in.Password)
+	refresh := newToken()
+	c, session, err := p.signUp(r.Context(), r, newAccount{email: email, password: in.Password, name: in.DisplayName}, withToken(refresh))
 	if err != nil {
-		p.fail(ctx, w, "sign up", err)
+		p.refuse(r.Context(), w, "sign up", err)
 		return
 	}
-	c := store.Credential{UID: newUID(), Email: email, DisplayName: printable(in.DisplayName), PasswordHash: hash}
-	refresh, session := p.newSession(c.UID)
-	switch err := p.store.AddCredential(ctx, c, session); {
-	case errors.Is(err, store.ErrEmailTaken):
-		writeFirebaseError(w, http.StatusBadRequest, emailExists)
-		return
-	case err != nil:
-		p.fail(ctx, w, "sign up", err)
-		return
+	p.answerSignIn(r.Context(), w, signInAnswer{Kind: "identitytoolkit#SignupNewUserResponse", RefreshToken: refresh}, c, session)
+}
+
+// passwordRefusals is what is said of a password that is not taken.
+var passwordRefusals = map[passwordFault]string{
+	passwordShort: weakPassword, passwordLong: passwordTooLong, passwordCommon: commonPassword,
+}
+
+// withToken gives a new session a refresh token.
+func withToken(token string) func(*store.Session) *store.RefreshToken {
+	return func(s *store.Session) *store.RefreshToken {
+		return &store.RefreshToken{Hash: tokenHash(token), Grant: s.ID}
 	}
-	p.answerSignIn(ctx, w, signInAnswer{Kind: "identitytoolkit#SignupNewUserResponse", RefreshToken: refresh}, c, session)
 }
 
 // SignIn answers POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword. An unknown address and a wrong
@@ -121,37 +78,19 @@ func (p *Provider) SignIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	email, refusal := checkCredentials(in.Email, in.Password)
-	if refusal == "" && len(in.Password) > maxPassword {
-		refusal = invalidLoginCredentials
-	}
 	if refusal != "" {
 		writeFirebaseError(w, http.StatusBadRequest, refusal)
 		return
 	}
-	ctx, address := r.Context(), networkAddress(p.address(r))
-	if wait := p.throttle.begin(email, address); wait > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
-		writeFirebaseError(w, http.StatusBadRequest, tooManyAttempts)
+	ctx := r.Context()
+	c, err := p.signIn(ctx, r, email, in.Password)
+	if err != nil {
+		p.refuse(ctx, w, "sign in", err)
 		return
 	}
-	c, err := p.checkPassword(ctx, email, in.Password)
-	switch {
-	case errors.Is(err, errWrongPassword):
-		writeFirebaseError(w, http.StatusBadRequest, invalidLoginCredentials)
-		return
-	case err != nil:
-		p.throttle.cancel(email, address)
-		p.fail(ctx, w, "sign in", err)
-		return
-	}
-	p.throttle.succeed(email, address)
-	if c.Disabled {
-		writeFirebaseError(w, http.StatusBadRequest, userDisabled)
-		return
-	}
-	refresh, session := p.newSession(c.UID)
-	if err := p.store.StartSession(ctx, session); err != nil {
-		p.fail(ctx, w, "sign in", err)
+	refresh, session := newToken(), p.newSession(r, c.UID)
+	if err := p.store.StartSession(ctx, session, withToken(refresh)(&session), p.signInEntry); err != nil {
+		p.refuse(ctx, w, "sign in", err)
 		return
 	}
 	p.answerSignIn(ctx, w, signInAnswer{
@@ -159,40 +98,26 @@ func (p *Provider) SignIn(w http.ResponseWriter, r *http.Request) {
 	}, c, session)
 }
 
-// errWrongPassword stands for a wrong password and for an unknown address.
-var errWrongPassword = errors.New("wrong e-mail or password")
-
-// checkPassword returns the account that an address and password belong to, else [errWrongPassword].
-func (p *Provider) checkPassword(ctx context.Context, email, password string) (store.Credential, error) {
-	c, err := p.store.CredentialByEmail(ctx, email)
-	known := err == nil
-	if !known {
-		if !errors.Is(err, store.ErrNotFound) {
-			return c, err
-		}
-		c.PasswordHash = p.decoy
-	}
-	fits, outdated, err := p.hasher.verify(ctx, password, c.PasswordHash)
+// refuse answers what a sign-in or sign-up was refused for, or a fault that is not the caller's.
+func (p *Provider) refuse(ctx context.Context, w http.ResponseWriter, doing string, err error) {
+	var tooMany *tooManyError
 	switch {
-	case err != nil:
-		return c, err
-	case !fits || !known:
-		return c, errWrongPassword
-	case !outdated:
-		return c, nil
+	case errors.As(err, &tooMany):
+		setRetryAfter(w, tooMany)
+		writeFirebaseError(w, http.StatusBadRequest, tooManyAttempts)
+	case errors.Is(err, errEmailTaken):
+		writeFirebaseError(w, http.StatusBadRequest, emailExists)
+	case errors.Is(err, errWrongPassword):
+		writeFirebaseError(w, http.StatusBadRequest, invalidLoginCredentials)
+	case errors.Is(err, errDisabled) || errors.Is(err, store.ErrAccountDisabled):
+		writeFirebaseError(w, http.StatusBadRequest, userDisabled)
+	default:
+		p.fail(ctx, w, doing, err)
 	}
-	better, err := p.hasher.hash(ctx, password)
-	if err == nil {
-		err = p.store.ReplacePasswordHash(ctx, c.UID, c.PasswordHash, better)
-	}
-	if err != nil { // the old hash is still good
-		p.log.WarnContext(ctx, "a password hash could not be renewed", "error", err)
-	}
-	return c, nil
 }
 
-func (p *Provider) answerSignIn(ctx context.Context, w http.ResponseWriter, a signInAnswer, c store.Credential, session store.RefreshToken) {
-	token, err := p.idToken(c, session.SignedInAt)
+func (p *Provider) answerSignIn(ctx context.Context, w http.ResponseWriter, a signInAnswer, c store.Credential, session store.Session) {
+	token, err := p.idToken(c, session, "")
 	if err != nil {
 		p.fail(ctx, w, "sign in", err)
 		return
@@ -235,31 +160,8 @@ func (p *Provider) Lookup(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ctx := r.Context()
-	id, err := p.verifier.Verify(ctx, in.IDToken)
-	switch {
-	case errors.Is(err, ErrTokenMissing):
-		writeFirebaseError(w, http.StatusBadRequest, missingIDToken)
-		return
-	case errors.Is(err, ErrTokenExpired):
-		writeFirebaseError(w, http.StatusBadRequest, tokenExpired)
-		return
-	case errors.Is(err, ErrUnauthenticated):
-		writeFirebaseError(w, http.StatusBadRequest, invalidIDToken)
-		return
-	case err != nil:
-		p.fail(ctx, w, "look up an account", err)
-		return
-	}
-	c, err := p.store.CredentialByUID(ctx, id.UID)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		writeFirebaseError(w, http.StatusBadRequest, userNotFound)
-		return
-	case err != nil:
-		p.fail(ctx, w, "look up an account", err)
-		return
-	case c.Disabled:
-		writeFirebaseError(w, http.StatusBadRequest, userDisabled)
+	_, c, ok := p.accountOf(ctx, w, "look up an account", in.IDToken)
+	if !ok {
 		return
 	}
 	a := account{
@@ -277,8 +179,34 @@ func (p *Provider) Lookup(w http.ResponseWriter, r *http.Request) {
 	writeFirebase(w, http.StatusOK, map[string]any{"kind": "identitytoolkit#GetAccountInfoResponse", "users": []account{a}})
 }
 
+// accountOf returns the account of an ID token; where it cannot it answers and gives false.
+func (p *Provider) accountOf(ctx context.Context, w http.ResponseWriter, doing, idToken string) (Identity, store.Credential, bool) {
+	id, err := p.verifier.Verify(ctx, idToken)
+	var c store.Credential
+	if err == nil {
+		c, err = p.store.CredentialByUID(ctx, id.UID)
+	}
+	switch {
+	case err == nil && c.Disabled:
+		writeFirebaseError(w, http.StatusBadRequest, userDisabled)
+	case err == nil:
+		return id, c, true
+	case errors.Is(err, ErrTokenMissing):
+		writeFirebaseError(w, http.StatusBadRequest, missingIDToken)
+	case errors.Is(err, ErrTokenExpired):
+		writeFirebaseError(w, http.StatusBadRequest, tokenExpired)
+	case errors.Is(err, ErrUnauthenticated):
+		writeFirebaseError(w, http.StatusBadRequest, invalidIDToken)
+	case errors.Is(err, store.ErrNotFound):
+		writeFirebaseError(w, http.StatusBadRequest, userNotFound)
+	default:
+		p.fail(ctx, w, doing, err)
+	}
+	return Identity{}, store.Credential{}, false
+}
+
 // Token answers POST /securetoken.googleapis.com/v1/token: a new ID token for a refresh token, in a form or in JSON. The
-// refresh token stays the same and can be used until it expires, 30 days after the sign-in, or is revoked.
+// answer carries the refresh token that takes the place of the one sent, see [Provider.refresh].
 func (p *Provider) Token(w http.ResponseWriter, r *http.Request) {
 	grant, refresh, ok := readGrant(w, r)
 	if !ok {
@@ -296,168 +224,25 @@ func (p *Provider) Token(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ctx := r.Context()
-	session, c, err := p.store.UseRefreshToken(ctx, hashRefreshToken(refresh))
+	got, err := p.refresh(ctx, refresh)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		writeFirebaseError(w, http.StatusBadRequest, invalidRefreshToken)
 		return
-	case err != nil:
-		p.fail(ctx, w, "refresh a token", err)
-		return
-	case !session.RevokedAt.IsZero() || !p.now().Before(session.ExpiresAt):
+	case errors.Is(err, store.ErrSessionEnded) || errors.Is(err, store.ErrTokenReused):
 		writeFirebaseError(w, http.StatusBadRequest, tokenExpired)
 		return
-	case c.Disabled:
-		writeFirebaseError(w, http.StatusBadRequest, userDisabled)
+	case err != nil:
+		p.refuse(ctx, w, "refresh a token", err)
 		return
 	}
-	token, err := p.idToken(c, session.SignedInAt)
+	token, err := p.idToken(got.account, got.session, "")
 	if err != nil {
 		p.fail(ctx, w, "refresh a token", err)
 		return
 	}
 	writeFirebase(w, http.StatusOK, map[string]string{
-		"access_token": token, "id_token": token, "refresh_token": refresh, "expires_in": expiresIn,
-		"token_type": "Bearer", "user_id": c.UID, "project_id": Audience,
+		"access_token": token, "id_token": token, "refresh_token": got.token, "expires_in": expiresIn,
+		"token_type": "Bearer", "user_id": got.account.UID, "project_id": Audience,
 	})
-}
-
-// checkCredentials returns the address in lower case, or what is wrong with the two fields.
-func checkCredentials(email, password string) (address, refusal string) {
-	if strings.TrimSpace(email) == "" {
-		return "", missingEmail
-	}
-	address, ok := ParseEmail(email)
-	switch {
-	case !ok:
-		return "", invalidEmail
-	case password == "":
-		return "", missingPassword
-	}
-	return address, ""
-}
-
-// readGrant reads the two fields of a call to the token endpoint.
-func readGrant(w http.ResponseWriter, r *http.Request) (grant, refresh string, ok bool) {
-	if mediaType(r) != "application/x-www-form-urlencoded" {
-		var in struct {
-			GrantType    string `json:"grant_type"`
-			RefreshToken string `json:"refresh_token"`
-			// Firebase's own spelling in JSON.
-			GrantTypeCamel    string `json:"grantType"`
-			RefreshTokenCamel string `json:"refreshToken"`
-		}
-		if !readJSON(w, r, &in) {
-			return "", "", false
-		}
-		return firstOf(in.GrantType, in.GrantTypeCamel), firstOf(in.RefreshToken, in.RefreshTokenCamel), true
-	}
-	body, ok := readBody(w, r)
-	if !ok {
-		return "", "", false
-	}
-	form, err := url.ParseQuery(string(body))
-	if err != nil {
-		writeFirebaseError(w, http.StatusBadRequest, "Invalid form payload received. Encode the fields grant_type and refresh_token as a URL query.")
-		return "", "", false
-	}
-	return form.Get("grant_type"), form.Get("refresh_token"), true
-}
-
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// readJSON reads a body; where it cannot it answers and gives false. Unknown fields are passed over, since Firebase's
-// clients send some.
-func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
-	if mediaType(r) != "application/json" {
-		writeFirebaseError(w, http.StatusUnsupportedMediaType, "Send the fields as JSON with the header Content-Type: application/json.")
-		return false
-	}
-	body, ok := readBody(w, r)
-	if !ok {
-		return false
-	}
-	if err := json.Unmarshal(body, into); err != nil {
-		writeFirebaseError(w, http.StatusBadRequest, "Invalid JSON payload received. Send one object whose fields have the documented types.")
-		return false
-	}
-	return true
-}
-
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		writeFirebaseError(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("The body is larger than %d bytes. Send only the documented fields.", maxBody))
-	case err != nil:
-		writeFirebaseError(w, http.StatusBadRequest, "The body could not be read. Send the request again.")
-	}
-	return body, err == nil
-}
-
-func mediaType(r *http.Request) string {
-	t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil {
-		return ""
-	}
-	return t
-}
-
-// fail answers a fault that is not the caller's. The log gets the error, whose text holds no personal data; the caller
-// gets a plain sentence.
-func (p *Provider) fail(ctx context.Context, w http.ResponseWriter, doing string, err error) {
-	switch {
-	case ctx.Err() != nil: // the caller has gone: nobody reads the answer
-		writeFirebaseError(w, http.StatusServiceUnavailable, "The request was given up. Send it again.")
-	case errors.Is(err, errBusy):
-		w.Header().Set("Retry-After", "2")
-		writeFirebaseError(w, http.StatusServiceUnavailable, "The service is busy. Try again in a few seconds.")
-	default:
-		p.log.ErrorContext(ctx, "the identity provider failed", "doing", doing, "error", err)
-		writeFirebaseError(w, http.StatusInternalServerError, "Internal error encountered. Try again; if it stays, ask the administrator to read the log.")
-	}
-}
-
-// firebaseError is the body of every error.
-type firebaseError struct {
-	Error struct {
-		Code    int                   `json:"code"`
-		Message string                `json:"message"`
-		Errors  []firebaseErrorDetail `json:"errors"`
-		Status  string                `json:"status,omitempty"`
-	} `json:"error"`
-}
-
-type firebaseErrorDetail struct {
-	Message string `json:"message"`
-	Domain  string `json:"domain"`
-	Reason  string `json:"reason"`
-}
-
-// writeFirebaseError writes an error in Firebase's form.
-func writeFirebaseError(w http.ResponseWriter, code int, message string) {
-	detail := firebaseErrorDetail{Message: message, Domain: "global", Reason: "invalid"}
-	var body firebaseError
-	body.Error.Code, body.Error.Message = code, message
-	switch {
-	case code == http.StatusServiceUnavailable:
-		detail.Reason, body.Error.Status = "backendError", "UNAVAILABLE"
-	case code >= http.StatusInternalServerError:
-		detail.Reason, body.Error.Status = "backendError", "INTERNAL"
-	}
-	body.Error.Errors = []firebaseErrorDetail{detail}
-	writeFirebase(w, code, body)
-}
-
-func writeFirebase(w http.ResponseWriter, code int, body any) {
-	w.Header().Set("Content-Type", "application/json; charset=UTF-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(code)
-	json.NewEncoder(w).Encode(body) //nolint:errcheck // the client has gone
 }

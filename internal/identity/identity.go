@@ -24,6 +24,8 @@ type Identity struct {
 	EmailVerified bool
 	// Name is what people call the user; empty where the issuer tells none.
 	Name string
+	// SessionID is the token's sid: the sign-in that it belongs to; empty where the issuer tells none.
+	SessionID string
 }
 
 // String names the identity without its personal data.

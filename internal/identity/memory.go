@@ -2,18 +2,21 @@ package identity
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/go-jose/go-jose/v4"
 )
 
 const (
-	// rememberAnswer is for how long a key set or discovery document is answered from memory. The OpenID Connect
-	// library reads the key set again for every token with an unknown key id; without a memory anybody who invents key
-	// ids makes this service hammer the issuer. A new key of the issuer is seen this much later at most.
+	// rememberAnswer is for how long a key set or discovery document is answered from memory. The key set is read again
+	// for every token with an unknown key id; without a memory anybody who invents key ids makes this service hammer the
+	// issuer. A new key of the issuer is seen this much later at most.
 	rememberAnswer = 10 * time.Second
 	// rememberFailure is for how long a failed read is not tried again.
 	rememberFailure = time.Second
@@ -101,5 +104,36 @@ func (m *memory) fetch(req *http.Request) (http.Header, []byte, error) {
 	if len(body) > maxDocument {
 		return nil, nil, errors.New("the identity provider's answer is longer than 1 MiB")
 	}
-	return resp.Header, body, nil
+	return resp.Header, plainKeys(body), nil
+}
+
+// plainKeys takes out of a key set what nobody needs here and what would make the library refuse the whole set: the
+// certificates that come with keys, and keys that are not for signatures or of a kind that it does not know. Anything but a
+// key set stays as it is.
+func plainKeys(body []byte) []byte {
+	var set struct {
+		Keys []map[string]json.RawMessage `json:"keys"`
+	}
+	if json.Unmarshal(body, &set) != nil || len(set.Keys) == 0 {
+		return body
+	}
+	good := []json.RawMessage{}
+	for _, fields := range set.Keys {
+		for _, certificate := range []string{"x5c", "x5t", "x5t#S256", "x5u"} {
+			delete(fields, certificate)
+		}
+		raw, err := json.Marshal(fields)
+		if err != nil {
+			continue
+		}
+		var key jose.JSONWebKey
+		if json.Unmarshal(raw, &key) == nil && key.Valid() && key.IsPublic() && key.Use != "enc" {
+			good = append(good, raw)
+		}
+	}
+	plain, err := json.Marshal(map[string]any{"keys": good})
+	if err != nil {
+		return body
+	}
+	return plain
 }

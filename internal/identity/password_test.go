@@ -102,54 +102,20 @@ func TestPasswordHashesAreBounded(t *testing.T) {
 	}
 }
 
-func TestThrottle(t *testing.T) {
-	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	th := newThrottle(func() time.Time { return at })
-
-	// A hundred failures from one address, each for another account, close the address.
-	for i := range failuresPerAddress {
-		if wait := th.begin(string(rune('a'+i%26))+strings.Repeat("x", i/26)+"@example.com", "192.0.2.1"); wait != 0 {
-			t.Fatalf("failure %d has to wait %s", i+1, wait)
+func TestCheckPassword(t *testing.T) {
+	for password, want := range map[string]passwordFault{
+		"correct horse 9": passwordGood, "größenwahn": passwordGood, "eight 8!": passwordGood,
+		"seven 7": passwordShort, "": passwordShort, "ääääää": passwordShort,
+		strings.Repeat("ab", 512): passwordGood, strings.Repeat("ab", 512) + "c": passwordLong,
+		"password1": passwordCommon, "PassWord1": passwordCommon, " letmein123 ": passwordCommon, "1qaz2wsx": passwordCommon,
+		"ann.lee@example.com": passwordCommon, "Ann.Lee@example.com": passwordCommon, "ANN.LEE-long": passwordGood, "aaaaaaaaaaaa": passwordCommon,
+	} {
+		if got := checkPassword(password, "ann.lee@example.com"); got != want {
+			t.Errorf("%q: %d, want %d", password, got, want)
 		}
 	}
-	if wait := th.begin("new@example.com", "192.0.2.1"); wait != throttleWindow {
-		t.Errorf("waits %s, want %s", wait, throttleWindow)
-	}
-	if wait := th.begin("new@example.com", "192.0.2.2"); wait != 0 {
-		t.Errorf("another address waits %s", wait)
-	}
-	at = at.Add(throttleWindow)
-	if wait := th.begin("new@example.com", "192.0.2.1"); wait != 0 {
-		t.Errorf("after the window waits %s", wait)
-	}
-	if n := len(th.windows); n > 4 {
-		t.Errorf("%d windows are kept after they ended", n)
-	}
-
-	// Attempts at the same time count from their beginning; a success and a fault give theirs back.
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	let := 0
-	for range 100 {
-		wg.Go(func() {
-			if th.begin("ann@example.com", "192.0.2.3") == 0 {
-				mu.Lock()
-				let++
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	if let != failuresPerAccount {
-		t.Errorf("%d attempts at once, want %d", let, failuresPerAccount)
-	}
-	th.cancel("ann@example.com", "192.0.2.3")
-	if wait := th.begin("ann@example.com", "192.0.2.3"); wait != 0 {
-		t.Errorf("after a fault waits %s", wait)
-	}
-	th.succeed("ann@example.com", "192.0.2.3")
-	if wait := th.begin("ann@example.com", "192.0.2.3"); wait != 0 {
-		t.Errorf("after a success waits %s", wait)
+	if checkPassword("longlocalpart", "longlocalpart@example.com") != passwordCommon {
+		t.Error("the part before the @ is taken as a password")
 	}
 }
 
@@ -159,6 +125,16 @@ func TestNetworkAddress(t *testing.T) {
 		"[2001:db8:1:2:3:4:5:6]:55": "2001:db8:1:2::/64", "2001:db8:1:2:9::": "2001:db8:1:2::/64", "[fe80::1%eth0]:55": "fe80::/64", "@": "@",
 	} {
 		if got := networkAddress(remote); got != want {
+			t.Errorf("%s: %s, want %s", remote, got, want)
+		}
+	}
+}
+
+func TestNetworkShown(t *testing.T) {
+	for remote, want := range map[string]string{
+		"192.0.2.77:55": "192.0.2.0/24", "[2001:db8:1:2:3:4:5:6]:55": "2001:db8:1::/48", "@": "",
+	} {
+		if got := networkShown(remote); got != want {
 			t.Errorf("%s: %s, want %s", remote, got, want)
 		}
 	}

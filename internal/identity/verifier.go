@@ -26,7 +26,8 @@ var algorithms = []jose.SignatureAlgorithm{
 }
 
 const (
-	// clockSkew is how far in the future a token's nbf may lie; the OpenID Connect library's own figure.
+	// clockSkew is how far in the future a token's nbf and iat may lie, for an issuer whose clock is ahead of ours; the
+	// OpenID Connect library's own figure. There is none for exp: clients refresh before it.
 	clockSkew = 5 * time.Minute
 	// maxSubject is the longest sub that OpenID Connect allows.
 	maxSubject = 255
@@ -44,13 +45,19 @@ type VerifierConfig struct {
 	Now func() time.Time
 	// Transport reads discovery documents and key sets. Nil: as http.DefaultTransport does.
 	Transport http.RoundTripper
+	// Emulator says whether unsigned tokens of Firebase's emulator are accepted. The zero value: never.
+	Emulator Emulator
 }
 
 // Verifier checks ID tokens. It is safe for concurrent use.
 type Verifier struct {
-	now     func() time.Time
-	issuers map[string]*trusted
+	now      func() time.Time
+	issuers  map[string]*trusted
+	emulated bool
 }
+
+// AcceptsUnsigned tells that tokens of Firebase's emulator are accepted, so that the operator is warned.
+func (v *Verifier) AcceptsUnsigned() bool { return v.emulated }
 
 // NewVerifier makes a verifier. It reaches for no network: discovery takes place at the first token of an issuer, so
 // that the service starts while an issuer is down.
@@ -75,6 +82,11 @@ func NewVerifier(cfg VerifierConfig) (*Verifier, error) {
 				t.reserved = append(t.reserved, other.Alias+":")
 			}
 		}
+		var err error
+		if t.emulated, err = cfg.Emulator.covers(issuer); err != nil {
+			return nil, fmt.Errorf("identity: %w", err)
+		}
+		v.emulated = v.emulated || t.emulated
 		if issuer.Keys != nil {
 			t.use(issuer.Keys)
 		}
@@ -93,6 +105,11 @@ func (v *Verifier) Verify(ctx context.Context, raw string) (Identity, error) {
 	if raw == "" {
 		return Identity{}, ErrTokenMissing
 	}
+	if v.emulated {
+		if id, ok, err := v.unsigned(raw); ok {
+			return id, err
+		}
+	}
 	issuer, err := claimedIssuer(raw)
 	if err != nil {
 		return Identity{}, err
@@ -100,6 +117,9 @@ func (v *Verifier) Verify(ctx context.Context, raw string) (Identity, error) {
 	t := v.issuers[issuer]
 	if t == nil {
 		return Identity{}, ErrTokenIssuer
+	}
+	if t.emulated { // its tokens have no signature
+		return Identity{}, ErrTokenAlgorithm
 	}
 	verifier, err := t.verifier(ctx)
 	if err != nil {
@@ -110,7 +130,7 @@ func (v *Verifier) Verify(ctx context.Context, raw string) (Identity, error) {
 	if err != nil {
 		return Identity{}, v.reason(ctx, t, seen, err)
 	}
-	return t.identity(token)
+	return t.identity(token.Subject, token.IssuedAt, token.Claims)
 }
 
 // claimedIssuer reads the iss of a token that nothing has vouched for yet; it chooses whose keys to try, no more.
@@ -124,6 +144,11 @@ func claimedIssuer(raw string) (string, error) {
 		if errors.As(err, &unexpected) {
 			return "", ErrTokenAlgorithm
 		}
+		return "", ErrTokenMalformed
+	}
+	// RFC 9068: a JWT that calls itself an access token is none that says who signed in.
+	if typ, ok := jws.Signatures[0].Header.ExtraHeaders[jose.HeaderType].(string); ok &&
+		strings.TrimPrefix(strings.ToLower(typ), "application/") == "at+jwt" {
 		return "", ErrTokenMalformed
 	}
 	var claims struct {
@@ -183,6 +208,7 @@ type trusted struct {
 	Issuer
 	prefix   string
 	reserved []string // how the uids of the other issuers begin; of the first issuer, whose subjects are uids as they are
+	emulated bool     // its tokens come unsigned, from Firebase's emulator
 	client   *http.Client
 	now      func() time.Time
 
@@ -228,30 +254,35 @@ func (t *trusted) verifier(ctx context.Context) (*oidc.IDTokenVerifier, error) {
 	if err != nil || keys.Scheme != "https" && !loopback(keys.Hostname()) {
 		return nil, fmt.Errorf("%w (the jwks_uri of %s is not an https URL)", ErrIssuerUnavailable, t.URL)
 	}
-	t.use(oidc.NewRemoteKeySet(oidc.ClientContext(context.Background(), t.client), document.JWKS))
+	t.use(&published{address: document.JWKS, client: t.client})
 	return t.found, nil
 }
 
 // identity reads the claims of a token that was found good.
-func (t *trusted) identity(token *oidc.IDToken) (Identity, error) {
-	if token.Subject == "" || len(token.Subject) > maxSubject || strings.ContainsFunc(token.Subject, unicode.IsControl) {
+func (t *trusted) identity(subject string, issuedAt time.Time, read func(any) error) (Identity, error) {
+	if issuedAt.After(t.now().Add(clockSkew)) {
+		return Identity{}, ErrTokenNotYetValid
+	}
+	if subject == "" || len(subject) > maxSubject || strings.ContainsFunc(subject, unicode.IsControl) {
 		return Identity{}, ErrTokenSubject
 	}
-	if slices.ContainsFunc(t.reserved, func(p string) bool { return strings.HasPrefix(token.Subject, p) }) {
+	if slices.ContainsFunc(t.reserved, func(p string) bool { return strings.HasPrefix(subject, p) }) {
 		return Identity{}, ErrTokenSubject // it would be another issuer's user
 	}
 	var claims struct {
 		Email         string `json:"email"`
 		EmailVerified any    `json:"email_verified"` // a boolean; a string at some issuers
 		Name          string `json:"name"`
+		SessionID     any    `json:"sid"` // text, where the issuer has such a thing
 	}
-	if err := token.Claims(&claims); err != nil {
+	if err := read(&claims); err != nil {
 		return Identity{}, ErrTokenMalformed
 	}
 	id := Identity{
-		UID: t.prefix + token.Subject, Issuer: t.URL, Subject: token.Subject,
+		UID: t.prefix + subject, Issuer: t.URL, Subject: subject,
 		Name: printable(claims.Name),
 	}
+	id.SessionID, _ = claims.SessionID.(string)
 	if email, ok := ParseEmail(claims.Email); ok {
 		id.Email = email
 		id.EmailVerified = claims.EmailVerified == true || claims.EmailVerified == "true"
@@ -294,7 +325,7 @@ func (w watched) VerifySignature(ctx context.Context, raw string) ([]byte, error
 		if err == nil {
 			seen.payload = payload
 		} else {
-			seen.fetchFailed = strings.HasPrefix(err.Error(), "fetching keys ")
+			seen.fetchFailed = errors.Is(err, ErrIssuerUnavailable)
 		}
 	}
 	return payload, err

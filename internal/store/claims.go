@@ -20,8 +20,9 @@ type Claim struct {
 	CreatedAt  time.Time
 }
 
-// SaveClaim stores a claim and gives it an ID and a time. Another user's or a deleted document is ErrNotFound.
-func (s *Store) SaveClaim(ctx context.Context, c Claim) (Claim, error) {
+// SaveClaim stores a claim, gives it an ID and a time, and calls beside with it. Another user's or a deleted document is
+// ErrNotFound.
+func (s *Store) SaveClaim(ctx context.Context, c Claim, beside ...Beside[Claim]) (Claim, error) {
 	c.ID, c.CreatedAt = s.NewID(), s.now()
 	if len(c.Metadata) == 0 {
 		c.Metadata = json.RawMessage("{}")
@@ -39,7 +40,7 @@ func (s *Store) SaveClaim(ctx context.Context, c Claim) (Claim, error) {
 			string(c.Claim), string(c.Metadata), c.Raw, timeText(c.CreatedAt)); err != nil {
 			return fmt.Errorf("store: save claim: %w", err)
 		}
-		return nil
+		return callBeside(ctx, tx, c, beside)
 	})
 	if err != nil {
 		return Claim{}, err
@@ -60,23 +61,12 @@ func (s *Store) Claim(ctx context.Context, id, userID string) (c Claim, err erro
 
 // Claims lists a user's claims, newest first; with a document, only its claims. Those of deleted documents are left out.
 func (s *Store) Claims(ctx context.Context, userID, documentID string, p Page) (list List[Claim], err error) {
-	from, err := p.position()
-	if err != nil {
-		return list, err
-	}
-	err = s.read(ctx, func(tx Tx) error {
-		all, err := collect(ctx, tx, func(r row) (c Claim, err error) {
-			err = r.Scan(&c.ID, &c.DocumentID, &c.UserID, &c.Format, (*[]byte)(&c.Inputs), timeColumn{&c.CreatedAt})
-			return c, err
-		}, `SELECT c.id, c.document_id, c.user_id, c.format, c.inputs, c.created_at
-			FROM claims c JOIN documents d ON d.id = c.document_id AND d.status <> 'deleted'
-			WHERE c.user_id = $1 AND ($2 = '' OR c.document_id = $2) AND (c.created_at < $3 OR c.created_at = $3 AND c.id < $4)
-			ORDER BY c.created_at DESC, c.id DESC LIMIT $5`, userID, documentID, from.at, from.id, p.Limit+1)
-		if err != nil {
-			return fmt.Errorf("store: list claims: %w", err)
-		}
-		list = page(all, p.Limit, func(c Claim) position { return position{timeText(c.CreatedAt), c.ID} })
-		return nil
-	})
-	return list, err
+	at := func(c Claim) position { return position{timeText(c.CreatedAt), c.ID} }
+	return readPage(ctx, s, p, "claims", func(r row) (c Claim, err error) {
+		err = r.Scan(&c.ID, &c.DocumentID, &c.UserID, &c.Format, (*[]byte)(&c.Inputs), timeColumn{&c.CreatedAt})
+		return c, err
+	}, at, `SELECT c.id, c.document_id, c.user_id, c.format, c.inputs, c.created_at
+		FROM claims c JOIN documents d ON d.id = c.document_id AND d.status <> 'deleted'
+		WHERE c.user_id = $1 AND ($2 = '' OR c.document_id = $2) AND (c.created_at < $3 OR c.created_at = $3 AND c.id < $4)
+		ORDER BY c.created_at DESC, c.id DESC LIMIT $5`, userID, documentID)
 }

@@ -69,16 +69,8 @@ func (s *Store) AddCount(ctx context.Context, uid, name string, n int64) (value 
 
 // Counts returns a user's counters by name.
 func (s *Store) Counts(ctx context.Context, uid string) (counts map[string]int64, err error) {
-	counts = map[string]int64{}
 	err = s.read(ctx, func(tx Tx) error {
-		_, err := collect(ctx, tx, func(r row) (struct{}, error) {
-			var name string
-			var n int64
-			err := r.Scan(&name, &n)
-			counts[name] = n
-			return struct{}{}, err
-		}, `SELECT name, value FROM account_counters WHERE uid = $1`, uid)
-		if err != nil {
+		if counts, err = byName[int64](ctx, tx, `SELECT name, value FROM account_counters WHERE uid = $1`, uid); err != nil {
 			return fmt.Errorf("store: counts: %w", err)
 		}
 		return nil

@@ -93,8 +93,9 @@ func scanDocument(r row) (Document, error) {
 }
 
 // CreateDocument records an uploaded document and its first run (category "comprehensive", no prompt), and calls enqueue
-// for the stage that comes first, all in one transaction. enqueue may be nil in tests of the store alone.
-func (s *Store) CreateDocument(ctx context.Context, n NewDocument, enqueue Enqueue) (d Document, r Run, err error) {
+// for the stage that comes first, and beside with the document, all in one transaction. enqueue may be nil in tests of the
+// store alone.
+func (s *Store) CreateDocument(ctx context.Context, n NewDocument, enqueue Enqueue, beside ...Beside[Document]) (d Document, r Run, err error) {
 	now := timeText(s.now())
 	err = s.write(ctx, func(tx Tx) error {
 		d, err = scanDocument(tx.QueryRowContext(ctx, `INSERT INTO documents (id, user_id, filename, display_name, description,
@@ -109,7 +110,10 @@ func (s *Store) CreateDocument(ctx context.Context, n NewDocument, enqueue Enque
 		if err != nil {
 			return err
 		}
-		return enqueue.call(ctx, tx, Work{Stage: TextStage, DocumentID: n.ID})
+		if err := enqueue.call(ctx, tx, Work{Stage: TextStage, DocumentID: n.ID}); err != nil {
+			return err
+		}
+		return callBeside(ctx, tx, d, beside)
 	})
 	return d, r, err
 }
@@ -129,23 +133,22 @@ func liveDocument(ctx context.Context, tx Tx, id string) (Document, error) {
 	return d, notFoundOrNil(err, "document")
 }
 
+// DocumentCounts counts all documents by status, for operators.
+func (s *Store) DocumentCounts(ctx context.Context) (map[string]int, error) {
+	return s.countBy(ctx, `SELECT status, count(*) FROM documents GROUP BY status`)
+}
+
+// MailCounts counts the mails of the outbox by state, for operators.
+func (s *Store) MailCounts(ctx context.Context) (map[string]int, error) {
+	return s.countBy(ctx, `SELECT state, count(*) FROM outbox GROUP BY state`)
+}
+
 // Documents lists a user's documents that are not deleted, newest first.
 func (s *Store) Documents(ctx context.Context, userID string, p Page) (list List[Document], err error) {
-	from, err := p.position()
-	if err != nil {
-		return list, err
-	}
-	err = s.read(ctx, func(tx Tx) error {
-		all, err := collect(ctx, tx, scanDocument, `SELECT `+documentColumns+` FROM documents
-			WHERE user_id = $1 AND status <> $2 AND (uploaded_at < $3 OR uploaded_at = $3 AND id < $4)
-			ORDER BY uploaded_at DESC, id DESC LIMIT $5`, userID, Deleted, from.at, from.id, p.Limit+1)
-		if err != nil {
-			return fmt.Errorf("store: list documents: %w", err)
-		}
-		list = page(all, p.Limit, func(d Document) position { return position{timeText(d.UploadedAt), d.ID} })
-		return nil
-	})
-	return list, err
+	at := func(d Document) position { return position{timeText(d.UploadedAt), d.ID} }
+	return readPage(ctx, s, p, "documents", scanDocument, at, `SELECT `+documentColumns+` FROM documents
+		WHERE user_id = $1 AND status <> $2 AND (uploaded_at < $3 OR uploaded_at = $3 AND id < $4)
+		ORDER BY uploaded_at DESC, id DESC LIMIT $5`, userID, Deleted)
 }
 
 // DeleteDocument moves a user's document to deleted and cancels its runs; the record stays. Deleting it again is no

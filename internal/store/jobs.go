@@ -56,7 +56,8 @@ func (s *Store) migrate(ctx context.Context) error {
 func (s *Store) JobDriver() riverdriver.Driver[Tx] { return riversqlite.New(s.writer) }
 
 // resetRunning makes the jobs available that were running when the last process died, counts that as a crash of their
-// work, and frees the queue's leadership, which that process cannot give back. It must run before any job does.
+// work, and frees the queue's leadership, which that process cannot give back; requests that it was answering have ended
+// without an effect. It must run before any job does.
 func (s *Store) resetRunning(ctx context.Context) (jobs int, err error) {
 	err = s.write(ctx, func(tx Tx) error {
 		r, err := tx.ExecContext(ctx, `UPDATE river_job SET state = 'available', attempt = max(attempt - 1, 0) WHERE state = 'running'`)
@@ -69,6 +70,9 @@ func (s *Store) resetRunning(ctx context.Context) (jobs int, err error) {
 			`DELETE FROM river_leader`,
 			`UPDATE documents SET text_state = 'queued', crashes = crashes + 1 WHERE text_state = 'running'`,
 			`UPDATE runs SET state = 'queued', crashes = crashes + 1 WHERE state = 'running'`,
+			`UPDATE test_suite_responses SET status = 'failed', parse_error = 'The service stopped while the suite was made.'
+				WHERE status = 'pending'`,
+			`DELETE FROM idempotency_keys WHERE state = 'running'`,
 		} {
 			_, e := tx.ExecContext(ctx, q)
 			err = errors.Join(err, e)
@@ -82,20 +86,31 @@ func (s *Store) resetRunning(ctx context.Context) (jobs int, err error) {
 }
 
 // Queue counts the jobs of the queue by state, for operators.
-func (s *Store) Queue(ctx context.Context) (counts map[string]int, err error) {
-	counts = map[string]int{}
+func (s *Store) Queue(ctx context.Context) (map[string]int, error) {
+	return s.countBy(ctx, `SELECT state, count(*) FROM river_job GROUP BY state`)
+}
+
+// countBy returns the counts that a query gives by name.
+func (s *Store) countBy(ctx context.Context, query string) (counts map[string]int, err error) {
 	err = s.read(ctx, func(tx Tx) error {
-		_, err := collect(ctx, tx, func(r row) (struct{}, error) {
-			var state string
-			var n int
-			err := r.Scan(&state, &n)
-			counts[state] = n
-			return struct{}{}, err
-		}, `SELECT state, count(*) FROM river_job GROUP BY state`)
+		counts, err = byName[int](ctx, tx, query)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("store: queue: %w", err)
+		return nil, fmt.Errorf("store: count: %w", err)
 	}
 	return counts, nil
+}
+
+// byName reads rows of a name and a number.
+func byName[N int | int64](ctx context.Context, tx Tx, query string, args ...any) (map[string]N, error) {
+	all := map[string]N{}
+	_, err := collect(ctx, tx, func(r row) (struct{}, error) {
+		var name string
+		var n N
+		err := r.Scan(&name, &n)
+		all[name] = n
+		return struct{}{}, err
+	}, query, args...)
+	return all, err
 }

@@ -82,6 +82,8 @@ func TestReopen(t *testing.T) {
 	ok(t, err)
 	_, err = s.BeginRun(t.Context(), run.ID)
 	ok(t, err)
+	asked, err := s.CreateResponse(t.Context(), kept.ID, "u1", "quick")
+	ok(t, err)
 	ok(t, s.Close())
 
 	s = open(t, o)
@@ -103,6 +105,9 @@ func TestReopen(t *testing.T) {
 	run, err = s.Run(t.Context(), run.ID)
 	ok(t, err)
 	same(t, "crashes of the run", []any{run.State, run.Crashes}, []any{store.RunQueued, 1})
+	asked, err = s.Response(t.Context(), asked.ID, "u1")
+	ok(t, err)
+	same(t, "the response that was pending", []any{asked.Status, asked.ParseError}, []any{store.ResponseFailed, "The service stopped while the suite was made."})
 }
 
 func TestIDsSortByTime(t *testing.T) {

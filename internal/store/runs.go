@@ -247,8 +247,10 @@ func (s *Store) FinishRun(ctx context.Context, id, input string, res RunResult, 
 	}
 	now := timeText(s.now())
 	err = s.write(ctx, func(tx Tx) error {
-		r, err = scanRun(tx.QueryRowContext(ctx, `UPDATE runs SET state = $2, input = $3, result = $4, plan = $5, ended_at = $6, crashes = 0
-			WHERE id = $1 AND state IN ('queued', 'running') RETURNING `+runColumns, id, RunSucceeded, input, string(result), plan, now))
+		r, err = scanRun(tx.QueryRowContext(ctx, `UPDATE runs SET state = $2, input = $3, result = $4, plan = $5, ended_at = $6, crashes = 0,
+				model = $7, tokens = $8
+			WHERE id = $1 AND state IN ('queued', 'running') RETURNING `+runColumns,
+			id, RunSucceeded, input, string(result), plan, now, res.Model, res.TokenCount))
 		if errors.Is(err, sql.ErrNoRows) {
 			return fmt.Errorf("store: finish run: it has ended: %w", ErrConflict)
 		}

@@ -85,6 +85,7 @@ func exercise(t *testing.T, newStore func(*testing.T, *clock) *store.Store) {
 		{"suites", exerciseSuites},
 		{"responses", exerciseResponses},
 		{"claims", exerciseClaims},
+		{"model calls", exerciseModelCalls},
 		{"slots", exerciseSlots},
 		{"counters", exerciseCounters},
 		{"callers that go away", exerciseGone},
@@ -192,15 +193,17 @@ func exerciseUsers(t *testing.T, s *store.Store, c *clock) {
 	same(t, "second", isNew, false)
 	same(t, "unchanged", again, u)
 
-	u, moved, err := s.SetUserStatus(ctx, "u1", store.Approved)
+	approve := func(u *store.User) error { u.Status = store.Approved; return nil }
+	u, moved, err := s.ChangeUser(ctx, "u1", approve)
 	ok(t, err)
 	same(t, "moved", moved, true)
 	same(t, "status", u.Status, store.Approved)
+	same(t, "status changes", u.StatusChanges, 1)
 	same(t, "updated", u.UpdatedAt, c.Now())
-	_, moved, err = s.SetUserStatus(ctx, "u1", store.Approved)
+	_, moved, err = s.ChangeUser(ctx, "u1", approve)
 	ok(t, err)
 	same(t, "moved again", moved, false)
-	_, _, err = s.SetUserStatus(ctx, "nobody", store.Approved)
+	_, _, err = s.ChangeUser(ctx, "nobody", approve)
 	is(t, err, store.ErrNotFound)
 	_, err = s.User(ctx, "nobody")
 	is(t, err, store.ErrNotFound)
@@ -221,19 +224,18 @@ func exerciseIdentities(t *testing.T, s *store.Store, _ *clock) {
 		_, _, err := s.RegisterUser(ctx, store.User{UID: uid, Email: uid + "@example.org", DisplayName: "As told"})
 		ok(t, err)
 	}
-	id := store.Identity{Issuer: "https://issuer", Subject: "s1", Email: "verified@example.org"}
-	u, err := s.BindIdentity(ctx, "u1", id)
+	bind := func(subject string) func(*store.User) error {
+		return func(u *store.User) error { u.Issuer, u.Subject = "https://issuer", subject; return nil }
+	}
+	u, _, err := s.ChangeUser(ctx, "u1", bind("s1"))
 	ok(t, err)
-	same(t, "bound", []any{u.Issuer, u.Subject, u.Email, u.DisplayName, u.IdentityVerified},
-		[]any{"https://issuer", "s1", "verified@example.org", "As told", true})
-	_, err = s.BindIdentity(ctx, "u1", id)
+	same(t, "bound", []any{u.Issuer, u.Subject, u.StatusChanges}, []any{"https://issuer", "s1", 0})
+	_, _, err = s.ChangeUser(ctx, "u1", bind("s1"))
 	ok(t, err) // the same again
-	_, err = s.BindIdentity(ctx, "u2", id)
+	_, _, err = s.ChangeUser(ctx, "u2", bind("s1"))
 	is(t, err, store.ErrConflict)
-	_, err = s.BindIdentity(ctx, "u1", store.Identity{Issuer: "https://issuer", Subject: "s2"})
+	_, _, err = s.ChangeUser(ctx, "u1", bind("s2"))
 	is(t, err, store.ErrConflict)
-	_, err = s.BindIdentity(ctx, "nobody", id)
-	is(t, err, store.ErrNotFound)
 	_, _, err = s.RegisterUser(ctx, store.User{UID: "u3", Issuer: "https://issuer", Subject: "s1"})
 	is(t, err, store.ErrConflict)
 }

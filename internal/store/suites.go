@@ -63,11 +63,11 @@ func scanWholeSuite(r row) (v Suite, err error) {
 	return v, err
 }
 
-// SaveSuite makes a suite the current one of its document and mode, keeps the one before as history, and moves the
-// document from completed to test_suite_generated; updated reports whether there was one before. The correction count
-// goes on while the suite's id stays the same. Another user's or a deleted document is ErrNotFound, one without a
-// completed analysis ErrConflict.
-func (s *Store) SaveSuite(ctx context.Context, n NewSuite) (saved Suite, updated bool, err error) {
+// SaveSuite makes a suite the current one of its document and mode, keeps the one before as history, moves the document
+// from completed to test_suite_generated, and calls beside; a saved Version above 1 says that there was one before. The
+// correction count goes on while the suite's id stays the same. Another user's or a deleted document is ErrNotFound, one
+// without a completed analysis ErrConflict.
+func (s *Store) SaveSuite(ctx context.Context, n NewSuite, beside ...Beside[Suite]) (saved Suite, updated bool, err error) {
 	now := s.now()
 	saved = Suite{
 		ID: n.ID, DocumentID: n.DocumentID, UserID: n.UserID, Mode: n.Mode, Version: 1, Current: true, Corrected: n.Corrected,
@@ -116,7 +116,7 @@ func (s *Store) SaveSuite(ctx context.Context, n NewSuite) (saved Suite, updated
 			saved.ScenarioCount, saved.Confidence, saved.ResponseID, timeText(saved.GeneratedAt), timeText(now), string(n.Suite)); err != nil {
 			return fmt.Errorf("store: save suite: %w", err)
 		}
-		return nil
+		return callBeside(ctx, tx, saved, beside)
 	})
 	if err != nil {
 		return Suite{}, false, err
@@ -163,6 +163,17 @@ func (s *Store) Suite(ctx context.Context, id, userID string) (v Suite, err erro
 				AND EXISTS (SELECT 1 FROM documents d WHERE d.id = document_id AND d.status <> 'deleted')
 			ORDER BY saved_at DESC, version DESC LIMIT 1`, id, userID))
 		return notFoundOrNil(err, "test suite")
+	})
+	return v, err
+}
+
+// SuiteVersion returns one version of the suite of a user's document and mode whole.
+func (s *Store) SuiteVersion(ctx context.Context, documentID, userID, mode string, version int) (v Suite, err error) {
+	err = s.read(ctx, func(tx Tx) error {
+		v, err = scanWholeSuite(tx.QueryRowContext(ctx, `SELECT `+suiteColumns+`, suite FROM test_suites
+			WHERE document_id = $1 AND user_id = $2 AND mode = $3 AND version = $4
+				AND EXISTS (SELECT 1 FROM documents WHERE id = $1 AND status <> 'deleted')`, documentID, userID, mode, version))
+		return notFoundOrNil(err, "version of a test suite")
 	})
 	return v, err
 }

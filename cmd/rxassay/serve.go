@@ -152,10 +152,14 @@ func (c *serveCommand) assemble(ctx context.Context, env *environment, log *slog
 	if err != nil {
 		return nil, err
 	}
+	accounts, err := account.New(account.Config{Store: s.store, Mail: outbox, Audit: trail, Now: env.now})
+	if err != nil {
+		return nil, err
+	}
 	var provider *identity.Provider
 	if len(set.issuers) == 0 {
 		if provider, err = identity.NewProvider(identity.ProviderConfig{
-			PublicURL: set.publicURL, DataDir: c.DataDir, Store: s.store, Outbox: outbox, Audit: trail, Now: env.now, Log: log,
+			PublicURL: set.publicURL, DataDir: c.DataDir, Store: s.store, Outbox: outbox, Audit: trail, SignedUp: accounts.SignedUp, Now: env.now, Log: log,
 			ClientAddress: api.ClientAddress(set.proxies),
 		}); err != nil {
 			return nil, err
@@ -179,7 +183,7 @@ func (c *serveCommand) assemble(ctx context.Context, env *environment, log *slog
 		return nil, err
 	}
 	handler, err := api.New(api.Config{
-		Store: s.store, Pipeline: s.pipeline, Accounts: account.New(s.store, env.now), Verifier: verifier, Provider: provider,
+		Store: s.store, Pipeline: s.pipeline, Accounts: accounts, Verifier: verifier, Provider: provider,
 		AdminKey:      adminKey,
 		ProcessLimit:  limit.NewUsers(s.store, "process-document", set.process, env.now),
 		RegisterLimit: limit.NewAddresses(limit.Rate{Limit: 20, Window: 10 * time.Minute}, trackedAddresses, env.now),

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/rxassay/rxassay/internal/audit"
 	"github.com/rxassay/rxassay/internal/identity"
+	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/store"
 )
 
@@ -34,8 +36,12 @@ func (d Decision) Status() store.UserStatus {
 	return ""
 }
 
-// ByAdminKey is noted on a user who was approved or rejected by somebody who holds the admin key.
-const ByAdminKey = "admin_key"
+// Who approved or rejected a user, as it is noted in the record and in the audit log.
+const (
+	ByAdminKey     = audit.AdminKey
+	ByApprovalLink = audit.ApprovalLink
+	ByCommandLine  = audit.CLI
+)
 
 // The errors that callers tell apart with errors.Is; [InvalidError] and [NotApprovedError] carry more.
 var (
@@ -76,14 +82,35 @@ func (e *NotApprovedError) Error() string { return reasonMessages[e.Reason] }
 // Unwrap returns [ErrNotApproved].
 func (e *NotApprovedError) Unwrap() error { return ErrNotApproved }
 
-// Service registers, approves and admits users. It is safe for concurrent use.
-type Service struct {
-	store *store.Store
-	now   func() time.Time
+// Config is what the service works with; all of it is required.
+type Config struct {
+	Store *store.Store
+	Mail  *mail.Outbox
+	Audit *audit.Log
+	Now   func() time.Time
 }
 
-// New makes the service on a store and a clock.
-func New(s *store.Store, now func() time.Time) *Service { return &Service{store: s, now: now} }
+// Service registers, approves and admits users. It is safe for concurrent use. Each change is written together with its
+// mail and its entry in the audit log.
+type Service struct {
+	store *store.Store
+	mail  *mail.Outbox
+	audit *audit.Log
+	now   func() time.Time
+	keys  linkKeys
+}
+
+// New makes the service. The key that signs links in mails is kept in the store's data directory.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Mail == nil || cfg.Audit == nil || cfg.Now == nil {
+		return nil, errors.New("account: every field of Config is required")
+	}
+	keys, err := loadLinkKeys(cfg.Store.DataDir())
+	if err != nil {
+		return nil, err
+	}
+	return &Service{store: cfg.Store, mail: cfg.Mail, audit: cfg.Audit, now: cfg.Now, keys: keys}, nil
+}
 
 // RegisterInput is what a registration says.
 type RegisterInput struct {
@@ -95,12 +122,13 @@ type RegisterInput struct {
 	Token *identity.Identity
 }
 
-// Register makes a pending user and gives true, or gives the user who has the uid already with the status unchanged and
-// false. With a token, e-mail and name come from the token (what it does not tell, from the input) and the record is
-// verified. Without one it is unverified.
+// Register makes a pending user, tells the administrator and gives true, or gives the user who has the uid already with
+// the status unchanged and false. With a token, e-mail and name come from the token (what it does not tell, from the
+// input) and the record is verified. Without one it is unverified.
 //
-// Bad fields are an [InvalidError] with all of them; a token of another user is [ErrUserMismatch].
-func (s *Service) Register(ctx context.Context, in RegisterInput) (u User, isNew bool, err error) {
+// Bad fields are an [InvalidError] with all of them; a token of another user is [ErrUserMismatch]. What stands beside is
+// written together with a user who is new.
+func (s *Service) Register(ctx context.Context, in RegisterInput, beside ...store.Beside[User]) (u User, isNew bool, err error) {
 	u, err = in.user()
 	if err != nil {
 		return User{}, false, err
@@ -111,7 +139,11 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (u User, isNew
 		}
 		prove(&u, *in.Token)
 	}
-	u, isNew, err = s.store.RegisterUser(ctx, u)
+	u, isNew, err = s.store.RegisterUser(ctx, u, append(beside, func(ctx context.Context, tx store.Tx, u User) error {
+		return errors.Join(s.tellAdmin(ctx, tx, u, false), s.audit.Append(ctx, tx, audit.Entry{
+			Actor: actor(in.Token), Action: "user.register", Target: audit.User(u.UID), Outcome: audit.OK,
+		}))
+	})...)
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		return User{}, false, ErrUserMismatch
@@ -124,11 +156,19 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (u User, isNew
 	case !bound(u) && sameEmail(u, *in.Token):
 		// The person behind an unverified record has shown up: the administrator should see that.
 		u, err = s.bind(ctx, *in.Token, true)
-		if err != nil {
-			return User{}, false, err
-		}
+	default:
+		u, err = s.confirm(ctx, u, *in.Token)
+	}
+	if err != nil {
+		return User{}, false, err
 	}
 	return u, false, nil
+}
+
+// SignedUp registers a person who has made an account on the built-in provider's page, as [Service.Register] does.
+func (s *Service) SignedUp(ctx context.Context, id identity.Identity) error {
+	_, _, err := s.Register(ctx, RegisterInput{UID: id.UID, Email: id.Email, DisplayName: id.Name, Provider: "password", Token: &id})
+	return err
 }
 
 // Status returns the user with a uid, else [ErrUserNotFound].
@@ -143,18 +183,31 @@ func (s *Service) Status(ctx context.Context, uid string) (User, error) {
 	return u, nil
 }
 
-// Decide approves or rejects a user, noting by whom, and tells whether that changed the status: deciding the same again
-// changes nothing, and an approved user can be rejected and the other way round. An unknown uid is [ErrUserNotFound].
+// Decide approves or rejects a user, noting by whom, and tells whether that changed the status; if so, the user gets a
+// mail. Deciding the same again changes nothing, and an approved user can be rejected and the other way round. An unknown
+// uid is [ErrUserNotFound].
 func (s *Service) Decide(ctx context.Context, uid string, d Decision, by string) (u User, changed bool, err error) {
+	return s.decide(ctx, uid, d, by, func(User) error { return nil })
+}
+
+// decide is Decide for a user whose record passes check within the transaction; an error of check comes back as it is.
+func (s *Service) decide(ctx context.Context, uid string, d Decision, by string, check func(User) error) (u User, changed bool, err error) {
 	to := d.Status()
 	if to == "" {
 		return User{}, false, &InvalidError{Fields: []Field{{"action", "must be approve or reject"}}}
 	}
 	u, changed, err = s.store.ChangeUser(ctx, uid, func(u *User) error {
+		if err := check(*u); err != nil {
+			return err
+		}
 		if u.Status != to {
 			u.Status, u.DecidedBy, u.DecidedAt = to, by, s.now()
 		}
 		return nil
+	}, func(ctx context.Context, tx store.Tx, c store.UserChange) error {
+		return errors.Join(s.tellUser(ctx, tx, c), s.audit.Append(ctx, tx, audit.Entry{
+			Actor: by, Action: "user." + string(d), Target: audit.User(uid), Outcome: audit.OK,
+		}))
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -178,10 +231,13 @@ func (s *Service) Authorize(ctx context.Context, id identity.Identity) (User, er
 	case err != nil:
 		return User{}, fmt.Errorf("account: authorize: %w", err)
 	}
-	if !bound(u) {
-		if u, err = s.bind(ctx, id, false); err != nil {
-			return User{}, err
-		}
+	if bound(u) {
+		u, err = s.confirm(ctx, u, id)
+	} else {
+		u, err = s.bind(ctx, id, false)
+	}
+	if err != nil {
+		return User{}, err
 	}
 	switch {
 	case !boundTo(u, id):
@@ -195,8 +251,8 @@ func (s *Service) Authorize(ctx context.Context, id identity.Identity) (User, er
 }
 
 // bind ties an unverified record to the identity that has come for it. Where the e-mail address differs, the record is
-// left alone if matchOnly, else it takes the token's and is pending again, and the error says so. A record that somebody
-// has bound meanwhile is returned as it is.
+// left alone if matchOnly, else it takes the token's and is pending again, the administrator is told, and the error says
+// so. A record that somebody has bound meanwhile is returned as it is.
 func (s *Service) bind(ctx context.Context, id identity.Identity, matchOnly bool) (User, error) {
 	differs := false
 	u, _, err := s.store.ChangeUser(ctx, id.UID, func(u *User) error {
@@ -210,6 +266,16 @@ func (s *Service) bind(ctx context.Context, id identity.Identity, matchOnly bool
 			u.Status, u.DecidedBy, u.DecidedAt = store.Pending, "", time.Time{}
 		}
 		return nil
+	}, func(ctx context.Context, tx store.Tx, c store.UserChange) error {
+		action := "user.verify"
+		var err error
+		if differs {
+			action = "user.verify_other_email"
+			err = s.tellAdmin(ctx, tx, c.After, true)
+		}
+		return errors.Join(err, s.audit.Append(ctx, tx, audit.Entry{
+			Actor: audit.User(id.UID), Action: action, Target: audit.User(id.UID), Outcome: audit.OK,
+		}))
 	})
 	switch {
 	case errors.Is(err, store.ErrConflict):
@@ -224,15 +290,51 @@ func (s *Service) bind(ctx context.Context, id identity.Identity, matchOnly bool
 	return u, nil
 }
 
+// confirm notes that the identity provider vouches for the address by now: people register first, and follow the link in
+// their mail later. The administrator sees it on the page that asks for a decision.
+func (s *Service) confirm(ctx context.Context, u User, id identity.Identity) (User, error) {
+	news := func(u User) bool {
+		return !u.EmailVerified && id.EmailVerified && boundTo(u, id) && sameEmail(u, id)
+	}
+	if !news(u) {
+		return u, nil
+	}
+	u, _, err := s.store.ChangeUser(ctx, u.UID, func(u *User) error {
+		if news(*u) {
+			u.EmailVerified = true
+		}
+		return nil
+	}, func(ctx context.Context, tx store.Tx, c store.UserChange) error {
+		return s.audit.Append(ctx, tx, audit.Entry{
+			Actor: audit.User(id.UID), Action: "user.verify_email", Target: audit.User(id.UID), Outcome: audit.OK,
+		})
+	})
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return User{}, &NotApprovedError{Unregistered}
+	case err != nil:
+		return User{}, fmt.Errorf("account: confirm an address: %w", err)
+	}
+	return u, nil
+}
+
 // prove writes what a token says into a record.
 func prove(u *User, id identity.Identity) {
 	u.Issuer, u.Subject, u.IdentityVerified = id.Issuer, id.Subject, true
-	if id.Email != "" {
+	if sendable(id.Email) {
 		u.Email, u.EmailVerified = id.Email, id.EmailVerified
 	}
-	if id.Name != "" {
-		u.DisplayName = id.Name
+	if name := displayable(id.Name); name != "" {
+		u.DisplayName = name
 	}
+}
+
+// actor is who has called: nobody knows without a token.
+func actor(id *identity.Identity) string {
+	if id == nil {
+		return audit.Anonymous
+	}
+	return audit.User(id.UID)
 }
 
 func bound(u User) bool { return u.Issuer != "" }

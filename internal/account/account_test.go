@@ -11,7 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/rxassay/rxassay/internal/account"
+	"github.com/rxassay/rxassay/internal/audit"
 	"github.com/rxassay/rxassay/internal/identity"
+	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/store"
 )
 
@@ -29,7 +31,16 @@ func open(t *testing.T) (*account.Service, *store.Store) {
 			t.Error(err)
 		}
 	})
-	return account.New(s, now), s
+	log := audit.New(s, now)
+	box, err := mail.New(mail.Config{Store: s, AdminEmail: "admin@example.com", PublicURL: "https://rx.example.com", Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	accounts, err := account.New(account.Config{Store: s, Mail: box, Audit: log, Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return accounts, s
 }
 
 var ann = identity.Identity{
@@ -121,6 +132,50 @@ func TestRegisterAgainWithTokenVerifies(t *testing.T) {
 	u, isNew, err = s.Register(t.Context(), account.RegisterInput{UID: "u-1", Email: "ann@example.com", Token: &ann})
 	if err != nil || isNew || !u.IdentityVerified || u.Status != store.Pending || u.DisplayName != "Ann Lee" {
 		t.Errorf("token with the same e-mail: %+v %v", u, err)
+	}
+}
+
+// TestAddressConfirmedLater: people register first and follow the link in their mail later. The link that the administrator
+// has must go on working.
+func TestAddressConfirmedLater(t *testing.T) {
+	early := ann
+	early.EmailVerified = false
+	elsewhere, twin := ann, ann
+	elsewhere.Email, twin.Issuer = "mallory@example.com", "https://other.example"
+	for _, test := range []struct {
+		name string
+		say  func(*account.Service, identity.Identity)
+	}{
+		{"by a call", func(s *account.Service, id identity.Identity) {
+			_, err := s.Authorize(t.Context(), id)
+			refused(t, err, account.Pending)
+		}},
+		{"by registering again", func(s *account.Service, id identity.Identity) {
+			if _, isNew, err := s.Register(t.Context(), account.RegisterInput{UID: "u-1", Email: ann.Email, Token: &id}); err != nil || isNew {
+				t.Fatalf("new %v, %v", isNew, err)
+			}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, _ := open(t)
+			verified := func(want bool) {
+				t.Helper()
+				if u, err := s.Status(t.Context(), "u-1"); err != nil || u.EmailVerified != want || u.Email != ann.Email || u.StatusChanges != 0 {
+					t.Fatalf("verified should be %v: %+v, %v", want, u, err)
+				}
+			}
+			register(t, s, account.RegisterInput{UID: "u-1", Email: ann.Email, Token: &early})
+			test.say(s, early)
+			test.say(s, elsewhere)
+			verified(false)
+			_, err := s.Authorize(t.Context(), twin)
+			refused(t, err, account.OtherIdentity)
+			verified(false)
+			test.say(s, ann)
+			verified(true)
+			test.say(s, early) // an older token takes nothing back
+			verified(true)
+		})
 	}
 }
 
@@ -300,25 +355,25 @@ func TestFirstAuthenticatedCall(t *testing.T) {
 			"the registered address", account.Approve,
 			step{ann, ""},
 			step{twin, account.OtherIdentity},
-			account.User{Email: "ann@example.com", DisplayName: "Ann Lee", Status: store.Approved, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon},
+			account.User{Email: "ann@example.com", DisplayName: "Ann Lee", Status: store.Approved, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon, StatusChanges: 1},
 		},
 		{
 			"in capitals", account.Approve,
 			step{capitals, ""},
 			step{ann, ""},
-			account.User{Email: "ANN@example.com", DisplayName: "Ann Lee", Status: store.Approved, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon},
+			account.User{Email: "ANN@example.com", DisplayName: "Ann Lee", Status: store.Approved, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon, StatusChanges: 1},
 		},
 		{
 			"another address", account.Approve,
 			step{mallory, account.EmailDiffers},
 			step{mallory, account.Pending},
-			account.User{Email: "mallory@example.com", DisplayName: "Mallory", Status: store.Pending, EmailVerified: true},
+			account.User{Email: "mallory@example.com", DisplayName: "Mallory", Status: store.Pending, EmailVerified: true, StatusChanges: 2},
 		},
 		{
 			"no address", account.Approve,
 			step{silent, account.EmailDiffers},
 			step{ann, account.Pending},
-			account.User{Email: "ann@example.com", DisplayName: "Ann", Status: store.Pending},
+			account.User{Email: "ann@example.com", DisplayName: "Ann", Status: store.Pending, EmailVerified: true, StatusChanges: 2},
 		},
 		{
 			"another address while pending", "",
@@ -330,7 +385,7 @@ func TestFirstAuthenticatedCall(t *testing.T) {
 			"another address when rejected", account.Reject,
 			step{mallory, account.Rejected},
 			step{mallory, account.Rejected},
-			account.User{Email: "mallory@example.com", DisplayName: "Mallory", Status: store.Rejected, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon},
+			account.User{Email: "mallory@example.com", DisplayName: "Mallory", Status: store.Rejected, EmailVerified: true, DecidedBy: account.ByAdminKey, DecidedAt: noon, StatusChanges: 1},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -56,9 +56,78 @@ func TestApprovalPage(t *testing.T) {
 	}
 }
 
-// The page must be well formed and keep its style under a Content-Security-Policy that allows nothing but its hash.
-func TestApprovalPageUnderStrictPolicy(t *testing.T) {
-	page := approvalPage(t, account.User{UID: "u", Email: "a@example.com", Status: store.Approved}, account.Approve)
+// pages is every page, of a person whose name is hostile.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	u := account.User{
+		UID: `"><u>`, Email: "ann@example.com", DisplayName: `<script>alert(1)</script>`, Status: store.Pending, CreatedAt: noon,
+	}
+	decided := u
+	decided.Status, decided.DecidedAt, decided.DecidedBy = store.Rejected, noon, account.ByApprovalLink
+	all := map[string]string{"approved": "", "asks": "", "used": "", "expired": "", "changed": "", "bad": ""}
+	write := func(name string, f func(io.Writer) error) {
+		var b bytes.Buffer
+		if err := f(&b); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all[name] = b.String()
+	}
+	write("approved", func(w io.Writer) error {
+		v := u
+		v.Status = store.Approved
+		return account.ApprovalPage(w, v, account.Approve)
+	})
+	write("asks", func(w io.Writer) error {
+		return account.AskPage(w, account.Link{State: account.LinkOpen, User: u}, `t"o<k>en`)
+	})
+	write("used", func(w io.Writer) error {
+		return account.ClosedPage(w, account.Link{State: account.LinkUsed, User: decided})
+	})
+	write("expired", func(w io.Writer) error { return account.ClosedPage(w, account.Link{State: account.LinkExpired}) })
+	write("changed", func(w io.Writer) error { return account.ClosedPage(w, account.Link{State: account.LinkChanged}) })
+	write("bad", account.BadLinkPage)
+	return all
+}
+
+func TestPagesOfLinks(t *testing.T) {
+	for name, page := range pages(t) {
+		if strings.Contains(page, "<script") || strings.Contains(page, "<u>") || strings.Contains(page, "<k>") {
+			t.Errorf("%s: what a stranger sent is not escaped", name)
+		}
+		if strings.Count(page, "<h1>") != 1 || !strings.Contains(page, `<html lang="en">`) || !strings.Contains(page, `<meta name="referrer" content="no-referrer">`) {
+			t.Errorf("%s: the page is not one of ours", name)
+		}
+		if asks := strings.Contains(page, "<form"); asks != (name == "asks") {
+			t.Errorf("%s: asks %v", name, asks)
+		}
+		if names := strings.Contains(page, "ann@example.com"); names == (name == "expired" || name == "changed" || name == "bad") {
+			t.Errorf("%s: names the person %v", name, names)
+		}
+	}
+	if page := pages(t)["used"]; !strings.Contains(page, "<strong>rejected</strong>") || !strings.Contains(page, "by the link in the mail") {
+		t.Error("the page of a used link does not say what is on record")
+	}
+	for _, l := range []account.Link{{State: account.LinkOpen}, {}} {
+		if account.ClosedPage(io.Discard, l) == nil {
+			t.Errorf("a page says that a link is closed which is %q", l.State)
+		}
+	}
+	for _, state := range []account.LinkState{account.LinkUsed, account.LinkChanged, account.LinkExpired, ""} {
+		if account.AskPage(io.Discard, account.Link{State: state}, "t") == nil {
+			t.Errorf("a page asks for a link which is %q", state)
+		}
+	}
+}
+
+// The pages must be well formed and keep their style under a Content-Security-Policy that allows nothing but its hash.
+func TestPagesUnderStrictPolicy(t *testing.T) {
+	for name, page := range pages(t) {
+		t.Run(name, func(t *testing.T) { underStrictPolicy(t, page) })
+	}
+}
+
+func underStrictPolicy(t *testing.T, page string) {
+	t.Helper()
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindStringSubmatch(page)
 	if style == nil {
 		t.Fatal("no style element")

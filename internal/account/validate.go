@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/rxassay/rxassay/internal/identity"
+	"github.com/rxassay/rxassay/internal/mail"
 )
 
 // Field is a bad field of an input. The message says what is expected; it does not repeat the value.
@@ -46,7 +47,7 @@ func (in RegisterInput) user() (User, error) {
 	switch {
 	case strings.TrimSpace(in.Email) == "":
 		bad = append(bad, Field{"email", "is required"})
-	case !ok:
+	case !ok || !sendable(email):
 		bad = append(bad, Field{"email", "must be an e-mail address such as name@example.com"})
 	}
 	name := strings.TrimSpace(in.DisplayName)
@@ -68,3 +69,18 @@ func (in RegisterInput) user() (User, error) {
 }
 
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }
+
+// sendable says whether mail can be sent to an address: the decision is mailed to it.
+func sendable(email string) bool { return mail.CheckAddress(email) == nil }
+
+// displayable is a name of a token as a record holds it: one line of a bounded length. The provider may let its users
+// call themselves anything.
+func displayable(name string) string {
+	name = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+	if runes := []rune(name); len(runes) > maxName {
+		name = strings.TrimSpace(string(runes[:maxName]))
+	}
+	return name
+}

@@ -153,8 +153,10 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 	trail := audit.New(w.store, w.clock.now)
 	outbox, err := mail.New(mail.Config{Store: w.store, PublicURL: w.url, Now: w.clock.now})
 	must(err)
+	accounts, err := account.New(account.Config{Store: w.store, Mail: outbox, Audit: trail, Now: w.clock.now})
+	must(err)
 	provider, err := identity.NewProvider(identity.ProviderConfig{
-		PublicURL: w.url, DataDir: dir, Store: w.store, Outbox: outbox, Audit: trail, Now: w.clock.now,
+		PublicURL: w.url, DataDir: dir, Store: w.store, Outbox: outbox, Audit: trail, SignedUp: accounts.SignedUp, Now: w.clock.now,
 	})
 	must(err)
 	key, err := identity.LoadAdminKey(adminSecret, dir)
@@ -178,7 +180,7 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 	t.Cleanup(lookups.Close)
 	cfg := Config{
 		Lookup: lookups, LookupLimit: limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),
-		Store: w.store, Pipeline: w.pipeline, Accounts: account.New(w.store, w.clock.now), Verifier: provider.Verifier(),
+		Store: w.store, Pipeline: w.pipeline, Accounts: accounts, Verifier: provider.Verifier(),
 		Provider: provider, AdminKey: key, PublicURL: w.url, Clock: w.clock.now, Logger: logger, Version: "test",
 		ProcessLimit:  limit.NewUsers(w.store, "process", limit.Rate{Limit: 30, Window: time.Hour}, w.clock.now),
 		RegisterLimit: limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),

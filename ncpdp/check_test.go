@@ -208,7 +208,8 @@ func TestCheckIsBounded(t *testing.T) {
 	} {
 		start := time.Now()
 		all := check(t, text)
-		if took := time.Since(start); len(all) > 500 || took > 20*time.Second {
+		// Work that grows with the square would take many minutes; a slow machine takes one for what a quick one does in a blink.
+		if took := time.Since(start); len(all) > 500 || took > 5*time.Minute {
 			t.Errorf("%s: %d findings in %s", name, len(all), took)
 		}
 		if !slices.ContainsFunc(all, func(f ncpdp.Finding) bool { return f.Code == "not_checked" }) {

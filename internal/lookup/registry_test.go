@@ -93,13 +93,13 @@ func TestLiars(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, func(c *Config) { c.Timeout = 600 * time.Millisecond })
+			w := newWorld(t, func(c *Config) { c.Timeout = time.Hour }) // whatever ends sooner was refused, not waited for
 			w.handle(c.serve)
-			began := time.Now()
-			_, err := w.NPI(t.Context(), hiza)
-			if took := time.Since(began); took > 5*time.Second {
-				t.Errorf("it took %s", took)
+			if c.says == "in time" {
+				w.providers.registry.timeout = 20 * time.Millisecond
 			}
+			_, err := w.NPI(t.Context(), hiza)
+			w.providers.registry.timeout = time.Hour
 			if u := w.unavailable(err); !strings.Contains(u.Reason, c.says) {
 				t.Errorf("the reason is %q, want %q", u.Reason, c.says)
 			}

@@ -42,9 +42,11 @@ var ErrStopped = errors.New("pipeline: the service is stopping; ask again in a m
 
 // Request is what an analysis is made from.
 type Request struct {
-	Text     *document.Text
-	Category benefit.Category
-	Prompt   string // the user's own; empty for the default
+	DocumentID string
+	UserID     string // who asked
+	Text       *document.Text
+	Category   benefit.Category
+	Prompt     string // the user's own; empty for the default
 }
 
 // Reading is what an analysis brought.
@@ -54,6 +56,7 @@ type Reading struct {
 	TokenCount int64
 	Warnings   []string
 	Findings   []finding.Finding // about the document and the plan read from it
+	Incomplete bool              // a part could not be read this time: a later run with the same input reads anew
 }
 
 // Config is what a pipeline works with. Fields without a default are required.
@@ -79,6 +82,10 @@ type Config struct {
 
 	Clock  func() time.Time
 	Logger *slog.Logger
+
+	// Attempted is told of each attempt at a stage ("text", "rules"): how it ended ("done", "failed" for good, "again")
+	// and how long it took. It must not block. Nil: nobody is told.
+	Attempted func(stage, outcome string, took time.Duration)
 
 	TextWorkers  int           // documents read at once, each of which is in memory whole; default 2
 	RulesWorkers int           // runs analysed at once; default 2. A remote model allows more
@@ -106,6 +113,9 @@ func (c Config) withDefaults() (Config, error) {
 		if f.missing {
 			return c, fmt.Errorf("pipeline: Config.%s is required", f.name)
 		}
+	}
+	if c.Attempted == nil {
+		c.Attempted = func(string, string, time.Duration) {}
 	}
 	for _, f := range []struct {
 		value    *int
@@ -216,10 +226,10 @@ func (p *Pipeline) Stop(ctx context.Context) error {
 	return p.stopErr
 }
 
-// Submit records an uploaded document, whose content is stored already, together with the job that will read it: when
-// Submit has returned, the document will be processed whatever happens.
-func (p *Pipeline) Submit(ctx context.Context, n store.NewDocument) (store.Document, error) {
-	d, _, err := p.store.CreateDocument(ctx, n, p.enqueue)
+// Submit records an uploaded document, whose content is stored already, together with the job that will read it and with
+// what beside writes: when Submit has returned, the document will be processed whatever happens.
+func (p *Pipeline) Submit(ctx context.Context, n store.NewDocument, beside ...store.Beside[store.Document]) (store.Document, error) {
+	d, _, err := p.store.CreateDocument(ctx, n, p.enqueue, beside...)
 	return d, err
 }
 

@@ -62,6 +62,7 @@ func (w *textWorker) NextRetry(j *river.Job[textArgs]) time.Time {
 // Work implements river.Worker.
 func (w *textWorker) Work(ctx context.Context, j *river.Job[textArgs]) error {
 	p, id := w.p, j.Args.DocumentID
+	began := p.config.Clock()
 	work, err := p.store.BeginText(ctx, id)
 	if err == nil {
 		if work.Crashes > p.config.MaxCrashes {
@@ -71,7 +72,7 @@ func (w *textWorker) Work(ctx context.Context, j *river.Job[textArgs]) error {
 		}
 	}
 	return p.ended(ctx, attempt{
-		work: store.Work{Stage: store.TextStage, DocumentID: id}, number: j.Attempt,
+		work: store.Work{Stage: store.TextStage, DocumentID: id}, number: j.Attempt, began: began,
 		fail: func(ctx context.Context, f store.Failure) ([]string, error) { return p.store.FailText(ctx, id, f) },
 	}, err)
 }
@@ -123,6 +124,7 @@ func (w *rulesWorker) NextRetry(j *river.Job[rulesArgs]) time.Time {
 // Work implements river.Worker.
 func (w *rulesWorker) Work(ctx context.Context, j *river.Job[rulesArgs]) error {
 	p, id := w.p, j.Args.RunID
+	began := p.config.Clock()
 	run, err := p.store.BeginRun(ctx, id)
 	if err == nil {
 		if run.Crashes > p.config.MaxCrashes {
@@ -132,7 +134,7 @@ func (w *rulesWorker) Work(ctx context.Context, j *river.Job[rulesArgs]) error {
 		}
 	}
 	err = p.ended(ctx, attempt{
-		work: store.Work{Stage: store.RulesStage, DocumentID: run.DocumentID, RunID: id}, number: j.Attempt,
+		work: store.Work{Stage: store.RulesStage, DocumentID: run.DocumentID, RunID: id}, number: j.Attempt, began: began,
 		fail: func(ctx context.Context, f store.Failure) ([]string, error) {
 			_, err := p.store.FailRun(ctx, id, f)
 			return nil, err
@@ -159,9 +161,12 @@ func (p *Pipeline) rules(ctx context.Context, run store.Run) (err error) {
 	if p.config.AnalyzerVersion != "" {
 		input = hashOf(d.SHA256, d.FileType, text.Version, run.Category, run.PromptHash, p.config.AnalyzerVersion)
 	}
-	res, err := p.reading(ctx, run, text, input)
+	res, incomplete, err := p.reading(ctx, run, text, input)
 	if err != nil {
 		return err
+	}
+	if incomplete {
+		input = ""
 	}
 	for {
 		merged, basedOn, err := p.merge(ctx, run, res.Plan)
@@ -179,31 +184,34 @@ func (p *Pipeline) rules(ctx context.Context, run store.Run) (err error) {
 	}
 }
 
-// reading analyses the text, or takes the result of an earlier run with the same input.
-func (p *Pipeline) reading(ctx context.Context, run store.Run, text store.Text, input string) (store.RunResult, error) {
+// reading analyses the text, or takes the result of an earlier run with the same input. What is incomplete must not be
+// taken over by a later run.
+func (p *Pipeline) reading(ctx context.Context, run store.Run, text store.Text, input string) (res store.RunResult, incomplete bool, err error) {
 	start := p.config.Clock()
 	if input != "" {
 		res, err := p.store.EarlierPlan(ctx, run.DocumentID, input)
 		if err == nil {
 			res.TokenCount, res.Duration = 0, p.config.Clock().Sub(start)
-			return res, nil
+			return res, false, nil
 		}
 		if !errors.Is(err, store.ErrNotFound) {
-			return store.RunResult{}, err
+			return store.RunResult{}, false, err
 		}
 	}
-	r, err := p.config.Analyze(ctx, Request{Text: text.Text, Category: benefit.Category(run.Category), Prompt: run.Prompt})
+	r, err := p.config.Analyze(ctx, Request{
+		DocumentID: run.DocumentID, UserID: run.UserID, Text: text.Text, Category: benefit.Category(run.Category), Prompt: run.Prompt,
+	})
 	if err != nil {
-		return store.RunResult{}, err
+		return store.RunResult{}, false, err
 	}
 	plan, err := json.Marshal(r.Plan)
 	if err != nil {
-		return store.RunResult{}, fmt.Errorf("pipeline: plan: %w", err)
+		return store.RunResult{}, false, fmt.Errorf("pipeline: plan: %w", err)
 	}
 	return store.RunResult{
 		Model: r.Model, TokenCount: r.TokenCount, Duration: p.config.Clock().Sub(start),
 		Warnings: append([]string{}, r.Warnings...), Findings: append([]finding.Finding{}, r.Findings...), Plan: plan,
-	}, nil
+	}, r.Incomplete, nil
 }
 
 // merge puts a run's plan into the document's, and says on which version of that it is based.
@@ -240,12 +248,15 @@ var (
 type attempt struct {
 	work   store.Work
 	number int // from 1
+	began  time.Time
 	fail   func(context.Context, store.Failure) (endedRuns []string, err error)
 }
 
 // ended decides what becomes of a stage after an attempt: nil when it is over, an error for the queue when it is not.
 // The queue keeps and logs the errors it gets, so it gets none that could hold something of the document.
 func (p *Pipeline) ended(ctx context.Context, a attempt, err error) error {
+	outcome := "done"
+	defer func() { p.config.Attempted(string(a.work.Stage), outcome, p.config.Clock().Sub(a.began)) }()
 	timedOut := errors.Is(ctx.Err(), context.DeadlineExceeded)
 	// What follows must be written even though the attempt was cancelled.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
@@ -259,6 +270,7 @@ func (p *Pipeline) ended(ctx context.Context, a attempt, err error) error {
 	case fault != nil:
 		failure = store.Failure{Code: fault.Code, Message: fault.Message}
 	case p.quit.Err() != nil:
+		outcome = "again"
 		if err := p.store.Release(ctx, a.work); err != nil {
 			log.Error("release", "error", err)
 		}
@@ -275,9 +287,11 @@ func (p *Pipeline) ended(ctx context.Context, a attempt, err error) error {
 		log.Error("stage given up", "error", err)
 		failure = internalFailure
 	default:
+		outcome = "again"
 		log.Warn("stage will be tried again", "error", err, "timedOut", timedOut)
 		return errRetry
 	}
+	outcome = "failed"
 	runs, err := a.fail(ctx, failure)
 	if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrNotFound) {
 		log.Error("record failure", "error", err)

@@ -15,11 +15,18 @@ import (
 )
 
 type extractCommand struct {
-	File string `arg:"" help:"A document, or - for standard input."`
+	File string `arg:"" optional:"" help:"A document, or - for standard input."`
 	JSON bool   `help:"Pages, lines, tables and offsets as JSON."`
+	workerFlags
 }
 
 func (c *extractCommand) Run(ctx context.Context, env *environment) error {
+	if c.Worker {
+		return c.serve(ctx, env)
+	}
+	if c.File == "" {
+		return usagef("extract: name a document, or - for standard input")
+	}
 	content, err := readInput(env, c.File)
 	if err != nil {
 		return err
@@ -40,7 +47,8 @@ type analyzeCommand struct {
 	File     string           `arg:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
 	Category benefit.Category `help:"Read for one category: ${enum}." enum:"comprehensive,costShares,accumulators,drugCoverage,formularyTiering,utilizationManagement" default:"comprehensive"`
 	JSON     bool             `help:"The plan model as JSON."`
-	Facts    string           `help:"Also write the normalised facts to this file." type:"path" placeholder:"FILE"`
+	modelFlags
+	Facts string `help:"Also write the normalised facts to this file." type:"path" placeholder:"FILE"`
 }
 
 func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
@@ -61,7 +69,11 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 		if text, findings, err = textOf(ctx, env, c.File, content); err != nil {
 			return err
 		}
-		result, err := analyze.Document(ctx, text, c.Category, analyze.Builtin{}, "")
+		reader, prompt, err := c.reader(env, text, c.Category)
+		if err != nil {
+			return err
+		}
+		result, err := analyze.Document(ctx, text, c.Category, reader, prompt)
 		if err != nil {
 			return err
 		}

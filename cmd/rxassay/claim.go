@@ -87,10 +87,12 @@ func inputsOf(env *environment, name string) (claim.Inputs, error) {
 type adjudicateCommand struct {
 	Plan      string          `required:"" help:"A plan model or a document." placeholder:"FILE"`
 	Claim     string          `required:"" help:"Claim inputs as JSON." placeholder:"FILE"`
-	Member    string          `help:"What the member has used before, as JSON: {\"accumulators\": [{\"id\", \"individual\", \"family\"}]}." placeholder:"FILE"`
+	Member    string          `help:"What is true of the member before the claim, as JSON: {\"accumulators\": [{\"id\", \"individual\", \"family\"}], \"history\": [], \"priorAuthorizations\": []}, as MemberState of the API." placeholder:"FILE"`
+	Facts     string          `help:"What claim inputs have no field for, as JSON: {\"genericPrice\", \"networkPrice\", \"copayAssistance\", \"drug\" …}, as the options of the API." placeholder:"FILE"`
 	Formulary string          `help:"A drug list (QHP drugs.json, or a document with one) that says the drug's tier." placeholder:"FILE"`
 	Tier      benefit.TierID  `help:"The drug's tier, where no drug list says it." placeholder:"ID"`
 	Network   benefit.Network `help:"The pharmacy's standing: ${enum}." enum:"in,out,preferred,standard" default:"in"`
+	Explain   bool            `help:"The whole worksheet: the claim, every step with its amounts and the words of the document, and what is assumed."`
 	JSON      bool            `help:"The result as JSON instead of a worksheet."`
 	clockFlag
 }
@@ -114,6 +116,9 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 	}
 	engine, findings := adjudicate.Compile(plan, adjudicate.Options{})
 	printFindings(env, findings)
+	if len(engine.Refused()) > 0 {
+		return errors.New("the plan cannot be adjudicated: see above why")
+	}
 	state, err := stateOf(c.Member)
 	if err != nil {
 		return err
@@ -134,14 +139,20 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 		fmt.Fprintln(env.stderr, "rxassay: the claim cannot be adjudicated: see above what is missing")
 		return exitError{exitFindings}
 	}
+	if err := readStrictly(c.Facts, "facts of a claim", &resolved.Claim); err != nil {
+		return err
+	}
 	printFindings(env, append(engine.WarnState(state), plan.CheckDate(inputs.DateOfService)...))
 	result := engine.Claim(resolved.Claim, state)
 	for _, a := range engine.Assumptions(resolved.Claim, state, result) {
 		fmt.Fprintln(env.stderr, "note:", a)
 	}
-	if c.JSON {
+	switch {
+	case c.JSON:
 		err = writeJSON(env, result)
-	} else {
+	case c.Explain:
+		_, err = fmt.Fprint(env.stdout, engine.Worksheet(resolved.Claim, state, result))
+	default:
 		_, err = fmt.Fprint(env.stdout, adjudicate.Explain(result))
 	}
 	if err == nil && result.Status == adjudicate.Undetermined {
@@ -152,20 +163,26 @@ func (c *adjudicateCommand) Run(ctx context.Context, env *environment) error {
 
 func stateOf(name string) (adjudicate.State, error) {
 	var state adjudicate.State
+	err := readStrictly(name, "a member's state", &state)
+	return state, err
+}
+
+// readStrictly reads a JSON file over a value; no name leaves the value as it is.
+func readStrictly(name, what string, into any) error {
 	if name == "" {
-		return state, nil
+		return nil
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return state, plainPathError(err)
+		return plainPathError(err)
 	}
 	defer f.Close()
 	d := json.NewDecoder(f)
 	d.DisallowUnknownFields()
-	if err := d.Decode(&state); err != nil {
-		return state, fmt.Errorf("%s: not a member's state: %w", name, err)
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: not %s: %w", name, what, err)
 	}
-	return state, nil
+	return nil
 }
 
 // drugLists reads the drug list of a document; none is asked for by an empty name.

@@ -59,16 +59,18 @@ func (c *evalCommand) Run(ctx context.Context, env *environment) error {
 		Categories []category `json:"categories"`
 		Missed     []string   `json:"missed"`
 		Wrong      []string   `json:"wrong"`
+		Elsewhere  []string   `json:"misattributed"`
 	}
 	of := func(t eval.Tally) figures { return figures{t.Precision(), t.Recall(), t.F1()} }
 	var out struct {
-		Overall   figures    `json:"overall"`
-		Documents []document `json:"documents"`
+		Overall   figures     `json:"overall"`
+		Documents []document  `json:"documents"`
+		Bands     []eval.Band `json:"reliability"`
 	}
 	var all eval.Tally
 	for _, r := range reports {
 		all = all.Add(r.Total())
-		d := document{Document: r.Document, figures: of(r.Total()), Categories: []category{}, Missed: orEmpty(r.Missed), Wrong: orEmpty(r.Wrong)}
+		d := document{Document: r.Document, figures: of(r.Total()), Categories: []category{}, Missed: orEmpty(r.Missed), Wrong: orEmpty(r.Wrong), Elsewhere: orEmpty(r.Misattributed)}
 		for _, name := range benefit.Categories() {
 			if t, ok := r.Categories[name]; ok {
 				d.Categories = append(d.Categories, category{name, t.Expected, t.Matched, t.Wrong, of(t)})
@@ -76,7 +78,7 @@ func (c *evalCommand) Run(ctx context.Context, env *environment) error {
 		}
 		out.Documents = append(out.Documents, d)
 	}
-	out.Overall = of(all)
+	out.Overall, out.Bands = of(all), eval.Reliability(reports)
 	return writeJSON(env, out)
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/rxassay/rxassay/analyze"
@@ -94,33 +93,16 @@ func textOf(ctx context.Context, env *environment, name string, content []byte) 
 	if mediaType == "" {
 		return nil, nil, fmt.Errorf("%s: not a PDF, Word, Excel or JSON document", name)
 	}
-	reader, err := extract.New(extract.Options{Workers: 1, CompilationCache: engineCache(env)})
+	reader, err := env.documents()
 	if err != nil {
 		return nil, nil, err
 	}
-	defer reader.Close()
 	text, findings, err := reader.Text(ctx, mediaType, content)
 	var failure *extract.Failure
 	if errors.As(err, &failure) {
 		return nil, nil, fmt.Errorf("%s: %s (%s)", name, failure.Message, failure.Code)
 	}
 	return text, findings, err
-}
-
-// engineCache is where the compiled PDF engine is kept between runs: the user's cache directory, or nowhere.
-func engineCache(env *environment) string {
-	base := env.getenv("XDG_CACHE_HOME")
-	if base == "" {
-		home := env.getenv("HOME")
-		if home == "" {
-			return ""
-		}
-		base = filepath.Join(home, ".cache")
-	}
-	if !filepath.IsAbs(base) {
-		return ""
-	}
-	return filepath.Join(base, "rxassay", "pdf-engine")
 }
 
 // planOf reads a plan from a document, from extract's JSON, or from a plan model.

@@ -16,6 +16,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/rxassay/rxassay/internal/lookup"
+	"github.com/rxassay/rxassay/internal/sandbox"
+	"github.com/rxassay/rxassay/suite/score"
 )
 
 // version is set by the linker.
@@ -44,6 +46,8 @@ type environment struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	now            func() time.Time
+
+	reader *sandbox.Pool // of documents; nil until a command needs it
 }
 
 // usageError is a mistake in how the command was called; it exits with 2.
@@ -62,7 +66,7 @@ type commands struct {
 	Serve      serveCommand      `cmd:"" help:"Start the service: REST API, jobs and the built-in identity provider."`
 	Extract    extractCommand    `cmd:"" help:"Print the text of a document."`
 	Analyze    analyzeCommand    `cmd:"" help:"Find the benefit rules of a document."`
-	Suite      suiteCommand      `cmd:"" help:"Generate a test suite with computed results."`
+	Suite      suiteCommands     `cmd:"" help:"Generate a test suite with computed results, or score one."`
 	Claim      claimCommand      `cmd:"" help:"Write a claim in NCPDP F6 or D.0."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Compute what a claim must cost, and why."`
 	Ncpdp      ncpdpCommand      `cmd:"" help:"Parse, write, check and show NCPDP transmissions and batch files."`
@@ -83,7 +87,7 @@ func run(ctx context.Context, args []string, env *environment) int {
 		kong.Exit(func(code int) { exited = code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(env),
-		kong.Vars{"npi_registry": lookup.PublicNPIRegistry, "ndc_registry": lookup.PublicNDCRegistry},
+		kong.Vars{"npi_registry": lookup.PublicNPIRegistry, "ndc_registry": lookup.PublicNDCRegistry, "rates": defaultRates(), "search": strconv.Itoa(score.DefaultSearch)},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 	if err != nil {
@@ -98,7 +102,11 @@ func run(ctx context.Context, args []string, env *environment) int {
 		fmt.Fprintf(env.stderr, "rxassay: %v\nrxassay: see rxassay --help\n", err)
 		return exitUsage
 	}
-	return exitCode(parsed.Run(), env.stderr)
+	code := exitCode(parsed.Run(), env.stderr)
+	if env.reader != nil {
+		env.reader.Close()
+	}
+	return code
 }
 
 func exitCode(err error, stderr io.Writer) int {
@@ -132,12 +140,7 @@ type clockFlag struct {
 
 func (c clockFlag) time(env *environment) (time.Time, error) {
 	if c.Now != "" {
-		for _, layout := range []string{time.RFC3339, time.DateOnly} {
-			if t, err := time.Parse(layout, c.Now); err == nil {
-				return t.UTC(), nil
-			}
-		}
-		return time.Time{}, usagef("--now %s: give RFC 3339 (2026-03-01T09:00:00Z) or CCYY-MM-DD", c.Now)
+		return parseTime("--now", c.Now)
 	}
 	if epoch := env.getenv("SOURCE_DATE_EPOCH"); epoch != "" {
 		seconds, err := strconv.ParseInt(epoch, 10, 64)
@@ -147,4 +150,14 @@ func (c clockFlag) time(env *environment) (time.Time, error) {
 		return time.Unix(seconds, 0).UTC(), nil
 	}
 	return env.now().UTC(), nil
+}
+
+// parseTime reads the value of a flag that is a time.
+func parseTime(flag, text string) (time.Time, error) {
+	for _, layout := range []string{time.RFC3339, time.DateOnly} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t.UTC(), nil
+		}
+	}
+	return time.Time{}, usagef("%s %s: give RFC 3339 (2026-03-01T09:00:00Z) or CCYY-MM-DD", flag, text)
 }

@@ -1,23 +1,15 @@
 package main
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
-		"rxassay": func() {
-			os.Exit(run(context.Background(), os.Args[1:], &environment{
-				stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, now: time.Now,
-			}))
-		},
-	})
+	testscript.Main(m, map[string]func(){"rxassay": main, "hello": serveHello})
 }
 
 // The stories of testdata/script are told by the command line itself; `go test -run Scripts -testscript.update` is not

@@ -50,6 +50,7 @@ func printPlan(w io.Writer, p *benefit.Plan) error {
 	if err := tw.Flush(); err != nil {
 		return err
 	}
+	printRules(w, p)
 	if n := len(p.Formulary.Entries); n > 0 {
 		fmt.Fprintf(w, "\nDRUG LIST\n  %d drugs\n", n)
 	}

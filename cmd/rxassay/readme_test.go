@@ -27,12 +27,8 @@ func TestReadmeStory(t *testing.T) {
 	if out, err := exec.Command(filepath.Join(root, "scripts", "need"), "curl").CombinedOutput(); err != nil {
 		t.Fatalf("%s", out)
 	}
-	binary := filepath.Join(t.TempDir(), "rxassay")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
 	s := &runningService{dir: t.TempDir()}
-	s.launch(t, binary)
+	s.launch(t, "rxassay")
 	shell := exec.Command("bash", "-euo", "pipefail", "-c", story)
 	shell.Dir = s.dir
 	shell.Env = append(os.Environ(), "BASE="+s.base, "PLAN="+filepath.Join(root, "samples", "quillmark-ppo-500.pdf"))

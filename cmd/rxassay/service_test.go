@@ -5,7 +5,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -18,7 +17,7 @@ import (
 
 // runningService is the built program, serving from an empty folder, with one approved account.
 type runningService struct {
-	address    string // fixed at the first launch, so that a restart is the same issuer
+	address    string // known from the first launch on, so that a restart is the same issuer
 	command    *exec.Cmd
 	base, dir  string
 	uid, token string
@@ -32,18 +31,29 @@ func startService(tb testing.TB, binary string) *runningService {
 	return s
 }
 
-// launch starts the program on a free port and waits until it says where it is and is ready.
-func (s *runningService) launch(tb testing.TB, binary string) {
+// shareEngine lets a service find the PDF engine that an earlier test has compiled.
+func shareEngine(tb testing.TB, dataDir string) {
 	tb.Helper()
-	if s.address == "" {
-		free, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+	shared := filepath.Join(os.TempDir(), "rxassay-test-engine", "service")
+	for _, dir := range []string{shared, dataDir} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
 			tb.Fatal(err)
 		}
-		s.address = free.Addr().String()
-		_ = free.Close()
 	}
-	s.command = exec.Command(binary, "serve", "--listen", s.address, "--log-level", "warn")
+	if err := os.Symlink(shared, filepath.Join(dataDir, "pdf-engine")); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// launch starts the program on a free port, or again where it was, and waits until it says where it is and is ready.
+func (s *runningService) launch(tb testing.TB, binary string) {
+	tb.Helper()
+	listen := s.address
+	if listen == "" {
+		listen = "127.0.0.1:0"
+		shareEngine(tb, filepath.Join(s.dir, "data"))
+	}
+	s.command = exec.Command(binary, "serve", "--listen", listen, "--log-level", "warn")
 	s.command.Dir = s.dir
 	s.command.Stderr = os.Stderr
 	out, err := s.command.StdoutPipe()
@@ -59,7 +69,8 @@ func (s *runningService) launch(tb testing.TB, binary string) {
 		tb.Fatalf("the service did not start: %v", err)
 	}
 	_, s.base, _ = strings.Cut(strings.TrimSpace(line), " is running at ")
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	s.address = strings.TrimPrefix(s.base, "http://")
+	for deadline := time.Now().Add(10 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		w, err := http.Get(s.base + "/readyz")
 		if err == nil {
 			w.Body.Close()
@@ -68,7 +79,7 @@ func (s *runningService) launch(tb testing.TB, binary string) {
 			}
 		}
 		if time.Now().After(deadline) {
-			tb.Fatalf("%s/readyz is not ready after a minute", s.base)
+			tb.Fatalf("%s/readyz is not ready after ten minutes", s.base)
 		}
 	}
 }
@@ -124,7 +135,7 @@ func (s *runningService) upload(tb testing.TB, document []byte) string {
 }
 
 func (s *runningService) waitFor(tb testing.TB, id string) {
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Minute); time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
 		var answer struct {
 			Data struct {
 				Status  string
@@ -139,7 +150,7 @@ func (s *runningService) waitFor(tb testing.TB, id string) {
 			tb.Fatalf("document failed: %v", answer.Data.Failure)
 		}
 	}
-	tb.Fatal("the document was not analysed within two minutes")
+	tb.Fatal("the document was not analysed within ten minutes")
 }
 
 // peakMemory adds the resident peaks (VmHWM) of the process and its children.

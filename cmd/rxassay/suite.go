@@ -10,18 +10,26 @@ import (
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim/wire"
+	"github.com/rxassay/rxassay/ncpdp"
 	"github.com/rxassay/rxassay/scenario"
 	"github.com/rxassay/rxassay/suite"
 	"github.com/rxassay/rxassay/suite/export"
 )
 
+type suiteCommands struct {
+	Generate suiteCommand      `cmd:"" default:"withargs" help:"Generate a test suite with computed results."`
+	Score    suiteScoreCommand `cmd:"" help:"Tell how good a test suite is: which wrong plans it notices, what of the plan it covers."`
+}
+
 type suiteCommand struct {
-	File      string        `arg:"" help:"A document, a plan model, or - for standard input."`
-	Mode      scenario.Mode `help:"${enum}." enum:"comprehensive,quick,edgeCase" default:"comprehensive"`
-	Format    string        `help:"${enum}." enum:"json,csv,xlsx,ncpdp,md,html" default:"json"`
-	Formulary string        `help:"A drug list that says which drug is on which tier." placeholder:"FILE"`
-	Variant   string        `help:"Which plan, in a document with several." placeholder:"NAME"`
-	Date      string        `help:"Date of service of the claims, CCYY-MM-DD (default: the plan's first day)." placeholder:"DATE"`
+	File        string        `arg:"" help:"A document, a plan model, or - for standard input."`
+	Mode        scenario.Mode `help:"${enum}." enum:"comprehensive,quick,edgeCase" default:"comprehensive"`
+	Format      string        `help:"${enum}." enum:"json,csv,xlsx,ncpdp,ncpdp-responses,md,html" default:"json"`
+	ClaimFormat ncpdp.Version `help:"Of ncpdp and ncpdp-responses: ${enum}." enum:"D0,F6" default:"D0"`
+	Formulary   string        `help:"A drug list that says which drug is on which tier." placeholder:"FILE"`
+	Variant     string        `help:"Which plan, in a document with several." placeholder:"NAME"`
+	Date        string        `help:"Date of service of the claims, CCYY-MM-DD (default: the plan's first day)." placeholder:"DATE"`
 	clockFlag
 }
 
@@ -58,7 +66,9 @@ func (c *suiteCommand) Run(ctx context.Context, env *environment) error {
 	if err != nil {
 		return err
 	}
-	return export.Write(env.stdout, s, export.Format(c.Format), export.Options{Plan: plan})
+	return export.Write(env.stdout, s, export.Format(c.Format), export.Options{
+		Plan: plan, Wire: wire.Options{Format: c.ClaimFormat},
+	})
 }
 
 // identify names a plan by its content, so that the same plan has the same suites wherever it is read from.

@@ -7,15 +7,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/samples"
 	"github.com/rxassay/rxassay/scenario"
 	"github.com/rxassay/rxassay/suite"
 	"github.com/rxassay/rxassay/suite/export"
+	"github.com/rxassay/rxassay/suite/score"
 )
 
 // BenchmarkSuite builds a suite of each mode from the sample plan, and of the PDF files in RXASSAY_SAMPLES: time, number of
-// scenarios, and size of the JSON.
+// scenarios, mutation score, and size of the JSON.
 func BenchmarkSuite(b *testing.B) {
 	documents := map[string][]byte{"quillmark-ppo-500": samples.PlanPDF}
 	if dir := os.Getenv("RXASSAY_SAMPLES"); dir != "" {
@@ -56,6 +58,8 @@ func BenchmarkSuite(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
+				engine, _ := adjudicate.Compile(plan, adjudicate.Options{})
+				b.ReportMetric(score.Score(engine, s, score.Options{Search: 2000}).MutationScore, "score")
 				b.ReportMetric(float64(s.TotalScenarios), "scenarios")
 				b.ReportMetric(float64(out.Len())/1e3, "kB")
 			})

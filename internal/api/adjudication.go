@@ -13,6 +13,7 @@ import (
 	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
 	"github.com/rxassay/rxassay/scenario"
 )
 
@@ -24,7 +25,25 @@ type adjudicateRequest struct {
 		FormularyDocumentID string          `json:"formularyDocumentId"`
 		Tier                benefit.TierID  `json:"tier"`
 		Network             benefit.Network `json:"network"`
+		beyondInputs
 	} `json:"options"`
+}
+
+// beyondInputs is what a plan may ask of a claim that claim inputs have no field for.
+type beyondInputs struct {
+	GenericPrice *money.Amount      `json:"genericPrice"`
+	GenericTier  benefit.TierID     `json:"genericTier"`
+	NetworkPrice *money.Amount      `json:"networkPrice"`
+	Assistance   *money.Amount      `json:"copayAssistance"`
+	MMEPerDay    *money.Quantity    `json:"mmePerDay"`
+	Drug         *benefit.DrugFacts `json:"drug"`
+}
+
+func (b *beyondInputs) tell(c *adjudicate.Claim) {
+	c.GenericPrice, c.GenericTier, c.NetworkPrice, c.Assistance, c.MMEPerDay = b.GenericPrice, b.GenericTier, b.NetworkPrice, b.Assistance, b.MMEPerDay
+	if b.Drug != nil {
+		c.Drug = b.Drug
+	}
 }
 
 // adjudicationResult is a result with what was taken for granted.
@@ -58,6 +77,7 @@ func (s *server) adjudicate(c *call) error {
 	resolved := scenario.NewTiers(plan.Plan, lists...).Claim(inputs, scenario.ClaimOptions{
 		Tier: in.Options.Tier, Network: in.Options.Network,
 	})
+	in.Options.tell(&resolved.Claim)
 	writeJSON(c.w, http.StatusOK, struct {
 		Success bool               `json:"success"`
 		Result  adjudicationResult `json:"result"`

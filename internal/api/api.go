@@ -3,9 +3,9 @@
 // [New] makes the handler of the whole service from the parts that do the work; nothing below this package knows HTTP.
 // Read routes.go first: every route stands there on one screen. problem.go holds the one table from errors to statuses.
 //
-// Before a handler runs, its request has passed in this order: the credential, the media type and size of the body, and
-// the OpenAPI description, which is the contract for both sides; all bad fields are reported at once. What is served as
-// the description lists exactly what is routed.
+// Before a handler runs, its request has passed in this order: the credential, the rate limit, the media type and size of
+// the body, the OpenAPI description, which is the contract for both sides (all bad fields are reported at once), and the
+// idempotency key. What is served as the description lists exactly what is routed.
 package api
 
 import (
@@ -31,11 +31,18 @@ import (
 	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/docs"
 	"github.com/rxassay/rxassay/internal/account"
+	"github.com/rxassay/rxassay/internal/audit"
+	"github.com/rxassay/rxassay/internal/custody"
+	"github.com/rxassay/rxassay/internal/demo"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
 	"github.com/rxassay/rxassay/internal/lookup"
+	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/pipeline"
+	"github.com/rxassay/rxassay/internal/reading"
 	"github.com/rxassay/rxassay/internal/store"
+	"github.com/rxassay/rxassay/internal/telemetry"
+	"github.com/rxassay/rxassay/provider"
 )
 
 // contractVersion is the version of the interface, not of the program.
@@ -45,6 +52,7 @@ const contractVersion = "1.0.0"
 type Config struct {
 	Store    *store.Store
 	Pipeline *pipeline.Pipeline // reads and analyses documents
+	Reading  *reading.Service   // what they are analysed with, and what that costs
 	Accounts *account.Service   // registration, approval, and who may act
 	Verifier *identity.Verifier // checks ID tokens
 
@@ -54,15 +62,30 @@ type Config struct {
 	// AdminKey is the shared secret of the admin operations.
 	AdminKey identity.AdminKey
 
+	// Audit is told who does what, see the events of the routes.
+	Audit *audit.Log
+
+	// Custody hands over and erases what is held of users.
+	Custody *custody.Service
+
+	// Outbox shows the mails to the administrator.
+	Outbox *mail.Outbox
+
+	// Demo keeps demo requests.
+	Demo *demo.Service
+
 	// Lookup finds prescribers, pharmacies and drugs by number. The caller closes it after the server has stopped.
 	Lookup *lookup.Service
 
-	// ProcessLimit bounds the process-document calls of a user; RegisterLimit, StatusLimit and LookupLimit bound
-	// registrations, questions for their status and look-ups by client address.
-	ProcessLimit  *limit.Users
-	RegisterLimit *limit.Addresses
-	StatusLimit   *limit.Addresses
-	LookupLimit   *limit.Addresses
+	// ProcessLimit bounds the process-document calls of a user.
+	ProcessLimit *limit.Users
+
+	// Rates are the other limits where they differ from [DefaultRates].
+	Rates Rates
+
+	// Metrics counts what happens. They are served under /metrics unless MetricsElsewhere.
+	Metrics          *telemetry.Metrics
+	MetricsElsewhere bool
 
 	// PublicURL is the address at which clients reach the service, without a slash at the end.
 	PublicURL string
@@ -84,7 +107,8 @@ type Config struct {
 	Logger  *slog.Logger
 	Version string // of the program, for people; default "dev"
 
-	bodyTime time.Duration // until a body must be there; 0 means maxBodyTime
+	bodyTime time.Duration  // until a body must be there; 0 means maxBodyTime
+	describe describeRouted // makes the contract; nil means readContract
 }
 
 func (c *Config) check() error {
@@ -94,20 +118,26 @@ func (c *Config) check() error {
 		return missing("Store")
 	case c.Pipeline == nil:
 		return missing("Pipeline")
+	case c.Reading == nil:
+		return missing("Reading")
 	case c.Accounts == nil:
 		return missing("Accounts")
 	case c.Verifier == nil:
 		return missing("Verifier")
 	case c.Lookup == nil:
 		return missing("Lookup")
+	case c.Audit == nil:
+		return missing("Audit")
+	case c.Custody == nil:
+		return missing("Custody")
+	case c.Outbox == nil:
+		return missing("Outbox")
+	case c.Demo == nil:
+		return missing("Demo")
 	case c.ProcessLimit == nil:
 		return missing("ProcessLimit")
-	case c.RegisterLimit == nil:
-		return missing("RegisterLimit")
-	case c.StatusLimit == nil:
-		return missing("StatusLimit")
-	case c.LookupLimit == nil:
-		return missing("LookupLimit")
+	case c.Metrics == nil:
+		return missing("Metrics")
 	case c.Clock == nil:
 		return missing("Clock")
 	case c.Logger == nil:
@@ -118,10 +148,18 @@ func (c *Config) check() error {
 		return errors.New("api: Config.PublicURL must be an absolute http or https URL without a query, such as https://rx.example.com")
 	}
 	for _, o := range c.CORSOrigins {
-		u, err := url.Parse(o)
-		if o != "*" && (err != nil || u.Scheme == "" || u.Host == "" || o != u.Scheme+"://"+u.Host) {
-			return fmt.Errorf("api: Config.CORSOrigins: %q is not an origin; write it like https://app.example.com", o)
+		if err := CheckOrigin(o); err != nil {
+			return fmt.Errorf("api: Config.CORSOrigins: %w", err)
 		}
+	}
+	return nil
+}
+
+// CheckOrigin tells why a text is no origin of pages that may call the API, nor "*".
+func CheckOrigin(o string) error {
+	u, err := url.Parse(o)
+	if o != "*" && (err != nil || u.Scheme == "" || u.Host == "" || o != u.Scheme+"://"+u.Host) {
+		return fmt.Errorf("%q is not an origin; write it like https://app.example.com", o)
 	}
 	return nil
 }
@@ -129,11 +167,13 @@ func (c *Config) check() error {
 // server holds what the handlers share.
 type server struct {
 	cfg      Config
+	rates    map[string]*rate
 	routes   []route
 	contract *contract
 	site     *site
-	schema   []byte        // JSON Schema of the plan model
-	checks   chan struct{} // bounds how many uploads are looked into at a time, since that takes memory
+	seeds    map[provider.NPI][]byte // answers to look-ups of built-in records
+	schema   []byte                  // JSON Schema of the plan model
+	checks   chan struct{}           // bounds how many uploads are looked into at a time, since that takes memory
 }
 
 // New returns the service's handler. It starts nothing that would have to be stopped.
@@ -148,15 +188,20 @@ func New(cfg Config) (http.Handler, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	s := &server{cfg: cfg, checks: make(chan struct{}, 2), schema: benefit.Schema()}
+	s := &server{cfg: cfg, rates: newRates(cfg), checks: make(chan struct{}, 2), schema: benefit.Schema()}
 	s.routes = s.table()
+	if err := s.answerSeeds(); err != nil {
+		return nil, err
+	}
 	var order []operation
 	for _, r := range s.routes {
 		order = append(order, operation{r.method, r.pattern})
 	}
+	if cfg.describe == nil {
+		cfg.describe = readContract
+	}
 	var err error
-	s.contract, err = readContract(docs.OpenAPI, cfg.PublicURL, func(o operation) bool { return slices.Contains(order, o) })
-	if err != nil {
+	if s.contract, err = cfg.describe(docs.OpenAPI, cfg.PublicURL, order); err != nil {
 		return nil, err
 	}
 	if s.site, err = newSite(describeContract(s.contract, order), cfg); err != nil {
@@ -167,7 +212,8 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	https := strings.HasPrefix(cfg.PublicURL, "https://")
-	return observe(cfg.Logger, cfg.Clock, cfg.bodyTime, secure(https, cors(cfg.CORSOrigins, s.cleanPaths(mux)))), nil
+	whole := observe(cfg.Logger, cfg.Metrics, cfg.Clock, cfg.bodyTime, https, cors(cfg.CORSOrigins, s.cleanPaths(mux)))
+	return s.front(https, whole), nil
 }
 
 // NewServer returns a server for the handler with the timeouts that the routes need: an upload may take minutes on a slow
@@ -196,13 +242,31 @@ type call struct {
 	r    *http.Request
 	user store.User // who acts; empty where the route asks for no token
 	body []byte     // checked JSON; nil where the route takes none
+	form url.Values // of a route that takes a form in place of JSON
 
 	inputs claim.Inputs // of the body, where the route takes claim inputs
+
+	trusted []netip.Prefix // proxies
+	attempt *attempt       // where the request carries an idempotency key
+	reply   *reply         // the answer, once it is made beside a record
+
+	// For the audit log.
+	actor    string // who is known to call; empty: nobody
+	made     string // the id of what the call has made
+	failed   code   // why it was turned down
+	recorded bool   // in the transaction of what the call has made
+	witness  *witness
 }
 
 func (c *call) ctx() context.Context { return c.r.Context() }
 
-func (c *call) query(name string) string { return c.r.URL.Query().Get(name) }
+func (c *call) query(name string) string { return c.values().Get(name) }
+
+// values is the query; what cannot be read of it has been refused, or is not there.
+func (c *call) values() url.Values {
+	q, _ := queryOf(c.r)
+	return q
+}
 
 // bind reads the checked body into v.
 func (c *call) bind(v any) error {
@@ -274,10 +338,13 @@ func (s *server) methods(routes []route) (http.Handler, error) {
 		handlers[http.MethodHead] = handlers[http.MethodGet]
 	}
 	allow := strings.Join(append(sortedKeys(handlers), http.MethodOptions), ", ")
-	pattern := routes[0].pattern
+	pattern, quiet := routes[0].pattern, routes[0].quiet
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if v := visitOf(r.Context()); v != nil {
-			v.route = pattern
+			v.route, v.quiet = pattern, quiet
+			if !quiet { // what is recorded or logged of it names it
+				r = r.WithContext(audit.WithRequestID(r.Context(), v.id))
+			}
 		}
 		h := handlers[r.Method]
 		switch {
@@ -307,20 +374,37 @@ func (s *server) handler(rt route) (http.Handler, error) {
 		limit = maxBody
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &call{w: w, r: r}
-		if err := s.prepare(c, rt, op, limit); err != nil {
-			s.finish(w, r, err)
-			return
-		}
-		if err := rt.handle(c); err != nil {
-			s.finish(w, r, err)
+		c := &call{w: w, r: r, trusted: s.cfg.TrustedProxies}
+		watching := s.watch(c, rt)
+		defer watching.end()
+		if err := s.answer(c, rt, op, limit); err != nil && !watching.replaced() {
+			c.failed = asFailure(err, "").code
+			s.finish(c.w, r, err)
 		}
 	}), nil
+}
+
+func (s *server) answer(c *call, rt route, op *routers.Route, limit int64) error {
+	if err := s.prepare(c, rt, op, limit); err != nil {
+		return err
+	}
+	if rt.creates {
+		defer s.end(c)
+		if done, err := s.begin(c, rt); done || err != nil {
+			return err
+		}
+	}
+	return rt.handle(c)
 }
 
 func (s *server) prepare(c *call, rt route, op *routers.Route, limit int64) error {
 	if err := s.authenticate(c, rt.auth); err != nil {
 		return err
+	}
+	if rt.rate != "" {
+		if err := s.allow(c, rt.rate); err != nil {
+			return err
+		}
 	}
 	if op == nil {
 		return nil
@@ -356,6 +440,12 @@ func (s *server) readBody(c *call, rt route, op *routers.Route) ([]Detail, error
 	if err != nil {
 		return nil, bodyError(err)
 	}
+	if op.Operation.RequestBody.Value.Content.Get("application/json") == nil {
+		if c.form, err = url.ParseQuery(string(body)); err != nil {
+			return nil, malformed("it is not a form; percent-encode its values")
+		}
+		return nil, nil // its handler knows the fields
+	}
 	c.body = body
 	details, err := checkBody(body, op)
 	if err != nil {
@@ -364,6 +454,14 @@ func (s *server) readBody(c *call, rt route, op *routers.Route) ([]Detail, error
 	if rt.check != nil {
 		details = slices.DeleteFunc(details, func(d Detail) bool { return inputsOfScenario.MatchString(d.Field) })
 		details = dropBelow(mergeDetails(details, rt.check(body)))
+		sortDetails(details)
+	}
+	if rt.checkOf != nil {
+		more, err := rt.checkOf(c)
+		if err != nil {
+			return nil, err
+		}
+		details = dropBelow(mergeDetails(details, more))
 		sortDetails(details)
 	}
 	if !rt.inputs {

@@ -1,11 +1,12 @@
 package api
 
 import (
-	"bytes"
 	"net/http"
+	"strings"
 
 	"github.com/rxassay/rxassay/internal/account"
 	"github.com/rxassay/rxassay/internal/api/oapi"
+	"github.com/rxassay/rxassay/internal/audit"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/store"
 )
@@ -29,14 +30,32 @@ func (s *server) authenticate(c *call, want auth) error {
 		if err != nil {
 			return err
 		}
+		c.actor = audit.User(id.UID)
 		c.user, err = s.cfg.Accounts.Authorize(c.ctx(), id)
 		return err
 	case adminKey:
-		// The key is compared as it stands in the query; a query that cannot be read holds no key.
-		if !s.cfg.AdminKey.Matches(c.query("key")) {
-			return fail(codeAdminKey, "Send the admin key in the query parameter key.")
+		return s.authenticateAdmin(c)
+	}
+	return nil
+}
+
+// authenticateAdmin wants the admin key: in the query, where it is compared as it stands, or in the operations for the
+// administrator alone as a bearer token. A query that cannot be read holds no key.
+func (s *server) authenticateAdmin(c *call) error {
+	if v := visitOf(c.ctx()); v != nil {
+		v.secret = true // wherever the key stands
+	}
+	key, message := c.query("key"), "Send the admin key in the query parameter key."
+	if strings.HasPrefix(c.r.URL.Path, "/api/admin/") {
+		message = "Send the admin key as a bearer token, or in the query parameter key."
+		if !c.r.URL.Query().Has("key") {
+			key, _ = identity.BearerToken(c.r.Header) // no token is no key
 		}
 	}
+	if !s.cfg.AdminKey.Matches(key) {
+		return fail(codeAdminKey, "%s", message)
+	}
+	c.actor = audit.AdminKey
 	return nil
 }
 
@@ -57,9 +76,6 @@ func (c *call) actAs(userID string) error {
 }
 
 func (s *server) register(c *call) error {
-	if err := s.allow(c, s.cfg.RegisterLimit); err != nil {
-		return err
-	}
 	var in oapi.RegisterRequest
 	if err := c.bind(&in); err != nil {
 		return err
@@ -72,18 +88,21 @@ func (s *server) register(c *call) error {
 		}
 		input.Token = &id
 	}
-	u, isNew, err := s.cfg.Accounts.Register(c.ctx(), input)
+	u, isNew, err := s.cfg.Accounts.Register(c.ctx(), input, answering(s, c, http.StatusCreated, func(u store.User) any {
+		return oapi.RegisterResponse{
+			Success: true, Status: oapi.UserStatus(u.Status), IsNew: true,
+			Message: "Registered. An administrator will decide about this account.",
+		}
+	}))
 	if err != nil {
 		return err
 	}
-	status, message := http.StatusOK, standing(u.Status)
 	if isNew {
-		status, message = http.StatusCreated, "Registered. An administrator will decide about this account."
+		return c.send()
 	}
-	writeJSON(c.w, status, oapi.RegisterResponse{
-		Success: true, Status: oapi.UserStatus(u.Status), IsNew: isNew, Message: message,
+	return s.sendKept(c, http.StatusOK, oapi.RegisterResponse{
+		Success: true, Status: oapi.UserStatus(u.Status), Message: standing(u.Status),
 	})
-	return nil
 }
 
 // standing says in a sentence what a registration's status means.
@@ -99,9 +118,6 @@ func standing(s store.UserStatus) string {
 }
 
 func (s *server) status(c *call) error {
-	if err := s.allow(c, s.cfg.StatusLimit); err != nil {
-		return err
-	}
 	u, err := s.cfg.Accounts.Status(c.ctx(), c.query("uid"))
 	if err != nil {
 		return err
@@ -109,25 +125,5 @@ func (s *server) status(c *call) error {
 	writeJSON(c.w, http.StatusOK, oapi.StatusResponse{
 		Success: true, Status: oapi.UserStatus(u.Status), DisplayName: u.DisplayName, Email: u.Email,
 	})
-	return nil
-}
-
-// decide answers the contract's approve link, which acts at once for whoever holds the key.
-func (s *server) decide(c *call) error {
-	action := account.Decision(c.query("action"))
-	u, _, err := s.cfg.Accounts.Decide(c.ctx(), c.query("uid"), action, account.ByAdminKey)
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if err := account.ApprovalPage(&b, u, action); err != nil {
-		return err
-	}
-	h := c.w.Header()
-	h.Set("Content-Security-Policy",
-		"default-src 'none'; style-src "+account.ApprovalPageStyle+"; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	c.w.WriteHeader(http.StatusOK)
-	_, _ = b.WriteTo(c.w) // the client has gone: nothing to tell it
 	return nil
 }

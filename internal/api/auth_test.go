@@ -179,9 +179,8 @@ func TestHeadDecidesNothing(t *testing.T) {
 
 func TestOpenOperationsAreLimitedByAddress(t *testing.T) {
 	w := newWorld(t, func(c *Config) {
-		c.RegisterLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
-		c.StatusLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
-		c.LookupLimit = limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Hour}, 10, c.Clock)
+		two := limit.Rate{Limit: 2, Window: time.Hour}
+		c.Rates = Rates{rateRegister: two, rateStatus: two, rateLookup: two}
 	})
 	for _, r := range []request{
 		{method: "POST", path: "/api/auth/register", json: map[string]any{"uid": "u", "email": "u@example.com"}},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
@@ -74,14 +75,16 @@ func (s *server) generateClaim(c *call, format ncpdp.Version) error {
 			return fmt.Errorf("api: keep a claim: %w", err)
 		}
 	}
-	if record, err = s.cfg.Store.SaveClaim(c.ctx(), record); err != nil {
+	answer := answering(s, c, http.StatusOK, func(saved store.Claim) any {
+		return oapi.GenerateClaimResponse{
+			Success: true, ClaimID: saved.ID, Format: oapi.ClaimFormat(format), Claim: object, Metadata: metadata,
+			DownloadURL: new(s.claimURL(saved.ID)),
+		}
+	})
+	if _, err = s.cfg.Store.SaveClaim(c.ctx(), record, answer); err != nil {
 		return orElse(err, errNoDocument)
 	}
-	url := s.claimURL(record.ID)
-	writeJSON(c.w, http.StatusOK, oapi.GenerateClaimResponse{
-		Success: true, ClaimID: record.ID, Format: oapi.ClaimFormat(format), Claim: object, Metadata: metadata, DownloadURL: &url,
-	})
-	return nil
+	return c.send()
 }
 
 func (s *server) claimURL(id string) string {
@@ -121,6 +124,7 @@ type processed struct {
 	store.Document
 	Plan    *benefit.Plan
 	Version int64
+	ReadAt  time.Time // when the plan became what it is
 }
 
 // hiddenPlan returns the plan of the caller's document; another user's document is not told from none.
@@ -147,7 +151,7 @@ func (s *server) plan(c *call, d store.Document) (processed, error) {
 	if err := json.Unmarshal(a.Plan, &p); err != nil {
 		return processed{}, fmt.Errorf("api: read a stored plan: %w", err)
 	}
-	return processed{Document: d, Plan: &p, Version: a.Version}, nil
+	return processed{Document: d, Plan: &p, Version: a.Version, ReadAt: a.UpdatedAt}, nil
 }
 
 func buildFailure(err error) error {

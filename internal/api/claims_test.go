@@ -303,16 +303,22 @@ func TestConcerning(t *testing.T) {
 	}
 }
 
-// xlsFile is the smallest compound file with a workbook in its directory. Nothing reads it yet.
+// xlsFile is the smallest compound file with a workbook in its directory; the workbook is empty, so that reading it fails.
 func xlsFile() []byte {
-	const sector = 512
+	const sector, entry = 512, 128
 	b := make([]byte, 3*sector)
 	copy(b, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 	b[30] = 9 // sector size 2^9
 	b[48] = 1 // the directory begins in sector 1
 	copy(b[sector:], "\xfd\xff\xff\xff\xfe\xff\xff\xff")
-	name := "W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00\x00\x00"
-	copy(b[2*sector:], name)
-	b[2*sector+64] = byte(len(name))
+	for i, name := range []string{"R\x00\x00\x00", "W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00\x00\x00"} {
+		e := b[2*sector+i*entry:]
+		copy(e, name)
+		e[64] = byte(len(name))
+		copy(e[68:], "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff") // no entries beside or below it
+	}
+	copy(b[2*sector+66:], "\x05")
+	copy(b[2*sector+76:], "\x01\x00\x00\x00") // below the root
+	copy(b[2*sector+entry+66:], "\x02")
 	return b
 }

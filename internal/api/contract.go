@@ -29,9 +29,12 @@ func (o operation) String() string { return o.method + " " + o.path }
 // httpMethods are the members of a path item that are operations.
 var httpMethods = []string{"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 
-// readContract makes the contract out of the whole description: operations that are not routed are left out, and so is
+// describeRouted makes the contract out of the whole description: operations that are not routed are left out, and so is
 // what only they use.
-func readContract(whole []byte, publicURL string, routed func(operation) bool) (*contract, error) {
+type describeRouted func(whole []byte, publicURL string, routed []operation) (*contract, error)
+
+// readContract is the [describeRouted] of the service. No routes at all means that every operation stays.
+func readContract(whole []byte, publicURL string, routed []operation) (*contract, error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(whole, &root); err != nil {
 		return nil, fmt.Errorf("api: the OpenAPI description is not YAML: %w", err)
@@ -40,7 +43,7 @@ func readContract(whole []byte, publicURL string, routed func(operation) bool) (
 		return nil, errors.New("api: the OpenAPI description is empty")
 	}
 	top := root.Content[0]
-	keepOperations(top, routed)
+	keepOperations(top, func(o operation) bool { return routed == nil || slices.Contains(routed, o) })
 	keepUsed(top)
 	setServer(top, publicURL)
 	var c contract

@@ -14,10 +14,10 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/claim"
-	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/internal/store"
 	"github.com/rxassay/rxassay/scenario"
 	"github.com/rxassay/rxassay/suite"
+	"github.com/rxassay/rxassay/suite/score"
 )
 
 // corrected is the field of a request that carries a suite which a person has corrected.
@@ -94,55 +94,106 @@ func checkDetails(lines []string) []Detail {
 
 // given is what a corrected suite says of itself, each nil where it does not.
 type given struct {
+	ID         *string             `json:"testSuiteId"`
+	DocumentID *string             `json:"benefitId"` // as showSuite answers
 	Mode       *scenario.Mode      `json:"mode"`
 	Confidence *benefit.Confidence `json:"confidence"`
 }
 
-// checkMode refuses a correction of a suite of another mode: it would take the place of a suite that it does not correct.
-func checkMode(mode scenario.Mode, own given, original store.Response) []Detail {
+// checkBelongs refuses a correction of the suite of another document or mode: it would take the place of a suite that it
+// does not correct. A suite that was made elsewhere has an id that nobody knows here.
+func (s *server) checkBelongs(c *call, own given, original store.Response, opts suite.Options) error {
+	mode := string(opts.Mode)
 	var details []Detail
-	if own.Mode != nil && *own.Mode != mode {
+	if own.Mode != nil && string(*own.Mode) != mode {
 		details = append(details, Detail{"mode", fmt.Sprintf("is %s, but the corrected suite says another mode of itself; send the mode of the suite that you corrected", mode)})
 	}
-	if original.ID != "" && original.Mode != string(mode) {
+	if own.DocumentID != nil && *own.DocumentID != opts.DocumentID {
+		details = append(details, Detail{corrected + ".benefitId", "is another document than the benefitId of the request; send the suite with its own"})
+	}
+	if own.ID != nil && *own.ID != "" {
+		v, err := s.cfg.Store.Suite(c.ctx(), *own.ID, c.user.UID)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+		case err != nil:
+			return err
+		case v.DocumentID != opts.DocumentID || v.Mode != mode:
+			details = append(details, Detail{corrected + ".testSuiteId", "is the suite of another document or mode; send it with its own benefitId and mode"})
+		}
+	}
+	if original.ID != "" && original.Mode != mode {
 		details = append(details, Detail{"originalResponseId", fmt.Sprintf("is the response of a suite of another mode than %s; send the responseId and the mode of the suite that you corrected", mode)})
 	}
-	return details
+	if len(details) > 0 {
+		return invalid(details...)
+	}
+	return nil
 }
 
 // saveCorrection saves a suite that a person has sent. What was left out and can be derived is filled in.
-func (s *server) saveCorrection(c *call, in suiteRequest, original store.Response, plan *benefit.Plan, opts suite.Options) error {
+func (s *server) saveCorrection(c *call, in suiteRequest, original store.Response, plan processed, opts suite.Options) error {
 	var own given
 	sent, err := suite.Parse(in.CorrectedTestSuite)
 	if err = errors.Join(err, json.Unmarshal(in.CorrectedTestSuite, &own)); err != nil {
 		return invalid(Detail{corrected, "cannot be read as a TestSuiteRecord; see /docs for its form"})
 	}
-	if details := checkMode(opts.Mode, own, original); len(details) > 0 {
-		return invalid(details...)
-	}
-	engine, _ := adjudicate.Compile(plan, adjudicate.Options{})
-	complete(sent, plan, engine, opts.Formularies)
-	sent.Mode, sent.GeneratedAt = opts.Mode, opts.Now.UTC().Truncate(time.Second)
-	if sent.PlanName == "" {
-		sent.PlanName = plan.Identity.Name.Value
-	}
-	if err := s.nameCorrection(c, sent, own.Confidence != nil, plan, opts); err != nil {
+	if err := s.checkBelongs(c, own, original, opts); err != nil {
 		return err
 	}
-	sent.Validation = suite.Check(sent, engine)
-	if details := checkDetails(sent.Validation.Errors); len(details) > 0 {
-		return invalid(details...)
-	}
-	return s.saveSuite(c, sent, store.NewSuite{Corrected: true, ResponseID: original.ID}, opts, "The corrected suite was saved.")
-}
-
-// nameCorrection gives a correction the id of the suite that it takes the place of, so that the two are one suite, and
-// its confidence where it says none of its own; 0 is one.
-func (s *server) nameCorrection(c *call, sent *suite.Suite, confident bool, plan *benefit.Plan, opts suite.Options) error {
 	current, err := s.cfg.Store.CurrentSuite(c.ctx(), opts.DocumentID, string(opts.Mode))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
+	engine, _ := adjudicate.Compile(plan.Plan, adjudicate.Options{})
+	suite.Complete(sent, engine, opts.Formularies...)
+	sent.Mode, sent.GeneratedAt = opts.Mode, opts.Now.UTC().Truncate(time.Second)
+	if sent.PlanName == "" {
+		sent.PlanName = plan.Plan.Identity.Name.Value
+	}
+	s.nameCorrection(sent, current, own.Confidence != nil, plan.Plan, opts)
+	sent.Validation = suite.Check(sent, engine)
+	if details := checkDetails(sent.Validation.Errors); len(details) > 0 {
+		return invalid(details...)
+	}
+	sent.Coverage = score.Coverage(engine, sent, score.Options{Formularies: opts.Formularies})
+	if basis := basisOf(original, current); !basis.IsZero() && plan.ReadAt.After(basis) {
+		sent.Validation.Warnings = append(sent.Validation.Warnings, fmt.Sprintf(
+			"The document was processed again on %s, after the suite that this corrects was made: its rules may have changed since. Amounts are checked against the rules of now.",
+			plan.ReadAt.UTC().Format(time.RFC3339)))
+	}
+	message, err := changesSince(current, sent)
+	if err != nil {
+		return err
+	}
+	return s.saveSuite(c, sent, store.NewSuite{Corrected: true, ResponseID: original.ID}, opts, message)
+}
+
+// basisOf is when the suite was made that a correction starts from; zero where there is none.
+func basisOf(original store.Response, current store.Suite) time.Time {
+	if original.ID != "" {
+		return original.CreatedAt
+	}
+	return current.SavedAt
+}
+
+// changesSince tells what a correction changes of the suite whose place it takes.
+func changesSince(current store.Suite, sent *suite.Suite) (string, error) {
+	const saved = "The corrected suite was saved"
+	if current.ID == "" {
+		return saved + ".", nil
+	}
+	before, err := suite.Parse(current.Suite)
+	if err != nil {
+		return "", fmt.Errorf("api: read a stored suite: %w", err)
+	}
+	c := suite.Diff(before, sent)
+	return fmt.Sprintf("%s: against version %d %d changed, %d added and %d removed, of %d scenarios.",
+		saved, current.Version, len(c.Changed), len(c.Added), len(c.Removed), len(sent.Scenarios)), nil
+}
+
+// nameCorrection gives a correction the id of the suite that it takes the place of, so that the two are one suite, and
+// its confidence where it says none of its own; 0 is one.
+func (s *server) nameCorrection(sent *suite.Suite, current store.Suite, confident bool, plan *benefit.Plan, opts suite.Options) {
 	sent.ID = current.ID
 	if built, err := buildSuite(plan, opts); err == nil {
 		if sent.ID == "" {
@@ -154,34 +205,6 @@ func (s *server) nameCorrection(c *call, sent *suite.Suite, confident bool, plan
 	}
 	if sent.ID == "" {
 		sent.ID = "ts-" + s.cfg.Store.NewID()
-	}
-	return nil
-}
-
-// complete fills in what scenarios leave out: the engine's own reading of each claim.
-func complete(sent *suite.Suite, plan *benefit.Plan, engine *adjudicate.Engine, lists []formulary.List) {
-	sent.TotalScenarios = len(sent.Scenarios)
-	tiers := scenario.NewTiers(plan, lists...)
-	for i := range sent.Scenarios {
-		sc := &sent.Scenarios[i]
-		if sc.Category == "" {
-			sc.Category = benefit.Comprehensive
-		}
-		sc.Priority = max(sc.Priority, 1)
-		pre := &sc.Preconditions
-		r := tiers.Claim(sc.Inputs, scenario.ClaimOptions{Tier: pre.Tier, Channel: pre.Channel, Network: pre.Network})
-		if pre.TierBy == "" {
-			if pre.TierBy = r.Tier.Source; pre.TierBy == "" || pre.Tier != "" {
-				pre.TierBy = scenario.FromPrecondition
-			}
-		}
-		pre.Tier, pre.Channel, pre.Network = r.Claim.Tier, r.Claim.Channel, r.Claim.Network
-		if !r.Ready() || len(sc.Explanation) > 0 || len(sc.Inputs.Check()) > 0 {
-			continue
-		}
-		if got := sc.Adjudicate(engine, sc.AssumedAllowed); len(got.Steps) > 0 {
-			sc.Explanation = got.Steps
-		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/metrics"
 	"slices"
 	"strings"
 	"sync"
@@ -253,7 +254,7 @@ func TestUploadThatIsAbandonedLeavesNothing(t *testing.T) {
 	}
 	fmt.Fprintf(conn, "POST /api/documents/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{\"file\":\"%s", p.token, strings.Repeat("A", 100_000))
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for w.files(w.dir) == 0 { // the bytes flow into the store while they come
 		if time.Now().After(deadline) {
 			t.Fatal("nothing was written while the upload went on")
@@ -275,11 +276,16 @@ func TestUploadThatIsAbandonedLeavesNothing(t *testing.T) {
 func TestUploadsTogetherHoldLittle(t *testing.T) {
 	w := newWorld(t)
 	p := w.member("ann")
-	runtime.GC()
-	var before, now runtime.MemStats
-	runtime.ReadMemStats(&before)
+	// What the last collection has found to be in use, without the garbage since.
+	live := func() int64 {
+		runtime.GC()
+		in := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(in)
+		return int64(in[0].Value.Uint64())
+	}
+	before := live()
 	stop := make(chan struct{})
-	var peak uint64
+	var peak int64
 	var watch, uploads sync.WaitGroup
 	watch.Go(func() {
 		for {
@@ -287,9 +293,7 @@ func TestUploadsTogetherHoldLittle(t *testing.T) {
 			case <-stop:
 				return
 			case <-time.After(20 * time.Millisecond):
-				runtime.GC()
-				runtime.ReadMemStats(&now)
-				peak = max(peak, now.HeapAlloc)
+				peak = max(peak, live())
 			}
 		}
 	})
@@ -306,7 +310,7 @@ func TestUploadsTogetherHoldLittle(t *testing.T) {
 	close(stop)
 	watch.Wait()
 	// Two at a time are looked into whole; what the client of this test holds counts too.
-	if held := int64(peak) - int64(before.HeapAlloc); held > 48<<20 {
+	if held := peak - before; held > 48<<20 {
 		t.Errorf("8 uploads together held %d MiB", held>>20)
 	}
 }
@@ -386,7 +390,7 @@ func TestProcessDocument(t *testing.T) {
 	}
 	a := call(p, map[string]any{"documentId": id, "userId": p.uid, "category": "costShares", "customPrompt": "read well"})
 	a.into(t, 200, &out)
-	if out.Category != "costShares" || out.PromptUsed != "costShares" || out.Metadata.Model != "builtin" || len(out.Warnings) != 1 || out.Analysis == nil {
+	if out.Category != "costShares" || out.PromptUsed != "costShares" || out.Metadata.Model != w.reading.Model() || !slices.ContainsFunc(out.Warnings, func(s string) bool { return strings.Contains(s, "customPrompt") }) || out.Analysis == nil {
 		t.Errorf("processed: %+v", out)
 	}
 	if h := a.header; h.Get("RateLimit-Limit") != "3" || h.Get("RateLimit-Remaining") != "2" || h.Get("RateLimit-Reset") == "" {
@@ -413,7 +417,7 @@ func TestCategoriesThatAreNotReadAreTold(t *testing.T) {
 			t.Errorf("%s: %q, %v", category, got, err)
 		}
 	}
-	// The built-in reader has nothing for drugCoverage of a text.
+	// The built-in reader reads every category.
 	w := newWorld(t)
 	p := w.member("ann")
 	id := w.upload(p, extract.JSON, []byte(`{"Tier 1 generic copay":"$10"}`))
@@ -422,51 +426,57 @@ func TestCategoriesThatAreNotReadAreTold(t *testing.T) {
 	w.do(request{method: "POST", path: "/api/process-document", token: p.token, json: map[string]any{
 		"documentId": id, "userId": p.uid, "category": "drugCoverage",
 	}}).into(t, 200, &out)
-	if len(out.Warnings) != 1 || !strings.Contains(out.Warnings[0], "drugCoverage") {
+	if len(out.Warnings) != 0 {
 		t.Errorf("warnings %q", out.Warnings)
 	}
 }
 
 // raw sends bytes and returns all that comes back.
-func (w *world) raw(sent string) string {
-	w.t.Helper()
+func (w *world) raw(sent string) (string, error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(w.url, "http://"))
 	if err != nil {
-		w.t.Fatal(err)
+		return "", err
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
-		w.t.Fatal(err)
+	if err := conn.SetDeadline(time.Now().Add(2 * time.Minute)); err != nil {
+		return "", err
 	}
 	if _, err := io.WriteString(conn, sent); err != nil {
-		w.t.Fatal(err)
+		return "", err
 	}
 	b, err := io.ReadAll(conn)
-	if err != nil {
-		w.t.Fatalf("%v after %q", err, b)
-	}
-	return string(b)
+	return string(b), err
 }
 
 // What goes wrong with sending is the client's, on every route that reads a body.
 func TestBrokenAndSlowBodies(t *testing.T) {
-	w := newWorld(t, func(c *Config) { c.bodyTime = 250 * time.Millisecond })
+	w := newWorld(t, func(c *Config) { c.bodyTime = time.Second })
 	p := w.member("ann")
+	var all sync.WaitGroup
 	for _, r := range w.handlerRoutes() {
-		if r.method != http.MethodPost {
+		op := w.whole.calls[operation{r.method, r.pattern}]
+		if r.method != http.MethodPost || op == nil || op.Operation.RequestBody == nil {
 			continue
 		}
-		head := "POST " + r.pattern + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + p.token + "\r\nContent-Type: application/json\r\n"
+		token := p.token
+		if r.auth == adminKey {
+			token = adminSecret
+		}
+		media := sortedKeys(op.Operation.RequestBody.Value.Content)[0]
+		head := "POST " + r.pattern + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token + "\r\nContent-Type: " + media + "\r\n"
 		for name, rest := range map[string]string{
 			"malformed chunks": "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
 			"a stalled body":   "Content-Length: 100\r\n\r\n{\"userId\":",
 			"stalled chunks":   "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"a\"",
 		} {
-			if a := w.raw(head + rest); !strings.HasPrefix(a, "HTTP/1.1 400 ") || !strings.Contains(a, "invalid_request") {
-				t.Errorf("%s, %s: %s", r.pattern, name, a)
-			}
+			all.Go(func() {
+				if a, err := w.raw(head + rest); err != nil || !strings.HasPrefix(a, "HTTP/1.1 400 ") || !strings.Contains(a, "invalid_request") {
+					t.Errorf("%s, %s: %s %v", r.pattern, name, a, err)
+				}
+			})
 		}
 	}
+	all.Wait()
 	if n := w.files(w.dir); n > 0 {
 		t.Errorf("%d files are left", n)
 	}
@@ -474,13 +484,13 @@ func TestBrokenAndSlowBodies(t *testing.T) {
 
 // An upload that goes on may take longer than a body that stalls.
 func TestSlowUpload(t *testing.T) {
-	w := newWorld(t, func(c *Config) { c.bodyTime = 2 * time.Second })
+	w := newWorld(t, func(c *Config) { c.bodyTime = 6 * time.Second })
 	p := w.member("ann")
 	sent := `{"fileType":"application/json","filename":"a.json","userId":"` + p.uid + `","file":"e30="}`
 	slow, feed := io.Pipe()
 	go func() {
-		for part := range slices.Chunk([]byte(sent), 20) {
-			time.Sleep(500 * time.Millisecond)
+		for part := range slices.Chunk([]byte(sent), 10) { // some 7 seconds in all
+			time.Sleep(700 * time.Millisecond)
 			_, _ = feed.Write(part)
 		}
 		_ = feed.Close()
@@ -490,15 +500,15 @@ func TestSlowUpload(t *testing.T) {
 
 // The time of a body ends with the body: a handler may take longer.
 func TestHandlerMayTakeLongerThanTheBody(t *testing.T) {
-	const within = 50 * time.Millisecond
-	srv := httptest.NewServer(observe(slog.New(slog.DiscardHandler), time.Now, within, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	const within = time.Second
+	srv := httptest.NewServer(observe(slog.New(slog.DiscardHandler), testMetrics(t), time.Now, within, false, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, err := io.ReadAll(r.Body); err != nil {
 			t.Error(err)
 		}
 		select {
 		case <-r.Context().Done():
 			t.Error("the request was given up")
-		case <-time.After(4 * within):
+		case <-time.After(within + within/4):
 		}
 		w.WriteHeader(http.StatusNoContent)
 	})))

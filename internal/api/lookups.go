@@ -1,8 +1,10 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -18,48 +20,94 @@ const registryPatience = 30 * time.Second
 
 // lookupNPI answers anybody who a prescriber or pharmacy is.
 func (s *server) lookupNPI(c *call) error {
-	if err := s.allow(c, s.cfg.LookupLimit); err != nil {
-		return err
-	}
-	found, err := s.cfg.Lookup.NPI(c.ctx(), c.query("npi"))
+	npi := c.query("npi")
+	found, err := s.cfg.Lookup.NPI(c.ctx(), npi)
+	s.countLookup("npi", found.Source, found.Stale, err)
 	if err != nil {
 		return lookupFailure(err, Detail{"npi", "must be exactly 10 digits"})
 	}
-	data, err := providerRecord(found.Record)
-	if err != nil {
-		return err
-	}
-	writeJSON(c.w, http.StatusOK, struct {
-		Success bool              `json:"success"`
-		Data    json.RawMessage   `json:"data"`
-		Source  oapi.LookupSource `json:"source"`
-		Stale   bool              `json:"stale,omitempty"`
-	}{true, data, oapi.LookupSource(found.Source), found.Stale})
+	writeJSON(c.w, http.StatusOK, npiAnswer(found))
 	return nil
 }
 
-// providerRecord writes mailOrder of a pharmacy alone, null where nobody knows it.
-func providerRecord(p lookup.Provider) (json.RawMessage, error) {
+func npiAnswer(found lookup.Found[lookup.Provider]) any {
+	return struct {
+		Success bool              `json:"success"`
+		Data    any               `json:"data"`
+		Source  oapi.LookupSource `json:"source"`
+		Stale   bool              `json:"stale,omitempty"`
+	}{true, providerRecord(found.Record), oapi.LookupSource(found.Source), found.Stale}
+}
+
+// answerSeeds makes the answers to look-ups of the built-in records, which never change.
+func (s *server) answerSeeds() error {
+	s.seeds = map[provider.NPI][]byte{}
+	for _, r := range provider.Seed() {
+		found, err := s.cfg.Lookup.NPI(context.Background(), string(r.NPI))
+		if err != nil {
+			return fmt.Errorf("api: look up a built-in record: %w", err)
+		}
+		body, err := json.Marshal(npiAnswer(found))
+		if err != nil {
+			return fmt.Errorf("api: answer for a built-in record: %w", err)
+		}
+		s.seeds[r.NPI] = append(body, '\n')
+	}
+	return nil
+}
+
+// countSearch counts a search by whether anything was found.
+func (s *server) countSearch(found lookup.Searched, err error) {
+	where := "found"
+	switch {
+	case err != nil:
+		where = "error"
+	case found.Incomplete:
+		where = "unavailable"
+	case len(found.Drugs) == 0:
+		where = "none"
+	}
+	s.cfg.Metrics.Lookup("name", where, false)
+}
+
+// countLookup counts where something was found, or why it was not.
+func (s *server) countLookup(kind string, source lookup.Source, stale bool, err error) {
+	var unavailable *lookup.UnavailableError
+	where := string(source)
+	switch {
+	case errors.Is(err, lookup.ErrMalformed):
+		return
+	case errors.Is(err, lookup.ErrNotFound):
+		where = "none"
+	case errors.As(err, &unavailable):
+		where = "unavailable"
+	case err != nil:
+		where = "error"
+	case where == "":
+		where = "several"
+	}
+	s.cfg.Metrics.Lookup(kind, where, stale)
+}
+
+// providerRecord has mailOrder of a pharmacy alone, null where nobody knows it.
+func providerRecord(p lookup.Provider) any {
 	record := oapi.NPIRecord{
 		NPI: string(p.NPI), Type: oapi.NPIRecordType(p.Kind), Name: p.Name,
 		FirstName: orNull(p.FirstName), LastName: orNull(p.LastName), Specialty: orNull(p.Specialty), Phone: orNull(p.Phone),
 		Address: oapi.PostalAddress{Street: p.Street, City: p.City, State: p.State, Zip: p.Zip},
 	}
 	if p.Kind != provider.Pharmacy {
-		return json.Marshal(record)
+		return record
 	}
-	return json.Marshal(struct {
+	return struct {
 		oapi.NPIRecord
 		MailOrder *bool `json:"mailOrder"` // the outer one is written
-	}{record, p.MailOrder})
+	}{record, p.MailOrder}
 }
 
 // lookupNDC answers anybody what a drug's code means, or which drugs have a name.
 func (s *server) lookupNDC(c *call) error {
-	if err := s.allow(c, s.cfg.LookupLimit); err != nil {
-		return err
-	}
-	q := c.r.URL.Query()
+	q := c.values()
 	switch {
 	case q.Has("ndc") && q.Has("q"):
 		const message = "must not stand beside the other: give ndc for one code, or q to search names"
@@ -71,6 +119,7 @@ func (s *server) lookupNDC(c *call) error {
 		return invalid(Detail{"ndc", message}, Detail{"q", message})
 	}
 	found, err := s.cfg.Lookup.NDC(c.ctx(), q.Get("ndc"))
+	s.countLookup("ndc", found.Source, found.Stale, err)
 	if err != nil {
 		return lookupFailure(err, Detail{"ndc", "must be an NDC of 10, 11 or 12 digits, such as 0591-0407-01 or 00591040701"})
 	}
@@ -96,6 +145,7 @@ func (s *server) searchNDC(c *call, words string) error {
 		return invalid(Detail{"q", "must be at least 2 characters long"})
 	}
 	found, err := s.cfg.Lookup.Search(c.ctx(), words, c.page().Limit)
+	s.countSearch(found, err)
 	if err != nil {
 		return err
 	}
@@ -148,8 +198,8 @@ func lookupFailure(err error, malformed Detail) error {
 	case errors.Is(err, lookup.ErrNotFound):
 		return fail(codeNotFound, "No record with this number is known. Check the digits.")
 	case errors.As(err, &unavailable):
-		f := fail(codeUnavailable, "This is not known here, and the %s registry cannot be asked at the moment. Try again in %d seconds.",
-			unavailable.Registry, seconds(unavailable.RetryAfter))
+		f := fail(codeUnavailable, "This is not known here, and the %s registry cannot be asked at the moment. Try again %s.",
+			unavailable.Registry, inSeconds(unavailable.RetryAfter))
 		f.retryAfter, f.cause = unavailable.RetryAfter, err
 		return f
 	}

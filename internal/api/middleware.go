@@ -2,10 +2,12 @@ package api
 
 import (
 	"context"
-	"crypto/rand"
+	"encoding/base32"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -13,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/rxassay/rxassay/internal/telemetry"
 )
 
 // visit is what the service notes about one request while it is answered: who wrote what. The handlers fill in the route.
@@ -23,18 +27,20 @@ type visit struct {
 	status int
 	bytes  int64
 	cause  error // why it failed, for the log
+	https  bool  // clients reach the service by TLS
 	secret bool  // the query holds one
+	quiet  bool  // asked so often and of so little interest that an answer is worth a line only when it fails
 	body   *clientBody
+
+	query    url.Values // read once
+	queryErr error      // why it cannot be read
 }
 
 func (v *visit) WriteHeader(status int) {
 	if v.status == 0 && status >= 200 {
 		v.status = status
 	}
-	if v.secret { // whatever the handler has set
-		v.Header().Set("Cache-Control", "no-store")
-		v.Header().Set("Referrer-Policy", "no-referrer")
-	}
+	v.secureHeaders()
 	v.ResponseWriter.WriteHeader(status)
 }
 
@@ -45,6 +51,14 @@ func (v *visit) Write(p []byte) (int, error) {
 	n, err := v.ResponseWriter.Write(p)
 	v.bytes += int64(n)
 	return n, err
+}
+
+// routeName names the route for logs and metrics: the pattern, never the path.
+func (v *visit) routeName() string {
+	if v.route == "" {
+		return "(none)"
+	}
+	return v.route
 }
 
 // Unwrap lets http.ResponseController reach the connection.
@@ -67,16 +81,21 @@ func requestID(ctx context.Context) string {
 
 // observe gives each request an id of our own (a client's may be anything, a key too), bounds the time of its body, logs it when it is answered, and turns a panic into a 500. It is the outermost
 // layer: whatever happens within has an id and a line in the log.
-func observe(log *slog.Logger, clock func() time.Time, bodyTime time.Duration, next http.Handler) http.Handler {
+func observe(log *slog.Logger, metrics *telemetry.Metrics, clock func() time.Time, bodyTime time.Duration, https bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{ResponseWriter: w, id: strings.ToLower(rand.Text()), secret: carriesSecret(r.URL.RawQuery)}
+		v := &visit{ResponseWriter: w, id: newRequestID(), https: https}
+		if r.URL.RawQuery != "" {
+			v.query, v.queryErr = url.ParseQuery(r.URL.RawQuery)
+			v.secret = v.queryErr != nil || v.query.Has("key") || v.query.Has("token")
+		}
 		r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
 		if r.Body != nil && r.Body != http.NoBody {
 			v.body = newClientBody(w, r.Body, bodyTime)
 			r.Body = v.body
 		}
-		v.Header().Set("X-Request-Id", v.id)
+		v.Header()["X-Request-Id"] = []string{v.id}
 		began := clock()
+		metrics.Begin()
 		defer func() {
 			p := recover()
 			abort := p == http.ErrAbortHandler //nolint:errorlint // a panic value is compared as it is
@@ -89,13 +108,36 @@ func observe(log *slog.Logger, clock func() time.Time, bodyTime time.Duration, n
 					abort = true // the answer is half written; cut it, so that nobody takes it for whole
 				}
 			}
-			logVisit(r, log, v, clock().Sub(began), p != nil)
+			if p == nil && v.status == 0 && r.Context().Err() == nil {
+				v.WriteHeader(http.StatusOK) // the handler had nothing to say
+			}
+			took := clock().Sub(began)
+			metrics.Answered(v.routeName(), knownMethod(r.Method), v.status, took)
+			logVisit(r, log, v, took, p != nil)
 			if abort {
 				panic(http.ErrAbortHandler)
 			}
 		}()
 		next.ServeHTTP(v, r)
 	})
+}
+
+// newRequestID returns 26 letters and digits, new for each request. They are no secret.
+func newRequestID() string {
+	var id [16]byte
+	binary.NativeEndian.PutUint64(id[:8], rand.Uint64()) //nolint:gosec // no secret
+	binary.NativeEndian.PutUint64(id[8:], rand.Uint64()) //nolint:gosec // as above
+	return requestIDs.EncodeToString(id[:])
+}
+
+var requestIDs = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// queryOf returns a request's query, which is read once.
+func queryOf(r *http.Request) (url.Values, error) {
+	if v := visitOf(r.Context()); v != nil {
+		return v.query, v.queryErr
+	}
+	return url.ParseQuery(r.URL.RawQuery)
 }
 
 var errPanic = errors.New("api: a handler panicked")
@@ -108,29 +150,30 @@ func panicType(p any) string {
 	return fmt.Sprintf("%T", p)
 }
 
-// logVisit writes the access line: the route's pattern instead of the path, and of the query only values that cannot be
-// secret or personal. Addresses, tokens, keys, uids and bodies never stand in it.
+// logVisit writes the access line, of quiet routes that did not fail at the level debug: the route's pattern instead of the
+// path, and of the query only values that cannot be secret or personal. Addresses, tokens, keys, uids and bodies never stand in it.
 func logVisit(r *http.Request, log *slog.Logger, v *visit, took time.Duration, panicked bool) {
 	level := slog.LevelInfo
 	switch {
+	case v.quiet && v.status < http.StatusBadRequest && !panicked:
+		level = slog.LevelDebug
 	case v.status == http.StatusServiceUnavailable: // busy or starting, and said so
 		level = slog.LevelWarn
 	case v.status >= http.StatusInternalServerError:
 		level = slog.LevelError
 	}
-	route := v.route
-	if route == "" {
-		route = "(none)"
+	if !log.Enabled(r.Context(), level) {
+		return
 	}
-	attrs := []slog.Attr{
+	attrs := append(make([]slog.Attr, 0, 10),
 		slog.String("requestId", v.id),
 		slog.String("method", knownMethod(r.Method)),
-		slog.String("route", route),
+		slog.String("route", v.routeName()),
 		slog.Int("status", v.status),
 		slog.Int64("bytes", v.bytes),
 		slog.Duration("took", took),
-	}
-	if q := redactQuery(r.URL.RawQuery); q != "" {
+	)
+	if q := redactQuery(v.query, v.queryErr); q != "" {
 		attrs = append(attrs, slog.String("query", q))
 	}
 	if v.cause != nil && v.status >= http.StatusInternalServerError {
@@ -162,8 +205,7 @@ var loggable = map[string]*regexp.Regexp{
 // hidden are parameters whose names are worth a line and whose values are not.
 var hidden = []string{"cursor", "documentId", "key", "token", "uid", "userId"}
 
-func redactQuery(raw string) string {
-	q, err := url.ParseQuery(raw)
+func redactQuery(q url.Values, err error) string {
 	if err != nil {
 		return "(malformed)"
 	}
@@ -189,29 +231,60 @@ func redactQuery(raw string) string {
 // pagePolicy lets a page load its own style sheet and images, send its forms home, and nothing else.
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// secure sets the headers that hold for every answer. Nothing is cached unless a handler says so.
-func secure(https bool, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", pagePolicy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		h.Set("Cache-Control", "no-store")
-		if https {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
-		}
-		next.ServeHTTP(w, r)
-	})
+// The values of headers that many answers share. They have no room behind them, so that adding to one copies it.
+var (
+	noStore    = []string{"no-store"}
+	noReferrer = []string{"no-referrer"}
+	noSniff    = []string{"nosniff"}
+	sameOrigin = []string{"same-origin"}
+	typeJSON   = []string{"application/json"}
+	oneYear    = []string{"max-age=31536000"}
+
+	documentHeaders = []fixedHeader{ // of all but what programs ask all the time, which holds only public facts
+		{"Content-Security-Policy", []string{pagePolicy}},
+		{"Referrer-Policy", sameOrigin},
+		{"Cross-Origin-Resource-Policy", sameOrigin},
+	}
+	pageHeaders = []fixedHeader{ // of what a browser shows
+		{"X-Frame-Options", []string{"DENY"}},
+		{"Cross-Origin-Opener-Policy", sameOrigin},
+		{"Permissions-Policy", []string{"camera=(), geolocation=(), microphone=()"}},
+	}
+)
+
+type fixedHeader struct {
+	name  string // in its canonical form
+	value []string
 }
 
-// carriesSecret reports whether a query holds the admin key or a signed token, well-formed or not.
-func carriesSecret(rawQuery string) bool {
-	q, err := url.ParseQuery(rawQuery)
-	return err != nil || q.Has("key") || q.Has("token")
+// secureHeaders sets the headers that hold for every answer, where its handler has not said otherwise. Nothing is cached
+// unless a handler says so, and nothing with a secret in its address whatever the handler says.
+func (v *visit) secureHeaders() {
+	h := v.Header()
+	h["X-Content-Type-Options"] = noSniff
+	if _, said := h["Cache-Control"]; !said {
+		h["Cache-Control"] = noStore
+	}
+	if !v.quiet || v.status >= http.StatusBadRequest || v.secret {
+		addMissing(h, documentHeaders)
+	}
+	if t := h["Content-Type"]; len(t) == 1 && strings.HasPrefix(t[0], "text/html") {
+		addMissing(h, pageHeaders)
+	}
+	if v.secret {
+		h["Cache-Control"], h["Referrer-Policy"] = noStore, noReferrer
+	}
+	if v.https {
+		h["Strict-Transport-Security"] = oneYear
+	}
+}
+
+func addMissing(h http.Header, headers []fixedHeader) {
+	for _, f := range headers {
+		if _, said := h[f.name]; !said {
+			h[f.name] = f.value
+		}
+	}
 }
 
 // cors answers other origins: those that are named, and with none named nobody. Credentials are bearer tokens, never
@@ -234,7 +307,7 @@ func cors(origins []string, next http.Handler) http.Handler {
 		}
 		h.Set("Access-Control-Allow-Origin", origin)
 		h.Set("Access-Control-Expose-Headers",
-			"Content-Disposition, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id")
+			"Content-Disposition, Idempotency-Replayed, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id")
 		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PATCH, DELETE")

@@ -39,40 +39,67 @@ func (p page) serve(c *call) error {
 
 // site is the service's own pages, made once at the start.
 type site struct {
-	home, docs page
-	assets     map[string]page // by name, which holds a checksum
-	style      string          // address of the style sheet
-	icon       string
+	home, docs, thanks page
+	assets             map[string]page    // by name, which holds a checksum
+	pages              *template.Template // those that are made for each request
+	frame              frame
+}
+
+// frame is what every page shows around its own.
+type frame struct {
+	Title, Style, Icon, Version, Base string
+	BuiltIn                           bool
+}
+
+// signedIn is where the built-in provider sends a browser that signs in for the service itself. The code in the address is
+// for the program that began it, so the page reads nothing of it and gives it to nobody.
+func (s *server) signedIn(c *call) error {
+	title := "Sign-in was not finished"
+	if c.query("code") != "" {
+		title = "You are signed in"
+	}
+	c.w.Header().Set("Referrer-Policy", "no-referrer")
+	return s.site.write(c, http.StatusOK, "signedin.html", struct {
+		frame
+		Done bool
+	}{s.site.titled(title), c.query("code") != ""})
+}
+
+// titled returns the frame of a page.
+func (s *site) titled(title string) frame {
+	f := s.frame
+	f.Title = title
+	return f
 }
 
 func newSite(doc *documentation, cfg Config) (*site, error) {
-	s := &site{assets: map[string]page{}}
+	s := &site{assets: map[string]page{}, frame: frame{Version: cfg.Version, Base: cfg.PublicURL, BuiltIn: cfg.Provider != nil}}
 	var err error
-	if s.style, err = s.asset("style", "css", "text/css; charset=utf-8"); err != nil {
+	if s.frame.Style, err = s.asset("style", "css", "text/css; charset=utf-8"); err != nil {
 		return nil, err
 	}
-	if s.icon, err = s.asset("icon", "svg", "image/svg+xml"); err != nil {
+	if s.frame.Icon, err = s.asset("icon", "svg", "image/svg+xml"); err != nil {
 		return nil, err
 	}
-	t, err := template.New("page").Funcs(template.FuncMap{"prose": prose}).ParseFS(pageFiles, "page/*.html")
+	s.pages, err = template.New("page").Funcs(template.FuncMap{"prose": prose}).ParseFS(pageFiles, "page/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("api: read the pages: %w", err)
 	}
-	view := struct {
-		Title, Style, Icon, Version, Base string
-		BuiltIn                           bool
-		Doc                               *documentation
+	for _, p := range []struct {
+		to          *page
+		file, title string
 	}{
-		Style: s.style, Icon: s.icon, Version: cfg.Version, Base: cfg.PublicURL,
-		BuiltIn: cfg.Provider != nil, Doc: doc,
-	}
-	view.Title = "RxAssay: pharmacy benefit tests"
-	if s.home, err = render(t, "home.html", view); err != nil {
-		return nil, err
-	}
-	view.Title = "RxAssay API documentation"
-	if s.docs, err = render(t, "docs.html", view); err != nil {
-		return nil, err
+		{&s.home, "home.html", "RxAssay: pharmacy benefit tests"},
+		{&s.docs, "docs.html", "RxAssay API documentation"},
+		{&s.thanks, "thanks.html", "Thank you"},
+	} {
+		view := struct {
+			frame
+			Doc *documentation
+		}{s.titled(p.title), doc}
+		if *p.to, err = render(s.pages, p.file, view); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
 }

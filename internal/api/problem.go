@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/rxassay/rxassay/internal/account"
+	"github.com/rxassay/rxassay/internal/demo"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/pipeline"
 	"github.com/rxassay/rxassay/internal/store"
@@ -29,6 +30,7 @@ const (
 	codeNothingToTest   code = "nothing_to_test"
 	codeUnauthenticated code = "unauthenticated"
 	codeAdminKey        code = "invalid_admin_key"
+	codeLink            code = "invalid_token"
 	codeNotApproved     code = "account_not_approved"
 	codeUserMismatch    code = "user_mismatch"
 	codeForbidden       code = "forbidden"
@@ -37,6 +39,8 @@ const (
 	codeTooLarge        code = "payload_too_large"
 	codeMediaType       code = "unsupported_media_type"
 	codeRateLimited     code = "rate_limited"
+	codeKeyInUse        code = "idempotency_key_in_use"
+	codeKeyReused       code = "idempotency_key_reused"
 	codeModel           code = "model_error"
 	codeExtraction      code = "extraction_failed"
 	codeGeneration      code = "generation_failed"
@@ -54,6 +58,7 @@ var statuses = map[code]int{
 	codeNothingToTest:   http.StatusBadRequest,
 	codeUnauthenticated: http.StatusUnauthorized,
 	codeAdminKey:        http.StatusUnauthorized,
+	codeLink:            http.StatusUnauthorized,
 	codeNotApproved:     http.StatusForbidden,
 	codeUserMismatch:    http.StatusForbidden,
 	codeForbidden:       http.StatusForbidden,
@@ -62,6 +67,8 @@ var statuses = map[code]int{
 	codeTooLarge:        http.StatusRequestEntityTooLarge,
 	codeMediaType:       http.StatusUnsupportedMediaType,
 	codeRateLimited:     http.StatusTooManyRequests,
+	codeKeyInUse:        http.StatusConflict,
+	codeKeyReused:       http.StatusUnprocessableEntity,
 	codeModel:           http.StatusInternalServerError,
 	codeExtraction:      http.StatusInternalServerError,
 	codeGeneration:      http.StatusInternalServerError,
@@ -135,6 +142,8 @@ var (
 	errNoDocument = fail(codeNotFound, "There is no document with this id. GET /api/documents lists yours.")
 	errNoClaim    = fail(codeNotFound, "There is no claim with this id. GET /api/claims lists yours.")
 	errNoSuite    = fail(codeNotFound, "There is no test suite with this id. GET /api/test-suites lists those of a document.")
+	errNoVersion  = fail(codeNotFound, "The test suite has no such version. GET /api/test-suites/{id}/versions lists them.")
+	errNoDemo     = fail(codeNotFound, "There is no demo request with this id. GET /api/admin/demo-requests lists them.")
 	errNoResponse = fail(codeNotFound, "There is no test suite response with this id. The answer that made a suite names its responseId.")
 )
 
@@ -208,7 +217,7 @@ func writeProblem(w http.ResponseWriter, f *failure) {
 	if f.retryAfter > 0 {
 		h.Set("Retry-After", strconv.Itoa(int((f.retryAfter+time.Second-1)/time.Second)))
 	}
-	if f.code == codeUnauthenticated {
+	if statuses[f.code] == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", "Bearer")
 	}
 	body := problem{Error: f.code, Message: f.message, Details: f.details}
@@ -218,20 +227,13 @@ func writeProblem(w http.ResponseWriter, f *failure) {
 	writeJSON(w, statuses[f.code], body)
 }
 
-// writeJSON answers with a value. Headers about a body that was to come before are taken back.
+// writeJSON answers with a value.
 func writeJSON(w http.ResponseWriter, status int, v any) {
-	h := w.Header()
 	b, err := json.Marshal(v)
 	if err != nil { // a value of ours that has no JSON form is our mistake: recovered, logged, 500
 		panic(fmt.Errorf("api: a response has no JSON form: %w", err))
 	}
-	for _, name := range []string{"Content-Disposition", "Content-Encoding", "ETag", "Last-Modified"} {
-		h.Del(name)
-	}
-	h.Set("Content-Type", "application/json")
-	h.Set("Content-Length", strconv.Itoa(len(b)+1))
-	w.WriteHeader(status)
-	_, _ = w.Write(append(b, '\n')) // the client has gone: nothing to tell it
+	writeBody(w, status, append(b, '\n'))
 }
 
 // known is the one table from the errors of other packages to what callers are told; nil for an error it does not list.
@@ -240,6 +242,7 @@ func known(err error) *failure {
 		token       *identity.TokenError
 		notApproved *account.NotApprovedError
 		badAccount  *account.InvalidError
+		badDemo     *demo.InvalidError
 	)
 	switch {
 	case errors.As(err, &token):
@@ -260,9 +263,19 @@ func known(err error) *failure {
 			details = append(details, Detail(f))
 		}
 		return invalid(details...)
+	case errors.As(err, &badDemo):
+		return invalid(demoDetails(badDemo.Fields)...)
+	case errors.Is(err, demo.ErrNotFound):
+		return errNoDemo
+	case errors.Is(err, demo.ErrFormStale):
+		return invalid(Detail{"stamp", "is of a page that is older than a day or was sent already; take a new one from GET /demo"})
 	case errors.Is(err, pipeline.ErrStopped):
 		f := fail(codeUnavailable, "The service is stopping. Send the request again in a few seconds.")
 		f.retryAfter = 5 * time.Second
+		return f
+	case errors.Is(err, store.ErrKeyInUse), errors.Is(err, store.ErrKeyLost):
+		f := fail(codeKeyInUse, "A request with this Idempotency-Key is still being answered. Send it again in a moment for its answer.")
+		f.retryAfter = time.Second
 		return f
 	case errors.Is(err, store.ErrBadCursor):
 		return invalid(Detail{"cursor", badCursor})

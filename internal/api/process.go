@@ -12,13 +12,15 @@ import (
 	"time"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/api/oapi"
 	"github.com/rxassay/rxassay/internal/pipeline"
+	"github.com/rxassay/rxassay/internal/reading"
 	"github.com/rxassay/rxassay/internal/store"
 )
 
-// builtIn is the name of the reader that is part of this program.
+// builtIn begins the name of the reader that is part of this program.
 const builtIn = "builtin"
 
 // textPatience is how long validate-document waits for a text that is being read.
@@ -46,11 +48,13 @@ func (s *server) validateDocument(c *call) error {
 	}
 	v := oapi.DocumentValidation{
 		Size:      oapi.SizeCheck{Bytes: d.FileSize, Limit: maxFileSize, Ok: d.FileSize <= maxFileSize},
-		Cost:      s.cost(),
 		RateLimit: rateState(rate),
 		Warnings:  []string{}, Errors: []string{},
 	}
 	if err := s.checkContent(c, d, &v); err != nil {
+		return err
+	}
+	if err := s.checkCost(c, d, &v); err != nil {
 		return err
 	}
 	if !v.Size.Ok {
@@ -118,10 +122,34 @@ func (s *server) checkContent(c *call, d store.Document, v *oapi.DocumentValidat
 	return nil
 }
 
-// cost is what a call of the reader would cost: the built-in one asks no model.
-func (s *server) cost() oapi.CostEstimate {
-	zero := json.Number("0")
-	return oapi.CostEstimate{Model: builtIn, EstimatedUSD: &zero}
+// checkCost fills in what a comprehensive run would cost.
+func (s *server) checkCost(c *call, d store.Document, v *oapi.DocumentValidation) error {
+	text, err := s.cfg.Store.Text(c.ctx(), d.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		text.Text, err = &document.Text{}, nil // not read yet, or not readable, which is told elsewhere
+	}
+	if err != nil {
+		return err
+	}
+	e, err := s.cfg.Reading.Estimate(text.Text, benefit.Comprehensive)
+	if err != nil {
+		return err
+	}
+	v.Cost = oapi.CostEstimate{Model: e.Model, InputTokens: e.InputTokens, OutputTokens: e.OutputTokens}
+	if e.Known {
+		v.Cost.EstimatedUSD = new(json.Number(e.Cost.String()))
+	}
+	left, bounded, err := s.cfg.Reading.Left(c.ctx(), d.ID, c.user.UID)
+	if err != nil || !bounded {
+		return err
+	}
+	switch needed := int64(e.InputTokens) + int64(e.OutputTokens); {
+	case left == 0:
+		v.Errors = append(v.Errors, "The budget of tokens for the AI model is used up. Where it is your budget of the day, try again tomorrow (UTC); else ask the operator for more.")
+	case left < needed:
+		v.Warnings = append(v.Warnings, fmt.Sprintf("The AI model would take about %d tokens, and the budget has %d left: a part of the document may not be read by it.", needed, left))
+	}
+	return nil
 }
 
 // language tells English from Spanish, in which benefit documents of the United States are written, by their commonest
@@ -174,11 +202,15 @@ func (s *server) processDocument(c *call) error {
 	if err := s.takeProcess(c); err != nil {
 		return err
 	}
-	res, err := s.cfg.Pipeline.Process(c.ctx(), d.ID, c.user.UID, category, prompt)
-	if err != nil {
-		return processFailure(err)
+	ctx := c.ctx()
+	if c.attempt != nil { // whoever sends the key again gets the answer, also when this client has gone
+		ctx = context.WithoutCancel(ctx)
 	}
-	model := cmp.Or(res.Run.Result.Model, builtIn)
+	res, err := s.cfg.Pipeline.Process(ctx, d.ID, c.user.UID, category, prompt)
+	if err != nil {
+		return s.processFailure(err)
+	}
+	model := cmp.Or(res.Run.Result.Model, s.cfg.Reading.Model())
 	warnings := append([]string{}, res.Run.Result.Warnings...)
 	if prompt != "" && strings.HasPrefix(model, builtIn) &&
 		!slices.ContainsFunc(warnings, func(w string) bool { return strings.Contains(w, "customPrompt") }) {
@@ -189,14 +221,14 @@ func (s *server) processDocument(c *call) error {
 	} else if notRead != "" {
 		warnings = append(warnings, notRead)
 	}
-	writeJSON(c.w, http.StatusOK, oapi.ProcessDocumentResponse{
+	// A run that was asked for again is joined, or its result is taken over: it needs no answer beside it.
+	return s.sendKept(c, http.StatusOK, oapi.ProcessDocumentResponse{
 		Success: true, Analysis: res.Analysis, Category: string(category), PromptUsed: string(category), Warnings: warnings,
 		Metadata: oapi.ProcessingMetadata{
 			Model: model, TokenCount: int(res.Run.Result.TokenCount),
 			ProcessingTime: res.Run.Result.Duration.Milliseconds(),
 		},
 	})
-	return nil
 }
 
 // unreadWarning says that a category was asked for which the reader of the plan cannot read: that its rules are empty
@@ -216,14 +248,18 @@ func unreadWarning(plan json.RawMessage, category benefit.Category) (string, err
 
 var errNotUploaded = fail(codeNotUploaded, "The document has no stored content. Upload it again.")
 
-// processFailure tells why a run failed: the document could not be read, a model failed, or we did.
-func processFailure(err error) error {
+// processFailure tells why a run failed: the document could not be read, a model failed or may not be asked, or we did.
+func (s *server) processFailure(err error) error {
 	var fault *pipeline.Fault
 	switch {
 	case errors.Is(err, store.ErrNoContent):
 		return errNotUploaded
 	case errors.Is(err, store.ErrNotFound):
 		return errNoDocument
+	case errors.As(err, &fault) && fault.Code == reading.CodeUserBudget:
+		f := fail(codeRateLimited, "%s", fault.Message)
+		f.retryAfter, f.cause = untilTomorrow(s.cfg.Clock()), err
+		return f
 	case errors.As(err, &fault):
 		c := codeExtraction
 		switch {
@@ -235,4 +271,9 @@ func processFailure(err error) error {
 		return &failure{code: c, message: fault.Message, cause: err}
 	}
 	return err
+}
+
+// untilTomorrow is how long the day (UTC) lasts, which is what a user's budget is for.
+func untilTomorrow(now time.Time) time.Duration {
+	return now.UTC().Truncate(24 * time.Hour).Add(24 * time.Hour).Sub(now)
 }

@@ -6,11 +6,40 @@ import (
 	"time"
 
 	"github.com/rxassay/rxassay/internal/api/oapi"
+	"github.com/rxassay/rxassay/internal/telemetry"
 )
 
 func (s *server) home(c *call) error { return s.site.home.serve(c) }
 
 func (s *server) docs(c *call) error { return s.site.docs.serve(c) }
+
+// metrics answers with what is counted.
+func (s *server) metrics(c *call) error {
+	text, err := s.cfg.Metrics.Text()
+	if err != nil {
+		return err
+	}
+	h := c.w.Header()
+	h.Set("Content-Type", telemetry.ContentType)
+	c.w.WriteHeader(http.StatusOK)
+	_, _ = c.w.Write(text) // the client has gone: nothing to tell it
+	return nil
+}
+
+// MetricsHandler answers GET /metrics and nothing else, for a listener of its own.
+func MetricsHandler(m *telemetry.Metrics) http.Handler {
+	s := &server{cfg: Config{Metrics: m}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.metrics(&call{w: w, r: r}); err != nil {
+			s.finish(w, r, err)
+		}
+	})
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, fail(codeNotFound, "There is nothing under this address but GET /metrics."))
+	})
+	return mux
+}
 
 // health says that the process answers; it asks no other part.
 func (s *server) health(c *call) error {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/rxassay/rxassay/internal/api/oapi"
 	"github.com/rxassay/rxassay/internal/store"
+	"github.com/rxassay/rxassay/suite/export"
 )
 
 func (s *server) listSuites(c *call) error {
@@ -32,8 +34,17 @@ func (s *server) showSuite(c *call) error {
 	if err != nil {
 		return orElse(err, errNoSuite)
 	}
+	if version := c.query("version"); version != "" {
+		n, err := strconv.Atoi(version)
+		if err != nil { // the description lets digits through, however many
+			return errNoVersion
+		}
+		if v, err = s.cfg.Store.SuiteVersion(c.ctx(), v.DocumentID, c.user.UID, v.Mode, n); err != nil {
+			return orElse(err, errNoVersion)
+		}
+	}
 	if format := c.query("format"); format != "" {
-		return s.exportSuite(c, v, format)
+		return s.exportSuite(c, v, export.Format(format))
 	}
 	// The stored record with more members: it is not taken apart, so that it comes out as it was saved.
 	record := map[string]json.RawMessage{}
@@ -42,7 +53,7 @@ func (s *server) showSuite(c *call) error {
 	}
 	for name, value := range map[string]any{
 		"testSuiteId": v.ID, "benefitId": v.DocumentID, "mode": v.Mode, "corrected": v.Corrected,
-		"correctionCount": v.CorrectionCount, "responseId": orNull(v.ResponseID),
+		"correctionCount": v.CorrectionCount, "responseId": orNull(v.ResponseID), "version": v.Version, "current": v.Current,
 	} {
 		if record[name], err = json.Marshal(value); err != nil {
 			return fmt.Errorf("api: write a suite: %w", err)
@@ -52,6 +63,30 @@ func (s *server) showSuite(c *call) error {
 		Success bool                       `json:"success"`
 		Data    map[string]json.RawMessage `json:"data"`
 	}{true, record})
+	return nil
+}
+
+// maxVersions bounds the list of a suite's versions.
+const maxVersions = 100
+
+// listVersions answers with the versions of the suite of a document and mode, to which the id belongs.
+func (s *server) listVersions(c *call) error {
+	v, err := s.cfg.Store.Suite(c.ctx(), c.r.PathValue("id"), c.user.UID)
+	if err != nil {
+		return orElse(err, errNoSuite)
+	}
+	all, err := s.cfg.Store.SuiteHistory(c.ctx(), v.DocumentID, c.user.UID, v.Mode)
+	if err != nil {
+		return err
+	}
+	out := oapi.TestSuiteVersionsResponse{Success: true, Data: oapi.TestSuiteVersions{Versions: []oapi.TestSuiteVersion{}, Count: len(all)}}
+	for _, v := range all[:min(len(all), maxVersions)] {
+		out.Data.Versions = append(out.Data.Versions, oapi.TestSuiteVersion{
+			Version: v.Version, Current: v.Current, TestSuiteID: v.ID, ScenarioCount: v.ScenarioCount, Confidence: v.Confidence,
+			GeneratedAt: v.GeneratedAt, SavedAt: v.SavedAt, Corrected: v.Corrected, CorrectionCount: v.CorrectionCount, ResponseID: orNull(v.ResponseID),
+		})
+	}
+	writeJSON(c.w, http.StatusOK, out)
 	return nil
 }
 
@@ -82,6 +117,7 @@ type suiteRequest struct {
 	Mode      string `json:"mode"`
 	Options   struct {
 		FormularyDocumentID string `json:"formularyDocumentId"`
+		MaxTokens           int    `json:"maxTokens"` // of a model's answer
 	} `json:"options"`
 	CorrectedTestSuite json.RawMessage `json:"correctedTestSuite"`
 	OriginalResponseID *string         `json:"originalResponseId"`

@@ -24,14 +24,17 @@ func (s *server) upload(c *call) error {
 	if err != nil {
 		return err
 	}
-	d, err := s.accept(c, form, id, content)
-	if err != nil {
+	if err := s.accept(c, form, id, content); err != nil {
 		// The client may be gone; what it has sent must go all the same.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.ctx()), 10*time.Second)
 		defer cancel()
 		return errors.Join(err, s.cfg.Store.DiscardContent(ctx, content.Key))
 	}
-	writeJSON(c.w, http.StatusOK, oapi.DocumentUploadResponse{
+	return c.send()
+}
+
+func (s *server) uploadAnswer(d store.Document) any {
+	return oapi.DocumentUploadResponse{
 		Success: true,
 		Message: "The document was stored.",
 		Data: oapi.DocumentUpload{
@@ -40,8 +43,7 @@ func (s *server) upload(c *call) error {
 			ProcessingStatus: "started",
 			Note:             "Reading runs in the background. Ask GET /api/documents/" + d.ID + " for its status.",
 		},
-	})
-	return nil
+	}
 }
 
 // receive reads the body into the store. The store reads what the parser writes; both are done when it returns.
@@ -84,17 +86,18 @@ func (s *server) receive(c *call, id string) (uploadForm, store.ContentInfo, err
 }
 
 // accept checks what can be checked only when the body is complete, and records the document.
-func (s *server) accept(c *call, form uploadForm, id string, content store.ContentInfo) (store.Document, error) {
+func (s *server) accept(c *call, form uploadForm, id string, content store.ContentInfo) error {
 	if err := c.actAs(form.UserID); err != nil {
-		return store.Document{}, err
+		return err
 	}
 	if err := s.matches(c.ctx(), form.FileType, content); err != nil {
-		return store.Document{}, err
+		return err
 	}
-	return s.cfg.Pipeline.Submit(c.ctx(), store.NewDocument{
+	_, err := s.cfg.Pipeline.Submit(c.ctx(), store.NewDocument{
 		ID: id, UserID: c.user.UID, Filename: form.Filename, DisplayName: form.DisplayName,
 		Description: form.Description, FileType: form.FileType, Content: content,
-	})
+	}, answering(s, c, http.StatusOK, s.uploadAnswer))
+	return err
 }
 
 // headSize is how much of a file without a container is looked at.

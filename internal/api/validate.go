@@ -18,12 +18,13 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 
+	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/internal/store"
 )
 
 // checkParameters checks a request's path and query parameters against the description.
 func checkParameters(r *http.Request, route *routers.Route) ([]Detail, error) {
-	q, err := url.ParseQuery(r.URL.RawQuery)
+	q, err := queryOf(r)
 	if err != nil {
 		return nil, fail(codeInvalid, "The query of the address cannot be read. Percent-encode its values.")
 	}
@@ -33,24 +34,49 @@ func checkParameters(r *http.Request, route *routers.Route) ([]Detail, error) {
 	}
 	// Each parameter by itself: openapi3filter.ValidateRequest would read the whole body, streamed uploads too.
 	e := &explainer{}
-	for _, p := range slices.Concat(route.PathItem.Parameters, route.Operation.Parameters) {
+	all := route.Operation.Parameters
+	if len(route.PathItem.Parameters) > 0 {
+		all = slices.Concat(route.PathItem.Parameters, all)
+	}
+	for _, p := range all {
 		name := p.Value.Name
 		switch p.Value.In {
 		case openapi3.ParameterInPath:
 			input.PathParams[name] = r.PathValue(name)
+		case openapi3.ParameterInHeader: // the idempotency key, which has a check of its own
+			continue
 		case openapi3.ParameterInQuery:
 			if len(q[name]) > 1 {
 				e.say(name, "must be given once")
 				continue
 			}
 		}
+		if plain(p.Value, q) {
+			continue
+		}
 		if err := openapi3filter.ValidateParameter(r.Context(), input, p.Value); err != nil {
 			e.add(name, err)
 		} else if name == "cursor" && (store.Page{Cursor: q.Get(name)}).Check() != nil {
 			e.say(name, badCursor)
+		} else if p.Value.Schema.Value.Format == "date" && q.Has(name) {
+			if _, err := calendar.Parse(q.Get(name)); err != nil { // the validator knows no months of 30 days
+				e.say(name, "must be "+formatWords("date"))
+			}
 		}
 	}
 	return e.explained()
+}
+
+// plainPatterns are the forms of parameters that most requests have and that need no validator to be accepted.
+var plainPatterns = map[string]func(string) bool{
+	`^\d{10}$`: func(s string) bool { return len(s) == 10 && strings.Trim(s, "0123456789") == "" },
+}
+
+// plain accepts a parameter of a well-known form at once; the validator takes many times longer.
+func plain(p *openapi3.Parameter, q url.Values) bool {
+	known := plainPatterns[p.Schema.Value.Pattern]
+	values := q[p.Name]
+	return known != nil && p.In == openapi3.ParameterInQuery && len(values) == 1 && known(values[0])
 }
 
 // checkBody checks a JSON body against the description, after its grammar.
@@ -276,6 +302,8 @@ func schemaWords(err *openapi3.SchemaError) string {
 		return fmt.Sprintf("must have at most %d items", *s.MaxItems)
 	case "uniqueItems":
 		return "must not name the same thing twice"
+	case "minProperties":
+		return "must name at least one of " + strings.Join(sortedKeys(s.Properties), ", ")
 	}
 	if s.MultipleOf != nil && err.SchemaField == "multipleOf" {
 		if decimals := len(strings.TrimPrefix(plainNumber(*s.MultipleOf), "0.")); *s.MultipleOf < 1 {

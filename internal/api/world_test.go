@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -29,12 +31,16 @@ import (
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/internal/account"
 	"github.com/rxassay/rxassay/internal/audit"
+	"github.com/rxassay/rxassay/internal/custody"
+	"github.com/rxassay/rxassay/internal/demo"
 	"github.com/rxassay/rxassay/internal/identity"
 	"github.com/rxassay/rxassay/internal/limit"
 	"github.com/rxassay/rxassay/internal/lookup"
 	"github.com/rxassay/rxassay/internal/mail"
 	"github.com/rxassay/rxassay/internal/pipeline"
+	"github.com/rxassay/rxassay/internal/reading"
 	"github.com/rxassay/rxassay/internal/store"
+	"github.com/rxassay/rxassay/internal/telemetry"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -43,17 +49,34 @@ func TestMain(m *testing.M) {
 	for _, t := range []string{"text/html", "application/yaml", "*/*"} {
 		openapi3filter.RegisterBodyDecoder(t, openapi3filter.FileBodyDecoder)
 	}
-	goleak.VerifyTestMain(m)
+	code := m.Run()
+	if err := leaks(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// leaks tells which goroutines are left over. On a busy machine those that have been told to end take a while.
+func leaks(options ...goleak.Option) error {
+	for end := time.Now().Add(30 * time.Second); ; {
+		if err := goleak.Find(options...); err == nil || time.Now().After(end) {
+			return err
+		}
+	}
 }
 
 const adminSecret = "the-admin-key-of-the-tests"
 
 // world is the whole service on a real server: its own store, identity provider and pipeline.
 type world struct {
-	t        *testing.T
+	t        testing.TB
 	url      string
 	store    *store.Store
+	audit    *audit.Log
+	outbox   *mail.Outbox
 	pipeline *pipeline.Pipeline
+	reading  *reading.Service
 	handler  http.Handler
 	whole    *contract // every operation of the description
 	clock    *testClock
@@ -108,7 +131,7 @@ func (l *lockedBuffer) String() string {
 }
 
 // newWorld starts a service; change, when given, adjusts its configuration.
-func newWorld(t *testing.T, change ...func(*Config)) *world {
+func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	ctx := context.Background()
 	w := &world{t: t, clock: &testClock{}, log: &lockedBuffer{}, seen: map[operation]map[int]bool{}}
@@ -120,12 +143,14 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 			t.Fatal(err)
 		}
 	}
-	var err error
+	database, err := emptyDatabase()
+	must(err)
+	must(os.WriteFile(filepath.Join(dir, "rxassay.db"), database, 0o600))
 	w.store, err = store.Open(ctx, store.Options{DataDir: dir, Clock: w.clock.now})
 	must(err)
 	t.Cleanup(func() { must(w.store.Close()) })
 	logger := slog.New(slog.NewJSONHandler(w.log, nil))
-	reader, err := extract.New(extract.Options{})
+	reader, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
 	must(err)
 	t.Cleanup(func() { must(reader.Close()) })
 	w.pipeline, err = pipeline.New(pipeline.Config{
@@ -139,8 +164,7 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 			return text, found, err
 		},
 		Analyze: func(ctx context.Context, r pipeline.Request) (pipeline.Reading, error) {
-			res, err := analyze.Document(ctx, r.Text, r.Category, analyze.Builtin{}, r.Prompt)
-			return pipeline.Reading{Plan: res.Plan, Model: builtIn}, err
+			return w.reading.Analyze(ctx, r)
 		},
 		Merge: analyze.Merge,
 	})
@@ -150,15 +174,6 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(rw, r) }))
 	w.url = "http://" + srv.Listener.Addr().String()
-	trail := audit.New(w.store, w.clock.now)
-	outbox, err := mail.New(mail.Config{Store: w.store, PublicURL: w.url, Now: w.clock.now})
-	must(err)
-	accounts, err := account.New(account.Config{Store: w.store, Mail: outbox, Audit: trail, Now: w.clock.now})
-	must(err)
-	provider, err := identity.NewProvider(identity.ProviderConfig{
-		PublicURL: w.url, DataDir: dir, Store: w.store, Outbox: outbox, Audit: trail, SignedUp: accounts.SignedUp, Now: w.clock.now,
-	})
-	must(err)
 	key, err := identity.LoadAdminKey(adminSecret, dir)
 	must(err)
 	registries := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
@@ -178,17 +193,38 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 	})
 	must(err)
 	t.Cleanup(lookups.Close)
+	metrics, err := telemetry.New(telemetry.Config{
+		Version: "test", Clock: w.clock.now, Logger: logger, Queue: w.store.Queue, Documents: w.store.DocumentCounts, Outbox: w.store.MailCounts,
+	})
+	must(err)
+	t.Cleanup(func() { must(metrics.Close(ctx)) })
+	w.audit = audit.New(w.store, w.clock.now)
+	w.outbox, err = mail.New(mail.Config{Store: w.store, AdminEmail: "admin@example.com", PublicURL: w.url, Now: w.clock.now, Log: logger})
+	must(err)
+	accounts, err := account.New(account.Config{Store: w.store, Mail: w.outbox, Audit: w.audit, Now: w.clock.now})
+	must(err)
+	provider, err := identity.NewProvider(identity.ProviderConfig{
+		PublicURL: w.url, DataDir: dir, Store: w.store, Outbox: w.outbox, Audit: w.audit, SignedUp: accounts.SignedUp, Now: w.clock.now, Log: logger,
+	})
+	must(err)
+	demos, err := demo.New(ctx, demo.Config{Store: w.store, Outbox: w.outbox, Audit: w.audit, Now: w.clock.now})
+	must(err)
+	custodian, err := custody.New(custody.Config{Store: w.store, Audit: w.audit, Now: w.clock.now, Periods: custody.DefaultPeriods()})
+	must(err)
+	w.reading, err = reading.New(reading.Config{Store: w.store})
+	must(err)
 	cfg := Config{
-		Lookup: lookups, LookupLimit: limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),
-		Store: w.store, Pipeline: w.pipeline, Accounts: accounts, Verifier: provider.Verifier(),
+		Lookup: lookups, Reading: w.reading, Metrics: metrics,
+		Store: w.store, Pipeline: w.pipeline, Accounts: accounts, Audit: w.audit, Custody: custodian, Outbox: w.outbox, Demo: demos, Verifier: provider.Verifier(),
 		Provider: provider, AdminKey: key, PublicURL: w.url, Clock: w.clock.now, Logger: logger, Version: "test",
-		ProcessLimit:  limit.NewUsers(w.store, "process", limit.Rate{Limit: 30, Window: time.Hour}, w.clock.now),
-		RegisterLimit: limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),
-		StatusLimit:   limit.NewAddresses(limit.Rate{Limit: 1000, Window: time.Hour}, 100, w.clock.now),
+		describe:     sharedContract,
+		ProcessLimit: limit.NewUsers(w.store, "process", limit.Rate{Limit: 30, Window: time.Hour}, w.clock.now),
+		Rates:        Rates{rateRegister: {Limit: 1000, Window: time.Hour}, rateStatus: {Limit: 1000, Window: time.Hour}, rateLookup: {Limit: 1000, Window: time.Hour}},
 	}
 	for _, f := range change {
 		f(&cfg)
 	}
+	w.reading = cfg.Reading
 	w.handler, err = New(cfg)
 	must(err)
 	w.whole, err = wholeContract()
@@ -201,15 +237,76 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 	return w
 }
 
+// testMetrics counts for a part of the service that is tested without the rest.
+func testMetrics(t testing.TB) *telemetry.Metrics {
+	t.Helper()
+	m, err := telemetry.New(telemetry.Config{Clock: time.Now, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := m.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return m
+}
+
+// emptyDatabase is the file of a store that nobody has used, so that not every world makes the tables.
+var emptyDatabase = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "rxassay-api-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	s, err := store.Open(context.Background(), store.Options{DataDir: dir, Clock: time.Now})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, "rxassay.db"))
+})
+
+// sharedContract reads the description once for each set of routes, which is a third of what a world costs; the worlds
+// differ by their address alone.
+func sharedContract(whole []byte, publicURL string, routed []operation) (*contract, error) {
+	const placeholder = "http://the-address-of-the-world.test"
+	key := fmt.Sprint(routed)
+	contracts.Lock()
+	defer contracts.Unlock()
+	read := contracts.read[key]
+	if read == nil {
+		var err error
+		if read, err = readContract(whole, placeholder, routed); err != nil {
+			return nil, err
+		}
+		contracts.read[key] = read
+	}
+	c := *read
+	doc := *read.doc
+	doc.Servers = openapi3.Servers{{URL: publicURL}}
+	c.doc = &doc
+	c.yaml = bytes.ReplaceAll(read.yaml, []byte(placeholder), []byte(publicURL))
+	c.json = bytes.ReplaceAll(read.json, []byte(placeholder), []byte(publicURL))
+	return &c, nil
+}
+
+var contracts = struct {
+	sync.Mutex
+	read map[string]*contract
+}{read: map[string]*contract{}}
+
 // wholeContract is the description with every operation, routed or not.
 var wholeContract = sync.OnceValues(func() (*contract, error) {
-	return readContract(docs.OpenAPI, "", func(operation) bool { return true })
+	return readContract(docs.OpenAPI, "", nil)
 })
 
 // request is one call as a client makes it.
 type request struct {
 	method, path string // the path as the description has it
-	id           string // for {id}
+	id           string // for {id}, {uid} and {category}
 	query        url.Values
 	token        string
 	json         any // marshalled; a string or json.RawMessage is sent as it is
@@ -227,7 +324,7 @@ type answer struct {
 // do makes a call and checks the answer against the description.
 func (w *world) do(r request) answer {
 	w.t.Helper()
-	target := w.url + strings.ReplaceAll(r.path, "{id}", url.PathEscape(r.id))
+	target := w.url + strings.NewReplacer("{id}", url.PathEscape(r.id), "{uid}", url.PathEscape(r.id), "{category}", url.PathEscape(r.id)).Replace(r.path)
 	if r.query != nil {
 		target += "?" + r.query.Encode()
 	}
@@ -276,7 +373,8 @@ func (w *world) check(r request, req *http.Request, a answer) {
 	w.t.Helper()
 	op := operation{r.method, r.path}
 	route := w.whole.calls[op]
-	if a.status >= 400 && !strings.HasPrefix(r.path, "/identity") && !strings.HasPrefix(r.path, "/securetoken") {
+	page := strings.HasPrefix(a.header.Get("Content-Type"), "text/html") && strings.Contains(req.Header.Get("Accept"), "text/html")
+	if a.status >= 400 && !page && !strings.HasPrefix(r.path, "/identity") && !strings.HasPrefix(r.path, "/securetoken") {
 		var e struct {
 			Success        *bool
 			Error, Message string
@@ -311,7 +409,7 @@ func (w *world) check(r request, req *http.Request, a answer) {
 }
 
 // into reads a JSON answer of the wanted status.
-func (a answer) into(t *testing.T, status int, v any) {
+func (a answer) into(t testing.TB, status int, v any) {
 	t.Helper()
 	if a.status != status {
 		t.Fatalf("answered %d, want %d: %s", a.status, status, a.body)
@@ -325,7 +423,7 @@ func (a answer) into(t *testing.T, status int, v any) {
 }
 
 // refused checks an error's status and code, and the fields it names.
-func (a answer) refused(t *testing.T, status int, want string, fields ...string) {
+func (a answer) refused(t testing.TB, status int, want string, fields ...string) {
 	t.Helper()
 	var e struct {
 		Error   string
@@ -340,6 +438,9 @@ func (a answer) refused(t *testing.T, status int, want string, fields ...string)
 	}
 	if a.status != status || e.Error != want || strings.Join(got, " ") != strings.Join(fields, " ") {
 		t.Errorf("answered %d %s %v, want %d %s %v: %s", a.status, e.Error, got, status, want, fields, a.body)
+	}
+	if a.status == http.StatusUnauthorized && a.header.Get("WWW-Authenticate") == "" {
+		t.Error("a 401 names no way to authenticate, as HTTP wants it")
 	}
 }
 
@@ -400,13 +501,12 @@ func (w *world) upload(p person, fileType string, content []byte) string {
 // rest waits until a document is not worked on any more, and returns its status.
 func (w *world) rest(p person, id string) string {
 	w.t.Helper()
-	for range 600 {
+	for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		var out struct{ Data struct{ Status string } }
 		w.do(request{method: "GET", path: "/api/documents/{id}", id: id, token: p.token}).into(w.t, 200, &out)
 		if out.Data.Status != "uploaded" && out.Data.Status != "processing" {
 			return out.Data.Status
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 	w.t.Fatal("the document was not processed")
 	return ""
@@ -414,7 +514,7 @@ func (w *world) rest(p person, id string) string {
 
 // planFile is a plan of our own model, as a document: a generic tier with a copay at retail and mail, a brand tier with
 // coinsurance after the deductible, and a maximum.
-func planFile(t *testing.T) []byte {
+func planFile(t testing.TB) []byte {
 	t.Helper()
 	share := func(tier benefit.TierID, ch benefit.Channel, to int, order benefit.DeductibleOrder, s benefit.Share) benefit.CostShare {
 		return benefit.CostShare{

@@ -1,11 +1,16 @@
-// Package limit bounds how often something may be done: per user, shared by all that share the database ([Users]), and
-// per network address, within the process ([Addresses]).
+// Package limit bounds how often something may be done, by a user or from a network address.
+//
+// [Users] counts each use in the database over a sliding window: exact, and remembered over a restart; for what is costly
+// and rare. [Buckets] count in memory, so that a use costs less than a microsecond: exactly where one process serves, and by
+// taking some uses at a time from the database where several do.
 package limit
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,7 +54,38 @@ func (r Rate) String() string {
 	return fmt.Sprintf("%d/%s", r.Limit, s)
 }
 
-// State is where a user stands with a rate.
+// Policy writes a rate as the RateLimit-Policy header has it, such as "300;w=60".
+func (r Rate) Policy() string {
+	return strconv.Itoa(r.Limit) + ";w=" + strconv.Itoa(int(r.Window/time.Second))
+}
+
+// ParseRates reads rates by name, such as "lookup=600/1m,register=off", over a copy of the defaults; what is off is the
+// zero Rate. The names are those of the defaults.
+func ParseRates(setting string, defaults map[string]Rate) (map[string]Rate, error) {
+	rates := maps.Clone(defaults)
+	for entry := range strings.SplitSeq(setting, ",") {
+		if entry = strings.TrimSpace(entry); entry == "" {
+			continue
+		}
+		name, text, _ := strings.Cut(entry, "=")
+		if _, known := rates[name]; !known {
+			return nil, fmt.Errorf("limit: limits are written as name=uses/window, such as 600/1m, or name=off; the names are %s",
+				strings.Join(slices.Sorted(maps.Keys(defaults)), ", "))
+		}
+		rates[name] = Rate{}
+		if text == "off" {
+			continue
+		}
+		r, err := ParseRate(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		rates[name] = r
+	}
+	return rates, nil
+}
+
+// State is where a caller stands with a rate.
 type State struct {
 	Allowed       bool // Take: this use was let through and counted. Look: the next one would be
 	Limit         int

@@ -1,9 +1,6 @@
 package limit_test
 
 import (
-	"net/netip"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -82,56 +79,5 @@ func TestUsers(t *testing.T) {
 	check(true, "u1", limit.State{Allowed: true, Limit: 3, Remaining: 0, ResetAt: begin.Add(80 * time.Minute), WindowSeconds: 3600})
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
-	}
-}
-
-func TestAddresses(t *testing.T) {
-	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	a := limit.NewAddresses(limit.Rate{Limit: 2, Window: time.Minute}, 3, func() time.Time { return now })
-	check := func(addr string, want bool, wait time.Duration) {
-		t.Helper()
-		if got, after := a.Allow(netip.MustParseAddr(addr)); got != want || after != wait {
-			t.Fatalf("%s: %v, %v, want %v, %v", addr, got, after, want, wait)
-		}
-	}
-	check("192.0.2.1", true, 0)
-	check("192.0.2.1", true, 0)
-	check("192.0.2.1", false, 30*time.Second)
-	check("::ffff:192.0.2.1", false, 30*time.Second) // the same client
-	check("192.0.2.2", true, 0)
-	now = now.Add(29500 * time.Millisecond)
-	check("192.0.2.1", false, time.Second)
-	now = now.Add(500 * time.Millisecond)
-	check("192.0.2.1", true, 0)
-
-	check("2001:db8::1", true, 0)
-	check("2001:db8::ffff:1", true, 0)
-	check("2001:db8::2", false, 30*time.Second) // one /64
-	check("2001:db8:0:1::1", true, 0)
-	if a.Len() != 3 {
-		t.Errorf("%d addresses are remembered, want 3", a.Len())
-	}
-	check("192.0.2.1", false, 30*time.Second) // 192.0.2.2 was quiet longest and went
-	if ok, _ := a.Allow(netip.Addr{}); !ok {
-		t.Error("an unknown address is refused at once")
-	}
-}
-
-func TestAddressesAtOnce(t *testing.T) {
-	a := limit.NewAddresses(limit.Rate{Limit: 100, Window: time.Hour}, 10, time.Now)
-	var allowed atomic.Int32
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			for range 50 {
-				if ok, _ := a.Allow(netip.MustParseAddr("192.0.2.1")); ok {
-					allowed.Add(1)
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if allowed.Load() != 100 {
-		t.Errorf("%d uses were let through, want 100", allowed.Load())
 	}
 }

@@ -6,11 +6,35 @@ package oapi
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/oapi-codegen/runtime"
 )
+
+// Defines values for AdjudicationResultRounding.
+const (
+	AdjudicationResultRoundingHalfEven AdjudicationResultRounding = "halfEven"
+	AdjudicationResultRoundingHalfUp   AdjudicationResultRounding = "halfUp"
+	AdjudicationResultRoundingTruncate AdjudicationResultRounding = "truncate"
+)
+
+// Valid indicates whether the value is a known member of the AdjudicationResultRounding enum.
+func (e AdjudicationResultRounding) Valid() bool {
+	switch e {
+	case AdjudicationResultRoundingHalfEven:
+		return true
+	case AdjudicationResultRoundingHalfUp:
+		return true
+	case AdjudicationResultRoundingTruncate:
+		return true
+	default:
+		return false
+	}
+}
 
 // Defines values for AdjudicationStatus.
 const (
 	AdjudicationStatusApproved          AdjudicationStatus = "approved"
+	AdjudicationStatusDuplicate         AdjudicationStatus = "duplicate"
 	AdjudicationStatusPartiallyApproved AdjudicationStatus = "partially_approved"
 	AdjudicationStatusRejected          AdjudicationStatus = "rejected"
 	AdjudicationStatusUndetermined      AdjudicationStatus = "undetermined"
@@ -20,6 +44,8 @@ const (
 func (e AdjudicationStatus) Valid() bool {
 	switch e {
 	case AdjudicationStatusApproved:
+		return true
+	case AdjudicationStatusDuplicate:
 		return true
 	case AdjudicationStatusPartiallyApproved:
 		return true
@@ -80,6 +106,30 @@ func (e ApprovalAction) Valid() bool {
 	}
 }
 
+// Defines values for AuditEntryOutcome.
+const (
+	AuditEntryOutcomeDenied  AuditEntryOutcome = "denied"
+	AuditEntryOutcomeFailed  AuditEntryOutcome = "failed"
+	AuditEntryOutcomeOk      AuditEntryOutcome = "ok"
+	AuditEntryOutcomeRefused AuditEntryOutcome = "refused"
+)
+
+// Valid indicates whether the value is a known member of the AuditEntryOutcome enum.
+func (e AuditEntryOutcome) Valid() bool {
+	switch e {
+	case AuditEntryOutcomeDenied:
+		return true
+	case AuditEntryOutcomeFailed:
+		return true
+	case AuditEntryOutcomeOk:
+		return true
+	case AuditEntryOutcomeRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AuthProvider.
 const (
 	Email    AuthProvider = "email"
@@ -95,6 +145,30 @@ func (e AuthProvider) Valid() bool {
 	case Google:
 		return true
 	case Password:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BenefitStagePhase.
+const (
+	Catastrophic BenefitStagePhase = "catastrophic"
+	Deductible   BenefitStagePhase = "deductible"
+	Gap          BenefitStagePhase = "gap"
+	Initial      BenefitStagePhase = "initial"
+)
+
+// Valid indicates whether the value is a known member of the BenefitStagePhase enum.
+func (e BenefitStagePhase) Valid() bool {
+	switch e {
+	case Catastrophic:
+		return true
+	case Deductible:
+		return true
+	case Gap:
+		return true
+	case Initial:
 		return true
 	default:
 		return false
@@ -146,9 +220,12 @@ func (e BrandGeneric) Valid() bool {
 // Defines values for Channel.
 const (
 	ChannelAny          Channel = "any"
+	ChannelClinic       Channel = "clinic"
+	ChannelHomeInfusion Channel = "homeInfusion"
 	ChannelLongTermCare Channel = "longTermCare"
 	ChannelMail         Channel = "mail"
 	ChannelRetail       Channel = "retail"
+	ChannelRetail90     Channel = "retail90"
 	ChannelSpecialty    Channel = "specialty"
 )
 
@@ -157,11 +234,17 @@ func (e Channel) Valid() bool {
 	switch e {
 	case ChannelAny:
 		return true
+	case ChannelClinic:
+		return true
+	case ChannelHomeInfusion:
+		return true
 	case ChannelLongTermCare:
 		return true
 	case ChannelMail:
 		return true
 	case ChannelRetail:
+		return true
+	case ChannelRetail90:
 		return true
 	case ChannelSpecialty:
 		return true
@@ -313,25 +396,25 @@ func (e ClaimInputsPatientRelationship) Valid() bool {
 
 // Defines values for ClosedReason.
 const (
-	Lost          ClosedReason = "lost"
-	NoBudget      ClosedReason = "no_budget"
-	NotInterested ClosedReason = "not_interested"
-	Other         ClosedReason = "other"
-	Won           ClosedReason = "won"
+	ClosedReasonLost          ClosedReason = "lost"
+	ClosedReasonNoBudget      ClosedReason = "no_budget"
+	ClosedReasonNotInterested ClosedReason = "not_interested"
+	ClosedReasonOther         ClosedReason = "other"
+	ClosedReasonWon           ClosedReason = "won"
 )
 
 // Valid indicates whether the value is a known member of the ClosedReason enum.
 func (e ClosedReason) Valid() bool {
 	switch e {
-	case Lost:
+	case ClosedReasonLost:
 		return true
-	case NoBudget:
+	case ClosedReasonNoBudget:
 		return true
-	case NotInterested:
+	case ClosedReasonNotInterested:
 		return true
-	case Other:
+	case ClosedReasonOther:
 		return true
-	case Won:
+	case ClosedReasonWon:
 		return true
 	default:
 		return false
@@ -625,9 +708,11 @@ func (e LookupSource) Valid() bool {
 
 // Defines values for MailState.
 const (
-	MailStateFailed MailState = "failed"
-	MailStateQueued MailState = "queued"
-	MailStateSent   MailState = "sent"
+	MailStateFailed  MailState = "failed"
+	MailStateHeld    MailState = "held"
+	MailStateQueued  MailState = "queued"
+	MailStateSending MailState = "sending"
+	MailStateSent    MailState = "sent"
 )
 
 // Valid indicates whether the value is a known member of the MailState enum.
@@ -635,7 +720,11 @@ func (e MailState) Valid() bool {
 	switch e {
 	case MailStateFailed:
 		return true
+	case MailStateHeld:
+		return true
 	case MailStateQueued:
+		return true
+	case MailStateSending:
 		return true
 	case MailStateSent:
 		return true
@@ -689,6 +778,48 @@ func (e NPIRecordType) Valid() bool {
 	}
 }
 
+// Defines values for OtherPaymentPayer.
+const (
+	OtherPaymentPayerLowIncomeSubsidy     OtherPaymentPayer = "lowIncomeSubsidy"
+	OtherPaymentPayerManufacturerDiscount OtherPaymentPayer = "manufacturerDiscount"
+	OtherPaymentPayerOtherPayer           OtherPaymentPayer = "otherPayer"
+)
+
+// Valid indicates whether the value is a known member of the OtherPaymentPayer enum.
+func (e OtherPaymentPayer) Valid() bool {
+	switch e {
+	case OtherPaymentPayerLowIncomeSubsidy:
+		return true
+	case OtherPaymentPayerManufacturerDiscount:
+		return true
+	case OtherPaymentPayerOtherPayer:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PayRuleRounding.
+const (
+	PayRuleRoundingHalfEven PayRuleRounding = "halfEven"
+	PayRuleRoundingHalfUp   PayRuleRounding = "halfUp"
+	PayRuleRoundingTruncate PayRuleRounding = "truncate"
+)
+
+// Valid indicates whether the value is a known member of the PayRuleRounding enum.
+func (e PayRuleRounding) Valid() bool {
+	switch e {
+	case PayRuleRoundingHalfEven:
+		return true
+	case PayRuleRoundingHalfUp:
+		return true
+	case PayRuleRoundingTruncate:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PharmacyType.
 const (
 	PharmacyTypeLongTermCare PharmacyType = "longTermCare"
@@ -707,6 +838,45 @@ func (e PharmacyType) Valid() bool {
 	case PharmacyTypeRetail:
 		return true
 	case PharmacyTypeSpecialty:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PriorAuthorizationOnFileStatus.
+const (
+	PriorAuthorizationOnFileStatusDenied  PriorAuthorizationOnFileStatus = "denied"
+	PriorAuthorizationOnFileStatusGranted PriorAuthorizationOnFileStatus = "granted"
+	PriorAuthorizationOnFileStatusPending PriorAuthorizationOnFileStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the PriorAuthorizationOnFileStatus enum.
+func (e PriorAuthorizationOnFileStatus) Valid() bool {
+	switch e {
+	case PriorAuthorizationOnFileStatusDenied:
+		return true
+	case PriorAuthorizationOnFileStatusGranted:
+		return true
+	case PriorAuthorizationOnFileStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SignInFormAction.
+const (
+	SignInFormActionContinue SignInFormAction = "continue"
+	SignInFormActionOther    SignInFormAction = "other"
+)
+
+// Valid indicates whether the value is a known member of the SignInFormAction enum.
+func (e SignInFormAction) Valid() bool {
+	switch e {
+	case SignInFormActionContinue:
+		return true
+	case SignInFormActionOther:
 		return true
 	default:
 		return false
@@ -736,22 +906,31 @@ func (e SuiteMode) Valid() bool {
 
 // Defines values for TestSuiteExportFormat.
 const (
-	Csv   TestSuiteExportFormat = "csv"
-	JSON  TestSuiteExportFormat = "json"
-	Ncpdp TestSuiteExportFormat = "ncpdp"
-	Xlsx  TestSuiteExportFormat = "xlsx"
+	TestSuiteExportFormatCsv            TestSuiteExportFormat = "csv"
+	TestSuiteExportFormatHTML           TestSuiteExportFormat = "html"
+	TestSuiteExportFormatJSON           TestSuiteExportFormat = "json"
+	TestSuiteExportFormatMd             TestSuiteExportFormat = "md"
+	TestSuiteExportFormatNcpdp          TestSuiteExportFormat = "ncpdp"
+	TestSuiteExportFormatNcpdpResponses TestSuiteExportFormat = "ncpdp-responses"
+	TestSuiteExportFormatXlsx           TestSuiteExportFormat = "xlsx"
 )
 
 // Valid indicates whether the value is a known member of the TestSuiteExportFormat enum.
 func (e TestSuiteExportFormat) Valid() bool {
 	switch e {
-	case Csv:
+	case TestSuiteExportFormatCsv:
 		return true
-	case JSON:
+	case TestSuiteExportFormatHTML:
 		return true
-	case Ncpdp:
+	case TestSuiteExportFormatJSON:
 		return true
-	case Xlsx:
+	case TestSuiteExportFormatMd:
+		return true
+	case TestSuiteExportFormatNcpdp:
+		return true
+	case TestSuiteExportFormatNcpdpResponses:
+		return true
+	case TestSuiteExportFormatXlsx:
 		return true
 	default:
 		return false
@@ -863,6 +1042,42 @@ func (e UserStatus) Valid() bool {
 	}
 }
 
+// Defines values for AdminListDemoRequestsParamsFormat.
+const (
+	AdminListDemoRequestsParamsFormatCsv  AdminListDemoRequestsParamsFormat = "csv"
+	AdminListDemoRequestsParamsFormatJSON AdminListDemoRequestsParamsFormat = "json"
+)
+
+// Valid indicates whether the value is a known member of the AdminListDemoRequestsParamsFormat enum.
+func (e AdminListDemoRequestsParamsFormat) Valid() bool {
+	switch e {
+	case AdminListDemoRequestsParamsFormatCsv:
+		return true
+	case AdminListDemoRequestsParamsFormatJSON:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GetTestSuiteParamsClaimFormat.
+const (
+	GetTestSuiteParamsClaimFormatD0 GetTestSuiteParamsClaimFormat = "D0"
+	GetTestSuiteParamsClaimFormatF6 GetTestSuiteParamsClaimFormat = "F6"
+)
+
+// Valid indicates whether the value is a known member of the GetTestSuiteParamsClaimFormat enum.
+func (e GetTestSuiteParamsClaimFormat) Valid() bool {
+	switch e {
+	case GetTestSuiteParamsClaimFormatD0:
+		return true
+	case GetTestSuiteParamsClaimFormatF6:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ShowSignInPageParamsResponseType.
 const (
 	Code ShowSignInPageParamsResponseType = "code"
@@ -918,17 +1133,44 @@ type AccumulatorUse struct {
 	// Example: 12.5
 	Individual Amount `json:"individual"`
 
+	// Late Dollars used in the last months of the period, where they count in the next one too.
+	Late json.Number `json:"late,omitempty,omitzero"`
+
+	// MembersMet How many members have reached the individual amount, for a family limit that counts members.
+	MembersMet int `json:"membersMet,omitempty,omitzero"`
+
 	// Met The limit is reached, whatever its amount: for one whose amount the document does not state.
 	Met bool `json:"met,omitempty,omitzero"`
+
+	// Period The first day of the period, where the state's `byPeriod` is set.
+	Period string `json:"period,omitempty,omitzero"`
 }
 
 // AdjudicateOptions defines model for AdjudicateOptions.
 type AdjudicateOptions struct {
+	// CopayAssistance What a manufacturer's program offers toward the fill.
+	CopayAssistance Amount `json:"copayAssistance,omitempty,omitzero"`
+
+	// Drug What is known of the drug, in place of what the drug data says.
+	Drug DrugFacts `json:"drug,omitempty,omitzero"`
+
 	// FormularyDocumentID Another processed document of yours that lists which drug is on which tier.
 	FormularyDocumentID string `json:"formularyDocumentId,omitempty,omitzero"`
 
+	// GenericPrice What the plan allows for the generic of a dispensed brand, where the plan looks at the difference.
+	GenericPrice Amount `json:"genericPrice,omitempty,omitzero"`
+
+	// GenericTier The tier of that generic; the first that holds generics when left out.
+	GenericTier string `json:"genericTier,omitempty,omitzero"`
+
+	// MmePerDay Morphine milligram equivalents a day of an opioid.
+	MmePerDay json.Number `json:"mmePerDay,omitempty,omitzero"`
+
 	// Network How the pharmacy stands to the plan; in the network when left out.
 	Network Network `json:"network,omitempty,omitzero"`
+
+	// NetworkPrice What the plan allows in its network, where a pharmacy outside of it charges another price.
+	NetworkPrice Amount `json:"networkPrice,omitempty,omitzero"`
 
 	// Tier Put the drug on this tier of the plan model, whatever the lists say.
 	Tier string `json:"tier,omitempty,omitzero"`
@@ -943,7 +1185,10 @@ type AdjudicateRequest struct {
 	// field that is not listed here is refused, so that a misspelt one does not go unnoticed.
 	ClaimInputs ClaimInputs `json:"claimInputs"`
 
-	// MemberState What the member and the family have used before the claim. A limit that is not named stands at zero.
+	// MemberState What is true of the member before the claim. What is left out is a member of whom nothing was used: a limit that is
+	// not named stands at zero, there is no authorization, no other coverage and no subsidy. Only `history` is different:
+	// left out it is not known, and a rule that looks at earlier fills makes the claim `undetermined`; an empty list is a
+	// member without fills.
 	MemberState MemberState       `json:"memberState,omitempty,omitzero"`
 	Options     AdjudicateOptions `json:"options,omitempty,omitzero"`
 }
@@ -959,11 +1204,17 @@ type AdjudicationResult struct {
 	// Accumulators Every limit before and after the claim.
 	Accumulators []AccumulatorMove `json:"accumulators"`
 
-	// AllowedAmount Dollars: 506-F6 plus 507-F7. Null, like the amounts below, unless the claim is paid.
+	// AllowedAmount Dollars: all that is owed to the pharmacy, tax included. Null, like the amounts below, unless the claim is paid or a duplicate.
 	AllowedAmount *json.Number `json:"allowedAmount"`
 
-	// Components The parts that add up to the patient pay; none of them is zero.
+	// BenefitStages How the allowed amount falls into the phases of Part D.
+	BenefitStages []BenefitStage `json:"benefitStages,omitempty,omitzero"`
+
+	// Components The parts that add up to the patient pay; none of them is zero, and 129-UD is below it.
 	Components []PayComponent `json:"components"`
+
+	// CopayAssistance Dollars that a manufacturer's program pays of the patient pay.
+	CopayAssistance json.Number `json:"copayAssistance,omitempty,omitzero"`
 
 	// DispensingFeePaid Dollars, 507-F7.
 	DispensingFeePaid *json.Number `json:"dispensingFeePaid"`
@@ -971,18 +1222,39 @@ type AdjudicationResult struct {
 	// Findings Why the outcome is undetermined.
 	Findings []Finding `json:"findings"`
 
+	// FlatSalesTaxPaid Dollars, 558-AW; absent when zero, like the amounts below.
+	FlatSalesTaxPaid json.Number `json:"flatSalesTaxPaid,omitempty,omitzero"`
+
+	// IncentivePaid Dollars, 521-FL.
+	IncentivePaid json.Number `json:"incentivePaid,omitempty,omitzero"`
+
 	// IngredientCostPaid Dollars, 506-F6.
 	IngredientCostPaid *json.Number `json:"ingredientCostPaid"`
 
+	// OtherPayers Who else pays: patient pay, plan pay and these add up to the allowed amount.
+	OtherPayers []OtherPayment `json:"otherPayers,omitempty,omitzero"`
+
 	// PatientPay Dollars, 505-F5.
 	PatientPay *json.Number `json:"patientPay"`
+
+	// PercentageSalesTaxPaid Dollars, 559-AX.
+	PercentageSalesTaxPaid json.Number `json:"percentageSalesTaxPaid,omitempty,omitzero"`
 
 	// PlanPay Dollars, 509-F9; may be negative where a plan has no lesser-of rule.
 	PlanPay *json.Number `json:"planPay"`
 
 	// Preconditions What must be true in the system under test before the claim is sent.
 	Preconditions Preconditions `json:"preconditions,omitempty,omitzero"`
-	Rejects       []Reject      `json:"rejects"`
+
+	// ProfessionalServiceFeePaid Dollars, 562-J1.
+	ProfessionalServiceFeePaid json.Number `json:"professionalServiceFeePaid,omitempty,omitzero"`
+	Rejects                    []Reject    `json:"rejects"`
+
+	// ResponseStatus 112-AN: P paid, R rejected, D duplicate of paid, Q duplicate of captured.
+	ResponseStatus string `json:"responseStatus,omitempty,omitzero"`
+
+	// Rounding How a part of a cent was rounded; the rest is the plan's.
+	Rounding AdjudicationResultRounding `json:"rounding,omitempty,omitzero"`
 
 	// Rules The rules that decided something, in order of use.
 	Rules []string `json:"rules"`
@@ -993,6 +1265,9 @@ type AdjudicationResult struct {
 	// Trace What happened, in order.
 	Trace []TraceStep `json:"trace"`
 }
+
+// AdjudicationResultRounding How a part of a cent was rounded; the rest is the plan's.
+type AdjudicationResultRounding string
 
 // AdjudicationStatus `undetermined` is no outcome of a claims processor: the plan does not say enough, and `findings` names what is missing.
 type AdjudicationStatus string
@@ -1024,6 +1299,9 @@ type ApprovalForm struct {
 	Token  string         `json:"token"`
 }
 
+// AssumedAllowedAmount Dollars; the allowed amount (506-F6 + 507-F7) that the expectation rests on. `payRule` says what to expect at others.
+type AssumedAllowedAmount = json.Number
+
 // Assumption defines model for Assumption.
 type Assumption struct {
 	// FieldID The field of the data dictionary, such as `408-D8`; missing where no field carries it.
@@ -1039,15 +1317,26 @@ type Assumption struct {
 type AuditEntry struct {
 	Action string `json:"action"`
 
-	// Actor A uid, `admin`, or `system`.
-	Actor        string    `json:"actor"`
-	At           time.Time `json:"at"`
-	Hash         string    `json:"hash"`
-	Outcome      string    `json:"outcome"`
-	PreviousHash string    `json:"previousHash"`
-	Sequence     int64     `json:"sequence"`
-	Target       *string   `json:"target"`
+	// Actor `user:<uid>`, `admin_key`, `approval_link`, `cli`, `system` or `anonymous`. After an erasure an alias stands in the place of the uid.
+	Actor  string            `json:"actor"`
+	At     time.Time         `json:"at"`
+	Detail map[string]string `json:"detail"`
+	Hash   string            `json:"hash"`
+
+	// Outcome Denied is who may not, refused what the request was at fault for, failed what the service was at fault for.
+	Outcome      AuditEntryOutcome `json:"outcome"`
+	PreviousHash string            `json:"previousHash"`
+
+	// RequestID The `X-Request-Id` of the answer.
+	RequestID *string `json:"requestId"`
+	Sequence  int64   `json:"sequence"`
+
+	// Target `<kind>:<id>`.
+	Target *string `json:"target"`
 }
+
+// AuditEntryOutcome Denied is who may not, refused what the request was at fault for, failed what the service was at fault for.
+type AuditEntryOutcome string
 
 // AuditList defines model for AuditList.
 type AuditList struct {
@@ -1068,6 +1357,20 @@ type AuthProvider string
 // BenefitPlan The benefit plan model; its JSON Schema is served at `/api/schemas/plan.json`. Every value says how it
 // stands (`stated`, `derived`, `assumed`, `absent`, `conflicting`) and which words of the document it rests on.
 type BenefitPlan = json.RawMessage
+
+// BenefitStage defines model for BenefitStage.
+type BenefitStage struct {
+	// Amount Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	Amount SignedAmount `json:"amount"`
+
+	// Phase 393-MV
+	Phase BenefitStagePhase `json:"phase"`
+}
+
+// BenefitStagePhase 393-MV
+type BenefitStagePhase string
 
 // BillingUnit Each, milliliter, gram.
 type BillingUnit string
@@ -1097,6 +1400,74 @@ type ClaimKind string
 
 // ClaimRawEncoding defines model for Claim.RawEncoding.
 type ClaimRawEncoding string
+
+// ClaimFacts What is true of the claim that its inputs have no field for. What is left out is not needed.
+type ClaimFacts struct {
+	// CopayAssistance Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	CopayAssistance Amount `json:"copayAssistance,omitempty,omitzero"`
+
+	// DateWritten 414-DE
+	DateWritten string `json:"dateWritten,omitempty,omitzero"`
+
+	// Drug What is known of a drug; what is left out is not known, but kinds and lists are complete.
+	Drug         DrugFacts `json:"drug,omitempty,omitzero"`
+	DrugLaunched string    `json:"drugLaunched,omitempty,omitzero"`
+	DrugObsolete string    `json:"drugObsolete,omitempty,omitzero"`
+
+	// DurOverride 439-E4, 440-E5 and 441-E6 as `DD/M0/1G`; a blank part is none.
+	DurOverride string `json:"durOverride,omitempty,omitzero"`
+
+	// FlatSalesTax Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	FlatSalesTax Amount `json:"flatSalesTax,omitempty,omitzero"`
+
+	// FormularyRow The drug's row in the drug list, in the form of the plan model's `formulary.drugs`.
+	FormularyRow map[string]interface{} `json:"formularyRow,omitempty,omitzero"`
+
+	// GenericPrice Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	GenericPrice Amount `json:"genericPrice,omitempty,omitzero"`
+	GenericTier  string `json:"genericTier,omitempty,omitzero"`
+
+	// IncentiveAmount Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	IncentiveAmount Amount `json:"incentiveAmount,omitempty,omitzero"`
+
+	// MmePerDay Morphine milligram equivalents a day of an opioid.
+	MmePerDay json.Number `json:"mmePerDay,omitempty,omitzero"`
+
+	// NetworkPrice Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	NetworkPrice Amount `json:"networkPrice,omitempty,omitzero"`
+
+	// NotOnFormulary The drug list does not have the drug.
+	NotOnFormulary bool `json:"notOnFormulary,omitempty,omitzero"`
+
+	// Paper A member's paper claim.
+	Paper bool `json:"paper,omitempty,omitzero"`
+
+	// PatientResidence 384-4X
+	PatientResidence string `json:"patientResidence,omitempty,omitzero"`
+
+	// PercentageSalesTax Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	PercentageSalesTax Amount `json:"percentageSalesTax,omitempty,omitzero"`
+
+	// ProfessionalServiceFee Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	ProfessionalServiceFee Amount `json:"professionalServiceFee,omitempty,omitzero"`
+
+	// SubmittedOn The day on which the claim arrives.
+	SubmittedOn string `json:"submittedOn,omitempty,omitzero"`
+}
 
 // ClaimField defines model for ClaimField.
 type ClaimField struct {
@@ -1342,28 +1713,36 @@ type ContentCheck struct {
 
 // CorrectedTestScenario A TestScenario as a person left it. Identifiers must differ within the suite.
 type CorrectedTestScenario struct {
-	// AssumedAllowedAmount Dollars; the allowed amount that the expectation rests on.
-	AssumedAllowedAmount *json.Number `json:"assumedAllowedAmount,omitempty"`
-	Category             string       `json:"category,omitempty,omitzero"`
+	// AssumedAllowedAmount Dollars; the allowed amount (506-F6 + 507-F7) that the expectation rests on. `payRule` says what to expect at others.
+	AssumedAllowedAmount AssumedAllowedAmount `json:"assumedAllowedAmount,omitempty,omitzero"`
+	Category             string               `json:"category,omitempty,omitzero"`
 
 	// ClaimInputs What a pharmacy would send. Fields that are left out come from the plan or from documented defaults. A
 	// field that is not listed here is refused, so that a misspelt one does not go unnoticed.
-	ClaimInputs ClaimInputs `json:"claimInputs"`
-	Covers      []string    `json:"covers,omitempty,omitzero"`
-	Description string      `json:"description,omitempty,omitzero"`
+	ClaimInputs          ClaimInputs       `json:"claimInputs"`
+	Covers               []string          `json:"covers,omitempty,omitzero"`
+	Description          string            `json:"description,omitempty,omitzero"`
+	ExpectedAccumulators []AccumulatorMove `json:"expectedAccumulators,omitempty,omitzero"`
 
 	// ExpectedPatientPay Dollars.
-	ExpectedPatientPay *json.Number `json:"expectedPatientPay,omitempty"`
+	ExpectedPatientPay    *json.Number   `json:"expectedPatientPay,omitempty"`
+	ExpectedPayComponents []PayComponent `json:"expectedPayComponents,omitempty,omitzero"`
 
 	// ExpectedPlanPay Dollars.
 	ExpectedPlanPay     *json.Number `json:"expectedPlanPay,omitempty"`
 	ExpectedRejectCodes []string     `json:"expectedRejectCodes,omitempty,omitzero"`
+
+	// ExpectedResponseStatus 112-AN
+	ExpectedResponseStatus string `json:"expectedResponseStatus,omitempty,omitzero"`
 
 	// ExpectedResult `partially_approved` is paid, but for less than was submitted.
 	ExpectedResult ExpectedResult `json:"expectedResult"`
 	Explanation    []TraceStep    `json:"explanation,omitempty,omitzero"`
 	ID             string         `json:"id"`
 	Notes          *string        `json:"notes,omitempty"`
+
+	// PayRule Taken and not looked at; the service derives it.
+	PayRule *PayRule `json:"payRule,omitempty"`
 
 	// Preconditions What must be true in the system under test before the claim is sent.
 	Preconditions Preconditions `json:"preconditions,omitempty,omitzero"`
@@ -1373,16 +1752,20 @@ type CorrectedTestScenario struct {
 // CorrectedTestSuite A TestSuiteRecord as a person left it. The service accepts what it gave out, and recomputes what it can
 // derive when that is left out or no longer true.
 type CorrectedTestSuite struct {
+	// BenefitID Where it is given, as in what `GET /api/test-suites/{id}` shows, it must be that of the request.
+	BenefitID   string    `json:"benefitId,omitempty,omitzero"`
 	Confidence  float64   `json:"confidence,omitempty,omitzero"`
 	GeneratedAt time.Time `json:"generatedAt,omitempty,omitzero"`
 
 	// Mode Where it is given, it must be the mode beside the suite in the request.
-	Mode           SuiteMode               `json:"mode,omitempty,omitzero"`
-	PlanName       string                  `json:"planName,omitempty,omitzero"`
-	Scenarios      []CorrectedTestScenario `json:"scenarios"`
-	TestSuiteID    string                  `json:"testSuiteId,omitempty,omitzero"`
-	TotalScenarios int                     `json:"totalScenarios,omitempty,omitzero"`
-	Validation     ValidationObject        `json:"validation,omitempty,omitzero"`
+	Mode      SuiteMode               `json:"mode,omitempty,omitzero"`
+	PlanName  string                  `json:"planName,omitempty,omitzero"`
+	Scenarios []CorrectedTestScenario `json:"scenarios"`
+
+	// TestSuiteID That of a suite of another document or mode is refused; an id that the service does not know is replaced.
+	TestSuiteID    string           `json:"testSuiteId,omitempty,omitzero"`
+	TotalScenarios int              `json:"totalScenarios,omitempty,omitzero"`
+	Validation     ValidationObject `json:"validation,omitempty,omitzero"`
 }
 
 // CostEstimate defines model for CostEstimate.
@@ -1392,6 +1775,36 @@ type CostEstimate struct {
 	InputTokens  int          `json:"inputTokens"`
 	Model        string       `json:"model"`
 	OutputTokens int          `json:"outputTokens"`
+}
+
+// CoverageDates defines model for CoverageDates.
+type CoverageDates struct {
+	From string `json:"from,omitempty,omitzero"`
+	To   string `json:"to,omitempty,omitzero"`
+}
+
+// CoverageException defines model for CoverageException.
+type CoverageException struct {
+	// Drugs Drugs, as the plan model's drug sets select them: one of kinds, lists, classes, ndcs (beginnings too), rxcuis and
+	// names, and all of the others. An empty object is every drug.
+	Drugs DrugSelection `json:"drugs,omitempty,omitzero"`
+
+	// Formulary Covered though no drug list has them.
+	Formulary bool `json:"formulary,omitempty,omitzero"`
+
+	// Tier The tier on which they stand for the member.
+	Tier string `json:"tier,omitempty,omitzero"`
+}
+
+// CoveredCount defines model for CoveredCount.
+type CoveredCount struct {
+	Covered int `json:"covered"`
+	Gaps    []struct {
+		// Path The rule or the value of the plan.
+		Path   string `json:"path"`
+		Reason string `json:"reason"`
+	} `json:"gaps"`
+	Total int `json:"total"`
 }
 
 // D0ClaimOptions defines model for D0ClaimOptions.
@@ -1404,6 +1817,22 @@ type D0ClaimOptions struct {
 
 // D0ClaimOptionsFormat defines model for D0ClaimOptions.Format.
 type D0ClaimOptionsFormat string
+
+// DemoForm defines model for DemoForm.
+type DemoForm struct {
+	Description string `json:"description"`
+	Email       string `json:"email"`
+	Name        string `json:"name"`
+
+	// Phone May be empty.
+	Phone string `json:"phone,omitempty,omitzero"`
+
+	// Stamp From the page.
+	Stamp string `json:"stamp,omitempty,omitzero"`
+
+	// Website Left empty by people.
+	Website string `json:"website,omitempty,omitzero"`
+}
 
 // DemoRequestBody defines model for DemoRequestBody.
 type DemoRequestBody struct {
@@ -1579,6 +2008,128 @@ type DocumentValidationData struct {
 	Validation DocumentValidation `json:"validation"`
 }
 
+// DrugFacts What is known of a drug; what is left out is not known, but kinds and lists are complete.
+type DrugFacts struct {
+	// BrandClass `B` single-source brand, `M` multi-source brand, `G` generic.
+	BrandClass string `json:"brandClass,omitempty,omitzero"`
+
+	// Class A hierarchical class code of up to 14 digits: 10 name the ingredient.
+	Class      string   `json:"class,omitempty,omitzero"`
+	Flags      []string `json:"flags,omitempty,omitzero"`
+	Form       string   `json:"form,omitempty,omitzero"`
+	Ingredient string   `json:"ingredient,omitempty,omitzero"`
+
+	// Kinds Such as `insulin`; see the plan model's schema.
+	Kinds []string `json:"kinds,omitempty,omitzero"`
+	Lists []string `json:"lists,omitempty,omitzero"`
+	Names []string `json:"names,omitempty,omitzero"`
+	NDC   string   `json:"ndc,omitempty,omitzero"`
+	Rxcui string   `json:"rxcui,omitempty,omitzero"`
+
+	// Schedule CII to CV
+	Schedule string `json:"schedule,omitempty,omitzero"`
+	Strength string `json:"strength,omitempty,omitzero"`
+}
+
+// DrugSelection Drugs, as the plan model's drug sets select them: one of kinds, lists, classes, ndcs (beginnings too), rxcuis and
+// names, and all of the others. An empty object is every drug.
+type DrugSelection struct {
+	BrandClasses []string `json:"brandClasses,omitempty,omitzero"`
+	Classes      []string `json:"classes,omitempty,omitzero"`
+	Flags        []string `json:"flags,omitempty,omitzero"`
+	Kinds        []string `json:"kinds,omitempty,omitzero"`
+	Lists        []string `json:"lists,omitempty,omitzero"`
+	Names        []string `json:"names,omitempty,omitzero"`
+	Ndcs         []string `json:"ndcs,omitempty,omitzero"`
+	Rxcuis       []string `json:"rxcuis,omitempty,omitzero"`
+	Schedules    []string `json:"schedules,omitempty,omitzero"`
+}
+
+// EarlierClaim defines model for EarlierClaim.
+type EarlierClaim struct {
+	DateOfService string `json:"dateOfService"`
+	DaysSupply    int    `json:"daysSupply"`
+
+	// DispensingFee Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	DispensingFee Amount `json:"dispensingFee"`
+
+	// Duplicate It is the claim before it once more, which is answered as a duplicate (D).
+	Duplicate bool `json:"duplicate,omitempty,omitzero"`
+
+	// ExpectedPatientPay Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	ExpectedPatientPay Amount `json:"expectedPatientPay"`
+
+	// ExpectedPlanPay Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	ExpectedPlanPay Amount `json:"expectedPlanPay"`
+
+	// FillNumber 403-D3
+	FillNumber int `json:"fillNumber"`
+
+	// IngredientCost Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	IngredientCost    Amount      `json:"ingredientCost"`
+	QuantityDispensed json.Number `json:"quantityDispensed"`
+
+	// Reversed It is paid and then reversed.
+	Reversed bool `json:"reversed,omitempty,omitzero"`
+}
+
+// EarlierFill defines model for EarlierFill.
+type EarlierFill struct {
+	// AllowedAmount Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	AllowedAmount SignedAmount `json:"allowedAmount,omitempty,omitzero"`
+
+	// Captured Answered C, not P.
+	Captured      bool           `json:"captured,omitempty,omitzero"`
+	Channel       Channel        `json:"channel,omitempty,omitzero"`
+	Components    []PayComponent `json:"components,omitempty,omitzero"`
+	DateOfService string         `json:"dateOfService"`
+	DaysSupply    int            `json:"daysSupply"`
+
+	// Drug What is known of a drug; what is left out is not known, but kinds and lists are complete.
+	Drug DrugFacts `json:"drug,omitempty,omitzero"`
+
+	// FillNumber 403-D3
+	FillNumber int `json:"fillNumber,omitempty,omitzero"`
+
+	// MmePerDay Morphine milligram equivalents a day.
+	MmePerDay json.Number `json:"mmePerDay,omitempty,omitzero"`
+	NDC       string      `json:"ndc"`
+
+	// Network How the pharmacy stands to the plan; `preferred` and `standard` are the halves of `in` where a plan tells them apart.
+	Network  Network        `json:"network,omitempty,omitzero"`
+	OtherPay []OtherPayment `json:"otherPay,omitempty,omitzero"`
+
+	// PatientPay Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	PatientPay  SignedAmount `json:"patientPay,omitempty,omitzero"`
+	PharmacyNPI string       `json:"pharmacyNPI,omitempty,omitzero"`
+
+	// PlanPay Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	PlanPay      SignedAmount `json:"planPay,omitempty,omitzero"`
+	PrescriberID string       `json:"prescriberID,omitempty,omitzero"`
+
+	// PrescriptionNumber 402-D2
+	PrescriptionNumber string      `json:"prescriptionNumber,omitempty,omitzero"`
+	QuantityDispensed  json.Number `json:"quantityDispensed"`
+
+	// SubmissionClarificationCode 420-DK
+	SubmissionClarificationCode string `json:"submissionClarificationCode,omitempty,omitzero"`
+	Tier                        string `json:"tier,omitempty,omitzero"`
+}
+
 // EraseUserResponse defines model for EraseUserResponse.
 type EraseUserResponse struct {
 	Data    ErasedUser `json:"data"`
@@ -1589,8 +2140,8 @@ type EraseUserResponse struct {
 // ErasedUser defines model for ErasedUser.
 type ErasedUser struct {
 	// Erased How many of each kind of record were erased.
-	Erased map[string]int `json:"erased"`
-	UID    string         `json:"uid"`
+	Erased map[string]int64 `json:"erased"`
+	UID    string           `json:"uid"`
 }
 
 // ErrorDetail defines model for ErrorDetail.
@@ -1939,14 +2490,13 @@ type Mail struct {
 	ID        string     `json:"id"`
 	LastError *string    `json:"lastError"`
 	SentAt    *time.Time `json:"sentAt"`
-	State     MailState  `json:"state"`
-	Subject   string     `json:"subject"`
-	Text      string     `json:"text"`
-	To        string     `json:"to"`
-}
 
-// MailState defines model for Mail.State.
-type MailState string
+	// State Held is for want of a mail server; queued waits for its first or next attempt.
+	State   MailState `json:"state"`
+	Subject string    `json:"subject"`
+	Text    string    `json:"text"`
+	To      string    `json:"to"`
+}
 
 // MailList defines model for MailList.
 type MailList struct {
@@ -1955,12 +2505,85 @@ type MailList struct {
 	NextCursor *string `json:"nextCursor"`
 }
 
-// MemberState What the member and the family have used before the claim. A limit that is not named stands at zero.
+// MailState Held is for want of a mail server; queued waits for its first or next attempt.
+type MailState string
+
+// MemberLock defines model for MemberLock.
+type MemberLock struct {
+	From         string `json:"from,omitempty,omitzero"`
+	PharmacyNPI  string `json:"pharmacyNPI,omitempty,omitzero"`
+	PrescriberID string `json:"prescriberID,omitempty,omitzero"`
+	To           string `json:"to,omitempty,omitzero"`
+}
+
+// MemberOnFile What the plan's files say of the member. What is left out is not compared and not looked at.
+type MemberOnFile struct {
+	CardholderID string `json:"cardholderID,omitempty,omitzero"`
+
+	// CoverageExpired The last day of a coverage that ran out by itself; reject 68 after it.
+	CoverageExpired string `json:"coverageExpired,omitempty,omitzero"`
+
+	// CoverageFrom The first day covered.
+	CoverageFrom string `json:"coverageFrom,omitempty,omitzero"`
+
+	// CoverageTo The last day covered; reject 69 after it.
+	CoverageTo  string `json:"coverageTo,omitempty,omitzero"`
+	DateOfBirth string `json:"dateOfBirth,omitempty,omitzero"`
+	Disabled    bool   `json:"disabled,omitempty,omitzero"`
+
+	// Gender 305-C5: 1 male, 2 female.
+	Gender  string `json:"gender,omitempty,omitzero"`
+	GroupID string `json:"groupId,omitempty,omitzero"`
+
+	// LeftMailProgram Said to stay at retail where the plan lets members choose.
+	LeftMailProgram bool `json:"leftMailProgram,omitempty,omitzero"`
+
+	// NotCovered Of a covered family, but not covered.
+	NotCovered bool   `json:"notCovered,omitempty,omitzero"`
+	PersonCode string `json:"personCode,omitempty,omitzero"`
+
+	// Relationship 306-C6: 1 cardholder, 2 spouse, 3 child, 4 other.
+	Relationship string `json:"relationship,omitempty,omitzero"`
+	Student      bool   `json:"student,omitempty,omitzero"`
+}
+
+// MemberState What is true of the member before the claim. What is left out is a member of whom nothing was used: a limit that is
+// not named stands at zero, there is no authorization, no other coverage and no subsidy. Only `history` is different:
+// left out it is not known, and a rule that looks at earlier fills makes the claim `undetermined`; an empty list is a
+// member without fills.
 type MemberState struct {
 	Accumulators []AccumulatorUse `json:"accumulators,omitempty,omitzero"`
 
+	// ByPeriod The accumulators name their period; otherwise they are of the claim's own.
+	ByPeriod bool `json:"byPeriod,omitempty,omitzero"`
+
+	// CopayAssistanceLeft What is left of a manufacturer's copay assistance for the year; left out, as much as the claim offers.
+	CopayAssistanceLeft Amount `json:"copayAssistanceLeft,omitempty,omitzero"`
+
+	// Exceptions Formulary and tier exceptions that the plan granted.
+	Exceptions []CoverageException `json:"exceptions,omitempty,omitzero"`
+
 	// FamilyCoverage Whether more than one person is covered.
 	FamilyCoverage bool `json:"familyCoverage,omitempty,omitzero"`
+
+	// History All earlier paid fills, in any order, without the reversed ones.
+	History []EarlierFill `json:"history,omitempty,omitzero"`
+
+	// Locks Pharmacies and prescribers that the member is bound to.
+	Locks []MemberLock `json:"locks,omitempty,omitzero"`
+
+	// LowIncomeSubsidyLevel The copay category of the Part D low-income subsidy; 0 is none.
+	LowIncomeSubsidyLevel int `json:"lowIncomeSubsidyLevel,omitempty,omitzero"`
+
+	// Member What the plan's files say of the member. What is left out is not compared and not looked at.
+	Member MemberOnFile `json:"member,omitempty,omitzero"`
+
+	// OtherCoverage Payers that come before this plan, each with the dates of its coverage.
+	OtherCoverage       []CoverageDates            `json:"otherCoverage,omitempty,omitzero"`
+	PriorAuthorizations []PriorAuthorizationOnFile `json:"priorAuthorizations,omitempty,omitzero"`
+
+	// StepTherapyMet Drugs for which the step therapy of a drug list is taken as done.
+	StepTherapyMet []DrugSelection `json:"stepTherapyMet,omitempty,omitzero"`
 }
 
 // MessageResponse defines model for MessageResponse.
@@ -1971,11 +2594,11 @@ type MessageResponse struct {
 
 // ModelUse defines model for ModelUse.
 type ModelUse struct {
-	EstimatedUSD *json.Number `json:"estimatedUSD"`
-	InputTokens  int64        `json:"inputTokens"`
-	Model        string       `json:"model"`
-	OutputTokens int64        `json:"outputTokens"`
-	Runs         int          `json:"runs"`
+	Model string `json:"model"`
+	Runs  int64  `json:"runs"`
+
+	// Tokens Sent and answered.
+	Tokens int64 `json:"tokens"`
 }
 
 // NDCLookupResponse defines model for NdcLookupResponse.
@@ -2061,9 +2684,12 @@ type OAuthError struct {
 
 // OpenIDConfiguration defines model for OpenIdConfiguration.
 type OpenIDConfiguration struct {
-	AuthorizationEndpoint             string   `json:"authorization_endpoint,omitempty,omitzero"`
-	ClaimsSupported                   []string `json:"claims_supported,omitempty,omitzero"`
-	CodeChallengeMethodsSupported     []string `json:"code_challenge_methods_supported,omitempty,omitzero"`
+	AuthorizationEndpoint         string   `json:"authorization_endpoint,omitempty,omitzero"`
+	ClaimsSupported               []string `json:"claims_supported,omitempty,omitzero"`
+	CodeChallengeMethodsSupported []string `json:"code_challenge_methods_supported,omitempty,omitzero"`
+
+	// EndSessionEndpoint RP-initiated logout.
+	EndSessionEndpoint                string   `json:"end_session_endpoint,omitempty,omitzero"`
 	GrantTypesSupported               []string `json:"grant_types_supported,omitempty,omitzero"`
 	IDTokenSigningAlgValuesSupported  []string `json:"id_token_signing_alg_values_supported"`
 	Issuer                            string   `json:"issuer"`
@@ -2105,10 +2731,74 @@ type OtherPayer struct {
 	RejectCodes      []string `json:"rejectCodes,omitempty,omitzero"`
 }
 
+// OtherPayment defines model for OtherPayment.
+type OtherPayment struct {
+	// Amount Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	Amount SignedAmount      `json:"amount"`
+	Payer  OtherPaymentPayer `json:"payer"`
+}
+
+// OtherPaymentPayer defines model for OtherPayment.Payer.
+type OtherPaymentPayer string
+
 // OutboxResponse defines model for OutboxResponse.
 type OutboxResponse struct {
 	Data    MailList `json:"data"`
 	Success bool     `json:"success"`
+}
+
+// PairCoverage Pairs of values that the plan's rules tell claims apart by, as paid claims show them.
+type PairCoverage struct {
+	// Covered Feasible pairs that a scenario shows.
+	Covered    int `json:"covered"`
+	Feasible   int `json:"feasible"`
+	Infeasible []struct {
+		A      ParameterValue `json:"a"`
+		B      ParameterValue `json:"b"`
+		Reason string         `json:"reason"`
+
+		// Rule The rule that forbids it.
+		Rule string `json:"rule,omitempty,omitzero"`
+	} `json:"infeasible"`
+
+	// Isolated Values with which no claim is paid; scenarios show each alone.
+	Isolated []struct {
+		// Parameter Example: channel
+		Parameter string `json:"parameter"`
+		Reason    string `json:"reason"`
+		Rule      string `json:"rule,omitempty,omitzero"`
+
+		// Value Example: mail
+		Value string `json:"value"`
+	} `json:"isolated"`
+	Missing []ValuePair `json:"missing"`
+}
+
+// ParameterValue defines model for ParameterValue.
+type ParameterValue struct {
+	// Parameter Example: channel
+	Parameter string `json:"parameter"`
+
+	// Value Example: mail
+	Value string `json:"value"`
+}
+
+// PayBracket defines model for PayBracket.
+type PayBracket struct {
+	// Beside What is owed to the pharmacy beside the allowed amount, such as taxes; 0 when left out.
+	Beside SignedAmount `json:"beside,omitempty,omitzero"`
+
+	// From Dollars, at most two decimals, not negative.
+	//
+	// Example: 12.5
+	From        Amount    `json:"from"`
+	Parts       []PayPart `json:"parts,omitempty,omitzero"`
+	RejectCodes []string  `json:"rejectCodes,omitempty,omitzero"`
+
+	// Result `undetermined` is no outcome of a claims processor: the plan does not say enough, and `findings` names what is missing.
+	Result AdjudicationStatus `json:"result"`
 }
 
 // PayComponent defines model for PayComponent.
@@ -2121,6 +2811,55 @@ type PayComponent struct {
 	// Field The D.0 field, such as `518-FI`.
 	Field string `json:"field"`
 }
+
+// PayPart Either `field` or `payer` is there.
+type PayPart struct {
+	// Above 0 when left out.
+	Above SignedAmount `json:"above,omitempty,omitzero"`
+
+	// Amount Dollars, at most two decimals.
+	//
+	// Example: -2.5
+	Amount SignedAmount `json:"amount"`
+
+	// Field The D.0 field, such as `517-FH`.
+	Field string `json:"field,omitempty,omitzero"`
+
+	// Payer Who else pays, such as `otherPayer`.
+	Payer string `json:"payer,omitempty,omitzero"`
+
+	// Rate In percent; a string such as `1/3` where no short decimal is exact. 0 when left out.
+	Rate PayPart_Rate `json:"rate,omitempty,omitzero"`
+}
+
+// PayPartRate0 defines model for PayPart.Rate.0.
+type PayPartRate0 = float64
+
+// PayPartRate1 defines model for PayPart.Rate.1.
+type PayPartRate1 = string
+
+// PayPart_Rate In percent; a string such as `1/3` where no short decimal is exact. 0 when left out.
+type PayPart_Rate struct {
+	union json.RawMessage
+}
+
+// PayRule What to expect of a paid scenario whatever a processor allows (506-F6 + 507-F7), so that a comparison can judge a
+// response that allows another amount than the assumed one. Null where the claim is rejected and where amounts rest
+// on more than the allowed amount; then only the plan can tell.
+//
+// Take the last bracket whose `from` is not above the allowed amount; the last one ends at 999,999.99. Each of its
+// parts is `amount + rate % × (allowed − above)`, the product rounded once to a cent as `rounding` says. Parts with a
+// `field` are the pay components, which add up to the patient's pay; parts with a `payer` are what others pay. The
+// plan pays `allowed + beside` less all parts.
+//
+// Example: {"brackets":[{"from":0,"parts":[{"amount":0,"field":"517-FH","rate":100}],"result":"approved"},{"from":250.01,"parts":[{"amount":250,"field":"517-FH"},{"above":250,"amount":0,"field":"572-4U","rate":20}],"result":"approved"}],"rounding":"halfUp"}
+type PayRule struct {
+	Brackets []PayBracket    `json:"brackets"`
+	Rounding PayRuleRounding `json:"rounding"`
+}
+
+// PayRuleRounding defines model for PayRule.Rounding.
+type PayRuleRounding string
 
 // PharmacyType defines model for PharmacyType.
 type PharmacyType string
@@ -2135,6 +2874,9 @@ type PostalAddress struct {
 
 // Preconditions What must be true in the system under test before the claim is sent.
 type Preconditions struct {
+	// ClaimFacts What is true of the claim that its inputs have no field for. What is left out is not needed.
+	ClaimFacts ClaimFacts `json:"claimFacts,omitempty,omitzero"`
+
 	// DrugTier The tier of the plan model that the drug is on.
 	DrugTier string `json:"drugTier"`
 
@@ -2142,13 +2884,47 @@ type Preconditions struct {
 	// by the tier's own words (an assumption), as a condition the scenario sets, or as the request says.
 	DrugTierBy TierSource `json:"drugTierBy"`
 
-	// MemberState What the member and the family have used before the claim. A limit that is not named stands at zero.
+	// EarlierClaims Claims of the same member and prescription, in their order, that bring the system under test into
+	// `memberState`. What they add to it is in `memberState` already.
+	EarlierClaims []EarlierClaim `json:"earlierClaims,omitempty,omitzero"`
+
+	// MemberState What is true of the member before the claim. What is left out is a member of whom nothing was used: a limit that is
+	// not named stands at zero, there is no authorization, no other coverage and no subsidy. Only `history` is different:
+	// left out it is not known, and a rule that looks at earlier fills makes the claim `undetermined`; an empty list is a
+	// member without fills.
 	MemberState     MemberState `json:"memberState"`
 	PharmacyChannel Channel     `json:"pharmacyChannel"`
 
 	// PharmacyNetwork How the pharmacy stands to the plan; `preferred` and `standard` are the halves of `in` where a plan tells them apart.
 	PharmacyNetwork Network `json:"pharmacyNetwork"`
 }
+
+// PriorAuthorizationOnFile A prior authorization. What is left out does not restrict it.
+type PriorAuthorizationOnFile struct {
+	// Drugs Drugs, as the plan model's drug sets select them: one of kinds, lists, classes, ndcs (beginnings too), rxcuis and
+	// names, and all of the others. An empty object is every drug.
+	Drugs     DrugSelection `json:"drugs,omitempty,omitzero"`
+	Fills     int           `json:"fills,omitempty,omitzero"`
+	FillsUsed int           `json:"fillsUsed,omitempty,omitzero"`
+	From      string        `json:"from,omitempty,omitzero"`
+
+	// Number 462-EV
+	Number string `json:"number,omitempty,omitzero"`
+
+	// Overrides The edits that it skips beside prior authorization, such as `refillTooSoon`.
+	Overrides []string `json:"overrides,omitempty,omitzero"`
+
+	// Quantity Of all its fills together.
+	Quantity     json.Number                    `json:"quantity,omitempty,omitzero"`
+	QuantityUsed json.Number                    `json:"quantityUsed,omitempty,omitzero"`
+	Status       PriorAuthorizationOnFileStatus `json:"status,omitempty,omitzero"`
+
+	// To The last day.
+	To string `json:"to,omitempty,omitzero"`
+}
+
+// PriorAuthorizationOnFileStatus defines model for PriorAuthorizationOnFile.Status.
+type PriorAuthorizationOnFileStatus string
 
 // ProcessDocumentRequest defines model for ProcessDocumentRequest.
 type ProcessDocumentRequest struct {
@@ -2293,7 +3069,10 @@ type Session struct {
 	ExpiresAt  time.Time `json:"expiresAt"`
 	ID         string    `json:"id"`
 	LastUsedAt time.Time `json:"lastUsedAt"`
-	UserAgent  string    `json:"userAgent"`
+
+	// Network The network of the address that signed in, such as `192.0.2.0/24`; empty where it is not known.
+	Network   string `json:"network"`
+	UserAgent string `json:"userAgent"`
 }
 
 // SessionList defines model for SessionList.
@@ -2310,12 +3089,20 @@ type SessionListResponse struct {
 
 // SignInForm defines model for SignInForm.
 type SignInForm struct {
-	Email    string `json:"email"`
-	Password string `json:"password"`
+	// Action Goes on with the browser's session, or asks for another account.
+	Action SignInFormAction `json:"action,omitempty,omitzero"`
 
-	// Request The authorization request, signed by the page.
+	// Csrf The page's proof that it made the form, for the browser with its cookie.
+	Csrf     string `json:"csrf"`
+	Email    string `json:"email,omitempty,omitzero"`
+	Password string `json:"password,omitempty,omitzero"`
+
+	// Request The query of the authorization request; it is checked again.
 	Request string `json:"request"`
 }
+
+// SignInFormAction Goes on with the browser's session, or asks for another account.
+type SignInFormAction string
 
 // SignedAmount Dollars, at most two decimals.
 //
@@ -2334,21 +3121,28 @@ type Stale = bool
 
 // Stats defines model for Stats.
 type Stats struct {
-	Claims int `json:"claims"`
+	Claims int64 `json:"claims"`
 
 	// DemoRequests By status.
-	DemoRequests map[string]int `json:"demoRequests"`
+	DemoRequests map[string]int64 `json:"demoRequests"`
 
 	// Documents By status.
-	Documents map[string]int `json:"documents"`
-	Models    []ModelUse     `json:"models"`
+	Documents map[string]int64 `json:"documents"`
+
+	// Mails By state.
+	Mails  map[string]int64 `json:"mails"`
+	Models []ModelUse       `json:"models"`
 
 	// Queue Background work by state.
-	Queue      map[string]int `json:"queue"`
-	TestSuites int            `json:"testSuites"`
+	Queue map[string]int64 `json:"queue"`
+
+	// Sessions Open ones of the built-in provider.
+	Sessions   int64      `json:"sessions"`
+	Storage    StorageUse `json:"storage"`
+	TestSuites int64      `json:"testSuites"`
 
 	// Users By status.
-	Users map[string]int `json:"users"`
+	Users map[string]int64 `json:"users"`
 }
 
 // StatsResponse defines model for StatsResponse.
@@ -2366,14 +3160,38 @@ type StatusResponse struct {
 	Success     bool       `json:"success"`
 }
 
+// StorageUse defines model for StorageUse.
+type StorageUse struct {
+	// DatabaseBytes Of the database and its journal.
+	DatabaseBytes int64 `json:"databaseBytes"`
+
+	// DocumentBytes Of the files of documents.
+	DocumentBytes int64 `json:"documentBytes"`
+}
+
+// SuiteCoverage What of the plan a suite covers; of a corrected suite it is counted anew, without the scenarios that the engine disputes.
+type SuiteCoverage struct {
+	// Boundaries Bounds of which the scenarios show that they are neither one unit lower nor one unit higher.
+	Boundaries CoveredCount `json:"boundaries"`
+
+	// Mutants Plans with one thing wrong that a scenario tells from the plan, of all; some of them no claim can tell.
+	Mutants CoveredCount `json:"mutants"`
+
+	// Pairs Pairs of values that the plan's rules tell claims apart by, as paid claims show them.
+	Pairs PairCoverage `json:"pairs,omitempty,omitzero"`
+
+	// Rules Rules that decide a scenario, so that its expected outcome is another without the rule.
+	Rules CoveredCount `json:"rules"`
+}
+
 // SuiteMode defines model for SuiteMode.
 type SuiteMode string
 
 // TestScenario defines model for TestScenario.
 type TestScenario struct {
-	// AssumedAllowedAmount Dollars; the allowed amount that the expectation rests on.
-	AssumedAllowedAmount *json.Number `json:"assumedAllowedAmount"`
-	Category             string       `json:"category"`
+	// AssumedAllowedAmount Dollars; the allowed amount (506-F6 + 507-F7) that the expectation rests on. `payRule` says what to expect at others.
+	AssumedAllowedAmount AssumedAllowedAmount `json:"assumedAllowedAmount"`
+	Category             string               `json:"category"`
 
 	// ClaimInputs What a pharmacy would send. Fields that are left out come from the plan or from documented defaults. A
 	// field that is not listed here is refused, so that a misspelt one does not go unnoticed.
@@ -2383,12 +3201,21 @@ type TestScenario struct {
 	Covers      []string `json:"covers"`
 	Description string   `json:"description"`
 
+	// ExpectedAccumulators What the claim does to the member's accumulators.
+	ExpectedAccumulators []AccumulatorMove `json:"expectedAccumulators,omitempty,omitzero"`
+
 	// ExpectedPatientPay Dollars.
 	ExpectedPatientPay *json.Number `json:"expectedPatientPay"`
+
+	// ExpectedPayComponents What the patient pay amount consists of.
+	ExpectedPayComponents []PayComponent `json:"expectedPayComponents,omitempty,omitzero"`
 
 	// ExpectedPlanPay Dollars.
 	ExpectedPlanPay     *json.Number `json:"expectedPlanPay"`
 	ExpectedRejectCodes []string     `json:"expectedRejectCodes"`
+
+	// ExpectedResponseStatus 112-AN: P paid, R rejected, D duplicate of a paid claim, which is `approved` with the first claim's amounts.
+	ExpectedResponseStatus string `json:"expectedResponseStatus,omitempty,omitzero"`
 
 	// ExpectedResult `partially_approved` is paid, but for less than was submitted.
 	ExpectedResult ExpectedResult `json:"expectedResult"`
@@ -2397,6 +3224,7 @@ type TestScenario struct {
 	Explanation []TraceStep `json:"explanation"`
 	ID          string      `json:"id"`
 	Notes       *string     `json:"notes"`
+	PayRule     *PayRule    `json:"payRule,omitempty"`
 
 	// Preconditions What must be true in the system under test before the claim is sent.
 	Preconditions Preconditions `json:"preconditions"`
@@ -2407,18 +3235,29 @@ type TestScenario struct {
 
 // TestSuiteDetail A suite with what is known about its making.
 type TestSuiteDetail struct {
-	BenefitID       string           `json:"benefitId"`
-	Confidence      float64          `json:"confidence"`
-	Corrected       bool             `json:"corrected"`
-	CorrectionCount int              `json:"correctionCount"`
-	GeneratedAt     time.Time        `json:"generatedAt"`
-	Mode            SuiteMode        `json:"mode"`
-	PlanName        string           `json:"planName"`
-	ResponseID      *string          `json:"responseId"`
-	Scenarios       []TestScenario   `json:"scenarios"`
-	TestSuiteID     string           `json:"testSuiteId"`
-	TotalScenarios  int              `json:"totalScenarios"`
-	Validation      ValidationObject `json:"validation"`
+	BenefitID string `json:"benefitId"`
+
+	// Confidence Of a generated suite: the mean over the plan's rules of how sure the evidence of each is, where the rule decides a scenario, and 0 where it decides none.
+	Confidence      float64 `json:"confidence"`
+	Corrected       bool    `json:"corrected"`
+	CorrectionCount int     `json:"correctionCount"`
+
+	// Coverage What of the plan a suite covers; of a corrected suite it is counted anew, without the scenarios that the engine disputes.
+	Coverage SuiteCoverage `json:"coverage,omitempty,omitzero"`
+
+	// Current Whether it is the newest version.
+	Current        bool             `json:"current"`
+	GeneratedAt    time.Time        `json:"generatedAt"`
+	Mode           SuiteMode        `json:"mode"`
+	PlanName       string           `json:"planName"`
+	ResponseID     *string          `json:"responseId"`
+	Scenarios      []TestScenario   `json:"scenarios"`
+	TestSuiteID    string           `json:"testSuiteId"`
+	TotalScenarios int              `json:"totalScenarios"`
+	Validation     ValidationObject `json:"validation"`
+
+	// Version Counts the suites of the document and mode.
+	Version int `json:"version"`
 }
 
 // TestSuiteExportFormat defines model for TestSuiteExportFormat.
@@ -2480,7 +3319,11 @@ type TestSuiteRawResponse struct {
 
 // TestSuiteRecord defines model for TestSuiteRecord.
 type TestSuiteRecord struct {
-	Confidence     float64          `json:"confidence"`
+	// Confidence Of a generated suite: the mean over the plan's rules of how sure the evidence of each is, where the rule decides a scenario, and 0 where it decides none.
+	Confidence float64 `json:"confidence"`
+
+	// Coverage What of the plan a suite covers; of a corrected suite it is counted anew, without the scenarios that the engine disputes.
+	Coverage       SuiteCoverage    `json:"coverage,omitempty,omitzero"`
 	GeneratedAt    time.Time        `json:"generatedAt"`
 	Mode           SuiteMode        `json:"mode"`
 	PlanName       string           `json:"planName"`
@@ -2512,6 +3355,32 @@ type TestSuiteSummary struct {
 	// Updated True when a suite of this document and mode was there before.
 	Updated    bool             `json:"updated"`
 	Validation ValidationObject `json:"validation"`
+}
+
+// TestSuiteVersion defines model for TestSuiteVersion.
+type TestSuiteVersion struct {
+	Confidence      float64   `json:"confidence"`
+	Corrected       bool      `json:"corrected"`
+	CorrectionCount int       `json:"correctionCount"`
+	Current         bool      `json:"current"`
+	GeneratedAt     time.Time `json:"generatedAt"`
+	ResponseID      *string   `json:"responseId"`
+	SavedAt         time.Time `json:"savedAt"`
+	ScenarioCount   int       `json:"scenarioCount"`
+	TestSuiteID     string    `json:"testSuiteId"`
+	Version         int       `json:"version"`
+}
+
+// TestSuiteVersions defines model for TestSuiteVersions.
+type TestSuiteVersions struct {
+	Count    int                `json:"count"`
+	Versions []TestSuiteVersion `json:"versions"`
+}
+
+// TestSuiteVersionsResponse defines model for TestSuiteVersionsResponse.
+type TestSuiteVersionsResponse struct {
+	Data    TestSuiteVersions `json:"data"`
+	Success bool              `json:"success"`
 }
 
 // TextSpan A place in `extractedText`, in Unicode code points; `end` is after the last.
@@ -2646,6 +3515,12 @@ type ValidationObject struct {
 	Warnings []string `json:"warnings"`
 }
 
+// ValuePair defines model for ValuePair.
+type ValuePair struct {
+	A ParameterValue `json:"a"`
+	B ParameterValue `json:"b"`
+}
+
 // ClaimIDPath defines model for ClaimIdPath.
 type ClaimIDPath = string
 
@@ -2688,6 +3563,12 @@ type UserID = string
 // AccountNotApproved The body of every error.
 type AccountNotApproved = ErrorResponse
 
+// ApprovalTokenMissing The body of every error.
+type ApprovalTokenMissing = ErrorResponse
+
+// ApprovalUserGone The body of every error.
+type ApprovalUserGone = ErrorResponse
+
 // BadRequest The body of every error.
 type BadRequest = ErrorResponse
 
@@ -2700,8 +3581,20 @@ type DocumentNotFound = ErrorResponse
 // FirebaseFailure defines model for FirebaseFailure.
 type FirebaseFailure = FirebaseError
 
+// FormRefused The body of every error.
+type FormRefused = ErrorResponse
+
+// FormTooOften The body of every error.
+type FormTooOften = ErrorResponse
+
 // GenerationFailed The body of every error.
 type GenerationFailed = ErrorResponse
+
+// IdempotencyKeyInUse The body of every error.
+type IdempotencyKeyInUse = ErrorResponse
+
+// IdempotencyKeyReused The body of every error.
+type IdempotencyKeyReused = ErrorResponse
 
 // InternalError The body of every error.
 type InternalError = ErrorResponse
@@ -2759,6 +3652,21 @@ type UserNotFound = ErrorResponse
 
 // AdminListAuditParams defines parameters for AdminListAudit.
 type AdminListAuditParams struct {
+	// Actor Only what this actor did, written as in the entries.
+	Actor string `form:"actor,omitempty" json:"actor,omitempty,omitzero"`
+
+	// Action Only this action.
+	Action string `form:"action,omitempty" json:"action,omitempty,omitzero"`
+
+	// Target Only what was done to this target, written as in the entries.
+	Target string `form:"target,omitempty" json:"target,omitempty,omitzero"`
+
+	// From Only entries of this time or later.
+	From time.Time `form:"from,omitempty" json:"from,omitempty,omitzero"`
+
+	// Until Only entries from before this time.
+	Until time.Time `form:"until,omitempty" json:"until,omitempty,omitzero"`
+
 	// Limit How many records at most. Anything outside 1 to 100 is 400.
 	Limit Limit `form:"limit,omitempty" json:"limit,omitempty,omitzero"`
 
@@ -2771,6 +3679,15 @@ type AdminListDemoRequestsParams struct {
 	// Status Only requests in this status.
 	Status DemoRequestStatus `form:"status,omitempty" json:"status,omitempty,omitzero"`
 
+	// Due Only requests whose `nextFollowUpDate` is this day or earlier.
+	Due string `form:"due,omitempty" json:"due,omitempty,omitzero"`
+
+	// Spam The requests that are held as spam, in place of the others.
+	Spam bool `form:"spam,omitempty" json:"spam,omitempty,omitzero"`
+
+	// Format `csv`: all of them as a file, without `limit` and `cursor`.
+	Format AdminListDemoRequestsParamsFormat `form:"format,omitempty" json:"format,omitempty,omitzero"`
+
 	// Limit How many records at most. Anything outside 1 to 100 is 400.
 	Limit Limit `form:"limit,omitempty" json:"limit,omitempty,omitzero"`
 
@@ -2778,8 +3695,14 @@ type AdminListDemoRequestsParams struct {
 	Cursor Cursor `form:"cursor,omitempty" json:"cursor,omitempty,omitzero"`
 }
 
+// AdminListDemoRequestsParamsFormat defines parameters for AdminListDemoRequests.
+type AdminListDemoRequestsParamsFormat string
+
 // AdminListOutboxParams defines parameters for AdminListOutbox.
 type AdminListOutboxParams struct {
+	// State Only mails in this state.
+	State MailState `form:"state,omitempty" json:"state,omitempty,omitzero"`
+
 	// Limit How many records at most. Anything outside 1 to 100 is 400.
 	Limit Limit `form:"limit,omitempty" json:"limit,omitempty,omitzero"`
 
@@ -2812,6 +3735,12 @@ type DecideRegistrationParams struct {
 	Key string `form:"key" json:"key"`
 }
 
+// RegisterUserParams defines parameters for RegisterUser.
+type RegisterUserParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
 // GetRegistrationStatusParams defines parameters for GetRegistrationStatus.
 type GetRegistrationStatusParams struct {
 	// UID The user: the subject of the first configured issuer as it is, of any further issuer as
@@ -2831,6 +3760,12 @@ type ListClaimsParams struct {
 	Cursor Cursor `form:"cursor,omitempty" json:"cursor,omitempty,omitzero"`
 }
 
+// SubmitDemoRequestParams defines parameters for SubmitDemoRequest.
+type SubmitDemoRequestParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
 // ListDocumentsParams defines parameters for ListDocuments.
 type ListDocumentsParams struct {
 	// UserID The acting user. It must be the user of the ID token.
@@ -2843,10 +3778,34 @@ type ListDocumentsParams struct {
 	Cursor Cursor `form:"cursor,omitempty" json:"cursor,omitempty,omitzero"`
 }
 
+// UploadDocumentParams defines parameters for UploadDocument.
+type UploadDocumentParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
 // DeleteDocumentParams defines parameters for DeleteDocument.
 type DeleteDocumentParams struct {
 	// UserID The acting user. It must be the user of the ID token.
 	UserID UserID `form:"userId" json:"userId"`
+}
+
+// GenerateD0ClaimParams defines parameters for GenerateD0Claim.
+type GenerateD0ClaimParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
+// GenerateF6ClaimParams defines parameters for GenerateF6Claim.
+type GenerateF6ClaimParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
+// GenerateTestSuiteParams defines parameters for GenerateTestSuite.
+type GenerateTestSuiteParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
 }
 
 // LookupNDCParams defines parameters for LookupNDC.
@@ -2867,6 +3826,12 @@ type LookupNPIParams struct {
 	NPI string `form:"npi" json:"npi"`
 }
 
+// ProcessDocumentParams defines parameters for ProcessDocument.
+type ProcessDocumentParams struct {
+	// IdempotencyKey Names one effect, see *Sending a request again*: 1 to 255 visible ASCII characters.
+	IdempotencyKey IdempotencyKey `json:"Idempotency-Key,omitempty,omitzero"`
+}
+
 // ListTestSuitesParams defines parameters for ListTestSuites.
 type ListTestSuitesParams struct {
 	// DocumentID The document.
@@ -2877,12 +3842,21 @@ type ListTestSuitesParams struct {
 type GetTestSuiteParams struct {
 	// Format Export as a file of this format.
 	Format TestSuiteExportFormat `form:"format,omitempty" json:"format,omitempty,omitzero"`
+
+	// ClaimFormat For `ncpdp` and `ncpdp-responses`: D.0 or F6.
+	ClaimFormat GetTestSuiteParamsClaimFormat `form:"claimFormat,omitempty" json:"claimFormat,omitempty,omitzero"`
+
+	// Version A version of the suite of this document and mode, from 1.
+	Version int `form:"version,omitempty" json:"version,omitempty,omitzero"`
 }
+
+// GetTestSuiteParamsClaimFormat defines parameters for GetTestSuite.
+type GetTestSuiteParamsClaimFormat string
 
 // ShowApprovalPageParams defines parameters for ShowApprovalPage.
 type ShowApprovalPageParams struct {
-	// Token The token from the mail.
-	Token string `form:"token" json:"token"`
+	// Token The token from the mail. A link that has lost it is refused with 400.
+	Token string `form:"token,omitempty" json:"token,omitempty,omitzero"`
 }
 
 // ShowSignInPageParams defines parameters for ShowSignInPage.
@@ -2910,6 +3884,15 @@ type ShowSignInPageParams struct {
 
 	// CodeChallengeMethod The method of the challenge.
 	CodeChallengeMethod ShowSignInPageParamsCodeChallengeMethod `form:"code_challenge_method" json:"code_challenge_method"`
+
+	// Prompt `none` never shows a page, `login` always asks for the password, `create` shows the page to create an account.
+	Prompt string `form:"prompt,omitempty" json:"prompt,omitempty,omitzero"`
+
+	// MaxAge The most seconds since the password was given.
+	MaxAge int `form:"max_age,omitempty" json:"max_age,omitempty,omitzero"`
+
+	// LoginHint The e-mail address to fill in.
+	LoginHint string `form:"login_hint,omitempty" json:"login_hint,omitempty,omitzero"`
 }
 
 // ShowSignInPageParamsResponseType defines parameters for ShowSignInPage.
@@ -2993,6 +3976,9 @@ type ValidateDocumentJSONRequestBody = ValidateDocumentRequest
 // SubmitApprovalFormdataRequestBody defines body for SubmitApproval for application/x-www-form-urlencoded ContentType.
 type SubmitApprovalFormdataRequestBody = ApprovalForm
 
+// SendDemoFormFormdataRequestBody defines body for SendDemoForm for application/x-www-form-urlencoded ContentType.
+type SendDemoFormFormdataRequestBody = DemoForm
+
 // SubmitSignInFormdataRequestBody defines body for SubmitSignIn for application/x-www-form-urlencoded ContentType.
 type SubmitSignInFormdataRequestBody = SignInForm
 
@@ -3022,3 +4008,65 @@ type FirebaseTokenJSONRequestBody = FirebaseTokenForm
 
 // FirebaseTokenFormdataRequestBody defines body for FirebaseToken for application/x-www-form-urlencoded ContentType.
 type FirebaseTokenFormdataRequestBody = FirebaseTokenForm
+
+// AsPayPartRate0 returns the union data inside the PayPart_Rate as a PayPartRate0
+func (t PayPart_Rate) AsPayPartRate0() (PayPartRate0, error) {
+	var body PayPartRate0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPayPartRate0 overwrites any union data inside the PayPart_Rate as the provided PayPartRate0
+func (t *PayPart_Rate) FromPayPartRate0(v PayPartRate0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePayPartRate0 performs a merge with any union data inside the PayPart_Rate, using the provided PayPartRate0
+func (t *PayPart_Rate) MergePayPartRate0(v PayPartRate0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPayPartRate1 returns the union data inside the PayPart_Rate as a PayPartRate1
+func (t PayPart_Rate) AsPayPartRate1() (PayPartRate1, error) {
+	var body PayPartRate1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPayPartRate1 overwrites any union data inside the PayPart_Rate as the provided PayPartRate1
+func (t *PayPart_Rate) FromPayPartRate1(v PayPartRate1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePayPartRate1 performs a merge with any union data inside the PayPart_Rate, using the provided PayPartRate1
+func (t *PayPart_Rate) MergePayPartRate1(v PayPartRate1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t PayPart_Rate) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *PayPart_Rate) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/rxassay/rxassay/extract"
+	"github.com/rxassay/rxassay/internal/ocr"
+	"github.com/rxassay/rxassay/internal/sandbox"
+)
+
+const (
+	// readerMemory bounds a process that reads documents; the engine for PDF may have half of it.
+	readerMemory = 512 << 20
+
+	// processorTime is what one document may take of a processor, and readTime what it may take on a busy machine.
+	processorTime = 30 * time.Second
+	readTime      = time.Minute
+
+	// textWorkers is how many documents a service reads at once.
+	textWorkers = 2
+
+	// textTimeout is what the pipeline gives the stage in which a document is read: the longest that its reading may take,
+	// twice, since a process that dies gets a second chance.
+	textTimeout = 2 * (readTime + ocrTime + late)
+
+	// late is how much longer a process is waited for than it may take: what it says of its time is better than that it had to
+	// be ended.
+	late = 10 * time.Second
+
+	// ocrTime is what the pages of a document without a text layer may take together, beside the time for the rest.
+	ocrTime = 3 * time.Minute
+)
+
+// readDocuments makes what reads documents: processes of this program, each of which runs as [workerFlags] say. The cache is
+// a directory for the compiled PDF engine, "" for none.
+func readDocuments(cache string, workers int, log *slog.Logger) (*sandbox.Pool, error) {
+	args := []string{"rxassay", "extract", "--worker"}
+	if cache != "" {
+		path, err := filepath.Abs(cache) // a worker has another working directory
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, "--cache", path)
+	}
+	c := sandbox.Config{Workers: workers, Memory: readerMemory, Processor: processorTime, Time: readTime + late, Log: log}
+	if path, found := ocr.Find(); found {
+		args = append(args, "--tesseract", path)
+		c.Time = readTime + ocrTime + late
+		if data := os.Getenv("TESSDATA_PREFIX"); data != "" {
+			c.Environment = append(c.Environment, "TESSDATA_PREFIX="+data)
+		}
+	}
+	c.Args = args
+	return sandbox.New(c)
+}
+
+// documents returns what the command reads documents with. It is made when it is first asked for, and ends with the command.
+func (env *environment) documents() (*sandbox.Pool, error) {
+	if env.reader == nil {
+		var err error
+		if env.reader, err = readDocuments(cacheDir(env, "pdf-engine"), 1, nil); err != nil {
+			return nil, err
+		}
+	}
+	return env.reader, nil
+}
+
+// cacheDir is where something is kept between runs: a directory in the user's cache directory, or nowhere.
+func cacheDir(env *environment, name string) string {
+	base := env.getenv("XDG_CACHE_HOME")
+	if base == "" {
+		home := env.getenv("HOME")
+		if home == "" {
+			return ""
+		}
+		base = filepath.Join(home, ".cache")
+	}
+	if !filepath.IsAbs(base) {
+		return ""
+	}
+	return filepath.Join(base, "rxassay", name)
+}
+
+// workerFlags are for this program alone, when it starts itself to read documents.
+type workerFlags struct {
+	Worker    bool   `hidden:"" help:"Read the documents that come in frames over standard input."`
+	Cache     string `hidden:"" help:"Where the compiled PDF engine is kept." type:"path"`
+	Tesseract string `hidden:"" help:"The program that recognises words on pictures." type:"path"`
+}
+
+// serve reads documents for the process that has started this one, until it ends.
+func (f workerFlags) serve(ctx context.Context, env *environment) error {
+	o := extract.Options{Workers: 1, CompilationCache: f.Cache, Limits: extract.Limits{Memory: readerMemory / 2, Time: readTime, OCRTime: ocrTime}}
+	if f.Tesseract != "" {
+		o.OCR = ocr.Tesseract(f.Tesseract)
+	}
+	reader, err := extract.New(o)
+	if err != nil {
+		return err
+	}
+	// It is not closed: a document may still be under way when the input ends, and the process ends with it.
+	return sandbox.Serve(ctx, reader, env.stdin, env.stdout)
+}

@@ -69,6 +69,7 @@ type commands struct {
 	Suite      suiteCommands     `cmd:"" help:"Generate a test suite with computed results, or score one."`
 	Claim      claimCommand      `cmd:"" help:"Write a claim in NCPDP F6 or D.0."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Compute what a claim must cost, and why."`
+	Plan       planCommand       `cmd:"" help:"Check a plan's rules, and compare two plans."`
 	Ncpdp      ncpdpCommand      `cmd:"" help:"Parse, write, check and show NCPDP transmissions and batch files."`
 	NPI        npiCommand        `cmd:"" name:"npi" help:"Prescribers and pharmacies: import the public registry's files."`
 	NDC        ndcCommand        `cmd:"" name:"ndc" help:"Drugs: import the FDA's directory."`

@@ -64,6 +64,7 @@ func (e exitError) Error() string { return fmt.Sprintf("exit code %d", e.code) }
 
 type commands struct {
 	Serve      serveCommand      `cmd:"" help:"Start the service: REST API, jobs and the built-in identity provider."`
+	Admin      adminCommand      `cmd:"" help:"Users, audit log, mails and demo requests of a service on this machine."`
 	Extract    extractCommand    `cmd:"" help:"Print the text of a document."`
 	Analyze    analyzeCommand    `cmd:"" help:"Find the benefit rules of a document."`
 	Suite      suiteCommands     `cmd:"" help:"Generate a test suite with computed results, or score one."`

@@ -11,8 +11,9 @@
 //	claim       what a pharmacy submits; claim/wire makes it a transmission
 //	ncpdp       the NCPDP Telecommunication Standard, D.0 and F6, byte for byte
 //
-// Facts that they share: money (the only place that rounds), calendar, drug, provider, formulary, document, finding.
+// Facts that they share: money (the only place that rounds), calendar, drug, provider, formulary, document, finding;
+// spreadsheet knows what a spreadsheet would run.
 // Everything above is pure: no clock, disk, network or log, and can be imported without the service. The service is in
-// internal/ (api, identity, account, pipeline, store, limit) and cmd/rxassay. imports.txt says who may import whom, and
+// internal/ (api, identity, account, demo, pipeline, store, limit) and cmd/rxassay. imports.txt says who may import whom, and
 // why; arch_test.go holds it.
 package rxassay

@@ -201,7 +201,7 @@ func TestServeWithIssuerAndMetricsElsewhere(t *testing.T) {
 
 // leaks tells which goroutines are left over. On a busy machine those that have been told to end take a while.
 func leaks(options ...goleak.Option) error {
-	for end := time.Now().Add(30 * time.Second); ; {
+	for end := time.Now().Add(3 * time.Minute); ; {
 		if err := goleak.Find(options...); err == nil || time.Now().After(end) {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -53,24 +54,18 @@ func (s *runningService) launch(tb testing.TB, binary string) {
 		listen = "127.0.0.1:0"
 		shareEngine(tb, filepath.Join(s.dir, "data"))
 	}
-	s.command = exec.Command(binary, "serve", "--listen", listen, "--log-level", "warn")
-	s.command.Dir = s.dir
-	s.command.Stderr = os.Stderr
-	out, err := s.command.StdoutPipe()
-	if err != nil {
-		tb.Fatal(err)
+	deadline := time.Now().Add(10 * time.Minute)
+	line, err := s.start(tb, binary, listen)
+	for end := time.Now().Add(2 * time.Minute); s.address != "" && err != nil && time.Now().Before(end); { // another program may have taken its port
+		time.Sleep(time.Second)
+		line, err = s.start(tb, binary, listen)
 	}
-	if err := s.command.Start(); err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { _ = s.command.Process.Kill() })
-	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		tb.Fatalf("the service did not start: %v", err)
 	}
 	_, s.base, _ = strings.Cut(strings.TrimSpace(line), " is running at ")
 	s.address = strings.TrimPrefix(s.base, "http://")
-	for deadline := time.Now().Add(10 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	for ; ; time.Sleep(50 * time.Millisecond) {
 		w, err := http.Get(s.base + "/readyz")
 		if err == nil {
 			w.Body.Close()
@@ -82,6 +77,28 @@ func (s *runningService) launch(tb testing.TB, binary string) {
 			tb.Fatalf("%s/readyz is not ready after ten minutes", s.base)
 		}
 	}
+}
+
+// start starts the program and returns the line in which it says where it is.
+func (s *runningService) start(tb testing.TB, binary, listen string) (string, error) {
+	tb.Helper()
+	command := exec.Command(binary, "serve", "--listen", listen, "--log-level", "warn")
+	command.Dir = s.dir
+	command.Stderr = os.Stderr
+	out, err := command.StdoutPipe()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = command.Process.Kill() })
+	s.command = command
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return "", errors.Join(err, command.Wait())
+	}
+	return line, nil
 }
 
 // signUp makes an account, registers it and has it approved.

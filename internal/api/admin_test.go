@@ -270,7 +270,7 @@ func TestAdminErase(t *testing.T) {
 	if e := out.Data.Erased; out.Data.UID != p.uid || e["documents"] != 12 || e["files"] != 12 || e["users"] != 1 || e["credentials"] != 1 || e["sessions"] != 1 || e["mails"] != 2 {
 		t.Errorf("%+v", out.Data)
 	}
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) { // what was being worked on ends
+	for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) { // what was being worked on ends
 		jobs, err := w.store.Queue(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -282,7 +282,7 @@ func TestAdminErase(t *testing.T) {
 	if jobs, _ := w.store.Queue(context.Background()); jobs["retryable"]+jobs["running"]+jobs["available"] > 0 {
 		t.Errorf("jobs are left: %v", jobs)
 	}
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) { // a reader of another request may keep the journal for a moment
+	for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) { // a reader of another request may keep the journal for a moment
 		if clean, err := w.store.Scrub(context.Background()); err != nil || clean {
 			break
 		}

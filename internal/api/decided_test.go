@@ -389,13 +389,13 @@ func TestIDTokensLiveForAnHour(t *testing.T) {
 	}
 	list().into(t, 200, &sessions)
 	w.do(request{method: "DELETE", path: "/api/account/sessions/{id}", id: sessions.Data.Sessions[0].ID, token: p.token}).into(t, 200, nil)
-	w.clock.advance(58 * time.Minute)
+	w.clock.advance(50 * time.Minute)
 	list().into(t, 200, nil)
 	w.decide(p.uid, "reject").into(t, 200, nil)
 	list().refused(t, 403, "account_not_approved")
 	w.decide(p.uid, "approve").into(t, 200, nil)
 	list().into(t, 200, nil)
-	w.clock.advance(3 * time.Minute)
+	w.clock.advance(11 * time.Minute)
 	list().refused(t, 401, "unauthenticated")
 }
 

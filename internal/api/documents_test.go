@@ -254,7 +254,7 @@ func TestUploadThatIsAbandonedLeavesNothing(t *testing.T) {
 	}
 	fmt.Fprintf(conn, "POST /api/documents/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{\"file\":\"%s", p.token, strings.Repeat("A", 100_000))
-	deadline := time.Now().Add(2 * time.Minute)
+	deadline := time.Now().Add(8 * time.Minute)
 	for w.files(w.dir) == 0 { // the bytes flow into the store while they come
 		if time.Now().After(deadline) {
 			t.Fatal("nothing was written while the upload went on")
@@ -438,7 +438,7 @@ func (w *world) raw(sent string) (string, error) {
 		return "", err
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(2 * time.Minute)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(8 * time.Minute)); err != nil {
 		return "", err
 	}
 	if _, err := io.WriteString(conn, sent); err != nil {
@@ -450,7 +450,7 @@ func (w *world) raw(sent string) (string, error) {
 
 // What goes wrong with sending is the client's, on every route that reads a body.
 func TestBrokenAndSlowBodies(t *testing.T) {
-	w := newWorld(t, func(c *Config) { c.bodyTime = time.Second })
+	w := newWorld(t, func(c *Config) { c.bodyTime = 5 * time.Second })
 	p := w.member("ann")
 	var all sync.WaitGroup
 	for _, r := range w.handlerRoutes() {
@@ -484,13 +484,13 @@ func TestBrokenAndSlowBodies(t *testing.T) {
 
 // An upload that goes on may take longer than a body that stalls.
 func TestSlowUpload(t *testing.T) {
-	w := newWorld(t, func(c *Config) { c.bodyTime = 6 * time.Second })
+	w := newWorld(t, func(c *Config) { c.bodyTime = 10 * time.Second })
 	p := w.member("ann")
 	sent := `{"fileType":"application/json","filename":"a.json","userId":"` + p.uid + `","file":"e30="}`
 	slow, feed := io.Pipe()
 	go func() {
-		for part := range slices.Chunk([]byte(sent), 10) { // some 7 seconds in all
-			time.Sleep(700 * time.Millisecond)
+		for part := range slices.Chunk([]byte(sent), 10) { // some 12 seconds in all
+			time.Sleep(time.Second)
 			_, _ = feed.Write(part)
 		}
 		_ = feed.Close()
@@ -500,7 +500,7 @@ func TestSlowUpload(t *testing.T) {
 
 // The time of a body ends with the body: a handler may take longer.
 func TestHandlerMayTakeLongerThanTheBody(t *testing.T) {
-	const within = time.Second
+	const within = 5 * time.Second
 	srv := httptest.NewServer(observe(slog.New(slog.DiscardHandler), testMetrics(t), time.Now, within, false, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, err := io.ReadAll(r.Body); err != nil {
 			t.Error(err)

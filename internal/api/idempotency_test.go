@@ -197,7 +197,7 @@ func TestIdempotencyKeyInUse(t *testing.T) {
 		}
 		return n
 	}
-	for deadline := time.Now().Add(time.Minute); taken() == 0 && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(5 * time.Minute); taken() == 0 && time.Now().Before(deadline); {
 		time.Sleep(5 * time.Millisecond)
 	}
 	a := upload()
@@ -207,7 +207,7 @@ func TestIdempotencyKeyInUse(t *testing.T) {
 	}
 	cancel()
 	_ = to.CloseWithError(errors.New("gone"))
-	for deadline := time.Now().Add(time.Minute); a.status == http.StatusConflict && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(5 * time.Minute); a.status == http.StatusConflict && time.Now().Before(deadline); {
 		a = upload()
 	}
 	a.into(t, 200, nil)
@@ -324,7 +324,7 @@ func (w *world) retry(t *testing.T, r request, patience []time.Duration) {
 		wg.Go(func() { take(send(d)) })
 	}
 	wg.Wait()
-	for got, deadline := 0, time.Now().Add(2*time.Minute); got < 2 && time.Now().Before(deadline); {
+	for got, deadline := 0, time.Now().Add(8*time.Minute); got < 2 && time.Now().Before(deadline); {
 		status, answer := send(0)
 		take(status, answer)
 		switch {

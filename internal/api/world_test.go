@@ -59,7 +59,7 @@ func TestMain(m *testing.M) {
 
 // leaks tells which goroutines are left over. On a busy machine those that have been told to end take a while.
 func leaks(options ...goleak.Option) error {
-	for end := time.Now().Add(30 * time.Second); ; {
+	for end := time.Now().Add(3 * time.Minute); ; {
 		if err := goleak.Find(options...); err == nil || time.Now().After(end) {
 			return err
 		}
@@ -189,7 +189,7 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Cleanup(registries.Close)
 	lookups, err := lookup.New(lookup.Config{
 		Store: w.store, NPIRegistry: registries.URL, NDCRegistry: registries.URL, Clock: w.clock.now, Logger: logger,
-		RetryPause: time.Millisecond,
+		RetryPause: time.Millisecond, Timeout: time.Minute,
 	})
 	must(err)
 	t.Cleanup(lookups.Close)
@@ -501,7 +501,7 @@ func (w *world) upload(p person, fileType string, content []byte) string {
 // rest waits until a document is not worked on any more, and returns its status.
 func (w *world) rest(p person, id string) string {
 	w.t.Helper()
-	for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(8 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		var out struct{ Data struct{ Status string } }
 		w.do(request{method: "GET", path: "/api/documents/{id}", id: id, token: p.token}).into(w.t, 200, &out)
 		if out.Data.Status != "uploaded" && out.Data.Status != "processing" {

@@ -27,7 +27,7 @@ func TestWhatIsRecordedAtOnceSharesATransaction(t *testing.T) {
 	}
 	until := func(what string, holds func() bool) {
 		t.Helper()
-		for end := time.Now().Add(time.Minute); !holds(); time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(5 * time.Minute); !holds(); time.Sleep(time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatal(what)
 			}

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -35,9 +36,24 @@ func foreignProvider(t *testing.T, port string, keys ...jose.JSONWebKey) (issuer
 	if err != nil {
 		t.Fatal(err)
 	}
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Second) {
+		issuer, stop, err = startForeign(t, foreignFolder(t), port, string(set))
+		if err == nil {
+			return issuer, stop
+		}
+		// A port that was given up may be another program's for a while.
+		if port == "0" || time.Now().After(end) {
+			t.Fatal(err)
+		}
+	}
+}
+
+// startForeign is one try of it.
+func startForeign(t *testing.T, folder, port, keys string) (issuer string, stop func(), err error) {
+	t.Helper()
 	cmd := exec.Command("node", "provider.mjs")
-	cmd.Dir = foreignFolder(t)
-	cmd.Env = append(os.Environ(), "PORT="+port, "JWKS="+string(set))
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "PORT="+port, "JWKS="+keys)
 	var complaints strings.Builder
 	cmd.Stderr = &complaints
 	in, err := cmd.StdinPipe()
@@ -62,13 +78,13 @@ func foreignProvider(t *testing.T, port string, keys ...jose.JSONWebKey) (issuer
 			t.Errorf("the foreign provider: %v\n%s", err, complaints.String())
 		}
 	}
-	t.Cleanup(stop)
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		stop()
-		t.Fatalf("the foreign provider does not start: %v\n%s", err, complaints.String())
+		in.Close()
+		return "", nil, fmt.Errorf("the foreign provider does not start: %w\n%s", errors.Join(err, cmd.Wait()), complaints.String())
 	}
-	return strings.TrimSpace(line), stop
+	t.Cleanup(stop)
+	return strings.TrimSpace(line), stop, nil
 }
 
 // foreignFolder is where the foreign provider is installed.
@@ -112,10 +128,17 @@ func foreignFolder(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	install := exec.Command("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
-	install.Dir = fresh
-	if out, err := install.CombinedOutput(); err != nil {
-		t.Fatalf("npm ci in %s: %v\n%s", source, err, out)
+	for attempt := 1; ; attempt++ {
+		install := exec.Command("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+		install.Dir = fresh
+		out, err := install.CombinedOutput()
+		if err == nil {
+			break
+		}
+		if attempt == 3 { // the network had its chances
+			t.Fatalf("npm ci in %s: %v\n%s", source, err, out)
+		}
+		time.Sleep(time.Duration(attempt) * 5 * time.Second)
 	}
 	// Another run of the tests may have been first.
 	if err := os.Rename(fresh, folder); err != nil {

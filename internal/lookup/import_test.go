@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -278,6 +279,9 @@ func TestImportSurvivesAKill(t *testing.T) {
 	for last := int64(0); ; {
 		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestImportSurvivesAKill$", "-test.v")
 		child.Env = append(os.Environ(), "LOOKUP_TEST_DIR="+dir, "LOOKUP_TEST_FILE="+file)
+		if kills < 3 { // however late it is killed, there is something left for the next
+			child.Env = append(child.Env, "LOOKUP_TEST_STOP="+strconv.Itoa((kills+1)*killedNPIs/5))
+		}
 		out, err := child.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -326,8 +330,12 @@ func importInChild(t *testing.T, dir, file string) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	stop, _ := strconv.ParseInt(os.Getenv("LOOKUP_TEST_STOP"), 10, 64)
 	o := ImportOptions{Store: s, Clock: time.Now, batch: 500, Progress: func(p Progress) {
 		fmt.Printf("rows %d resumed %d\n", p.Rows, p.ResumedAt)
+		if stop > 0 && p.Rows >= stop {
+			select {} // until it is killed
+		}
 	}}
 	if _, err := ImportNPI(t.Context(), file, o); err != nil {
 		t.Fatal(err)

@@ -129,7 +129,7 @@ func (w *world) again(change ...func(*Config)) *Service {
 	w.t.Helper()
 	c := Config{
 		Store: w.store, NPIRegistry: w.url, NDCRegistry: w.url, Clock: w.clock.Now,
-		Logger: slog.New(slog.NewTextHandler(w.log, nil)), RetryPause: time.Millisecond, Timeout: 2 * time.Second,
+		Logger: slog.New(slog.NewTextHandler(w.log, nil)), RetryPause: time.Millisecond, Timeout: time.Hour, // the machine may be busy
 	}
 	for _, f := range change {
 		f(&c)

@@ -93,7 +93,7 @@ func TestLiars(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, func(c *Config) { c.Timeout = time.Hour }) // whatever ends sooner was refused, not waited for
+			w := newWorld(t) // whose patience is an hour: whatever ends sooner was refused, not waited for
 			w.handle(c.serve)
 			if c.says == "in time" {
 				w.providers.registry.timeout = 20 * time.Millisecond
@@ -272,8 +272,14 @@ func TestARegistryThatIsNotThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := "http://" + l.Addr().String() + "/?api_key=s3cret"
-	l.Close()
+	defer l.Close()
+	// At the near end of a connection nobody listens, and nobody else can begin to.
+	taken, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	address := "http://" + taken.LocalAddr().String() + "/?api_key=s3cret"
 	w := newWorld(t, func(c *Config) { c.NPIRegistry = address })
 	_, err = w.NPI(t.Context(), hiza)
 	if u := w.unavailable(err); !strings.Contains(u.Reason, "cannot be reached") || strings.Contains(w.log.String(), "s3cret") {

@@ -146,7 +146,7 @@ func (p *post) mails() []store.Mail {
 func (p *post) await(what string, is func(store.Mail) bool) store.Mail {
 	p.t.Helper()
 	var m store.Mail
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
 		if m = p.mails()[0]; is(m) {
 			return m
 		}
@@ -487,7 +487,7 @@ func TestHeldUntilAServerIsConfigured(t *testing.T) {
 	p.clock.add(2 * time.Hour)
 	server := startServer(t, "127.0.0.1:0", nil, "")
 	p.start(p.outbox("smtp://" + server.addr))
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline) && len(server.taken()) < 2; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline) && len(server.taken()) < 2; time.Sleep(time.Millisecond) {
 	}
 	p.await("settled", func(store.Mail) bool {
 		for _, m := range p.mails() {

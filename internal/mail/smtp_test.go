@@ -52,6 +52,10 @@ type mailServer struct {
 func startServer(t *testing.T, addr string, cert *tls.Certificate, tlsMode string) *mailServer {
 	t.Helper()
 	l, err := net.Listen("tcp", addr)
+	// A port that was given up may be another program's for a while.
+	for end := time.Now().Add(5 * time.Minute); err != nil && time.Now().Before(end); l, err = net.Listen("tcp", addr) {
+		time.Sleep(50 * time.Millisecond)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

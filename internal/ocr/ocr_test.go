@@ -40,7 +40,7 @@ func scanned(t *testing.T, page int) []byte {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	pdfium, err := pool.GetInstance(time.Minute)
+	pdfium, err := pool.GetInstance(10 * time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,9 @@ func picturePDF(grey *image.Gray, dpi float64) []byte {
 
 func read(t *testing.T, ocr extract.OCR, content []byte) (*document.Text, []string, error) {
 	t.Helper()
-	r, err := extract.New(extract.Options{Workers: 1, CompilationCache: compiled, OCR: ocr})
+	r, err := extract.New(extract.Options{
+		Workers: 1, CompilationCache: compiled, OCR: ocr, Limits: extract.Limits{Time: 5 * time.Minute, OCRTime: 5 * time.Minute}, // the machine may be busy
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

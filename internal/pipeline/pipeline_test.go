@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 
 // leaks tells which goroutines are left over. On a busy machine those that have been told to end take a while.
 func leaks(options ...goleak.Option) error {
-	for end := time.Now().Add(30 * time.Second); ; {
+	for end := time.Now().Add(3 * time.Minute); ; {
 		if err := goleak.Find(options...); err == nil || time.Now().After(end) {
 			return err
 		}
@@ -130,7 +130,7 @@ func submit(t *testing.T, s *store.Store, p *pipeline.Pipeline, content string) 
 // await waits for a document to be in a status.
 func await(t *testing.T, s *store.Store, id string, want store.DocumentStatus) store.Document {
 	t.Helper()
-	deadline := time.Now().Add(3 * time.Minute)
+	deadline := time.Now().Add(8 * time.Minute)
 	for {
 		d, err := s.Document(t.Context(), id)
 		ok(t, err)

@@ -21,12 +21,18 @@ func TestScrubDoesNotWaitForLongReaders(t *testing.T) {
 	}
 	err := s.Audit(t.Context(), func(store.AuditSnapshot) error { // as a long verification does
 		count()
-		began := time.Now()
-		if clean, err := s.Scrub(t.Context()); clean || err != nil {
-			return fmt.Errorf("clean %v beside a reader: %w", clean, err)
+		shortest := time.Hour // of a few times: the machine may be busy
+		for range 5 {
+			began := time.Now()
+			if clean, err := s.Scrub(t.Context()); clean || err != nil {
+				return fmt.Errorf("clean %v beside a reader: %w", clean, err)
+			}
+			if shortest = min(shortest, time.Since(began)); shortest < 8*time.Second {
+				break
+			}
 		}
-		if took := time.Since(began); took > 8*time.Second {
-			t.Errorf("writers waited for %s", took)
+		if shortest >= 8*time.Second {
+			t.Errorf("writers waited for %s", shortest)
 		}
 		count()
 		return nil

@@ -91,7 +91,7 @@ func textOf(ctx context.Context, env *environment, name string, content []byte) 
 	}
 	mediaType := extract.Detect(content)
 	if mediaType == "" {
-		return nil, nil, fmt.Errorf("%s: not a PDF, Word, Excel or JSON document", name)
+		return nil, nil, fmt.Errorf("%s: not a PDF, Word, Excel or JSON document (%s)", name, extract.UnsupportedType)
 	}
 	reader, err := env.documents()
 	if err != nil {

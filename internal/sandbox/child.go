@@ -23,8 +23,11 @@ const (
 	// A child is replaced after so many documents, so that no leak of a library lasts.
 	maxDocuments = 200
 
-	// goodbye is how long a child may take to end once it is killed, before it is no longer waited for.
-	goodbye = 5 * time.Second
+	// goodbye is how long a child that is killed, or closes its output, may take to end before it is no longer waited for.
+	goodbye = 30 * time.Second
+
+	// aftermath is how long what a child has started may keep its standard error open.
+	aftermath = 5 * time.Second
 
 	// maxComplaint bounds what is kept of a child's standard error.
 	maxComplaint = 8 << 10
@@ -57,6 +60,7 @@ type child struct {
 	in        *os.File // its standard input, our end
 	out       *os.File // its standard output, our end
 	complaint *complaint
+	group     *group        // nil where it has none
 	gone      chan struct{} // closed when it has ended and was waited for
 	ready     bool          // its engine has started
 	documents int
@@ -67,8 +71,8 @@ func start(config Config) (*child, error) {
 	c, err := launch(config, isolated())
 	if err != nil && isolated() {
 		// The kernel, or what contains this process, does not let it make a network of its own.
-		if c, err = launch(config, false); err == nil && !notIsolated.Swap(true) {
-			config.Log.Warn("reading processes share the network of this one: the system does not let them have one of their own")
+		if c, err = launch(config, false); err == nil {
+			notIsolated.Store(true)
 		}
 	}
 	return c, err
@@ -91,12 +95,13 @@ func launch(config Config, alone bool) (_ *child, err error) {
 	// Three quarters of the bound are for the heap: the collector works harder before the bound is met.
 	c.cmd.Env = append([]string{"GOMEMLIMIT=" + strconv.FormatInt(config.Memory/4*3, 10), "GOTRACEBACK=none"}, config.Environment...)
 	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = theirIn, theirOut, c.complaint
-	c.cmd.WaitDelay = goodbye
+	c.cmd.WaitDelay = aftermath
 	bind(c.cmd, alone)
 	if err := c.cmd.Start(); err != nil {
 		return nil, errors.Join(err, in.Close(), out.Close())
 	}
 	c.pid = c.cmd.Process.Pid
+	c.group = groupFor(c.pid, config.Memory) // before it has anything to read
 	go func() {
 		defer close(c.gone)
 		_ = c.cmd.Wait() // how it ended is in its state
@@ -120,6 +125,7 @@ func (c *child) kill() {
 	if !c.ended() {
 		endGroup(c.cmd)
 	}
+	c.group.end()
 	_ = c.in.Close()
 	_ = c.out.Close()
 	late := time.NewTimer(goodbye)
@@ -128,6 +134,7 @@ func (c *child) kill() {
 	case <-c.gone:
 	case <-late.C: // the kernel has it; it ends when the kernel lets it
 	}
+	c.group.remove()
 }
 
 // worn reports whether the child, which has answered, is better replaced than kept.
@@ -223,7 +230,7 @@ func (c *child) postmortem(err error) *fault {
 	switch state := c.cmd.ProcessState; {
 	case outOfTime(state):
 		return tooMuchTime("the system ended it for the processor time it took")
-	case strings.Contains(words, "out of memory"), strings.Contains(words, "cannot allocate memory"):
+	case strings.Contains(words, "out of memory"), strings.Contains(words, "cannot allocate memory"), c.group.ranOut():
 		return tooMuchMemory("it ended for want of memory")
 	case strings.Contains(words, "stack exceeds"):
 		return &fault{reason: "its stack grew too long", failure: &extract.Failure{Code: extract.TooComplex, Message: "The file is nested more deeply than is read."}}

@@ -28,6 +28,7 @@ type answer struct {
 	Findings []finding.Finding `json:"findings,omitempty"`
 	Failure  *extract.Failure  `json:"failure,omitempty"`
 	Error    string            `json:"error,omitempty"`
+	Unbound  string            `json:"unbound,omitempty"` // why the child could not bound itself
 }
 
 func writeFrame(w io.Writer, content []byte) error {

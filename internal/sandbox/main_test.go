@@ -25,6 +25,8 @@ const (
 	honest = "honest-child" // reads with an extract.Reader, whose cache is the second argument
 	stuck  = "stuck-child"  // does what a document says, and its engine never starts
 	absent = "absent-child" // ends at once
+	free   = "free-child"   // does what a document says, and cannot bound itself
+	server = "a-service"    // is no child but a parent, whose file is replaced while it runs
 )
 
 // compiled is where the compiled PDF engine is kept, for the tests of other packages, too.
@@ -38,10 +40,16 @@ func TestMain(m *testing.M) {
 	switch os.Args[0] {
 	case faulty:
 		r = obedient{}
+	case free:
+		sandbox.RefuseBounds()
+		r = obedient{}
+	case server:
+		serveThroughUpgrade(os.Args[1])
+		return
 	case stuck:
 		r = engineless{}
 	case honest:
-		e, err := extract.New(extract.Options{Workers: 1, CompilationCache: os.Args[1], Limits: extract.Limits{Time: time.Minute}})
+		e, err := extract.New(extract.Options{Workers: 1, CompilationCache: os.Args[1], Limits: extract.Limits{Time: patient}})
 		if err != nil {
 			panic(err)
 		}
@@ -129,7 +137,7 @@ func (obedient) Text(_ context.Context, _ string, content []byte) (*document.Tex
 	case "environment":
 		words = strings.Join(os.Environ(), "\n")
 	case "dial":
-		c, err := (&net.Dialer{Timeout: 5 * time.Second}).Dial("tcp", argument)
+		c, err := (&net.Dialer{Timeout: time.Minute}).Dial("tcp", argument)
 		if words = "reached"; err != nil {
 			words = "not reached"
 		} else {
@@ -151,4 +159,35 @@ func recurse(n int) int {
 		return 0
 	}
 	return recurse(n+1) + int(room[0])
+}
+
+// serveThroughUpgrade reads documents as a service does, each in a new child, while its program's file is replaced and removed.
+func serveThroughUpgrade(program string) {
+	p, err := sandbox.New(sandbox.Config{Args: []string{faulty}, Workers: 1, Time: patient})
+	if err != nil {
+		panic(err)
+	}
+	defer p.Close()
+	say := func(word string) string {
+		text, _, err := p.Text(context.Background(), extract.PDF, []byte("say "+word))
+		if err != nil {
+			panic(err)
+		}
+		_, _, _ = p.Text(context.Background(), extract.PDF, []byte("die")) // twice: no child is left
+		return strings.TrimSpace(text.Content)
+	}
+	said := []string{say("before")}
+	next := program + ".next"
+	if err := os.WriteFile(next, []byte("#!/bin/sh\nexit 1\n"), 0o700); err != nil {
+		panic(err)
+	}
+	if err := os.Rename(next, program); err != nil {
+		panic(err)
+	}
+	said = append(said, say("replaced"))
+	if err := os.Remove(program); err != nil {
+		panic(err)
+	}
+	said = append(said, say("removed"))
+	fmt.Println(strings.Join(said, ", "))
 }

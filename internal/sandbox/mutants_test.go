@@ -27,7 +27,7 @@ var (
 // children go on. The files are those of the directory in RXASSAY_SAMPLES, or the sample plan.
 func TestMutants(t *testing.T) {
 	whole := wholePDFs(t)
-	p := newPool(t, sandbox.Config{Args: []string{honest, compiled}, Workers: 2, Memory: 512 << 20, Processor: patient, Time: patient})
+	p := newPool(t, sandbox.Config{Args: []string{honest, compiled}, Workers: 2, Memory: 512 << 20, Processor: patient, Time: patient, Start: patient})
 	if err := p.Warm(t.Context()); err != nil {
 		t.Fatal(err)
 	}

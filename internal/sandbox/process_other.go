@@ -16,6 +16,17 @@ var notIsolated atomic.Bool
 
 func isolated() bool { return false }
 
+// group is a control group, which only Linux has.
+type group struct{}
+
+func groupFor(int, int64) *group { return nil }
+
+func (*group) end() {}
+
+func (*group) ranOut() bool { return false }
+
+func (*group) remove() {}
+
 func bind(*exec.Cmd, bool) {}
 
 func endGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

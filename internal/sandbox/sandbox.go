@@ -3,8 +3,9 @@
 //
 // A [Pool] keeps child processes, which run the same program, warm, and gives each one document at a time over its standard
 // input. The child has no setting and no secret in its environment, a bound on its memory, processor time and files, and on
-// Linux, where the kernel lets it, no network. The parent watches how much it uses and for how long; a child that takes too
-// much, hangs or dies is killed with all that it started, and another takes its place. What went wrong with the file is an
+// Linux, where the kernel lets it, no network. Where the system has given this process control groups to keep, the child has
+// one of its own. The parent watches how much it uses and for how long; a child that takes too much, hangs or dies is killed
+// with all that it started, and another takes its place. What went wrong with the file is an
 // [extract.Failure], the same as from an [extract.Reader]: the caller need not know where a document was read.
 //
 // The child's side is [Serve].
@@ -100,6 +101,8 @@ type Pool struct {
 	closing chan struct{}
 	once    sync.Once
 	started atomic.Bool // a child has answered, and none has failed to start since
+
+	shared, unbound sync.Once // what is told once
 }
 
 // New returns a pool that has started no child: the first document does, or [Pool.Warm].
@@ -199,6 +202,11 @@ func (p *Pool) try(ctx context.Context, r request) (answer, error) {
 			p.slots <- nil
 			return answer{}, fmt.Errorf("sandbox: start a child: %w", err)
 		}
+		if !isolated() {
+			p.shared.Do(func() {
+				p.config.Log.Warn("reading processes share the network of this one: the system does not let them have one of their own")
+			})
+		}
 	}
 	a, err := c.ask(ctx, r, p.config)
 	if err != nil {
@@ -211,6 +219,11 @@ func (p *Pool) try(ctx context.Context, r request) (answer, error) {
 		return answer{}, err
 	}
 	p.started.Store(true)
+	if a.Unbound != "" {
+		p.unbound.Do(func() {
+			p.config.Log.Warn("reading processes cannot bound themselves and are only watched: the system does not let them", "reason", a.Unbound)
+		})
+	}
 	if c.worn(p.config) {
 		c.kill()
 		c = nil

@@ -60,10 +60,11 @@ func Serve(ctx context.Context, r Reader, in io.Reader, out io.Writer) error {
 }
 
 func reply(ctx context.Context, r Reader, q request, out io.Writer) error {
-	if err := confine(q); err != nil {
-		return err
-	}
+	refused := confine(q)
 	a := read(ctx, r, q)
+	if refused != nil { // what contains this program forbids it; the parent looks all the same
+		a.Unbound = refused.Error()
+	}
 	content, err := json.Marshal(a)
 	if err != nil {
 		return err

@@ -34,6 +34,8 @@ func TestScore(t *testing.T) {
 		{"the same", cell(expected), cell(expected), 1, 0},
 		{"tier by number alone", cell(expected), cell(`"tier": "Tier 2", "channel": "retail", "network": "in", "copay": 42.00, "daysSupplyMin": 1, "daysSupplyMax": 30`), 1, 0},
 		{"tier by class alone", cell(`"tier": "preferred brand", "channel": "mail order", "copay": 42`), cell(`"tier": "2 formulary brand", "channel": "home delivery", "copay": 42`), 1, 0},
+		{"the plan in other words", cell(expected + `, "plan": "Harbor PPO Plan"`), cell(expected + `, "plan": "Harbor PPO"`), 1, 0},
+		{"another plan", cell(expected + `, "plan": "Harbor PPO"`), cell(expected + `, "plan": "Harbor HSA"`), 0, 0},
 		{"another tier is neutral", cell(expected), cell(`"tier": "3", "channel": "retail", "copay": 42, "daysSupplyMax": 30`), 0, 0},
 		{"another amount", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 24, "daysSupplyMax": 30`), 0, 1},
 		{"the upper day missing", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42`), 0, 1},

@@ -161,3 +161,17 @@ func sameTier(a, b tierKey) bool {
 	}
 	return len(a.classes) > 0 && slices.Equal(a.classes, b.classes)
 }
+
+// samePlan compares what two plans are called by their letters and digits; "plan" and "the" tell nothing.
+func samePlan(a, b string) bool {
+	return strings.Join(planWords(a), " ") == strings.Join(planWords(b), " ")
+}
+
+func planWords(s string) []string {
+	words := strings.Fields(nameRE.ReplaceAllString(strings.ToLower(s), " "))
+	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "plan" || w == "the" })
+	if len(short) == 0 {
+		return words
+	}
+	return short
+}

@@ -163,17 +163,17 @@ func shareAttributes(v attributes, t benefit.DrugCostShare) {
 func (s *Set) utilization(p *benefit.Plan) {
 	u := &p.Utilization
 	const um = benefit.UtilizationManagement
-	if ev, undecided, found := anyOf(u.PriorAuthorization); found {
-		s.put(um, "priorAuth", programme(undecided), ev)
+	for _, g := range anyOf(u.PriorAuthorization) {
+		s.put(um, "priorAuth", programme(g.undecided).of(g.plan), g.ev)
 	}
-	if ev, _, found := anyOf(u.StepTherapy); found {
-		v := programme(false)
+	for _, g := range anyOf(u.StepTherapy) {
+		v := programme(false).of(g.plan)
 		for _, t := range u.TransitionFill {
 			if t.Terms.Known() {
 				v["transitionDays"] = t.Terms.Value.WithinDays
 			}
 		}
-		s.put(um, "stepTherapy", v, ev)
+		s.put(um, "stepTherapy", v, g.ev)
 	}
 	var open []benefit.Evidence
 	for _, r := range u.QuantityLimit {
@@ -185,7 +185,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if r.Terms.Value.Days > 0 {
 			v["days"] = r.Terms.Value.Days
 		}
-		s.put(um, "quantityLimit", v, r.Terms.Evidence)
+		s.put(um, "quantityLimit", v.of(r.Variant), r.Terms.Evidence)
 	}
 	if len(open) > 0 {
 		s.put(um, "quantityLimit", attributes{"required": true}, open)
@@ -198,7 +198,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if len(r.Scope.Channels) == 1 {
 			v["channel"] = r.Scope.Channels[0]
 		}
-		s.put(um, "refillTooSoon", v, r.Terms.Evidence)
+		s.put(um, "refillTooSoon", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range u.RetailFills {
 		v := attributes{}
@@ -211,7 +211,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 				v["optOut"] = true
 			}
 		}
-		s.put(um, "mandatoryMail", v, r.Terms.Evidence)
+		s.put(um, "mandatoryMail", v.of(r.Variant), r.Terms.Evidence)
 	}
 	specialtyDays := 0
 	for _, r := range u.DaysSupply {
@@ -225,7 +225,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 			v["drugs"] = "specialty"
 			specialtyDays = r.Terms.Value.Max
 		}
-		s.put(um, "daysSupply", v, r.Terms.Evidence)
+		s.put(um, "daysSupply", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range u.SpecialtyLockIn {
 		v := attributes{}
@@ -235,7 +235,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if specialtyDays > 0 {
 			v["daysSupplyMax"] = specialtyDays
 		}
-		s.put(um, "specialtyLockIn", v, r.Terms.Evidence)
+		s.put(um, "specialtyLockIn", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range u.Opioid {
 		if r.Terms.Known() {
@@ -244,17 +244,33 @@ func (s *Set) utilization(p *benefit.Plan) {
 	}
 }
 
-// anyOf joins the rules of a list that a document speaks of into one fact.
-func anyOf[T any](rules []benefit.Rule[T]) (ev []benefit.Evidence, undecided, found bool) {
-	undecided = true
+// spokenOf is what a document says of one kind of rule, for all plans or for one.
+type spokenOf struct {
+	plan      string
+	undecided bool
+	ev        []benefit.Evidence
+}
+
+// anyOf joins the rules of a list that a document speaks of into one fact for each plan that it names.
+func anyOf[T any](rules []benefit.Rule[T]) []spokenOf {
+	var out []spokenOf
 	for _, r := range rules {
-		if !found {
-			ev = r.Terms.Evidence
+		k := slices.IndexFunc(out, func(g spokenOf) bool { return g.plan == r.Variant })
+		if k < 0 {
+			k = len(out)
+			out = append(out, spokenOf{plan: r.Variant, undecided: true, ev: r.Terms.Evidence})
 		}
-		found = true
-		undecided = undecided && !r.Terms.Known()
+		out[k].undecided = out[k].undecided && !r.Terms.Known()
 	}
-	return ev, undecided, found
+	return out
+}
+
+// of names the plan that a fact is about, where the document describes several.
+func (v attributes) of(plan string) attributes {
+	if plan != "" {
+		v["plan"] = plan
+	}
+	return v
 }
 
 func programme(undecided bool) attributes {

@@ -222,7 +222,7 @@ func (i item) samePlace(f item) bool {
 	if i.drug != f.drug {
 		return false
 	}
-	if i.plan != "" && f.plan != "" && !strings.EqualFold(i.plan, f.plan) {
+	if i.plan != "" && f.plan != "" && !samePlan(i.plan, f.plan) {
 		return false
 	}
 	if i.tier != nil && (f.tier == nil || !sameTier(*i.tier, *f.tier)) {

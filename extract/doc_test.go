@@ -243,7 +243,7 @@ func TestDOC(t *testing.T) {
 		t.Error(err)
 	}
 	want := []string{
-		"Even header", "Example Plan", "Prescription drugs", "You pay $10 per fill 1", "Bold alone", "see page 4 and", "in-network",
+		"Even header", "Example Plan", "Prescription drugs", "You pay $10 per fill¹", "Bold alone", "see page 4 and", "in-network",
 		"“Curly” – é [1] then [i] • (x)", "Page one", "ends", "[1] A footnote.", "[i] An endnote.", "In a box", "Even footer", "Page footer",
 	}
 	if d := cmp.Diff(want, quotes(text)); d != "" {

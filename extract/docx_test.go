@@ -107,7 +107,7 @@ func TestDOCXMarginsAndNotes(t *testing.T) {
 		}
 		return wrap(name+"s", out)
 	}
-	body := `<w:p><w:r><w:t>You pay $10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>1</w:t></w:r><w:r><w:t> or $20</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>` +
+	body := `<w:p><w:r><w:t>You pay $10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>1</w:t></w:r><w:r><w:t> or $20</w:t></w:r><w:r><w:rPr><w:position w:val="8"/><w:sz w:val="19"/></w:rPr><w:t>2</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>` +
 		`<w:p><w:r><w:t>5</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>th</w:t></w:r><w:r><w:endnoteReference w:id="1"/></w:r><w:del><w:r><w:footnoteReference w:id="3"/></w:r></w:del><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`
 	text, found, err := shared().Text(t.Context(), extract.DOCX, archive("word/_rels/document.xml.rels", rels, "word/document.xml", docxStart+body+docxEnd,
 		"word/header1.xml", wrap("hdr", paragraph("Example Plan")+paragraph("2026")), "word/header2.xml", wrap("hdr", paragraph("Example Plan")+"<w:tbl><w:tr>"+tableCell("", paragraph("Cell"))+"</w:tr></w:tbl>"),
@@ -115,7 +115,7 @@ func TestDOCXMarginsAndNotes(t *testing.T) {
 		"word/footnotes.xml", notes("footnote", paragraph("First")+paragraph("goes on"), paragraph("Second"), paragraph("Deleted")),
 		"word/endnotes.xml", notes("endnote", paragraph("At the end"))))
 	want := []string{
-		"Example Plan", "2026", "Cell", "You pay $10 1 or $20 [1]", "5th [i] [2]",
+		"Example Plan", "2026", "Cell", "You pay $10¹ or $20² [1]", "5th [i] [2]",
 		"[1] Second", "[2] First", "goes on", "[i] At the end", "Page footer",
 	}
 	if err != nil {

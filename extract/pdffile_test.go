@@ -41,6 +41,11 @@ func (p *pdfPage) picture(x, y, w, h float64) {
 	fmt.Fprintf(&p.content, "q %g 0 0 %g %g %g cm /Im1 Do Q\n", w, h, x, y)
 }
 
+// photo draws a dark picture.
+func (p *pdfPage) photo(x, y, w, h float64) {
+	fmt.Fprintf(&p.content, "q %g 0 0 %g %g %g cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x40 EI Q\n", w, h, x, y)
+}
+
 func (p *pdfPage) matrix(a, b, c, d, e, f float64) {
 	fmt.Fprintf(&p.content, "%g %g %g %g %g %g cm\n", a, b, c, d, e, f)
 }

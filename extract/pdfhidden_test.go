@@ -35,6 +35,11 @@ func TestPDFHidden(t *testing.T) {
 			p.content.WriteString("1 g\n")
 			p.text(50, 500, 10, "SECRET")
 		},
+		"white on a white picture": func(p *pdfPage) {
+			p.picture(40, 490, 200, 30)
+			p.content.WriteString("1 g\n")
+			p.text(50, 500, 10, "SECRET")
+		},
 		"wholly transparent": func(p *pdfPage) { p.content.WriteString("/Clear gs\n"); p.text(50, 500, 10, "SECRET") },
 		"white over a margin": func(p *pdfPage) {
 			p.fill(0.2, 40, 490, 5, 30)
@@ -72,8 +77,14 @@ func TestPDFSeen(t *testing.T) {
 			p.text(50, 500, 10, "SEEN")
 		},
 		"white on a picture": func(p *pdfPage) {
-			p.picture(40, 490, 200, 30)
+			p.photo(40, 490, 200, 30)
 			p.content.WriteString("1 g\n")
+			p.text(50, 500, 10, "SEEN")
+		},
+		"white on a translucent band": func(p *pdfPage) {
+			p.content.WriteString("q /Half gs\n")
+			p.fill(0, 40, 490, 200, 30)
+			p.content.WriteString("Q 1 g\n")
 			p.text(50, 500, 10, "SEEN")
 		},
 		"white with an outline": func(p *pdfPage) { p.content.WriteString("1 g 2 Tr\n"); p.text(50, 500, 10, "SEEN") },

@@ -4,9 +4,9 @@ import (
 	"encoding/binary"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf16"
 
+	"github.com/rxassay/rxassay/extract/internal/notemark"
 	"github.com/rxassay/rxassay/extract/internal/word"
 )
 
@@ -179,10 +179,11 @@ func (s *story) take(c character) {
 		s.units = append(s.units, '-')
 	case c.unit == softHyphen, c.unit == 0xad, c.unit < ' ' && c.unit != '\t':
 	default:
-		if c.look.raised && len(s.units) > 0 && unicode.IsDigit(rune(c.unit)) && !s.raised() {
-			s.units = append(s.units, ' ') // the mark of a note must not become part of an amount before it
+		unit := c.unit
+		if c.look.raised && unit >= '0' && unit <= '9' {
+			unit = utf16.Encode([]rune(notemark.Raise(string(rune(unit)))))[0]
 		}
-		s.units = append(s.units, c.unit)
+		s.units = append(s.units, unit)
 		if c.unit > ' ' {
 			s.runs++
 			if c.look.bold {
@@ -190,12 +191,6 @@ func (s *story) take(c character) {
 			}
 		}
 	}
-}
-
-// raised reports whether the last character is already parted from what stands before it.
-func (s *story) raised() bool {
-	last := s.units[len(s.units)-1]
-	return last == ' ' || last == '\n' || last == '\t'
 }
 
 func (s *story) word(c character, words string) {

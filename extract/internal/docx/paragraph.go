@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/rxassay/rxassay/extract/internal/notemark"
 	"github.com/rxassay/rxassay/extract/internal/ooxml"
 	"github.com/rxassay/rxassay/extract/internal/word"
 )
@@ -62,7 +63,7 @@ func (r *reader) paragraph(d *ooxml.Decoder) ([]word.Block, error) {
 
 func isProperty(name string) bool {
 	switch name {
-	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "vanish", "b", "vertAlign":
+	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "vanish", "b", "vertAlign", "position":
 		return true
 	}
 	return false
@@ -93,6 +94,9 @@ func (r *reader) property(p *paragraph, s xml.StartElement) {
 		p.run.bold = ooxml.On(s)
 	case "vertAlign":
 		p.run.superscript = val == "superscript"
+	case "position":
+		n, err := strconv.Atoi(val) // half points above the line
+		p.run.superscript = p.run.superscript || err == nil && n > 2
 	}
 }
 
@@ -145,8 +149,8 @@ func (r *reader) add(p *paragraph, s string) error {
 		r.unread.Hidden = r.unread.Hidden || strings.TrimSpace(s) != ""
 		return nil
 	}
-	if p.run.superscript && p.words.Len() > 0 {
-		s = ooxml.Parted(s)
+	if p.run.superscript {
+		s = notemark.Raise(s)
 	}
 	if r.left -= utf8.RuneCountInString(s); r.left < 0 {
 		return errRunes

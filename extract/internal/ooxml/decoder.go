@@ -5,8 +5,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/rxassay/rxassay/extract/internal/fault"
 )
@@ -122,13 +120,4 @@ func True(value string) bool {
 		return false
 	}
 	return true
-}
-
-// Parted puts a space before raised words that begin with a figure, so that the mark of a note does not become part of an
-// amount before it.
-func Parted(raised string) string {
-	if first, _ := utf8.DecodeRuneInString(raised); unicode.IsDigit(first) {
-		return " " + raised
-	}
-	return raised
 }

@@ -57,7 +57,7 @@ func TestGuestHasNoFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	client, err := pool.GetInstance(10 * time.Second)
+	client, err := pool.GetInstance(10 * time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestDocumentsThatDoNotEnd(t *testing.T) {
 		t.Fatalf("after the second: %v", err)
 	}
 	close(release)
-	deadline, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	deadline, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	for {
 		err := e.Warm(deadline)
@@ -121,7 +121,7 @@ func TestDocumentsThatDoNotEnd(t *testing.T) {
 func TestBrokenInstanceIsReplaced(t *testing.T) {
 	e := newEngine(t, 1)
 	var first *instance
-	if err := e.use(t.Context(), time.Minute, func(_ context.Context, in *instance) {
+	if err := e.use(t.Context(), 10*time.Minute, func(_ context.Context, in *instance) {
 		first = in
 		in.call("FPDF_LoadPage", 1<<32-1, 0) // no such document: the guest reads beyond its memory
 	}); err != nil {
@@ -133,7 +133,7 @@ func TestBrokenInstanceIsReplaced(t *testing.T) {
 	if got := first.call("FPDF_GetLastError"); got != 0 {
 		t.Errorf("a broken instance answers %d", got)
 	}
-	if err := e.use(t.Context(), time.Minute, func(_ context.Context, in *instance) {
+	if err := e.use(t.Context(), 10*time.Minute, func(_ context.Context, in *instance) {
 		if in == first {
 			t.Error("the broken instance is used again")
 		}
@@ -150,7 +150,7 @@ func TestGrownInstanceIsReplaced(t *testing.T) {
 	e := newEngine(t, 1)
 	var first *instance
 	for i := range 2 {
-		if err := e.use(t.Context(), time.Minute, func(_ context.Context, in *instance) {
+		if err := e.use(t.Context(), 10*time.Minute, func(_ context.Context, in *instance) {
 			if i == 0 {
 				first = in
 				in.free(in.alloc(keepMemory))

@@ -68,6 +68,9 @@ func snapRules(rules []rule, vertical bool) []rule {
 	return slices.DeleteFunc(out, func(u rule) bool { return u.to-u.from < 4 })
 }
 
+// sameGround is how many points of white between two boxes of one colour cannot be seen.
+const sameGround = 0.9
+
 // maxFills bounds the search for the edges of grounds, which compares each with each.
 const maxFills = 1500
 
@@ -133,10 +136,10 @@ func fillEdges(fills []fill) []rule {
 			rule
 			beyond float64
 		}{
-			{rule{false, b.y0, b.x0, b.x1}, b.y0 - 1.5},
-			{rule{false, b.y1, b.x0, b.x1}, b.y1 + 1.5},
-			{rule{true, b.x0, b.y0, b.y1}, b.x0 - 1.5},
-			{rule{true, b.x1, b.y0, b.y1}, b.x1 + 1.5},
+			{rule{false, b.y0, b.x0, b.x1}, b.y0 - sameGround},
+			{rule{false, b.y1, b.x0, b.x1}, b.y1 + sameGround},
+			{rule{true, b.x0, b.y0, b.y1}, b.x0 - sameGround},
+			{rule{true, b.x1, b.y0, b.y1}, b.x1 + sameGround},
 		} {
 			pieces := []rule{e.rule}
 			for j, o := range fills {

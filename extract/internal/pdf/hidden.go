@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"context"
 	"math"
 	"slices"
 )
@@ -59,14 +60,56 @@ func (r *pageReader) notePaint(object uint64, box rect, toShown matrix, colour *
 	r.paints = append(r.paints, p)
 }
 
+// doubt is what the drawing says of a character, the graver the higher.
+type doubt uint8
+
+const (
+	seen   doubt = iota
+	unsure       // in the colour of something that it may stand on, and its ground is not known
+	faint        // unsure, and it makes no difference on the page
+	unseen       // in the colour of its ground
+	behind       // behind something, or drawn in no colour
+	gone         // too small, or outside the page
+)
+
 // hide takes the characters off the page that nobody sees on it: invisible ones, those without size or outside the page,
 // those in the colour of their ground, and those behind something. What a scanner has put invisibly over or under the picture
 // of the page is its text, and stays.
-func (r *pageReader) hide() {
+func (r *pageReader) hide(ctx context.Context) {
 	if float64(len(r.faces))*float64(len(r.paints)) > maxHiding {
 		r.sheet.crowded = true
 		r.paints = nil
 	}
+	doubts := r.doubts()
+	if r.sheet.pictured < scanCover {
+		r.lookAgain(ctx, doubts)
+	}
+	shown := make([]glyph, 0, len(r.sheet.glyphs)) // in the content of the page
+	var layer []glyph
+	for i, g := range r.sheet.glyphs {
+		switch d := doubts[i]; {
+		case d == seen, d == unsure, d != gone && g.char == '_':
+			// A blank to be filled in says nothing, and the words around it need it.
+			shown = append(shown, g)
+		case d == behind:
+			layer = append(layer, g)
+		default:
+			r.sheet.hidden = r.sheet.hidden || g.char > ' '
+		}
+	}
+	if len(layer) > 0 && r.sheet.pictured >= scanCover && len(shown) < scanWords {
+		r.sheet.ocr = true
+		r.sheet.glyphs = slices.Concat(shown, layer)
+		return
+	}
+	for _, g := range layer {
+		r.sheet.hidden = r.sheet.hidden || g.char > ' '
+	}
+	r.sheet.glyphs = shown
+}
+
+// doubts returns what the drawing says of each character.
+func (r *pageReader) doubts() []doubt {
 	boxes := make([]rect, len(r.faces))
 	for i := range r.sheet.glyphs {
 		g := &r.sheet.glyphs[i]
@@ -76,42 +119,29 @@ func (r *pageReader) hide() {
 			*b = b.union(g.box)
 		}
 	}
-	behind := make([][]*paint, len(r.faces)) // the covers of each piece of text
+	covers := make([][]*paint, len(r.faces)) // of each piece of text
 	alike := make([]bool, len(r.faces))      // whether it has the colour of anything that it may stand on
 	for i := range r.faces {
 		f := &r.faces[i]
-		behind[i] = r.covering(f.order, boxes[i])
+		covers[i] = r.covering(f.order, boxes[i])
 		alike[i] = f.filled && r.hasItsColour(f, boxes[i])
 	}
 	page := rect{0, 0, r.sheet.width, r.sheet.height}
-	seen := make([]glyph, 0, len(r.sheet.glyphs)) // in the content of the page
-	var unseen []glyph
-	layer := false
+	out := make([]doubt, len(r.sheet.glyphs))
 	for i := range r.sheet.glyphs {
 		g := &r.sheet.glyphs[i]
 		f := &r.faces[g.object-1]
 		x, y := g.box.midX(), g.box.midY()
 		switch {
-		case f.invisible, within(behind[g.object-1], x, y):
-			layer = true
-			unseen = append(unseen, *g)
-		case g.size <= tiny && g.box.height() < tiny,
-			!page.has(x, y),
-			alike[g.object-1] && r.onItsColour(f, x, y):
-			r.sheet.hidden = r.sheet.hidden || g.char > ' '
-		default:
-			seen = append(seen, *g)
+		case f.invisible, within(covers[g.object-1], x, y):
+			out[i] = behind
+		case g.size <= tiny && g.box.height() < tiny, !page.has(x, y):
+			out[i] = gone
+		case alike[g.object-1]:
+			out[i] = r.ground(f, x, y)
 		}
 	}
-	if layer && r.sheet.pictured >= scanCover && len(seen) < scanWords {
-		r.sheet.ocr = true
-		r.sheet.glyphs = slices.Concat(seen, unseen)
-		return
-	}
-	for _, g := range unseen {
-		r.sheet.hidden = r.sheet.hidden || g.char > ' '
-	}
-	r.sheet.glyphs = seen
+	return out
 }
 
 // covering returns the paints that are drawn over a box after a piece of text.
@@ -223,16 +253,22 @@ func (r *pageReader) hasItsColour(f *typeface, box rect) bool {
 	return false
 }
 
-// onItsColour reports whether text stands on a ground of its own colour: on what was painted last before it, or on paper.
-func (r *pageReader) onItsColour(f *typeface, x, y float64) bool {
-	ground, known := paper, true
+// ground compares text with what it stands on: what was painted last before it, or paper.
+func (r *pageReader) ground(f *typeface, x, y float64) doubt {
+	colour := paper
 	for i := len(r.paints) - 1; i >= 0; i-- {
 		if p := &r.paints[i]; p.order < f.order && p.box.has(x, y) {
-			ground, known = p.colour, p.coloured && !p.translucent
+			if !p.coloured || p.translucent {
+				return unsure
+			}
+			colour = p.colour
 			break
 		}
 	}
-	return known && same(ground, f.colour)
+	if same(colour, f.colour) {
+		return unseen
+	}
+	return seen
 }
 
 func same(a, b [3]uint8) bool {

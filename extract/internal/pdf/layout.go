@@ -10,6 +10,26 @@ import (
 type block struct {
 	line  *line
 	table *grid
+	from  int // of its words in the content of the page
+	to    int
+}
+
+// placed returns a block with its place in the content of the page.
+func placed(b block) block {
+	b.from, b.to = math.MaxInt, -1
+	note := func(ws []word) {
+		for _, w := range ws {
+			b.from, b.to = min(b.from, w.order), max(b.to, w.order)
+		}
+	}
+	if b.line != nil {
+		note(b.line.words)
+		return b
+	}
+	for _, c := range b.table.cells {
+		note(c.words)
+	}
+	return b
 }
 
 func (b block) box() rect {
@@ -57,14 +77,13 @@ func arrange(s sheet) layout {
 			upright = append(upright, g)
 		}
 	}
-	rules := make([]rule, 0, len(s.rules))
-	for _, u := range slices.Concat(s.rules, fillEdges(grounds(s.fills, s.rules))) {
-		rules = append(rules, turnRule(forward, u))
-	}
+	drawn := turnRules(forward, s.rules)
+	edges := turnRules(forward, fillEdges(grounds(s.fills, s.rules)))
 	ws := words(upright)
 	l := layout{back: func(r rect) rect { return boxThrough(back, r) }, body: bodySize(ws)}
-	if len(ws) > maxWords {
-		rules = nil
+	var rules []rule
+	if len(ws) <= maxWords {
+		rules = complete(drawn, edges, turnFills(forward, s.fills), ws)
 	}
 	l.blocks = arrangeWords(ws, rules)
 
@@ -138,6 +157,25 @@ func turnRule(m matrix, u rule) rule {
 		return rule{true, r.x0, r.y0, r.y1}
 	}
 	return rule{false, r.y0, r.x0, r.x1}
+}
+
+func turnRules(m matrix, rules []rule) []rule {
+	out := make([]rule, len(rules))
+	for i, u := range rules {
+		out[i] = turnRule(m, u)
+	}
+	return out
+}
+
+func turnFills(m matrix, fills []fill) []rect {
+	if len(fills) > maxFills {
+		return nil
+	}
+	out := make([]rect, len(fills))
+	for i, f := range fills {
+		out[i] = boxThrough(m, f.box)
+	}
+	return out
 }
 
 // askew makes lines of slanted type: each text object is a line.
@@ -218,7 +256,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t.part()
 		t.settle()
 		if isTable(t) {
-			items = append(items, block{table: t})
+			items = append(items, placed(block{table: t}))
 			continue
 		}
 		for _, c := range t.cells {
@@ -228,7 +266,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 	slices.SortStableFunc(free, func(a, b word) int { return cmp.Compare(a.order, b.order) })
 	for _, r := range rows(free) {
 		for i := range r.parts {
-			items = append(items, block{line: &r.parts[i]})
+			items = append(items, placed(block{line: &r.parts[i]}))
 		}
 	}
 	return inOrder(items, 0)
@@ -292,9 +330,9 @@ func rows(ws []word) []row {
 			if i < len(l.words) && l.words[i].box.x0-l.words[i-1].box.x1 < 1.4*math.Max(l.words[i].size, l.words[i-1].size) {
 				continue
 			}
-			part := line{words: l.words[start:i], base: l.base, size: l.size, box: l.words[start].box}
-			for _, w := range part.words[1:] {
-				part.box = part.box.union(w.box)
+			part := line{box: l.words[start].box}
+			for _, w := range l.words[start:i] {
+				part.add(w)
 			}
 			r.parts = append(r.parts, part)
 			start = i

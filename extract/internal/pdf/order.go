@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 )
 
 const (
@@ -120,7 +121,9 @@ func columnsFrom(bands []band, i int) (end int, cut float64) {
 	gaps := []gap{{span.x0, span.x1}}
 	best, bestCut := i, 0.0
 	var taken []block
-	for j := i; j < min(len(bands), i+maxColumnBands) && len(gaps) > 0; j++ {
+	apart, apartCut := i, 0.0 // the end of blocks that the content of the page has one after the other
+	reach := i                // the end of the gutter
+	for j := i; j < min(len(bands), i+maxColumnBands); j++ {
 		for _, it := range bands[j].items {
 			b := it.box()
 			var next []gap
@@ -139,14 +142,94 @@ func columnsFrom(bands []band, i int) (end int, cut float64) {
 			gaps = next
 			taken = append(taken, it)
 		}
+		if len(gaps) == 0 {
+			break
+		}
+		reach = j + 1
 		for _, g := range gaps {
-			if mid := (g.from + g.to) / 2; areColumns(taken, mid) {
+			mid := (g.from + g.to) / 2
+			drawn := drawnApart(taken, mid)
+			if areColumns(taken, mid) || drawn == cards {
 				best, bestCut = j+1, mid
 				break
 			}
+			if drawn == sections && apart < j+1 {
+				apart, apartCut = j+1, mid
+			}
 		}
 	}
+	// Where the gutter goes on beside what is not drawn so, it may be that of a table whose cells are drawn one by one.
+	if apart > best && (apart == reach || bands[apart].box.y0-bands[apart-1].box.y1 > sectionGap) {
+		return apart, apartCut
+	}
 	return best, bestCut
+}
+
+const sectionGap = 20.0 // points between the end of columns and what stands below them
+
+// apartness is how the content of a page has what stands left and right of a gutter.
+type apartness uint8
+
+const (
+	mixed    apartness = iota
+	sections           // one after the other, and they are no columns of a table
+	cards              // the same, and each has type of several sizes
+)
+
+// drawnApart compares the places of blocks on the page with those in its content, in which programs write what is to be read
+// together: a table row by row, columns and cards one after the other.
+func drawnApart(items []block, cut float64) apartness {
+	var side [2][]block
+	from, to := [2]int{math.MaxInt, math.MaxInt}, [2]int{-1, -1}
+	tables, bullets := 0, 0
+	for _, it := range items {
+		i := 0
+		if it.box().midX() >= cut {
+			i = 1
+		}
+		from[i], to[i] = min(from[i], it.from), max(to[i], it.to)
+		side[i] = append(side[i], it)
+		switch {
+		case it.table != nil:
+			tables++
+		case strings.HasPrefix(it.line.words[0].text, "•"):
+			bullets++
+		}
+	}
+	if len(side[0]) < 2 || len(side[1]) < 2 || to[0] >= from[1] && to[1] >= from[0] {
+		return mixed
+	}
+	if tables == 0 && manySizes(side[0]) && manySizes(side[1]) {
+		return cards
+	}
+	if tables == 0 && 2*bullets < len(items) && sameHeights(side[0], side[1]) {
+		return mixed
+	}
+	return sections
+}
+
+// manySizes reports whether lines below the first have type of clearly different sizes, as the label, amount and remark of a
+// card do.
+func manySizes(items []block) bool {
+	least, most := math.Inf(1), 0.0
+	for _, it := range items {
+		least, most = math.Min(least, it.line.size), math.Max(most, it.line.size)
+	}
+	return most >= 1.3*least && items[0].line.size < most
+}
+
+// sameHeights reports whether most lines of the shorter of two columns stand beside one of the other.
+func sameHeights(a, b []block) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	n := 0
+	for _, x := range a {
+		if slices.ContainsFunc(b, func(y block) bool { return math.Abs(x.line.base-y.line.base) <= 0.22*x.line.size }) {
+			n++
+		}
+	}
+	return 4*n >= 3*len(a)
 }
 
 // areColumns reports whether what stands left and right of a gutter is to be read one after the other: tables or running

@@ -97,6 +97,7 @@ type pageReader struct {
 	paints            []paint         // in the order of drawing
 	orders            map[uint64]int  // of the text objects among what is drawn
 	translucent       bool            // so is the form that is being looked at
+	looks             *int            // how many pages of the book were drawn to see their text
 }
 
 const scratchSize = 256
@@ -106,6 +107,7 @@ type book struct {
 	in      *instance
 	scratch uint32 // scratchSize bytes in the guest
 	doc     uint64
+	looks   int    // pages drawn to see their text
 	last    uint64 // the page read last, which is still open: the engine forgets the fonts that no open page has
 }
 
@@ -135,11 +137,11 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 			return sheet{}, false
 		}
 	}
-	r := pageReader{in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}}
+	r := pageReader{in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks}
 	r.geometry(page)
 	r.drawing(ctx, page)
 	r.text(ctx, page, limits.Runes)
-	r.hide()
+	r.hide(ctx)
 	if limits.OCR != nil && r.sheet.isScan() && !in.broken {
 		r.sheet.ocr = true
 		r.sheet.unrecognized = r.recognize(ctx, page, limits.OCR) != nil

@@ -32,6 +32,9 @@ const (
 // Read returns the text of a PDF. Its error is a *fault.Error for a bad document, a context's when time is up or the caller
 // gave up, and any other when the engine does not work.
 func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
+	if err := checkPacked(ctx, content); err != nil {
+		return nil, nil, err
+	}
 	type result struct {
 		text     *document.Text
 		findings []finding.Finding

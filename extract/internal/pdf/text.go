@@ -11,6 +11,7 @@ import (
 // typeface is what the characters of one text object share.
 type typeface struct {
 	number   int
+	object   uint64
 	x, y     float64 // the origin of its first character
 	bold     bool
 	size     float64
@@ -61,6 +62,7 @@ func (r *pageReader) text(ctx context.Context, page uint64, maxRunes int) {
 				face = r.face(text, at, face.number+1)
 				face.bold = r.isBold(text, at, object)
 				r.look(object, &face)
+				face.object = object
 				r.faces = append(r.faces, face)
 			}
 			until = r.sameObject(text, i, n, object)

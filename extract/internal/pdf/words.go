@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/rxassay/rxassay/extract/internal/notemark"
 )
 
 // word is a run of characters without white space, in the frame of its text (its baseline runs along the x axis).
@@ -264,7 +266,7 @@ func raise(ls []line) []line {
 					continue
 				}
 				h := ls[j]
-				mark := isMark(w.text)
+				mark := isMark(w.text) || notemark.IsMark(w.text) && w.size <= raisedSize*h.size
 				if !mark && w.size > 0.8*h.size || w.base < h.base-0.75*h.size || w.base > h.base+0.35*h.size {
 					continue
 				}
@@ -299,11 +301,37 @@ func isMark(s string) bool {
 	return false
 }
 
+const (
+	raisedSize = 0.9  // of the size of the type beside it is the most that a raised mark has
+	raisedBy   = 0.12 // of that size, at least
+)
+
+// raiseNotes writes the marks of footnotes as superscripts, so that "$10" with the mark 1 does not become "$101".
+func (l *line) raiseNotes() {
+	for i := range l.words {
+		w := &l.words[i]
+		if !notemark.IsMark(w.text) {
+			continue
+		}
+		beside := func(o word, gap, most float64) bool {
+			return w.size <= raisedSize*o.size && o.base-w.base >= raisedBy*o.size && gap < most*o.size
+		}
+		switch {
+		case i > 0 && beside(l.words[i-1], w.box.x0-l.words[i-1].box.x1, 0.2),
+			i == 0 && len(l.words) > 1 && beside(l.words[1], l.words[1].box.x0-w.box.x1, 1):
+			w.text = notemark.Raise(w.text)
+		case i > 0 && notemark.Raised(l.words[i-1].text) && math.Abs(l.words[i-1].base-w.base) < raisedBy*w.size && w.box.x0-l.words[i-1].box.x1 < w.size:
+			w.text = notemark.Raise(w.text)
+		}
+	}
+}
+
 // finish sorts the words and joins those that letter spacing or a change of type took apart.
 func (l *line) finish() {
 	slices.SortStableFunc(l.words, func(a, b word) int {
 		return cmp.Or(cmp.Compare(a.box.x0, b.box.x0), cmp.Compare(a.order, b.order))
 	})
+	l.raiseNotes()
 	var out []word
 	for _, w := range l.words {
 		if n := len(out); n > 0 {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/extract/internal/notemark"
 	"github.com/rxassay/rxassay/extract/internal/ooxml"
 	"github.com/rxassay/rxassay/extract/internal/sheet"
 	"github.com/rxassay/rxassay/finding"
@@ -181,7 +182,7 @@ func rich(d *ooxml.Decoder) (string, error) {
 				return err
 			}
 			if words = unescape(words); raised && sb.Len() > 0 {
-				words = ooxml.Parted(words)
+				words = notemark.Raise(words)
 			}
 			sb.WriteString(words)
 		case "rPh", "phoneticPr":

@@ -1,0 +1,483 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	sameExtent   = 4.0   // points by which the ends of the rules of one table may differ
+	tallestRow   = 260.0 // points between two rules of one table
+	leastRules   = 3     // of a table whose rows are ruled and whose columns are not
+	seamSlip     = 1.6   // points between two pieces of a rule that meet
+	seamShare    = 0.5   // of the rules have a seam at the edge of a column
+	crossShare   = 0.25  // of the rows may have words across the edge of a column
+	openVertical = 3     // vertical rules that end together end a row
+)
+
+// complete returns the rules that are drawn on a page, the edges of its grounds, and what a reader sees without its being
+// drawn: the end of a row that a page break cuts off, and the edges of the columns of tables of which only the rows are ruled.
+func complete(drawn, edges []rule, fills []rect, ws []word) []rule {
+	rules := slices.Concat(drawn, edges)
+	if len(rules) > maxRules {
+		return rules
+	}
+	rules = append(rules, openEnds(rules)...)
+	seams := seamsOf(rules, fills)
+	v := verticals{all: snapRules(rules, true), drawn: snapRules(drawn, true)}
+	for _, g := range ruledRows(snapRules(rules, false)) {
+		rules = append(rules, g.columns(v, seams, ws)...)
+	}
+	return rules
+}
+
+// verticals is the vertical rules of a page, and those of them that are no edges of grounds.
+type verticals struct{ all, drawn []rule }
+
+// openEnds returns a rule where several vertical ones end together and none lies across: the table goes on on another page.
+func openEnds(rules []rule) []rule {
+	hs, vs := snapRules(rules, false), snapRules(rules, true)
+	if len(vs) < openVertical || len(hs) == 0 {
+		return nil
+	}
+	var out []rule
+	for _, end := range []func(rule) float64{func(v rule) float64 { return v.from }, func(v rule) float64 { return v.to }} {
+		slices.SortStableFunc(vs, func(a, b rule) int { return cmp.Or(cmp.Compare(end(a), end(b)), cmp.Compare(a.at, b.at)) })
+		for i := 0; i < len(vs); {
+			j := i
+			across := rule{false, end(vs[i]), vs[i].at, vs[i].at}
+			for j < len(vs) && end(vs[j])-end(vs[i]) <= snap {
+				across.from, across.to = math.Min(across.from, vs[j].at), math.Max(across.to, vs[j].at)
+				j++
+			}
+			drawn := slices.ContainsFunc(hs, func(h rule) bool {
+				return math.Abs(h.at-across.at) <= touch && h.from < across.to-touch && h.to > across.from+touch
+			})
+			if j-i >= openVertical && !drawn {
+				out = append(out, across)
+			}
+			i = j
+		}
+	}
+	return out
+}
+
+// seamsOf returns where pieces of horizontal rules, and grounds of one height, meet side by side: programs draw them cell by
+// cell.
+func seamsOf(rules []rule, fills []rect) []point {
+	const most = 4000
+	var pieces []rect
+	for _, u := range rules {
+		if !u.vertical {
+			pieces = append(pieces, rect{u.from, u.at, u.to, u.at})
+		}
+	}
+	pieces = append(pieces, fills...)
+	if len(pieces) > most {
+		return nil
+	}
+	slices.SortStableFunc(pieces, func(a, b rect) int { return cmp.Or(cmp.Compare(a.y0, b.y0), cmp.Compare(a.x0, b.x0)) })
+	var out []point
+	for i, p := range pieces {
+		for _, q := range pieces[i+1:] {
+			if q.y0-p.y0 > seamSlip {
+				break
+			}
+			if math.Abs(p.y1-q.y1) <= seamSlip && math.Abs(q.x0-p.x1) <= seamSlip {
+				out = append(out, point{q.x0, p.y0})
+			}
+		}
+	}
+	return out
+}
+
+// rowRules is horizontal rules one below the other with the same ends, from top to bottom.
+type rowRules []rule
+
+func ruledRows(hs []rule) []rowRules {
+	var out []rowRules
+	for _, h := range hs { // they are in order of their heights
+		if h.to-h.from < 100 {
+			continue
+		}
+		at := slices.IndexFunc(out, func(g rowRules) bool {
+			last := g[len(g)-1]
+			return math.Abs(last.from-h.from) <= sameExtent && math.Abs(last.to-h.to) <= sameExtent && h.at-last.at <= tallestRow
+		})
+		if at < 0 {
+			out = append(out, rowRules{h})
+			continue
+		}
+		out[at] = append(out[at], h)
+	}
+	return slices.DeleteFunc(out, func(g rowRules) bool { return len(g) < leastRules })
+}
+
+// ruledRow is what stands between two rules.
+type ruledRow struct {
+	top, bottom float64
+	words       []word
+	runs        []span // the words of each line that stand close together
+	bold        bool
+}
+
+// columns returns the edges of the columns, as far as no rules are drawn there.
+func (g rowRules) columns(v verticals, seams []point, ws []word) []rule {
+	left, right := g[0].from, g[0].to
+	beside := func(u rule, r ruledRow) bool {
+		return math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top)
+	}
+	// state is what vertical rules are drawn at the ends of a row, and inside it.
+	state := func(r ruledRow) (framed, ruled bool) {
+		framed = slices.ContainsFunc(v.drawn, func(u rule) bool {
+			return (math.Abs(u.at-left) <= touch || math.Abs(u.at-right) <= touch) && beside(u, r)
+		})
+		ruled = slices.ContainsFunc(v.all, func(u rule) bool {
+			return u.at > left+touch && u.at < right-touch && beside(u, r)
+		})
+		return framed, ruled
+	}
+	rows := g.rows(ws)
+	size := medianSize(ws)
+	var out []rule
+	for i := 0; i < len(rows); {
+		framed, ruled := state(rows[i])
+		if ruled || len(rows[i].words) == 0 || rows[i].parts(size) {
+			i++
+			continue
+		}
+		j, last := i+1, rows[i].bottom // last is where the words end
+		for ; j < len(rows) && !rows[j].parts(size); j++ {
+			if len(rows[j].words) == 0 {
+				if rows[j].bottom-last > emptyRow {
+					break
+				}
+				continue
+			}
+			if f, u := state(rows[j]); f != framed || u {
+				break
+			}
+			last = rows[j].bottom
+		}
+		for k := i; k < j; k++ {
+			for _, l := range lines(rows[k].words) {
+				rows[k].runs = append(rows[k].runs, runsOf(l)...)
+			}
+		}
+		out = append(out, columnRules(rows[i:j], left, right, seams, ws, framed)...)
+		i = j
+	}
+	return out
+}
+
+// columnRules returns the edges of the columns of rows that belong together.
+func columnRules(rows []ruledRow, left, right float64, seams []point, ws []word, framed bool) []rule {
+	if len(rows) < leastRules-1 {
+		return nil
+	}
+	xs := seamEdges(rows, left, right, seams)
+	if len(xs) == 0 {
+		xs, seams = gapEdges(rows, left, right), nil
+	}
+	if len(xs) == 0 {
+		return nil
+	}
+	var out []rule
+	for range maxOpenRows {
+		if framed {
+			break
+		}
+		above, below := openRows(rows, xs, left, right, ws)
+		if len(above.words) > 0 {
+			out = append(out, rule{false, above.top, left, right})
+			rows = slices.Insert(slices.Clone(rows), 0, above)
+		}
+		if len(below.words) > 0 {
+			out = append(out, rule{false, below.bottom, left, right})
+			rows = append(slices.Clone(rows), below)
+		}
+	}
+	for _, r := range rows {
+		if len(r.words) == 0 {
+			continue
+		}
+		out = append(out, rule{true, left, r.top, r.bottom}, rule{true, right, r.top, r.bottom})
+		if r.heads(xs[0]) {
+			continue
+		}
+		for _, x := range xs {
+			exact := seamAt(seams, x, r.top) && seamAt(seams, x, r.bottom)
+			if !r.crosses(x, exact) {
+				out = append(out, rule{true, x, r.top, r.bottom})
+			}
+		}
+	}
+	return out
+}
+
+// openRows returns the row above the first rule of a table and the one below its last: many have no rule over the header, or
+// none under the last row.
+func openRows(rows []ruledRow, xs []float64, left, right float64, ws []word) (above, below ruledRow) {
+	top, bottom := rows[0].top, rows[len(rows)-1].bottom
+	size := medianSize(rows[0].words)
+	var over, under []word
+	for _, w := range ws {
+		switch {
+		case w.box.x0 < left-touch || w.box.x1 > right+touch:
+		case w.base <= top && w.base > top-maxOpenLines*lineStep*size:
+			over = append(over, w)
+		case w.base > bottom && w.base < bottom+maxOpenLines*lineStep*size:
+			under = append(under, w)
+		}
+	}
+	lsOver, lsUnder := lines(over), lines(under)
+	slices.Reverse(lsOver)
+	above = ruledRow{top: top, bottom: top, bold: true}
+	for i, l := range lsOver {
+		if above.top-l.base > openGap(i)*size || !l.fits(xs, size) {
+			break
+		}
+		above.take(l)
+		above.top = l.base - l.size
+	}
+	below = ruledRow{top: bottom, bottom: bottom, bold: true}
+	for i, l := range lsUnder {
+		if l.base-l.size-below.bottom > openGap(i)*size || !l.fits(xs, size) {
+			break
+		}
+		below.take(l)
+		below.bottom = l.base + 0.3*l.size
+	}
+	if !above.fills(xs) {
+		above.words = nil
+	}
+	if !below.fills(xs) {
+		below.words = nil
+	}
+	return above, below
+}
+
+const (
+	emptyRow     = 4.0 // points of white that end a table
+	lineStep     = 2.0 // of the size of type: how far lines of open rows are looked for
+	maxOpenLines = 8
+	maxOpenRows  = 3 // above the first rule and below the last
+)
+
+// openGap returns how far the first or a further line of an open row may stand from what is beside it, in sizes of its type.
+func openGap(i int) float64 {
+	if i == 0 {
+		return 1.5
+	}
+	return 0.6
+}
+
+func (r *ruledRow) take(l line) {
+	r.words = append(r.words, l.words...)
+	r.runs = append(r.runs, runsOf(l)...)
+	r.bold = r.bold && l.bold()
+}
+
+// fits reports whether a line has the type of a table, and no words across the edges of its columns.
+func (l line) fits(xs []float64, size float64) bool {
+	runs := runsOf(l)
+	if l.size > 1.2*size || len(runs) == 1 && l.bold() && l.size > 1.02*size {
+		return false // a heading
+	}
+	for _, s := range runs {
+		for _, x := range xs {
+			if s.from < x-1.5 && s.to > x+1.5 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// fills reports whether a row has words in most columns.
+func (r ruledRow) fills(xs []float64) bool {
+	in := map[int]bool{}
+	for _, s := range r.runs {
+		i, _ := slices.BinarySearch(xs, (s.from+s.to)/2)
+		in[i] = true
+	}
+	return 2*len(in) > len(xs)+1
+}
+
+// parts reports whether what stands between two rules is no row: it has a heading in larger type than most of the page.
+func (r ruledRow) parts(usual float64) bool {
+	return slices.ContainsFunc(lines(r.words), func(l line) bool {
+		larger := 1.2
+		if l.bold() {
+			larger = 1.05
+		}
+		return !slices.ContainsFunc(l.words, func(w word) bool { return w.size <= larger*usual })
+	})
+}
+
+func medianSize(ws []word) float64 {
+	sizes := make([]float64, len(ws))
+	for i, w := range ws {
+		sizes[i] = w.size
+	}
+	if slices.Sort(sizes); len(sizes) == 0 {
+		return 0
+	}
+	return sizes[len(sizes)/2]
+}
+
+func (g rowRules) rows(ws []word) []ruledRow {
+	rows := make([]ruledRow, len(g)-1)
+	for i := range rows {
+		rows[i] = ruledRow{top: g[i].at, bottom: g[i+1].at, bold: true}
+	}
+	for _, w := range ws {
+		y := w.base - 0.3*w.size
+		if w.box.midX() < g[0].from || w.box.midX() > g[0].to || y <= g[0].at || y >= g[len(g)-1].at {
+			continue
+		}
+		i, _ := slices.BinarySearchFunc(rows, y, func(r ruledRow, y float64) int { return cmp.Compare(r.bottom, y) })
+		rows[i].words = append(rows[i].words, w)
+		rows[i].bold = rows[i].bold && w.bold
+	}
+	return rows
+}
+
+// runsOf returns the intervals of a line in which no more than a space parts the words.
+func runsOf(l line) []span {
+	var out []span
+	for _, w := range l.words {
+		if n := len(out); n > 0 && w.box.x0-out[n-1].to < 0.55*w.size {
+			out[n-1].to = math.Max(out[n-1].to, w.box.x1)
+			continue
+		}
+		out = append(out, span{w.box.x0, w.box.x1})
+	}
+	return out
+}
+
+// heads reports whether a row is a heading over the rows below it: bold words that stand before the second column.
+func (r ruledRow) heads(second float64) bool {
+	return r.bold && !slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= second-1 })
+}
+
+// crosses reports whether a word stands across an edge or, where the edge is not known exactly, words that belong together.
+func (r ruledRow) crosses(x float64, exact bool) bool {
+	for _, w := range r.words {
+		if w.box.x0 < x-1.5 && w.box.x1 > x+1.5 {
+			return true
+		}
+	}
+	if exact {
+		return false
+	}
+	left, right := false, false
+	for _, s := range r.runs {
+		if s.from < x && s.to > x && s.to-s.from > 0 {
+			left = true
+		}
+		if s.from >= x-1.5 {
+			right = true
+		}
+	}
+	return left && !right
+}
+
+// seamEdges returns the edges at which most of the rules of rows have a seam.
+func seamEdges(rows []ruledRow, left, right float64, seams []point) []float64 {
+	top, bottom := rows[0].top, rows[len(rows)-1].bottom
+	var xs []float64
+	for _, s := range seams {
+		if s.y >= top-touch && s.y <= bottom+touch && s.x > left+touch && s.x < right-touch {
+			xs = append(xs, s.x)
+		}
+	}
+	return slices.DeleteFunc(edges(xs), func(x float64) bool {
+		n, all := 0, 0
+		for _, r := range rows {
+			if len(r.words) == 0 {
+				continue
+			}
+			all++
+			if seamAt(seams, x, r.bottom) {
+				n++
+			}
+		}
+		return float64(n) < seamShare*float64(all)
+	})
+}
+
+func seamAt(seams []point, x, y float64) bool {
+	return slices.ContainsFunc(seams, func(s point) bool { return math.Abs(s.x-x) <= snap && math.Abs(s.y-y) <= touch })
+}
+
+// gapEdges returns the edges of columns that white gaps between the words of nearly all rows show.
+func gapEdges(rows []ruledRow, left, right float64) []float64 {
+	type event struct {
+		x     float64
+		delta int
+	}
+	var parted []ruledRow // rows of more than one column
+	for _, r := range rows {
+		for _, s := range r.runs { // none where there are no words
+			if s.from > r.runs[0].to || s.to < r.runs[0].from {
+				parted = append(parted, r)
+				break
+			}
+		}
+	}
+	if len(parted) < leastRules-1 {
+		return nil
+	}
+	size := 0.0
+	var events []event
+	for _, r := range parted {
+		for _, s := range mergeSpans(r.runs) {
+			events = append(events, event{s.from, 1}, event{s.to, -1})
+		}
+		size = math.Max(size, r.words[0].size)
+	}
+	slices.SortStableFunc(events, func(a, b event) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(b.delta, a.delta)) })
+	most := int(crossShare * float64(len(parted)))
+	var out []float64
+	depth, from := 0, math.Inf(-1)
+	for _, e := range events {
+		before := depth
+		depth += e.delta
+		switch {
+		case before > most && depth <= most:
+			from = e.x
+		case before <= most && depth > most:
+			if from > left && e.x-from >= 0.5*size && starts(parted, e.x) && e.x < right {
+				out = append(out, math.Max((from+e.x)/2, e.x-0.6*size))
+			}
+		}
+	}
+	return out
+}
+
+// starts reports whether words begin in line right of a gap that ends at x, in half of the rows at least.
+func starts(rows []ruledRow, x float64) bool {
+	n := 0
+	for _, r := range rows {
+		if slices.ContainsFunc(r.runs, func(s span) bool { return s.from >= x-1 }) {
+			n++
+		}
+	}
+	return 2*n >= len(rows)
+}
+
+func mergeSpans(in []span) []span {
+	in = slices.Clone(in)
+	slices.SortStableFunc(in, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	var out []span
+	for _, s := range in {
+		if n := len(out); n > 0 && s.from <= out[n-1].to {
+			out[n-1].to = math.Max(out[n-1].to, s.to)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}

@@ -41,7 +41,7 @@ var (
 	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
 	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
 	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\boop\b|\bmoop\b`)
-	oopLimitRE   = regexp.MustCompile(`\b(?:limit|max(?:imum)?s?|expenses|moop)\b`)
+	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
 	deductibleRE = regexp.MustCompile(`\bdeductibles?\b`)
@@ -49,7 +49,7 @@ var (
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b)`)
 
-	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b|\bwaived for\b`)
+	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
 	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
@@ -169,6 +169,9 @@ func accumulatorAmounts(p *passage) []accReading {
 	return out
 }
 
+// timesPersonRE finds an amount that is told as a multiple of the one before: "$250 / 2x family".
+var timesPersonRE = regexp.MustCompile(`\b(?:\d(?:\.\d)? ?x|(?:two|three|2|3) times)(?: the| per| for)? (?:individual|family|single|person|member)\b(?: (?:amount|deductible|limit|maximum))?`)
+
 var providerRE = regexp.MustCompile(`\bproviders?\b`)
 
 var roleEndRE = regexp.MustCompile(`(?:individuals?|single|person|member|self|self[- ]only|only|family|each|enrollee|employee)\)?(?: deductible| plan| coverage| limit)?(?: is| of)? ?[:=(-]? ?$`)
@@ -188,7 +191,7 @@ func splitAmounts(s string, i, j int, first bool) (right, left int) {
 // roleIn reads whose amount it is from the words before (the nearest is the last) or behind it (the first).
 func roleIn(s string, before bool) (role, bool) {
 	s = memberOfRE.ReplaceAllStringFunc(s, func(m string) string { return "per person" + strings.Repeat(" ", max(0, len(m)-10)) })
-	s = blank(s, membersRE)
+	s = blank(blank(s, membersRE), timesPersonRE)
 	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(s, -1)
 	if len(fam) == 0 && len(ind) == 0 {
 		return noRole, false
@@ -459,8 +462,8 @@ var (
 	regexpBrand     = regexp.MustCompile(`\bbrands?\b|\bbrand-name\b`)
 	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
 	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
-	tierListRE      = regexp.MustCompile(`\btiers?[ -]?(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?)?\d[a-d]?)*)`)
-	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?)?(\d[a-d]?)`)
+	tierListRE      = regexp.MustCompile(`\b(?:tiers?|levels?)[ -]?(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?)?\d[a-d]?)*)`)
+	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?)?(\d[a-d]?)`)
 )
 
 // tierList reads "tiers 2-4", "tier 3 and tier 4".

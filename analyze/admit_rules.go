@@ -328,7 +328,7 @@ func (a *Admission) limitsAt(pl place) *accReader {
 		if s, ok := questionOf(pl.row); ok {
 			read.answerQuestion(s)
 		} else {
-			read.gridRow(pl.row, nil)
+			read.limitRows([]*row{pl.row})
 		}
 	} else {
 		i, j := pl.within()

@@ -21,8 +21,17 @@ var (
 	priorAuthRE = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|preauthorized|precertified)\b|\brequires? (?:approval in advance|advance approval)\b|` +
 		`\b(?:get|obtain|receive|need|have|requires?|required)(?: to (?:get|obtain|receive))?(?: [a-z']+){0,3} (?:approvals?|authorizations?|approved)\b[^.;]{0,70}\b` + beforehand + `\b|\bmust be (?:pre-?)?(?:approved|authorized)\b[^.;]{0,50}\b` + beforehand + `\b|` +
 		`\bpa (?:is |are )?required\b|\b(?:requires?|need|subject to) (?:a )?pa\b|\bpa(?:, ?| and |/)(?:and )?(?:st|ql)\b`)
+	namedAuthRE   = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|preauthorized|precertified)\b|\bpa\b`)
 	stepTherapyRE = regexp.MustCompile(`\b` + stepTherapy + `\b|\bpa(?:, ?|/)st\b|\bst(?:, and |, ?| and |/)ql\b`)
-	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|[-:] ?yes\b`)
+	// approvalRE, aheadRE and demandRE together say in other words that an authorization is asked for: "your doctor must ask the
+	// plan for approval before some drugs are covered".
+	approvalRE = regexp.MustCompile(`\b(?:pre-?)?(?:approvals?|approved?|authori[sz]ations?|authori[sz]ed|permission|(?:clinical|medical|coverage) review|review(?:ed)?)\b`)
+	aheadRE    = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
+	demandRE   = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
+	notOursRE  = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission`)
+	// stepWordsRE says in other words that drugs come one after the other.
+	stepWordsRE   = regexp.MustCompile(`\b(?:try|tried|trying)\b[^.;]{0,90}\b(?:drugs?|medications?|medicines?|alternatives?|generics?|treatments?|products?)\b[^.;]{0,90}\b(?:before|first)\b|\bfirst (?:try|use|tried|have (?:tried|used))\b[^.;]{0,90}\b(?:drugs?|medications?|medicines?|alternatives?|generics?|treatments?)\b|\bbefore\b[^.;]{0,120}\b(?:try|tried)\b[^.;]{0,60}\b(?:drugs?|medications?|medicines?|alternatives?|generics?)\b|\btry (?:another|a different|a lower[- ]cost|a less expensive|other) (?:drugs?|medications?|medicines?)[^.;]{0,20}\bfirst\b`)
+	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|[-:] ?yes\b`)
 	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
 	elsewhereRE   = regexp.MustCompile(`\blists? (?:are|is) subject to change\b|\bappeal|\bgrievance|\bexternal review\b`)
 	// definitionRE finds what a word means. Glossaries explain what a plan need not have.
@@ -34,8 +43,11 @@ var (
 	// who or what needs it, in the words before "requires"
 	needRE        = regexp.MustCompile(`\b(?:requires?|needs?|must have|(?:is|are|will be) (?:also )?subject to|must (?:first )?(?:be|get|receive|obtain|undergo))\b[^,;:]{0,40}$`)
 	someSubjectRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products?)(?: (?:(?:marked|listed|shown|noted|identified|indicated|designated|covered|included|with|on|in|under|that|which|may|will|also|always|often|generally|typically)\b.*)?)?$`)
-	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefit|outpatient) )*$`)
+	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|coverage|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefit|outpatient) )*$`)
 	otherSubject  = regexp.MustCompile(`\b(?:services?|procedures?|quantit(?:y|ies)|amounts?|doses?|dosages?|supplies|refills?|fills?|claims?|exceptions?|requests?)$`)
+
+	// describedRE finds drugs that are told by what they are for.
+	describedRE = regexp.MustCompile(`\b(?:used|prescribed|taken|indicated) (?:to|for|in)\b|\bto treat\b|\bfor (?:the )?treatment\b`)
 
 	// medicalThingRE finds what is no drug and needs an authorization as well.
 	medicalThingRE = regexp.MustCompile(`\bservices\b|\bprocedures?\b|\binpatient\b|\bsurger(?:y|ies)\b|\bhospital|\bimaging\b|\bmris?\b|\bct scans?\b|\bhome health\b|\bdurable medical\b|\badmissions?\b|\bskilled nursing\b|\btransplants?\b|\bprosthe|\bambulance\b|\bphysical therapy\b|\brehabilitation\b|\bdental\b|\bvision\b|\btravel\b`)
@@ -115,7 +127,7 @@ func (r *ruleReader) whose(clause string, names [][]int) needed {
 			if d := someSubjectRE.FindStringIndex(subject); d != nil {
 				return needed{general: ofSomeRE.MatchString(subject[:d[0]]) || priorAuthRE.MatchString(subject[:d[0]])}
 			}
-			if otherSubject.MatchString(subject) {
+			if otherSubject.MatchString(subject) || describedRE.MatchString(subject) {
 				return needed{}
 			}
 			at = n
@@ -139,15 +151,55 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		}
 		return
 	}
-	if at := priorAuthRE.FindStringIndex(s); at != nil {
-		r.priorAuthorization(u, k, clauseOf(s, at[0]))
+	body := s // without the heading above it
+	if k == 0 && u.headed > 0 && u.headed < len(s) {
+		body = s[u.headed:]
 	}
-	if at := stepTherapyRE.FindStringIndex(s); at != nil {
+	if named := namedAuthRE.MatchString(body); named || !notOursRE.MatchString(body) && !r.approval(u, k, body) {
+		if at := priorAuthRE.FindStringIndex(s); at != nil {
+			r.priorAuthorization(u, k, clauseOf(s, at[0]))
+		}
+	}
+	if at := stepTherapyRE.FindStringIndex(s); !stepTherapyRE.MatchString(body) && stepWordsRE.MatchString(s) && (demandRE.MatchString(s) || strings.Contains(s, "asked to")) && !notRequiredRE.MatchString(s) && !strings.Contains(s, "for example") {
+		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
+	} else if at != nil {
 		if c := clauseOf(s, at[0]); asserts(c, stepTherapyRE) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
 			open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks for step therapy and does not say which drugs come first; name them, or give the drug list.")
 			r.transition(u, k, benefit.EditStepTherapy)
 		}
 	}
+}
+
+// quantified finds drugs of which a list says which they are: "certain drugs", "some medications".
+var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|those|a number of|several|most|any|all)(?: of the)? (?:(?:covered|prescription|formulary|listed|brand[- ]name|outpatient|retail|mail order|high-cost|expensive|of) )*(?:drugs?|medications?|medicines?|prescriptions?|products?)\b`)
+
+// approval reads that an authorization is asked for from words that do not name it. It reports whether they do.
+func (r *ruleReader) approval(u *unit, k int, s string) bool {
+	if !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
+		return false
+	}
+	if main := subordinateRE.ReplaceAllString(s, " "); !approvalRE.MatchString(main) && !strings.Contains(s, "unless") && !strings.Contains(s, "until") {
+		return false // "if your drug needs approval, …"
+	}
+	ut := &r.plan.Utilization
+	ev := u.quote(k, k, sureRule)
+	scope := r.general(u, formulary.PriorAuthorization)
+	kinds := kindSet(slices.DeleteFunc(kindsIn(s), func(m mention) bool { return m.kind == benefit.KindPreventive }))
+	switch {
+	case undecidedRE.MatchString(definite(s)):
+		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", scope, ev, "The document says that an approval may be needed and not when; the rule is not applied.")
+	case len(kinds) == 1 && !partialRE.MatchString(s) && !beyondRE.MatchString(s):
+		scope = ofKinds(kinds[0])
+		if kinds[0] == benefit.KindSpecialty {
+			scope = r.specialty()
+		}
+		add(r, &ut.PriorAuthorization, "priorAuthorization", scope, benefit.State(benefit.PriorAuthorization{}, ev...))
+	case len(kinds) == 0 && quantified.MatchString(s) && !beyondRE.MatchString(s):
+		add(r, &ut.PriorAuthorization, "priorAuthorization", scope, benefit.State(benefit.PriorAuthorization{}, ev...))
+	default:
+		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", scope, ev, "Which drugs need an approval is said in words that name no list; the rule is not applied.")
+	}
+	return true
 }
 
 // failsRule reports whether a clause is about those who do not keep a rule, or about how to keep it, rather than about
@@ -181,8 +233,9 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 			if kind == benefit.KindSpecialty {
 				scope = r.specialty()
 			}
-			within, ok := r.beyond(clause, scope)
-			if undecided || partialRE.MatchString(clause) || !ok {
+			words := wordsAbout(clause, kind)
+			within, ok := r.beyond(words, scope)
+			if undecided || partialRE.MatchString(words) || !ok {
 				leave(scope, "The document leaves open which of these drugs need a prior authorization; the rule is not applied.")
 				continue
 			}
@@ -202,6 +255,28 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 	default:
 		leave(flagged, "Which drugs need a prior authorization is said in words that name no list; the rule is not applied.")
 	}
+}
+
+// wordsAbout is the part of a clause that speaks of one of several kinds of drugs: a bound behind one of them ("compounds over
+// $200 and all specialty drugs") is no other's, one behind the last is everybody's.
+func wordsAbout(clause string, kind benefit.DrugKind) string {
+	all := kindsIn(clause)
+	n := slices.IndexFunc(all, func(m mention) bool { return m.kind == kind })
+	if n < 0 || len(kindSet(all)) < 2 {
+		return clause
+	}
+	bounded := func(n int) bool {
+		return n+1 < len(all) && beyondRE.MatchString(clause[all[n].j:all[n+1].i])
+	}
+	out := []byte(clause)
+	for k := range all {
+		if k != n && bounded(k) {
+			for i := all[k].j; i < all[k+1].i; i++ {
+				out[i] = ' '
+			}
+		}
+	}
+	return string(out)
 }
 
 // beyond narrows the scope of a rule to what a clause says it begins at ("opioids for more than 7 days", "for members

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -66,8 +67,12 @@ func (r *row) limitsBeside(rd *reading) {
 }
 
 // ofPlan turns the rate that the plan pays into the member's. It reports false for amounts that it cannot be said of.
-func (rd *reading) ofPlan() bool {
+func (rd *reading) ofPlan(c *cell) bool {
 	switch rd.share.Kind {
+	case benefit.Copay: // "100% after $50 copay" says what the member pays
+		return strings.Contains(c.s[rd.i:rd.j], "copay") || memberCopayRE.MatchString(c.s[:rd.i])
+	case benefit.NoCharge:
+		return strings.HasPrefix(c.s[rd.i:], "100")
 	case benefit.NotCovered:
 		return true
 	case benefit.Coinsurance:
@@ -80,6 +85,8 @@ func (rd *reading) ofPlan() bool {
 	}
 	return false
 }
+
+var memberCopayRE = regexp.MustCompile(`\b(?:after|less|minus)(?: an?| the| your)? $`)
 
 // free reports whether a cost share is nothing at all.
 func (rd *reading) free() bool {
@@ -104,31 +111,55 @@ type headerPlace struct {
 	days    *sourcedDays
 }
 
-// placesOf reads "Retail 30-day supply / Mail order 90-day supply": the pharmacies of a header in their order.
-func placesOf(c *gridCell) []headerPlace {
-	if !strings.Contains(c.s, "/") {
-		return nil
-	}
+// placesOf reads "Retail 30-day supply / Mail order 90-day supply": the pharmacies of a header or a label in their order.
+// Without slashes its lines name one each.
+func placesOf(p *passage) []headerPlace {
 	var out []headerPlace
-	i := 0
-	for piece := range strings.SplitSeq(c.s, "/") {
-		p := headerPlace{}
-		for _, m := range lex(piece) {
-			ev := c.evidence(i+m.i, i+m.j, sureList)
+	for _, at := range p.pieces() {
+		place := headerPlace{}
+		for _, m := range lex(p.s[at.i:at.j]) {
+			ev := p.evidence(at.i+m.i, at.i+m.j, sureList)
 			switch m.kind {
 			case channelMark:
-				p.channel, p.ev = m.channel, ev
+				place.channel, place.ev = m.channel, ev
 			case daysMark, perDaysMark:
-				p.days = &sourcedDays{band: m.days, ev: ev}
+				place.days = &sourcedDays{band: m.days, ev: ev}
 			}
 		}
-		if p.channel == "" {
+		if place.channel == "" {
 			return nil
 		}
-		out = append(out, p)
-		i += len(piece) + 1
+		out = append(out, place)
+	}
+	if len(out) < 2 {
+		return nil
 	}
 	return out
+}
+
+// pieces parts a passage at its slashes, or else at the ends of its lines.
+func (p *passage) pieces() []span {
+	slashes := strings.Contains(p.s, "/")
+	var out []span
+	i := 0
+	for k := range p.s {
+		if slashes && p.s[k] == '/' || !slashes && p.s[k] == ' ' && p.src.Quote(document.Span{Start: p.from[k], End: p.from[k] + 1}) == "\n" {
+			out, i = append(out, span{i, k}), k+1
+		}
+	}
+	return append(out, span{i, len(p.s)})
+}
+
+// labelPlaces are the pharmacies that a row's label lists: "Generic: retail / mail order".
+func (r *row) labelPlaces() []headerPlace {
+	for _, c := range r.label() {
+		if strings.Contains(c.s, "/") {
+			if out := placesOf(c.passage); len(out) > 1 && out[0].channel != out[1].channel {
+				return out
+			}
+		}
+	}
+	return nil
 }
 
 // share gives the cost shares of a cell to the pharmacies of its header, where there are as many and none says its own.
@@ -158,15 +189,31 @@ func (r *row) daysAbove() *sourcedDays {
 
 var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescription (?:drugs?|medications?)|pharmacy|rx|drugs)\b`)
 
-// holdsTiers reports whether a row is about prescription drugs as a whole and names the tiers within its cells.
+// holdsTiers reports whether a row names the tiers within its cells: one about prescription drugs as a whole, or any
+// that names several in a cell.
 func (r *row) holdsTiers(label string) bool {
-	if !rxRowRE.MatchString(label) && !channelRowRE.MatchString(label) || len(label) > 60 || notDrugRowRE.MatchString(label) {
+	if len(label) > 60 || notDrugRowRE.MatchString(label) || visitRE.MatchString(label) {
 		return false
 	}
+	least := 2
+	if rxRowRE.MatchString(label) || channelRowRE.MatchString(label) {
+		least = 1
+	}
 	for _, k := range r.costColumns() {
-		if c := r.cells[k]; !c.empty() && slices.ContainsFunc(c.shares(), func(rd reading) bool {
-			return rd.label != nil && tierWordsRE.MatchString(c.s[rd.label.i:rd.label.j])
-		}) {
+		c := r.cells[k]
+		if c.empty() {
+			continue
+		}
+		var seen []string
+		for _, rd := range c.shares() {
+			if rd.label == nil {
+				continue
+			}
+			if words := c.s[rd.label.i:rd.label.j]; tierWordsRE.MatchString(words) && !slices.Contains(seen, words) {
+				seen = append(seen, words)
+			}
+		}
+		if len(seen) >= least {
 			return true
 		}
 	}

@@ -9,11 +9,12 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/formulary"
 )
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/3"
+const BuiltinName = "builtin/4"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}
@@ -23,27 +24,26 @@ func (Builtin) Name() string { return BuiltinName }
 
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
-	rows := tableRows(text)
+	list, listTables := readDrugList(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	plan := NewPlan()
-	plan.Identity = readIdentity(text)
-	list, listTables := readDrugList(text)
-	plan.Formulary = list
+	own := ownBenefits(text)
+	views := planViews(own)
+	if len(views) == 0 {
+		views = []planView{{text: own}}
+	}
 	var found []finding.Finding
-	for _, s := range sections(text, rows) {
-		s.lists = listTables
-		if err := ctx.Err(); err != nil {
+	plans := make([]*benefit.Plan, len(views))
+	for k, v := range views {
+		p, seen, err := v.read(ctx, list, listTables)
+		if err != nil {
 			return Draft{}, err
 		}
-		s.read(text, plan)
-		readPartD(s, plan)
-		found = append(found, s.drugs.findings(text)...)
-		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 {
-			found = append(found, readRules(text, s, plan)...) // words about drugs alone do not make a document a plan's
-		}
+		plans[k], found = p, addFindings(found, seen)
 	}
+	plan := unite(text, views, plans)
+	plan.Identity = readIdentity(text)
 	for _, c := range benefit.Categories() {
 		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})
 	}
@@ -52,6 +52,26 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	}
 	plan.NotStated = notStated(plan)
 	return Draft{Plan: plan, Findings: found}, nil
+}
+
+// read reads one plan of a document.
+func (v planView) read(ctx context.Context, list formulary.List, listTables map[int]bool) (*benefit.Plan, []finding.Finding, error) {
+	plan := NewPlan()
+	plan.Formulary = list
+	var found []finding.Finding
+	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
+		s.lists = listTables
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		s.read(v.text, plan)
+		readPartD(s, plan)
+		found = append(found, s.drugs.findings(v.text)...)
+		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 {
+			found = append(found, readRules(v.text, s, plan)...) // words about drugs alone do not make a document a plan's
+		}
+	}
+	return plan, found, nil
 }
 
 // isEmpty reports whether a plan says nothing of benefits nor of how claims reach it.

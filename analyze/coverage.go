@@ -175,11 +175,18 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 		if t.Share.PerDays == 0 && monthRE.MatchString(s) {
 			t.Share.PerDays = 30
 		}
+	case m.rate.Complement().IsZero() && coveredWholeRE.MatchString(s[:m.i]) && !memberPaysRE.MatchString(s):
+		t.Share = benefit.Share{Kind: benefit.NoCharge}
 	default:
 		return benefit.DrugCostShare{}, false
 	}
 	return t, true
 }
+
+var (
+	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
+	memberPaysRE   = regexp.MustCompile(`\b(?:you|members?|participants?|employees?) (?:will |must )?(?:pays?|are responsible|be responsible)\b`)
+)
 
 var moreThanRE = regexp.MustCompile(`\bmore than\b|\bless than\b|\bat least\b|\bminimum\b`)
 
@@ -363,7 +370,7 @@ func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
 func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
 	cov := &r.plan.Coverage
 	x := benefit.Exclusion{UnlessAuthorized: unlessAuthRE.MatchString(s)}
-	unclear := undecidedRE.MatchString(s) || partialRE.MatchString(s) || exceptRE.MatchString(s) && !x.UnlessAuthorized
+	unclear := undecidedRE.MatchString(canGetRE.ReplaceAllString(s, " ")) || partialRE.MatchString(s) || exceptRE.MatchString(s) && !x.UnlessAuthorized
 	for _, kind := range kindSet(kinds) {
 		k := kinds[slices.IndexFunc(kinds, func(m mention) bool { return m.kind == kind })]
 		at := kindsIn(c.s)
@@ -400,17 +407,33 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 			continue // a sentence about the list
 		}
 		start := max(from, s.at)
-		for _, it := range items(u.s[:s.at+len(s.s)], start) {
+		list := items(u.s[:s.at+len(s.s)], start)
+		for n, it := range list {
 			words := u.s[it.i:it.j]
 			kinds := kindsIn(words)
+			if exceptionRE.MatchString(words) {
+				continue // it is said of the item before
+			}
 			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !drugItemRE.MatchString(words) {
 				continue
 			}
 			c := u.sub(it.i, it.j)
+			if n+1 < len(list) && exceptionRE.MatchString(u.s[list[n+1].i:list[n+1].j]) {
+				last := list[n+1]
+				c = u.sub(it.i, last.j)
+				if other := kindsIn(u.s[last.i:last.j]); len(other) > 0 && !names(kinds, other[0].kind) {
+					r.include(other[0].kind, original(u.passage, last.i+other[0].i, last.i+other[0].j), c.all(sureContext))
+				} else {
+					words = u.s[it.i:last.j]
+				}
+			}
 			r.exclude(kinds, c, words, c.all(sureRule))
 		}
 	}
 }
+
+// exceptionRE finds an item that takes something out of the one before it.
+var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|other than|unless|excluding|but not|with the exception)\b`)
 
 // includedItems reads a list of covered drugs: a sentence of nothing but kinds of drugs.
 func (r *ruleReader) includedItems(u *unit, s sent) bool {

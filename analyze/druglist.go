@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/document"
@@ -9,96 +10,508 @@ import (
 )
 
 var (
-	nameColumnRE  = regexp.MustCompile(`^(?:(?:drug|medication|product|prescription drug)(?: ?/? ?(?:name|description))?s?|(?:generic|brand)(?: drug)? names?|name of (?:the )?(?:drug|medication))$`)
-	tierColumnRE  = regexp.MustCompile(`^(?:drug |formulary |coverage |cost[- ]sharing |copay )?(?:tier|level)s?(?: level| \(s\))?$`)
-	rulesColumnRE = regexp.MustCompile(`\bnotes?\b|\brequirements?\b|\blimits?\b|\brestrictions?\b|\bcoverage rules?\b|\bspecial\b|\bum\b`)
-	listTierRE    = regexp.MustCompile(`\d|\b(?:generic|brand|preferred|specialty|nf|nc)\b`)
+	nameColumnRE = regexp.MustCompile(`^(?:(?:covered |preferred |listed )?(?:drug|medication|medicine|product|prescription drug|label|item)s?(?: ?(?:/|and|&|,)? ?(?:names?|descriptions?|label|strength|form|dosage form))*|(?:generic|brand|trade)(?: drug| product)? names?|(?:generic|brand|trade)[- ]name (?:drugs?|products?)|brand ?/ ?generic(?: names?)?|names? of (?:the )?(?:drug|medication|medicine)s?|drug name,? (?:strength|dosage)[a-z ,&/]*|name)$`)
+	tierColumnRE = regexp.MustCompile(`^(?:drug |formulary |coverage |cost[- ]sharing |copay |rx |benefit )?(?:tier|level)s?(?: level| number| no\.?| \(s\)|\(s\))?$|^(?:drug )?(?:formulary|coverage|preferred) (?:status|tier)$|^what the drug will cost you(?: ?\(tier level\))?$|^cost[- ]share tier$`)
+	// statusColumnRE finds a column that says how a drug is listed, where none is called a tier.
+	statusColumnRE = regexp.MustCompile(`^(?:status|coverage|formulary|pdl status|preferred ?/ ?non-?preferred)$`)
+	rulesColumnRE  = regexp.MustCompile(`\bnotes?\b|\brequirements?\b|\blimits?\b|\brestrictions?\b|\bcoverage (?:rules?|details|requirements)\b|\bspecial\b|\bum\b|\butilization management\b|\bcriteria\b|\bcodes?\b|\bcomments?\b|\bedits?\b|\bnecessary actions\b`)
+	partColumnRE   = regexp.MustCompile(`^(?:(?:drug )?(?:strengths?|dosages?|dosage forms?|forms?|dose(?: form)?s?|routes?|strength ?(?:/|and|&) ?(?:dosage )?form|dosage form ?(?:/|and|&) ?strength|package size))$`)
+	ndcColumnRE    = regexp.MustCompile(`^(?:ndc|ndc[- ]?11|ndc (?:code|number)|national drug code)$`)
+	rxcuiColumnRE  = regexp.MustCompile(`^(?:rxcui|rxnorm(?: id| code)?|rx cui)$`)
+	fromColumnRE   = regexp.MustCompile(`^(?:effective(?: date| from)?|start(?: date)?|begin(?: date)?|date effective|added(?: on)?)$`)
+	toColumnRE     = regexp.MustCompile(`^(?:end(?: date)?|term(?:ination)?(?: date)?|expir(?:es|ation)(?: date)?|through|effective (?:to|through)|date removed)$`)
+	// markColumnRE finds a column whose name is a tier, which marks say.
+	markColumnRE = regexp.MustCompile(`^(?:tier|level|t) ?\d[a-d]?(?: ?[-:(].{0,30})?$`)
+	// groupColumnRE finds a column whose cells list drugs of one standing, one below the other.
+	groupColumnRE = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered|tier \d)(?: (?:agents?|drugs?|products?|medications?|brands?|generics?|alternatives?|options?))+(?: \(.{0,40}\))?$`)
+	tierValueRE   = regexp.MustCompile(`^[a-z0-9$][a-z0-9$/ .,&*()+-]{0,39}$`)
+	noTierRE      = regexp.MustCompile(`^(?:yes|no|y|n|x|n/a|none|tablets?|capsules?|oral|\d{3,}|(?:19|20)\d\d)$|\$ ?[1-9]`)
+	markRE        = regexp.MustCompile(`^(?:x|y|yes|✓|✔|•|●|√|\*)$`)
+	notMarkedRE   = regexp.MustCompile(`^(?:|n|no|none|n/a|-|0|false)$`)
+	tierTitleRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?(?: ?[-:(–].{0,60})?(?: drugs?)?$`)
 )
 
-// drugColumns says where a drug table has its name, tier and rules; rules is -1 where it has none.
-type drugColumns struct{ name, tier, rules int }
+// drugColumns says where a drug table has what; -1 and nil where it does not.
+type drugColumns struct {
+	names  []int // the brand before the generic
+	parts  []int // strength and form, which belong to the name
+	tier   int
+	rules  []int
+	flags  map[int]formulary.Flag
+	marks  map[int]string // columns of one tier each
+	ndc    int
+	rxcui  int
+	from   int
+	to     int
+	groups map[int]string // columns that list drugs of one standing
+}
 
 const maxDrugName = 300 // bytes; a longer cell in the name column is prose
 
-// readDrugList reads tables of drugs: a column of names beside one of tiers. Several such pairs of columns may stand
-// beside each other in one table, and a table that goes on over pages need not repeat its header.
+// drugList collects the rows of drug lists.
+type drugList struct {
+	src     *document.Text
+	list    formulary.List
+	tables  map[int]bool
+	codes   map[string]formulary.Flag // what the list's own key says of its letters
+	tier    string                    // that a heading names, where no column does
+	tierAt  document.Span
+	pending bool // the last row may go on in the next
+}
+
+// readDrugList reads tables of drugs: a column of names beside one of tiers, or below a heading that names one. Several
+// such pairs of columns may stand beside each other in one table, and a table that goes on over pages need not repeat
+// its header.
 //
 // tables are the numbers of the tables that it found drugs in.
 func readDrugList(src *document.Text) (list formulary.List, tables map[int]bool) {
-	list, tables = formulary.List{Entries: []formulary.Entry{}}, map[int]bool{}
+	d := &drugList{src: src, list: formulary.List{Entries: []formulary.Entry{}}, tables: map[int]bool{}}
 	var columns []drugColumns
 	for n := range src.Tables {
-		g := newGrid(src, &src.Tables[n])
+		g := layOut(src, &src.Tables[n])
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			columns = nil
 		}
-		for _, row := range g.rows {
+		for i, row := range g.rows {
 			if c := drugHeader(row); c != nil {
-				columns = c
+				columns, d.pending = c, false
+				continue
+			}
+			if columns == nil || d.heading(row) {
 				continue
 			}
 			for _, c := range columns {
-				if e, ok := drugEntry(row, c); ok {
-					list.Entries, tables[n] = append(list.Entries, e), true
-				}
+				d.tables[n] = d.row(row, i, c) || d.tables[n]
 			}
 		}
 	}
-	return list, tables
+	if len(d.list.Entries) == 0 {
+		d.lines()
+	}
+	d.tables = keepTrue(d.tables)
+	return d.list, d.tables
+}
+
+func keepTrue(m map[int]bool) map[int]bool {
+	for k, v := range m {
+		if !v {
+			delete(m, k)
+		}
+	}
+	return m
 }
 
 // drugHeader reads a header row of a drug table; nil for any other row.
 func drugHeader(row []*gridCell) []drugColumns {
 	var out []drugColumns
+	status := -1
 	for k, c := range row {
 		if c == nil || c.col != k {
 			continue
 		}
-		words := strings.TrimSpace(c.s)
+		words := strings.Trim(strings.TrimSpace(c.s), " *:")
+		if at := strings.Index(words, " ("); at > 0 && !tierColumnRE.MatchString(words) && !groupColumnRE.MatchString(words) {
+			words = words[:at]
+		}
 		last := len(out) - 1
+		fresh := func() *drugColumns {
+			out = append(out, drugColumns{tier: -1, ndc: -1, rxcui: -1, from: -1, to: -1, flags: map[int]formulary.Flag{}, marks: map[int]string{}, groups: map[int]string{}})
+			return &out[len(out)-1]
+		}
+		flag, isFlag := flagHeads[strings.ReplaceAll(words, " ", "")]
 		switch {
-		case nameColumnRE.MatchString(words):
-			if last >= 0 && out[last].tier < 0 {
-				out[last].name = k
-			} else {
-				out = append(out, drugColumns{k, -1, -1})
+		case words == "" || len(words) > 80:
+		case groupColumnRE.MatchString(words):
+			if last < 0 {
+				fresh()
 			}
-		case last >= 0 && out[last].tier < 0 && tierColumnRE.MatchString(words):
-			out[last].tier = k
-		case last >= 0 && out[last].rules < 0 && len(words) < 60 && rulesColumnRE.MatchString(words):
-			out[last].rules = k
+			out[len(out)-1].groups[k] = original(c.passage, 0, len(c.s))
+		case nameColumnRE.MatchString(words):
+			switch {
+			case last >= 0 && len(out[last].names) == 0 && len(out[last].groups) == 0:
+				out[last].names = []int{k}
+			case last >= 0 && out[last].continuesName(k, words, row):
+				out[last].names = append(out[last].names, k)
+			default:
+				fresh().names = []int{k}
+			}
+		case last < 0 && (ndcColumnRE.MatchString(words) || rxcuiColumnRE.MatchString(words) || tierColumnRE.MatchString(words)):
+			fresh().at(words, k) // what stands in front of the name
+		case last < 0:
+		case markColumnRE.MatchString(words) && out[last].tier < 0:
+			out[last].marks[k] = original(c.passage, 0, len(c.s))
+		case isFlag:
+			out[last].flags[k] = flag
+		case partColumnRE.MatchString(words):
+			out[last].parts = append(out[last].parts, k)
+		case out[last].at(words, k):
+		case statusColumnRE.MatchString(words):
+			status = k
+		case len(words) < 80 && rulesColumnRE.MatchString(words):
+			out[last].rules = append(out[last].rules, k)
 		}
 	}
-	if len(out) > 0 && out[len(out)-1].tier < 0 {
-		out = out[:len(out)-1]
+	for n := range out {
+		c := &out[n]
+		if c.tier < 0 && len(c.marks) == 0 && status >= 0 && len(out) == 1 {
+			c.tier = status
+		}
+		if len(c.marks) == 1 {
+			clear(c.marks)
+		}
 	}
-	if len(out) == 0 {
-		return nil
+	return slices.DeleteFunc(out, func(c drugColumns) bool {
+		return len(c.groups) < 2 && (len(c.names) == 0 || c.tier < 0 && len(c.marks) == 0 && len(c.rules)+len(c.flags) == 0)
+	})
+}
+
+// continuesName reports whether a heading that could be one of names belongs to these columns: nothing tells about the drug
+// yet, or it stands right behind their only name in other words, such as "Generic name" behind "Brand name".
+func (c *drugColumns) continuesName(k int, words string, row []*gridCell) bool {
+	if c.tier < 0 && len(c.marks) == 0 {
+		return true
 	}
+	return len(c.names) == 1 && k == c.names[0]+1 && words != strings.TrimSpace(row[c.names[0]].s)
+}
+
+// at takes the columns that a list has at most one of.
+func (c *drugColumns) at(words string, k int) bool {
+	for _, f := range []struct {
+		re *regexp.Regexp
+		to *int
+	}{{tierColumnRE, &c.tier}, {ndcColumnRE, &c.ndc}, {rxcuiColumnRE, &c.rxcui}, {fromColumnRE, &c.from}, {toColumnRE, &c.to}} {
+		if f.re.MatchString(words) && *f.to < 0 {
+			*f.to = k
+			return true
+		}
+	}
+	return false
+}
+
+// flagHeads are the headings of columns of one requirement each.
+var flagHeads = func() map[string]formulary.Flag {
+	out := map[string]formulary.Flag{}
+	for _, names := range formulary.Columns() {
+		flag := formulary.Flag(strings.ToUpper(names[0]))
+		if len(names[0]) > 3 || slices.Contains([]string{"to", "ndc", "gpi"}, names[0]) {
+			continue
+		}
+		for _, n := range names {
+			if n != "specialty" && n != "excluded" && n != "maintenance" {
+				out[n] = flag
+			}
+		}
+	}
+	return out
+}()
+
+// heading takes a row that is one cell over all columns: a class of drugs, or the tier of those below.
+func (d *drugList) heading(row []*gridCell) bool {
+	one := distinct(row)
+	if len(one) != 1 || one[0].colSpan < 2 && len(row) > 1 && !tierTitleRE.MatchString(strings.TrimSpace(one[0].s)) {
+		return false
+	}
+	d.pending = false
+	if words := strings.TrimSpace(one[0].s); tierTitleRE.MatchString(words) {
+		d.tier, d.tierAt = original(one[0].passage, 0, len(one[0].s)), one[0].spansOf()[0]
+	}
+	return true
+}
+
+// row reads one row of a drug table. It reports false for a row that names no drug.
+func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
+	if len(c.groups) > 0 {
+		return d.groups(row, i, c)
+	}
+	cell := func(k int) *gridCell {
+		if k < 0 || k >= len(row) || row[k] == nil || len(row[k].from) == 0 || strings.TrimSpace(row[k].s) == "" {
+			return nil
+		}
+		return row[k]
+	}
+	words := func(k int) string {
+		if v := cell(k); v != nil {
+			return original(v.passage, 0, len(v.s))
+		}
+		return ""
+	}
+	e := formulary.Entry{}
+	from, to := -1, -1
+	take := func(v *gridCell) {
+		s := v.spans(0, len(v.s))
+		if from < 0 || s[0].Start < from {
+			from = s[0].Start
+		}
+		to = max(to, s[len(s)-1].End)
+	}
+	var names []string
+	for _, k := range c.names {
+		v := cell(k)
+		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName || strings.Contains(v.s, "$") {
+			continue
+		}
+		if w := words(k); len(names) == 0 {
+			names = append(names, w)
+			take(v)
+		}
+	}
+	tier, ok := d.tierOf(row, c, words)
+	if len(names) == 0 || !ok {
+		return d.goesOn(row, i, c, words)
+	}
+	if v := cell(c.tier); v != nil {
+		if slices.ContainsFunc(c.names, func(k int) bool { return row[k] == v }) {
+			return false
+		}
+		take(v)
+	}
+	for _, k := range c.parts {
+		if v := cell(k); v != nil && v.colSpan == 1 {
+			names = append(names, words(k))
+		}
+	}
+	e.Name, e.Tier = strings.Join(names, " "), tier
+	e.NDC, e.RxCUI = words(c.ndc), words(c.rxcui)
+	var rules []string
+	for _, k := range c.rules {
+		if w := words(k); w != "" {
+			rules = append(rules, w)
+		}
+	}
+	d.flags(&e, c, words, strings.Join(rules, "; "))
+	if day, ok := jsonDate(words(c.from)); ok {
+		e.From = day
+	}
+	if day, ok := jsonDate(words(c.to)); ok {
+		e.To = day
+	}
+	e.Source = document.Span{Start: from, End: to}
+	d.list.Entries = append(d.list.Entries, e)
+	d.pending = true
+	return true
+}
+
+// tierOf is the tier of a row: that of its cell, of the column that is marked, of the heading above.
+func (d *drugList) tierOf(row []*gridCell, c drugColumns, words func(int) string) (string, bool) {
+	for _, k := range sortedKeys(c.marks) {
+		if markRE.MatchString(strings.ToLower(strings.TrimSpace(words(k)))) {
+			return c.marks[k], true
+		}
+	}
+	if c.tier < 0 {
+		return d.tier, d.tier != "" && len(c.marks) == 0
+	}
+	label := strings.ToLower(strings.TrimSpace(words(c.tier)))
+	if !tierValueRE.MatchString(label) || noTierRE.MatchString(label) {
+		return "", false
+	}
+	return strings.TrimRight(words(c.tier), "*"), row[c.tier] != nil && row[c.tier].colSpan == 1
+}
+
+func sortedKeys(m map[int]string) []int {
+	var out []int
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
 	return out
 }
 
-func drugEntry(row []*gridCell, c drugColumns) (formulary.Entry, bool) {
-	if c.name >= len(row) || c.tier >= len(row) {
-		return formulary.Entry{}, false
+// flags reads what a row requires: its words and letters, by the list's own key where it has one, and the columns that
+// say yes or no.
+func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) string, rules string) {
+	for k, flag := range c.flags {
+		said := strings.TrimSpace(words(k))
+		if notMarkedRE.MatchString(strings.ToLower(said)) {
+			continue
+		}
+		code := string(flag)
+		if strings.ContainsAny(said, "0123456789") {
+			code += " (" + said + ")"
+		}
+		if rules != "" {
+			rules += "; "
+		}
+		rules += code
 	}
-	name, tier := row[c.name], row[c.tier]
-	if name == nil || tier == nil || name == tier || name.colSpan > 1 {
-		return formulary.Entry{}, false
+	if rules == "" {
+		return
 	}
-	words, label := strings.TrimSpace(name.s), strings.TrimSpace(tier.s)
-	if words == "" || len(words) > maxDrugName || label == "" || len(label) > 40 || !listTierRE.MatchString(label) || strings.Contains(label, "$") {
-		return formulary.Entry{}, false
+	e.ReadRules(codeRE.ReplaceAllStringFunc(rules, func(code string) string {
+		if flag, ok := d.key()[code]; ok {
+			return string(flag)
+		}
+		return code
+	}))
+	e.Rules = rules
+}
+
+// codeRE finds the letters and signs that a list puts beside a drug.
+var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
+
+var (
+	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
+	keyFlags  = []struct {
+		flag formulary.Flag
+		re   *regexp.Regexp
+	}{
+		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^prior[- ](?:auth|approval)|^pre-?(?:auth|cert)|^(?:requires|needs) prior`)},
+		{formulary.StepTherapy, regexp.MustCompile(`(?i)^step[- ](?:therapy|edit)`)},
+		{formulary.QuantityLimit, regexp.MustCompile(`(?i)^(?:quantity|qty|dispensing|supply|amount)[- ]limit`)},
+		{formulary.SpecialtyDrug, regexp.MustCompile(`(?i)^specialty\b`)},
+		{formulary.LimitedAccess, regexp.MustCompile(`(?i)^limited (?:access|distribution|availability)`)},
+		{formulary.AgeLimit, regexp.MustCompile(`(?i)^age (?:limit|edit|restriction)`)},
+		{formulary.NotByMail, regexp.MustCompile(`(?i)^(?:not available (?:by|through|via) mail|no mail|non-?mail)`)},
+		{formulary.PartBOrD, regexp.MustCompile(`(?i)^(?:medicare )?(?:part )?b (?:vs?\.?|versus|or) (?:part )?d\b|^covered under (?:medicare )?part b or`)},
+		{formulary.SexLimit, regexp.MustCompile(`(?i)^(?:gender|sex) (?:limit|edit|restriction)`)},
+		{formulary.Maintenance, regexp.MustCompile(`(?i)^maintenance\b`)},
+		{formulary.OverTheCounter, regexp.MustCompile(`(?i)^over[- ]the[- ]counter`)},
+		{formulary.Preventive, regexp.MustCompile(`(?i)^(?:preventive|aca|health care reform|zero cost|no cost)`)},
+		{formulary.ExcludedDrug, regexp.MustCompile(`(?i)^(?:not covered|excluded)`)},
 	}
-	spans := name.spans(0, len(name.s))
-	e := formulary.Entry{
-		Name: original(name.passage, 0, len(name.s)), Tier: strings.TrimRight(original(tier.passage, 0, len(tier.s)), "*"),
-		Source: document.Span{Start: spans[0].Start, End: max(spans[0].End, tier.to[len(tier.to)-1])},
+)
+
+// key is what the list says that its letters mean: "P = prior authorization". It is looked for once.
+func (d *drugList) key() map[string]formulary.Flag {
+	if d.codes != nil {
+		return d.codes
 	}
-	if c.rules >= 0 && c.rules < len(row) && row[c.rules] != nil {
-		if rules := row[c.rules]; strings.TrimSpace(rules.s) != "" {
-			e.ReadRules(original(rules.passage, 0, len(rules.s)))
+	d.codes = map[string]formulary.Flag{}
+	put := func(code, words string) {
+		for _, f := range keyFlags {
+			if f.re.MatchString(strings.TrimSpace(words)) {
+				d.codes[strings.TrimSpace(code)] = f.flag
+			}
 		}
 	}
-	return e, true
+	lines := 0
+	for n := range d.src.Pages {
+		for _, l := range d.src.Pages[n].Lines {
+			if lines++; lines > maxScanLine && n < len(d.src.Pages)-3 || l.Span.Len() > scanBytes {
+				continue
+			}
+			for _, m := range keyLineRE.FindAllStringSubmatch(d.src.Quote(l.Span), -1) {
+				put(m[1], m[2])
+			}
+		}
+	}
+	for n := range d.src.Tables {
+		for _, r := range d.src.Tables[n].Rows {
+			if len(r.Cells) > 3 || len(r.Cells) < 2 {
+				continue
+			}
+			code := strings.TrimSpace(d.src.Quote(r.Cells[0].Span))
+			if len(code) < 1 || len(code) > 5 {
+				continue
+			}
+			for _, c := range r.Cells[1:] {
+				if c.Span.Len() > 0 && c.Span.Len() < maxHeader {
+					put(code, oneLine(d.src.Quote(c.Span)))
+				}
+			}
+		}
+	}
+	return d.codes
+}
+
+// goesOn gives the last row what a row without a tier adds to it: the rest of its name, further requirements.
+func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int) string) bool {
+	if !d.pending || len(d.list.Entries) == 0 || c.tier < 0 || strings.TrimSpace(words(c.tier)) != "" || len(c.names) == 0 {
+		return false
+	}
+	e := &d.list.Entries[len(d.list.Entries)-1]
+	name := strings.TrimSpace(words(c.names[0]))
+	var rules []string
+	for _, k := range c.rules {
+		if w := words(k); w != "" && row[k].row == i {
+			rules = append(rules, w)
+		}
+	}
+	switch {
+	case name == "" && len(rules) == 0, name != "" && !continuesName(e.Name, name):
+		d.pending = false
+		return false
+	case name != "" && row[c.names[0]].colSpan == 1 && row[c.names[0]].row == i:
+		e.Name += " " + name
+	}
+	if len(rules) > 0 {
+		all := strings.TrimSpace(e.Rules + " " + strings.Join(rules, "; "))
+		d.flags(e, drugColumns{tier: -1}, func(int) string { return "" }, all)
+	}
+	return true
+}
+
+// continuesName reports whether words are the rest of a name that does not end above.
+func continuesName(name, rest string) bool {
+	first := rest[0]
+	open := strings.Count(name, "(") > strings.Count(name, ")")
+	ends := strings.HasSuffix(name, ",") || strings.HasSuffix(name, "-") || strings.HasSuffix(name, "/")
+	form := formWordRE.MatchString(strings.ToLower(rest)) && len(strings.Fields(rest)) < 14
+	return open || ends || isDigit(first) || first == '(' || form
+}
+
+var formWordRE = regexp.MustCompile(`^(?:oral|tablets?|capsules?|solution|suspension|injection|subcutaneous|intravenous|intramuscular|topical|ophthalmic|otic|nasal|inhalation|transdermal|vaginal|rectal|extended|delayed|release|hour|er|xr|dr|pen|auto-?injector|cream|ointment|gel|patch|spray|powder|kit|syringe|vial|mg|mcg|ml|units?)\b`)
+
+// groups reads a row whose cells list drugs, each line one, below the standing that they have.
+func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
+	read := false
+	for _, k := range sortedKeys(c.groups) {
+		v := row[k]
+		if v == nil || v.row != i || len(v.from) == 0 || len(distinct(row)) < 2 && len(c.groups) > 1 && v.colSpan > 1 {
+			continue
+		}
+		at := v.spansOf()[0]
+		start := at.Start
+		for line := range strings.SplitSeq(d.src.Quote(at), "\n") {
+			end := start + len([]rune(line))
+			name, rules := oneLine(line), ""
+			if m := lineCodesRE.FindStringSubmatchIndex(name); m != nil {
+				name, rules = strings.TrimSpace(name[:m[0]]), name[m[0]:]
+			}
+			if len(name) > 2 && len(name) < maxDrugName && !strings.HasSuffix(name, ":") {
+				e := formulary.Entry{Name: name, Tier: c.groups[k], Source: document.Span{Start: start, End: end}}
+				d.flags(&e, drugColumns{tier: -1}, func(int) string { return "" }, strings.Trim(rules, " ()"))
+				d.list.Entries = append(d.list.Entries, e)
+				read = true
+			}
+			start = end + 1
+		}
+	}
+	return read
+}
+
+var (
+	lineCodesRE = regexp.MustCompile(`(?:[ (]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC)(?:\*|\b)(?: ?\([^)]*\))?[,;/)]*)+ *$`)
+	listLineRE  = regexp.MustCompile(`^(.{3,200}?)[ .·…_]{1,200}(?:[Tt]ier ?)?([1-7][a-d]?)\*?((?:[ ,;/]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC|DO|GL)(?: ?\([^)]*\))?)*)\s*$`)
+	drugFormRE  = regexp.MustCompile(`(?i)\b(?:tab(?:let)?s?|cap(?:sule)?s?|soln?|solution|susp(?:ension)?|inj(?:ection)?|cream|oint(?:ment)?|gel|patch|spray|inhaler|aerosol|drops|syrup|pen|vial|kit|er|xr|hcl|oral|\d[\d.,]* ?(?:mg|mcg|ml|gm|g|%|unit))\b`)
+)
+
+const fewestListLines = 8 // of a list that is not set in a table
+
+// lines reads a list that no table holds: a name, its tier and its letters on one line each.
+func (d *drugList) lines() {
+	spans := tableSpans(d.src)
+	var found []formulary.Entry
+	forms := 0
+	for n := range d.src.Pages {
+		for _, l := range d.src.Pages[n].Lines {
+			if l.Span.Len() < 6 || l.Span.Len() > maxDrugName || inSpans(spans, l.Span.Start) {
+				continue
+			}
+			words := oneLine(d.src.Quote(l.Span))
+			m := listLineRE.FindStringSubmatch(words)
+			if m == nil || strings.ContainsAny(m[1], "$:?") || headingVerbs.MatchString(strings.ToLower(m[1])) {
+				continue
+			}
+			e := formulary.Entry{Name: strings.Trim(m[1], " ."), Tier: m[2], Source: l.Span}
+			if drugFormRE.MatchString(e.Name) {
+				forms++
+			}
+			d.flags(&e, drugColumns{tier: -1}, func(int) string { return "" }, strings.Trim(m[3], " ,;/"))
+			found = append(found, e)
+		}
+	}
+	if len(found) >= fewestListLines && 2*forms >= len(found) {
+		d.list.Entries = found
+	}
 }

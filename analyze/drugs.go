@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
@@ -38,10 +37,12 @@ type drugReader struct {
 	shared       map[*cell]bool // cells that hold for a tier of other than specialty drugs
 	remarksBelow []*cell        // remarks over all columns of the drug tables
 	paragraphs   []*cell        // text outside tables, in pieces
+	blocks       []*unit        // the same by paragraphs and items of lists
 	references   []reference    // "same as preferred brand drugs" beside a row
 	rows         []tierRemarks
 	titled       *lineHeading    // the title of the table being read
 	multiples    []multiple      // "2x retail" in a cell
+	marks        []markedOrder   // what notes say of the deductible for what bears their mark
 	unread       []document.Span // cost shares that could not be told apart
 }
 
@@ -100,11 +101,14 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
+	d.readMarks(rows)
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
+	d.blocks = proseBlocks(src, rows, pages)
+	d.saidInProse(d.blocks)
+	d.statements(d.blocks)
 	d.readLines()
-	d.readSentences()
 	d.referTo()
 	d.multiply()
 	d.multiplyCells()
@@ -123,6 +127,7 @@ type drugRow struct {
 	days    *sourcedDays
 	network benefit.Sourced[benefit.Network]
 	items   *tierItems // the tiers that a row above lists
+	counted bool       // above is one of the tiers that the row's own label counts
 }
 
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
@@ -132,7 +137,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	var ctx drugRow
+	limits, ofTiers := limitsOnly(rows), tablesOfTiers(rows)
 	for _, r := range rows {
+		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
+			table = r.table // behind a page break the last heading still holds
+		}
 		if r.table != table || r.head != head {
 			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
@@ -164,12 +173,15 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label)) {
 			continue
 		}
+		if limits[r] {
+			continue
+		}
 		items := r.items()
 		if !r.listsFor(items) {
 			items = nil
 		}
 		goesOn := isPlace(label) && r.listsFor(ctx.items) // "Mail order" below the row that lists the tiers
-		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !r.holdsTiers(label) && !r.underTiers() && items == nil && !goesOn || len(label) > 300 {
+		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (classHeadRE.MatchString(label) || levelRE.MatchString(label))) && !r.holdsTiers(label) && !r.underTiers() && items == nil && !goesOn && len(tierList(label)) < 2 || len(label) > 300 {
 			continue
 		}
 		ctx.row = r
@@ -178,7 +190,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		} else if !isPlace(label) {
 			ctx.items = nil
 		}
-		out = append(out, ctx)
+		out = append(out, ctx.each(items)...)
 		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
 			for _, k := range r.costColumns() {
 				d.shared[r.cells[k]] = true
@@ -193,6 +205,21 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				ctx.above, ctx.aboveEv = t, tierEvidence(r)
 			}
 		}
+	}
+	return out
+}
+
+// each is a row for each of the tiers that its label counts: "Tiers 1-3" beside one amount.
+func (r drugRow) each(items *tierItems) []drugRow {
+	numbers := tierList(r.labelText())
+	if len(numbers) < 2 || items != nil {
+		return []drugRow{r}
+	}
+	var out []drugRow
+	for _, n := range numbers {
+		one := r
+		one.above, one.aboveEv, one.counted = tierName{number: n, words: r.labelText()}, labelEvidence(r.row), true
+		out = append(out, one)
 	}
 	return out
 }
@@ -226,6 +253,13 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
+	if sectionDrugRE.MatchString(label) && !tierWordsRE.MatchString(label) {
+		for _, m := range marks {
+			if m.kind == daysMark {
+				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)} // "Prescription drugs (up to a 30-day supply)"
+			}
+		}
+	}
 	if n, at, ok := networkOf(label); ok && len(r.label()) == 1 && !tierWordsRE.MatchString(blankAt(label, at)) && len(label) < maxHeading {
 		ctx.network = benefit.State(n, labelEvidence(r)...)
 		return
@@ -238,7 +272,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 // readRow reads one row: its label names the tier, its columns the networks and channels, its cells the shares.
 func (d *drugReader) readRow(r drugRow) {
 	label := r.labelText()
-	if notADrugRowRE.MatchString(label) {
+	if notADrugRowRE.MatchString(label) && !tierNumberRE.MatchString(label) {
 		return
 	}
 	base, ok := readTier(r.tierWords())
@@ -270,7 +304,7 @@ func (d *drugReader) readRow(r drugRow) {
 		return
 	}
 	switch {
-	case !ok && r.above.id() != "":
+	case r.counted, !ok && r.above.id() != "":
 		base, ev = r.above, r.aboveEv
 	case ok && base.number != "" && len(base.classes) == 0 && len(r.above.classes) > 0 && (r.above.number == "" || r.above.number == base.number):
 		base.classes = r.above.classes
@@ -301,8 +335,11 @@ func (d *drugReader) readRow(r drugRow) {
 			d.timesIn(r.row, c, k, base, channel, rowDays)
 		}
 		r.column(k).share(readings)
+		if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" && len(role.places) > 1 {
+			role.share(readings)
+		}
 		for _, rd := range readings {
-			if r.column(k).plan && !rd.ofPlan() {
+			if r.column(k).plan && !rd.ofPlan(c) {
 				continue
 			}
 			r.limitsBeside(&rd)
@@ -399,23 +436,6 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	return id
 }
 
-// uncapital makes a first letter small, unless the word is all capitals.
-func uncapital(s string) string {
-	if r := []rune(s); len(r) > 1 && unicode.IsUpper(r[0]) && !unicode.IsUpper(r[1]) {
-		r[0] = unicode.ToLower(r[0])
-		return string(r)
-	}
-	return s
-}
-
-// printed is a label as it stands in the document, its line breaks made spaces.
-func printed(ev []benefit.Evidence) string {
-	if len(ev) == 0 {
-		return ""
-	}
-	return strings.Trim(oneLine(ev[0].Quote), " :–-")
-}
-
 // emit makes the cost shares of one reading: one for each channel that its words name.
 func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierID, rowChannel benefit.Channel, rowChanEv []benefit.Evidence, rowDays *sourcedDays, parts int) {
 	role := r.column(col)
@@ -482,7 +502,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		if rd.order != nil && rd.share.Kind != benefit.NotCovered {
 			cs.Deductible = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sure)...)
 		} else if rd.share.Kind != benefit.NotCovered {
-			cs.Deductible = r.order
+			if cs.Deductible = r.order; !cs.Deductible.Known() {
+				cs.Deductible = d.marked(r, rd, c, role.header)
+			}
 		}
 		d.add(cs)
 	}

@@ -21,61 +21,93 @@ type grid struct {
 	page    int
 	columns int
 	rows    [][]*gridCell
+	heads   map[int]bool // where the name of the one plan begins that is read, above its columns
 }
 
 func newGrid(src *document.Text, t *document.Table) *grid {
-	g := &grid{page: t.Page, columns: max(t.Columns, 1), rows: make([][]*gridCell, len(t.Rows))}
-	for i := range t.Rows {
-		for _, c := range t.Rows[i].Cells {
-			g.columns = max(g.columns, c.Column+max(c.ColSpan, 1))
-		}
+	g := layOut(src, t)
+	if n, ok := g.tiersAcross(); ok {
+		return g.turned(n)
 	}
-	for i := range g.rows {
-		g.rows[i] = make([]*gridCell, g.columns)
+	if g.limitsAcross() {
+		return g.turned(len(g.rows))
 	}
-	for i := range t.Rows {
-		for _, c := range t.Rows[i].Cells {
-			gc := &gridCell{newPassage(src, c.Span), i, c.Column, max(c.RowSpan, 1), max(c.ColSpan, 1)}
-			for r := i; r < min(i+gc.rowSpan, len(g.rows)); r++ {
-				for k := max(c.Column, 0); k < min(c.Column+gc.colSpan, g.columns); k++ {
-					if g.rows[r][k] == nil {
-						g.rows[r][k] = gc
-					}
-				}
-			}
-		}
-	}
-	if g.tiersAcross() || g.limitsAcross() {
-		return g.turned()
+	if g.cards() {
+		return g.turned(2)
 	}
 	return g
 }
 
 // tiersAcross reports whether a table has its tiers in the first row and the pharmacies in the first column, or in the
-// second row below tiers that each stand over several columns.
-func (g *grid) tiersAcross() bool {
+// second row below tiers that each stand over several columns. It returns how many rows are such.
+func (g *grid) tiersAcross() (rows int, ok bool) {
 	if len(g.rows) < 2 || g.columns < 3 || len(g.rows) > 12 {
-		return false
+		return 0, false
 	}
 	below, labels := g.channelsBelow(), 1
 	if g.daysSecond() {
 		labels = 2
 	}
-	for _, c := range g.rows[0][labels:] {
-		if c == nil || c.colSpan > 1 && !below || len(c.s) > maxHeader || hasAmount(c.s) || !tierNumberRE.MatchString(c.s) {
-			return false
-		}
+	if !g.tierHeads(labels, below) {
+		return 0, false
 	}
 	if below {
-		return true
+		return len(g.rows), true
 	}
-	for _, row := range g.rows[1:] {
-		if row[0] == nil || row[0].rowSpan > 1 && labels == 1 || hasAmount(row[0].s) || channelIn(lex(row[0].s), 0, len(row[0].s)) == "" {
+	for i, row := range g.rows[1:] {
+		switch c := row[0]; {
+		case i > 0 && len(distinct(row)) <= 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1:
+			return i + 1, true // a remark over all tiers
+		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s):
+			return 0, false
+		}
+	}
+	return len(g.rows), true
+}
+
+// tierHeads reports whether each cell of the first row behind the labels names a tier of its own.
+func (g *grid) tierHeads(labels int, below bool) bool {
+	var seen []benefit.TierID
+	for _, c := range g.rows[0][labels:] {
+		if c == nil || c.colSpan > 1 && !below || len(c.s) > maxHeader || hasAmount(c.s) {
+			return false
+		}
+		t, ok := readTier(c.s)
+		if !ok || !tierNumberRE.MatchString(c.s) && (!drugRowRE.MatchString(strings.TrimSpace(c.s)) && !classHeadRE.MatchString(c.s) || channelIn(lex(c.s), 0, len(c.s)) != "") {
+			return false
+		}
+		if !slices.Contains(seen, t.id()) {
+			seen = append(seen, t.id())
+		} else if !below {
 			return false
 		}
 	}
-	return true
+	return len(seen) > 1 || len(seen) == 1 && tierNumberRE.MatchString(g.rows[0][labels].s)
 }
+
+// classHeadRE finds headers that name a class of drugs, and nothing else.
+var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medications?|prescriptions?|rx))?\W*$`)
+
+// fillsHereRE finds labels of rows that say no pharmacy and hold what the tiers above cost.
+var fillsHereRE = regexp.MustCompile(`^\W*(?:(?:what )?you(?:r)?(?: will)? (?:pay|cost|copay)|member (?:pays|cost)|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|in-network|out-of-network|(?:participating|network|non-network)(?: pharmacy)?)?\W*$`)
+
+// isPlaceOfFills reports whether a label says where or for how long prescriptions are filled.
+func isPlaceOfFills(s string) bool {
+	marks := lex(s)
+	return channelIn(marks, 0, len(s)) != "" || fillsHereRE.MatchString(s) || len(s) < 60 && slices.ContainsFunc(marks, func(m mark) bool { return m.kind == daysMark })
+}
+
+// cards reports whether a table is tiers beside each other over what they cost, without labels.
+func (g *grid) cards() bool {
+	if len(g.rows) != 2 || g.columns < 2 || !g.tierHeads(0, false) {
+		return false
+	}
+	return !slices.ContainsFunc(g.rows[1], func(c *gridCell) bool {
+		return c == nil || c.colSpan > 1 || len(newCellOf(c).shares()) == 0 || tierWordsRE.MatchString(c.s)
+	})
+}
+
+func newCellOf(c *gridCell) *cell { return &cell{passage: c.passage} }
 
 // daysSecond reports whether the second column names the days supply in each row but the first.
 func (g *grid) daysSecond() bool {
@@ -123,21 +155,35 @@ func (g *grid) channelsBelow() bool {
 	return true
 }
 
-// turned is the table with its rows for columns.
-func (g *grid) turned() *grid {
-	out := &grid{page: g.page, columns: len(g.rows), rows: make([][]*gridCell, g.columns)}
+// turned is the table with its first rows for columns; the rows behind them stay below.
+func (g *grid) turned(rows int) *grid {
+	rest := g.rows[rows:]
+	out := &grid{page: g.page, columns: rows, rows: make([][]*gridCell, g.columns), heads: g.heads}
 	for k := range out.rows {
-		out.rows[k] = make([]*gridCell, len(g.rows))
-		for i := range g.rows {
+		out.rows[k] = make([]*gridCell, rows)
+		for i := range rows {
 			if c := g.rows[i][k]; c != nil {
 				if c.row == i && c.col == k {
-					c = &gridCell{c.passage, k, i, c.colSpan, c.rowSpan}
+					c = &gridCell{c.passage, k, i, c.colSpan, min(c.rowSpan, rows-i)}
 				} else {
 					c = out.rows[c.col][c.row]
 				}
 				out.rows[k][i] = c
 			}
 		}
+	}
+	for _, row := range rest {
+		n, below := len(out.rows), make([]*gridCell, rows)
+		for k, c := range row[:min(rows, g.columns)] {
+			if c != nil {
+				below[k] = &gridCell{c.passage, n, k, 1, 1}
+				if k > 0 && row[k-1] == c {
+					below[k] = below[k-1]
+					below[k].colSpan++
+				}
+			}
+		}
+		out.rows = append(out.rows, below)
 	}
 	return out
 }
@@ -285,6 +331,31 @@ func (c columnRole) said(says int) *gridCell {
 	return c.header
 }
 
+// namesBelow reports whether the first column names the rows below a header: it has words and no amounts.
+func (g *grid) namesBelow(header int) bool {
+	names := 0
+	for _, row := range g.rows[header+1:] {
+		if c := row[0]; c != nil && strings.TrimSpace(c.s) != "" && c.colSpan < g.columns {
+			if moneyRE.MatchString(c.s) || percentRE.MatchString(c.s) {
+				return false
+			}
+			names++
+		}
+	}
+	return names > 0
+}
+
+// headLabels makes the first column one of labels, and its header ("Annual amounts, in-network") one of the whole table.
+func headLabels(roles []columnRole) {
+	first := roles[0]
+	roles[0] = columnRole{kind: labelColumn, header: first.header, days: first.days}
+	for k := range roles[1:] {
+		if r := &roles[k+1]; r.kind == costColumn && r.network == "" && first.network != "" {
+			r.network, r.above[saysNetwork] = first.network, first.header
+		}
+	}
+}
+
 // onlyPlanPays makes the columns of what the plan pays the columns of costs, where no other says what the member does.
 func onlyPlanPays(roles []columnRole) int {
 	n := 0
@@ -382,11 +453,18 @@ func besideCost(s string) columnKind {
 	return unknownColumn
 }
 
+// restOfShareRE finds the end of a cost share: "per prescription (30-day supply)".
+var restOfShareRE = regexp.MustCompile(`^(?:per |each |maximum |max )*(?:prescription|fill|script|copay(?:ment)?|co-?insurance|maximum) ?[(,;/]`)
+
 // roleOf reads one header cell.
 func roleOf(c *gridCell) (columnRole, bool) {
 	s := headerWords(c)
 	r := columnRole{header: c}
 	if r.kind = besideCost(s); r.kind != unknownColumn {
+		if r.kind == planColumn {
+			r.network, _, _ = networkOf(s)
+			r.channel = channelIn(lex(s), 0, len(s))
+		}
 		return r, true
 	}
 	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || questionRE.MatchString(s) && strings.HasSuffix(s, "?") {
@@ -434,13 +512,13 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	if channel == benefit.AnyChannel {
 		channel = ""
-		if r.places = placesOf(c); len(r.places) > 1 {
+		if r.places = placesOf(c.passage); len(r.places) > 1 {
 			r.kind, r.network = costColumn, net
 			return r, true // each has its days, if any
 		}
 	}
 	switch {
-	case deductible && !hasNet && channel == "" && days != nil:
+	case !hasNet && channel == "" && days != nil && (deductible || restOfShareRE.MatchString(s)):
 		return r, false // the rest of a cost share behind a page break
 	case hasNet || channel != "" || days != nil:
 		r.kind, r.network, r.channel, r.days = costColumn, net, channel, days
@@ -457,6 +535,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
+		return nil, false // a heading that runs on over empty cells
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	var unnamed []int // columns whose header is only a name: plans beside each other
@@ -466,6 +547,14 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
+		}
+		if k > 0 && cellTimesRE.MatchString(c.s) {
+			return nil, false // "2x retail" is a value
+		}
+		if g.isPlanHead(c) {
+			roles[k] = planColumnRole(c)
+			found, costs = found+1, costs+1
+			continue
 		}
 		r, ok := roleOf(c)
 		if !ok && k == 0 && titleCellRE.MatchString(c.s) {
@@ -494,6 +583,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			costs++
 		}
 	}
+	if c := row[0]; c != nil && costs > 0 && roles[0].kind == costColumn && roles[0].channel == "" && c.colSpan == 1 && g.namesBelow(c.row) {
+		headLabels(roles)
+	}
 	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {
 		for _, k := range unnamed {
 			roles[k] = columnRole{kind: costColumn, header: row[k], variant: original(row[k].passage, 0, len(row[k].s))}
@@ -506,6 +598,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if found == 0 || costs == 0 && found < 2 {
 		return nil, false
 	}
+	g.headOfPlans(row, roles)
 	networkBesideOut(roles)
 	tellNetworksApart(roles)
 	for k := range roles {

@@ -22,18 +22,22 @@ var (
 	effectiveRE = regexp.MustCompile(`\beffective(?: date| on)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})`)
 	planTypeRE  = regexp.MustCompile(`\bplan type:? *([a-z][a-z0-9 /-]{1,30}?)(?: *(?:\||$|network|coverage))`)
 	typeWordRE  = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
+	planWordRE  = regexp.MustCompile(`\b(?:plan|program|trust|fund)\b`)
+	planLikeRE  = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b`)
 	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b`)
 	sbcTitleRE  = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
 	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
 	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
 	proseRE     = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
 	titleRE     = regexp.MustCompile(`[a-z]{3}`) // a date or an amount is no title
-	boilerRE    = regexp.MustCompile(`^(?:plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
+	boilerRE    = regexp.MustCompile(`^(?:summary plan description|certificate of (?:coverage|insurance)|evidence of (?:coverage|insurance)|(?:member|employee|benefits?|subscriber) (?:handbook|booklet|guide|certificate)|group (?:policy|certificate|benefits?)|prescription drug (?:benefits?|program|plan|rider|coverage|summary)$|pharmacy (?:benefits?|program|rider)|schedule of benefits|table of contents|plan document|section \d|article [ivx\d]|effective|plan year|plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
 
-	binRE   = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
-	iinRE   = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
-	pcnRE   = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
-	groupRE = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
+	binRE    = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
+	iinRE    = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
+	pcnRE    = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
+	routedRE = regexp.MustCompile(`\bbin\b|\brxbin\b|\bpcn\b|\brxpcn\b`)
+	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
+	groupRE  = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
 )
 
 // readIdentity reads who offers the plan, its name and period, and how claims reach it.
@@ -259,6 +263,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		}
 		name.i += at + 2
 	case strings.HasPrefix(strings.TrimSpace(first.p.s), ":"): // the carrier's name is a picture
+	case len(titles) > 1 && planWordRE.MatchString(words) && !planLikeRE.MatchString(titles[1].p.s): // a heading follows
 	case len(titles) > 1 && !id.Carrier.Known() && !typeWordRE.MatchString(words):
 		id.Carrier = benefit.State(original(first.p, first.i, first.j), first.p.evidence(first.i, first.j, sureCarried)...)
 		name = titles[1]
@@ -307,7 +312,11 @@ func readRouting(id *benefit.Identity, src *document.Text) {
 				re *regexp.Regexp
 				to *benefit.Sourced[string]
 			}{{binRE, &id.BIN}, {iinRE, &id.IIN}, {pcnRE, &id.PCN}, {groupRE, &id.Group}} {
-				if m := f.re.FindStringSubmatchIndex(p.s); m != nil && !f.to.Known() {
+				m := f.re.FindStringSubmatchIndex(p.s)
+				if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
+					m = besideRE.FindStringSubmatchIndex(p.s)
+				}
+				if m != nil && !f.to.Known() {
 					*f.to = benefit.State(strings.ToUpper(original(p, m[2], m[3])), p.evidence(m[2], m[3], sureCell)...)
 				}
 			}

@@ -171,7 +171,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		}
 		for _, list := range lists {
 			for x, rd := range list {
-				if r.column(k).plan && !rd.ofPlan() {
+				if r.column(k).plan && !rd.ofPlan(c) {
 					continue
 				}
 				read = true

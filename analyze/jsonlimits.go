@@ -10,16 +10,16 @@ import (
 )
 
 var (
-	limitKeyRE  = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
-	oopKeyRE    = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoop\b|\boopm\b|\btroop\b`)
-	notLimitRE  = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
-	limitKindRE = regexp.MustCompile(`^(?:accumulator |limit )?(?:type|name|kind|accumulator|category|code)$`)
-	personKeyRE = regexp.MustCompile(`\bindividual\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
-	familyKeyRE = regexp.MustCompile(`\bfamily\b|\bhousehold\b`)
-	medKeyRE    = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
-	sharedKeyRE = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
-	countsRxRE  = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
-	freeTiersRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
+	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
+	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoop\b|\boopm\b|\btroop\b`)
+	notLimitRE     = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
+	limitKindRE    = regexp.MustCompile(`^(?:accumulator |limit )?(?:type|name|kind|accumulator|category|code)$`)
+	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
+	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bhousehold\b`)
+	medKeyRE       = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
+	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
+	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
+	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
 )
 
 // jsonLimit is a deductible or out-of-pocket maximum as its keys and attributes name it.
@@ -106,7 +106,7 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 		}
 		for _, m := range n.nodes {
 			words := plainWords(m.key)
-			if countsRxRE.MatchString(words) || freeTiersRE.MatchString(words) || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
+			if countsRxRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
 				continue
 			}
 			if m.isScalar() && nounOf(words) != amountNoun && nounOf(words) != maxNoun && words != "limit" && !personKeyRE.MatchString(words) && !familyKeyRE.MatchString(words) &&
@@ -140,7 +140,7 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 	switch {
 	case countsRxRE.MatchString(words) && m.kind == jsonTruth:
 		l.acc.AppliesToRx = benefit.State(m.truth, ev...)
-	case freeTiersRE.MatchString(words) && m.kind == jsonArray:
+	case freeTiersKeyRE.MatchString(words) && m.kind == jsonArray:
 		var ids []benefit.TierID
 		for _, e := range m.nodes {
 			if t, ok := readTier(tierWord(plainWords(e.scalar())) + " drugs"); ok {
@@ -198,7 +198,7 @@ func (r *jsonPlanReader) limitAmount(m *jsonNode, l jsonLimit, at jsonPlace) {
 	if !ok {
 		return
 	}
-	acc := benefit.Accumulator{Scope: l.sourcedScope(), Variant: at.variant, Network: benefit.Assume(benefit.In)}
+	acc := benefit.Accumulator{Scope: l.sourcedScope(), Network: benefit.Assume(benefit.In)}
 	if l.acc != nil {
 		acc.AppliesToRx, acc.ExemptTiers, acc.FamilyMethod = l.acc.AppliesToRx, l.acc.ExemptTiers, l.acc.FamilyMethod
 	}

@@ -22,6 +22,7 @@ type jsonPlanReader struct {
 	shares []jsonShare // in the order of the text; written down when it is known whether there is mail order
 	units  []*unit     // words about rules
 	found  []finding.Finding
+	view   jsonView // of several plans
 }
 
 // jsonPlace is where a value stands: what the objects around it have said.
@@ -38,7 +39,6 @@ type jsonPlace struct {
 	noun      shareNoun // what the keys above say that numbers are
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
-	variant   string
 }
 
 // shareNoun is what a key says that its number is.
@@ -82,28 +82,45 @@ var (
 	monthKindRE  = regexp.MustCompile(`\b([1-3]|one|two|three) months?\b`)
 	dayNumberRE  = regexp.MustCompile(`\b(\d{2,3})(?: ?d(?:ays?)?)?\b`)
 	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon formulary\b`)
-	variantKeyRE = regexp.MustCompile(`^(?:(?:plan|marketing|product|option) name|plan|name|plan (?:marketing name|variant|option|id)|benefit option)$`)
-	planListRE   = regexp.MustCompile(`\b(?:plans|products|options|plan variants|benefit plans)\b`)
 	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
 )
 
-// readJSONPlan reads the plan of a JSON document. It reports false where it states no benefit.
+// readJSONPlan reads the plan of a JSON document, or its plans. It reports false where it states no benefit.
 func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) {
 	root, err := parseJSON(text)
 	if err != nil || root.isScalar() {
 		return nil, nil, false
 	}
-	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text)}
-	r.acc = accReader{src: text, drugs: r.drugs}
-	r.walk(root, jsonPlace{})
-	r.write()
-	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
+	if list := planListIn(root, 0); list != nil {
+		if p, found, ok := readJSONPlans(text, root, list); ok {
+			r := &jsonPlanReader{src: text, plan: p}
+			r.identity(root)
+			return p, found, true
+		}
+	}
+	r := newJSONPlanReader(text)
+	if !r.read(root) {
 		return nil, nil, false
 	}
 	r.identity(root)
-	s := &section{drugs: r.drugs}
-	r.found = append(r.drugs.findings(text), readRulesOf(text, s, r.plan, r.units)...)
 	return r.plan, r.found, true
+}
+
+func newJSONPlanReader(text *document.Text) *jsonPlanReader {
+	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text)}
+	r.acc = accReader{src: text, drugs: r.drugs}
+	return r
+}
+
+// read reads what a document says of one plan. It reports false where that is nothing.
+func (r *jsonPlanReader) read(root *jsonNode) bool {
+	r.walk(root, jsonPlace{})
+	r.write()
+	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
+		return false
+	}
+	r.found = append(r.drugs.findings(r.src), readRulesOf(r.src, &section{drugs: r.drugs}, r.plan, r.units)...)
+	return true
 }
 
 // write puts what was read into the plan.
@@ -130,7 +147,7 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 		r.drugs.names[id] = tierName{words: string(id)}
 		r.drugs.tiers = append(r.drugs.tiers, benefit.Tier{ID: id, Label: benefit.State(at.tier.words, at.tierEv...)})
 	}
-	cs := benefit.CostShare{Tier: id, Variant: at.variant, Share: s.share, Deductible: at.order, Network: benefit.Assume(benefit.In)}
+	cs := benefit.CostShare{Tier: id, Share: s.share, Deductible: at.order, Network: benefit.Assume(benefit.In)}
 	if at.network != "" {
 		cs.Network = benefit.State(at.network, at.networkEv...)
 	}
@@ -165,48 +182,19 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 
 // elements reads an array: of objects, each by itself, of words, each a line.
 func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
-	names := variantNames(n)
-	for k, e := range n.nodes {
-		here := at
-		if names != nil {
-			here.variant = names[k]
-		}
-		if e.kind == jsonString {
+	for _, e := range n.nodes {
+		switch {
+		case r.others(n, e):
+		case e.kind == jsonString:
 			r.note(plainWords(n.key), e)
-			continue
+		default:
+			r.walk(e, at)
 		}
-		r.walk(e, here)
 	}
 }
 
-// variantNames are the names of the plans that an array holds, nil where it holds no several plans.
-func variantNames(n *jsonNode) []string {
-	if len(n.nodes) < 2 || n.key != "" && !planListRE.MatchString(plainWords(n.key)) {
-		return nil
-	}
-	var out []string
-	for _, e := range n.nodes {
-		name := ""
-		if e.kind == jsonObject {
-			if e.get("resourceType") != nil && e.get("resourceType").text() != "InsurancePlan" {
-				return nil
-			}
-			for _, m := range e.nodes {
-				if words := plainWords(m.key); m.kind == jsonString && variantKeyRE.MatchString(words) && (name == "" || strings.HasSuffix(words, "name")) {
-					name = m.text()
-				}
-			}
-		}
-		if name == "" || slices.Contains(out, name) {
-			return nil
-		}
-		if _, ok := readTier(plainWords(name)); ok {
-			return nil // a list of tiers
-		}
-		out = append(out, name)
-	}
-	return out
-}
+// others reports whether a node of a list of plans is another plan's than the one that is read.
+func (r *jsonPlanReader) others(n, e *jsonNode) bool { return r.view.lists[n] && !r.view.mine[e] }
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
@@ -224,7 +212,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	for _, m := range n.nodes {
 		words := plainWords(m.key)
 		switch {
-		case taken[m] || planKeyRE.MatchString(words):
+		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.limits(m, words, at):
 		case m.isScalar():
 			r.keyed(m, words, at)
@@ -531,9 +519,12 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) {
 // worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
 func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
 	c := m.words(r.src)
-	for _, rd := range c.shares() {
+	readings := c.shares()
+	// "$10 / $25" says of neither where it holds
+	bare := len(readings) > 1 && !slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 || rd.days != nil || rd.network != nil })
+	for _, rd := range readings {
 		here := at
-		if rd.unclear {
+		if rd.unclear || bare {
 			r.drugs.unread = append(r.drugs.unread, c.spans(rd.i, rd.j)...)
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -96,4 +97,46 @@ func (r *row) underTiers() bool {
 	return slices.ContainsFunc(r.label(), func(c *cell) bool {
 		return bareNumberRE.MatchString(c.s) && len(c.s) <= maxTierCell && r.tierHeader(c) != nil
 	})
+}
+
+// levelRE finds labels that begin with a tier's number.
+var levelRE = regexp.MustCompile(`^\W*(?:tier|level) ?\d[a-d]?\b`)
+
+// tablesOfTiers are the tables that have rows for several tiers of drugs.
+func tablesOfTiers(rows []*row) map[int]bool {
+	drugs, all := map[int]int{}, map[int]int{}
+	for _, r := range rows {
+		label := r.labelText()
+		if len(label) >= maxHeading || notDrugRowRE.MatchString(label) {
+			continue
+		}
+		if drugRowRE.MatchString(label) {
+			drugs[r.table]++
+		}
+		if drugRowRE.MatchString(label) || levelRE.MatchString(label) {
+			all[r.table]++
+		}
+	}
+	out := map[int]bool{}
+	for t, n := range all {
+		out[t] = n > 1 && drugs[t] > 0
+	}
+	return out
+}
+
+// uncapital makes a first letter small, unless the word is all capitals.
+func uncapital(s string) string {
+	if r := []rune(s); len(r) > 1 && unicode.IsUpper(r[0]) && !unicode.IsUpper(r[1]) {
+		r[0] = unicode.ToLower(r[0])
+		return string(r)
+	}
+	return s
+}
+
+// printed is a label as it stands in the document, its line breaks made spaces.
+func printed(ev []benefit.Evidence) string {
+	if len(ev) == 0 {
+		return ""
+	}
+	return strings.Trim(oneLine(ev[0].Quote), " :–-")
 }

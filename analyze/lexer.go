@@ -41,6 +41,8 @@ var (
 	percentRE = regexp.MustCompile(`\b(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b)`)
 	planPays  = regexp.MustCompile(`(?:plan|we|insurance|insurer|carrier) (?:will )?pays? (?:up to )?$`)
 	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discount|penalty|of medicare)`)
+	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
+	payableRE = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:the |your |plan )?(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 	covered   = regexp.MustCompile(`^ (?:of [a-z ]{0,40})?(?:is )?(?:covered|coverage|paid by)\b`)
 	coveredAt = regexp.MustCompile(`\b(?:covered|paid|covers) (?:at |up to )?$`)
 
@@ -152,7 +154,13 @@ func lexPercent(s string, at []int, add func(mark)) {
 	if notAShare.MatchString(rest) {
 		return
 	}
+	if r == money.Percent(100) && restRE.MatchString(rest) {
+		return // "100% after $10 copay": the copay is what the member pays
+	}
 	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}
+	if r == money.Percent(100) && payableRE.MatchString(rest) {
+		m.kind = noChargeMark // nobody pays all of the price only when the deductible is met
+	}
 	if planPays.MatchString(lead) || covered.MatchString(rest) || coveredAt.MatchString(lead) {
 		m.rate = r.Complement()
 		if m.rate.IsZero() {

@@ -89,16 +89,16 @@ func lineAbove(src *document.Text, table int) *cell {
 }
 
 func (d *drugReader) readLine(c *cell, heading lineHeading) {
-	if d.joinedLine(c, heading) {
+	if d.isRead(c) || d.joinedLine(c, heading) {
 		return
 	}
 	readings := c.shares()
-	if len(readings) == 0 || len(readings) > 6 {
+	if len(readings) == 0 || len(readings) > 6 || notCostRE.MatchString(c.s) {
 		return
 	}
 	lead := c.s[:readings[0].i]
 	if strings.Trim(lead, " •*-–") == "" && !ofCertainDrugs(c.s) && !supposedRE.MatchString(c.s) {
-		d.readSentence(c, heading) // "$10 for generic drugs"
+		d.statement(c, heading) // "$10 for generic drugs"
 		return
 	}
 	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {

@@ -13,8 +13,8 @@ import (
 )
 
 // passage is a piece of the text folded for reading: lower case, one space for any white space, one kind of hyphen,
-// apostrophe and quotation mark, ligatures opened, words joined that a line break parted at a hyphen. Each byte knows the code points that
-// it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
+// apostrophe and quotation mark, ligatures opened, words joined that a line break parted at a hyphen, numbers in figures
+// ("30" for "thirty (30)"). Each byte knows the code points that it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
 // made of several pieces (a cell that a page break parts); a quote never reaches over the seam.
 type passage struct {
 	src  *document.Text
@@ -49,7 +49,7 @@ func newPassage(src *document.Text, spans ...document.Span) *passage {
 		for i := 0; i < len(runes); i++ {
 			r, at := runes[i], span.Start+i
 			switch {
-			case r == '\u00ad' || r == '®' || r == '™' || r == '\u200b' || r == '\ufeff':
+			case r == '\u00ad' || r == '®' || r == '™' || r == '\u200b' || r == '\ufeff' || strings.ContainsRune(noteMarks, r):
 			case unicode.IsSpace(r):
 				if last == ' ' {
 					break
@@ -86,6 +86,7 @@ func newPassage(src *document.Text, spans ...document.Span) *passage {
 	if len(p.seam) == 0 {
 		p.closeUp()
 	}
+	p.figures()
 	return p
 }
 
@@ -93,6 +94,9 @@ var (
 	spacedRE = regexp.MustCompile(`\b(?:[a-z] ){3,}[a-z]\b`)
 	spacedOK = regexp.MustCompile(`tier|retail|mail|order|generic|brand|specialty|preferred|drug|network|copay|deductible|pharmacy`)
 )
+
+// noteMarks are the raised digits and letters with which a text refers to its footnotes: they are no part of a number.
+const noteMarks = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰ⁽⁾"
 
 // closeUp joins words that are set letter by letter ("t i e r 2").
 func (p *passage) closeUp() {

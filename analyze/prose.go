@@ -19,6 +19,9 @@ type unit struct {
 	tiers []benefit.TierID // of the one row, or the specialty rows, that a remark stands beside
 	lists listOf           // the list that it is an item of
 	row   *row             // a row of a table that names certain drugs
+
+	headed int         // bytes of the heading that it begins with
+	place  lineHeading // the pharmacy that the words above it are about
 }
 
 // sent is a sentence of a unit.
@@ -65,7 +68,7 @@ var (
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
 	excludedRE     = regexp.MustCompile(`\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b`)
 	includesRE     = regexp.MustCompile(`\b(?:plan|benefit|coverage) (?:also )?(?:includes?|covers)(?: the following)?(?: drugs| items)? ?:$|\b(?:also covered|covered (?:drugs|items)(?: include)?|the following (?:drugs |items )?are covered) ?:$`)
-	bulletRE       = regexp.MustCompile(`^\s*(?:[•●▪■◦‣∙·*–\-\x{f0b7}\x{f0a7}]|o |\d{1,2}[.)])\s+\S`)
+	bulletRE       = regexp.MustCompile(`^\s*(?:[•●▪■◦‣∙·*–\-\x{f0b7}\x{f0a7}\x{f0d8}\x{f0fc}✓➢►▶]|o |\d{1,2}[.)]|\((?:[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2})\)|[a-zA-Z]\)|[A-Z]\.)\s+\S`)
 	digitsRE       = regexp.MustCompile(`\d+`)
 )
 
@@ -84,6 +87,15 @@ func readProse(src *document.Text, s *section) []*unit {
 	tables := r.rows(s.rows)
 	r.paragraphs(s.pages, tables)
 	slices.SortStableFunc(r.units, func(a, b *unit) int { return a.parts[0].Start - b.parts[0].Start })
+	return r.units
+}
+
+// proseBlocks returns the paragraphs and items of lists outside tables.
+func proseBlocks(src *document.Text, rows []*row, pages [2]int) []*unit {
+	r := &proseReader{src: src}
+	ends := r.rows(rows)
+	r.units = nil
+	r.paragraphs(pages, ends)
 	return r.units
 }
 
@@ -182,31 +194,36 @@ func (r *proseReader) isCost(w *row) bool {
 // paragraphs takes the text outside tables. What a heading or a table before it speaks of goes on until the next one.
 func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	tables := tableSpans(r.src)
-	furniture := r.furniture()
-	only := !medicalRE.MatchString(strings.ToLower(r.src.Content)) // a document about nothing but prescription drugs
-	drugs, lists := only, noList
-	next, lines := 0, 0
+	furniture := repeatedLines(r.src)
+	o := outline{only: !medicalRE.MatchString(strings.ToLower(r.src.Content))} // a document about nothing but prescription drugs
+	o.drugs = o.only
+	next, lines, headed := 0, 0, 0
 	var parts []document.Span
 	flush := func() {
 		if len(parts) > 0 {
-			u := newUnit(newCell(r.src, parts...), drugs)
-			u.lists = lists
+			u := newUnit(newCell(r.src, parts...), o.drugs)
+			u.lists, u.headed = o.lists, min(headed, len(u.s))
+			u.place = o.placeOf(u)
 			r.units = append(r.units, u)
 		}
-		parts, lines = nil, 0
+		parts, lines, headed = nil, 0, 0
 	}
 	skipped, ended := false, true
+	var before *document.Line
 	for n := range r.src.Pages {
 		if n+1 < pages[0] || n+1 > pages[1] {
 			continue
 		}
-		for _, l := range r.src.Pages[n].Lines {
+		before = nil
+		for i := range r.src.Pages[n].Lines {
+			l := &r.src.Pages[n].Lines[i]
 			if l.Span.Len() == 0 || inSpans(tables, l.Span.Start) {
 				continue
 			}
 			for next < len(tables) && tables[next].End <= l.Span.Start {
 				flush()
-				drugs, lists, ended = only || endsWithDrugs[r.tableAt(tables[next])], noList, true
+				o.afterTable(endsWithDrugs[r.tableAt(tables[next])])
+				ended, before = true, nil
 				next++
 			}
 			words := r.src.Quote(l.Span)
@@ -215,28 +232,19 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				continue
 			}
 			folded := newPassage(r.src, l.Span).s
-			if isHeading(words, folded, l.Heading, ended) {
+			gap := before != nil && apart(before, l)
+			if isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || isPlace(folded) {
 				flush()
-				switch {
-				case includesRE.MatchString(folded):
-					drugs, lists = drugs || pharmacyHeadRE.MatchString(folded), includedDrug
-				case excludedRE.MatchString(folded) && (drugs && !medicalListRE.MatchString(folded) || drugWordsRE.MatchString(folded)):
-					drugs, lists = true, excludedDrug
-				case excludedRE.MatchString(folded):
-					drugs, lists = false, excludedAny
-				case pharmacyHeadRE.MatchString(folded):
-					drugs, lists = true, noList
-				case !neutralHeadRE.MatchString(folded):
-					drugs, lists = only, noList
-				}
-				parts, lines, ended = []document.Span{l.Span}, 1, true
-				if strings.HasSuffix(folded, ":") {
+				o.heading(folded)
+				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true
+				if strings.HasSuffix(strings.TrimSpace(folded), ":") {
 					flush()
 				}
+				before = l
 				continue
 			}
 			tier := isTierLine(folded)
-			if tier || bulletRE.MatchString(words) || lines >= paragraphLines {
+			if tier || bulletRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
 				flush()
 			}
 			if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start {
@@ -245,18 +253,105 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				parts = append(parts, l.Span)
 			}
 			lines++
-			if tier {
+			if tier && l.Span.Len() < maxHeading {
 				flush()
 			}
-			skipped = false
+			skipped, before = false, l
 			ended = tier || strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || bulletRE.MatchString(words)
 		}
 	}
 	flush()
 }
 
+func startsCapital(words string) bool {
+	for _, c := range words {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+			return !unicode.IsLower(c)
+		}
+	}
+	return false
+}
+
+// outline is what the headings above a paragraph say of it.
+type outline struct {
+	only    bool // the document speaks of nothing but drugs
+	drugs   bool
+	chapter bool // a heading of its own, not a table, turned to drugs
+	lists   listOf
+	place   lineHeading // of the heading, or of the words before a list
+	by      string      // how the item is marked whose words place comes from
+	outer   lineHeading // what holds for the items beside that one
+}
+
+// heading takes a heading into account. One whose words tell nothing ("How it works", "Refills") goes on with the subject
+// of the chapter.
+func (o *outline) heading(folded string) {
+	o.place, o.outer, o.by = lineHeading{}, lineHeading{}, ""
+	switch {
+	case includesRE.MatchString(folded):
+		o.drugs, o.lists = o.drugs || pharmacyHeadRE.MatchString(folded), includedDrug
+	case excludedRE.MatchString(folded) && (o.drugs && (o.chapter || !medicalListRE.MatchString(folded)) && !medicalHeadRE.MatchString(folded) || drugWordsRE.MatchString(folded)):
+		o.drugs, o.lists = true, excludedDrug
+	case excludedRE.MatchString(folded):
+		o.drugs, o.chapter, o.lists = false, false, excludedAny
+	case pharmacyHeadRE.MatchString(folded):
+		o.drugs, o.chapter, o.lists = true, true, noList
+	case neutralHeadRE.MatchString(folded):
+		if o.lists == excludedDrug && !strings.HasPrefix(strings.TrimSpace(folded), "(") {
+			o.lists = noList
+		}
+	case o.chapter && !otherHeadRE.MatchString(folded):
+		o.lists = noList
+	default:
+		o.drugs, o.chapter, o.lists = o.only, false, noList
+	}
+}
+
+func (o *outline) afterTable(drugs bool) {
+	*o = outline{only: o.only, drugs: o.only || drugs || o.chapter, chapter: o.chapter}
+}
+
+var markerRE = regexp.MustCompile(`^[^a-z0-9(]*(\(?)(?:([ivx]{1,4})|([a-z])|(\d{1,2}))([.)]) `)
+
+// markOf says how an item of a list is marked: "1." and "2." alike, "(a)" otherwise.
+func markOf(s string) string {
+	m := markerRE.FindStringSubmatch(s)
+	switch {
+	case m == nil:
+		return bulletMarkRE.FindString(s)
+	case m[4] != "":
+		return m[1] + "1" + m[5]
+	}
+	return m[1] + "a" + m[5]
+}
+
+var bulletMarkRE = regexp.MustCompile(`^[•●▪■◦‣∙·*\-]`)
+
+// placeOf says which pharmacy the words above a unit are about: those of its heading, or of the words before a list that end
+// in a colon. The items that stand beside such words are not below them.
+func (o *outline) placeOf(u *unit) lineHeading {
+	mark := markOf(u.s)
+	if o.by != "" && mark == o.by {
+		o.place, o.by = o.outer, ""
+	}
+	at := o.place
+	if strings.HasSuffix(strings.TrimSpace(u.s), ":") {
+		last := u.sents[len(u.sents)-1]
+		o.outer, o.by = o.place, mark
+		o.place = o.place.then(u.sub(last.at, last.at+len(last.s)))
+		if mark == "" {
+			o.outer = o.place
+		}
+	} else if u.headed > 0 {
+		o.place = o.place.then(u.sub(0, u.headed))
+	}
+	return at
+}
+
 var (
 	medicalRE     = regexp.MustCompile(`\bhospital|\boffice visit|\bemergency (?:room|care|services)|\burgent care|\bsurgery\b|\bphysician services|\binpatient|\bmedical services`)
+	otherHeadRE   = regexp.MustCompile(`\bmedical\b|\bhospital|\bphysicians?\b|\bdoctors?\b|\bemergenc|\bsurg|\bmaternity\b|\bmental\b|\bbehavioral\b|\brehab|\btherap(?:y|ies)\b[^:]*$|\bwellness\b|\bpreventive care\b|\bdurable\b|\bdental\b|\bvision\b|\blife\b|\bdisability\b|\beligib|\benroll|\bdependents?\b|\bcobra\b|\bcontinuation\b|\bpremiums?\b|\bcontributions?\b|\bglossary\b|\bdefinitions?\b|\bcontact|\bcustomer service|\bprivacy\b|\berisa\b|\bsubrogation\b|\bterminat|\bnotices?\b|\blanguage\b|\bappeals?\b|\bgrievance|\bclaims? procedures?\b|\bcoordination of benefits\b|\bnetwork (?:providers|doctors)\b`)
+	medicalHeadRE = regexp.MustCompile(`\bmedical\b|\bservices\b[^:]*\bplan\b`)
 	medicalListRE = regexp.MustCompile(`\bservices\b|\bmedical\b|\bhealth care\b|^\W*what(?:'s| is) not covered\b`)
 	pageNumberRE  = regexp.MustCompile(`(?i)^\s*(?:page )?\d{1,4}(?: of \d{1,4})?\s*$`)
 	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)`)
@@ -276,16 +371,16 @@ func (r *proseReader) tableAt(s document.Span) int {
 	return -1
 }
 
-// furniture returns the lines that stand on several pages: headers and footers, their numbers left out.
-func (r *proseReader) furniture() map[string]bool {
+// repeatedLines returns the lines that stand on several pages: headers and footers, their numbers left out.
+func repeatedLines(src *document.Text) map[string]bool {
 	seen := map[string]int{} // the last page that has it
 	out := map[string]bool{}
-	for n := range r.src.Pages {
-		for _, l := range r.src.Pages[n].Lines {
+	for n := range src.Pages {
+		for _, l := range src.Pages[n].Lines {
 			if l.Span.Len() < 3 || l.Span.Len() > 200 {
 				continue
 			}
-			w := digitsRE.ReplaceAllString(r.src.Quote(l.Span), "#")
+			w := digitsRE.ReplaceAllString(src.Quote(l.Span), "#")
 			if p, ok := seen[w]; ok && p != n {
 				out[w] = true
 			}

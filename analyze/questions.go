@@ -20,14 +20,14 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 			a.answerQuestion(s)
 		}
 	}
-	for i, r := range rows {
-		if asked {
-			break // other tables of a summary of benefits are worked examples
-		}
-		a.gridRow(r, rows[i+1:])
+	if !asked { // else other tables of a summary of benefits are worked examples
+		a.limitRows(rows)
 	}
 	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
 		a.lines()
+	}
+	if !asked {
+		a.sentences()
 	}
 	for _, r := range rows {
 		if r.lone {
@@ -80,12 +80,40 @@ func (a *accReader) answerQuestion(s source) {
 			a.countsOOP = benefit.State(false, s.evidence(p.inSentence(at[2], at[3], sureProse))...)
 		}
 	case oopRE.MatchString(q) && oopLimitRE.MatchString(q):
-		a.stated(&a.maximums, "outOfPocketMaximum", s, accumulatorAmounts(p), benefit.Assume(benefit.Integrated))
+		a.statedMaximums(s)
 		if len(a.maximums) > 0 {
 			if at := rxCountsRE.FindStringIndex(p.s); at != nil && !notCountRE.MatchString(p.s[at[0]:at[1]]) {
 				a.appliesToRx(a.maximums, true, exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: benefit.AnyNetwork})
 			}
 			a.takenIn(s)
+		}
+	}
+}
+
+// statedMaximums reads the out-of-pocket limits of an answer: one of all costs, or one of medical costs and another of drugs.
+func (a *accReader) statedMaximums(s source) {
+	p := s.answer.passage
+	readings := accumulatorAmounts(p)
+	var drugs, others []accReading
+	for _, g := range readings {
+		if hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !withOthersRE.MatchString(g.scope) {
+			drugs = append(drugs, g)
+		} else {
+			others = append(others, g)
+		}
+	}
+	scope := benefit.Assume(benefit.Integrated)
+	if len(drugs) == 0 || len(others) == 0 {
+		drugs, others = nil, readings
+	} else if at := medWordsRE.FindStringIndex(p.s); at != nil {
+		scope = benefit.State(benefit.MedicalOnly, p.evidence(at[0], at[1], sureProse)...)
+	}
+	a.stated(&a.maximums, "outOfPocketMaximum", s, others, scope)
+	for _, g := range drugs {
+		before := len(a.maximums)
+		a.stated(&a.maximums, "outOfPocketMaximum", s, []accReading{g}, benefit.State(benefit.RxOnly, s.evidence(p.inSentence(g.i, g.j, sureList))...))
+		for i := before; i < len(a.maximums); i++ {
+			a.maximums[i].AppliesToRx = benefit.State(true, a.maximums[i].Scope.Evidence...)
 		}
 	}
 }
@@ -331,77 +359,6 @@ func (a *accReader) appliesToRx(list []benefit.Accumulator, v bool, words exempt
 			acc.Scope = benefit.Derive(benefit.MedicalOnly, ev...)
 		} else if v && acc.Scope.Standing == benefit.Assumed {
 			acc.Scope = benefit.Derive(benefit.Integrated, ev...)
-		}
-	}
-}
-
-// gridRow reads a plan design's row: the label names the accumulator, the columns the networks.
-func (a *accReader) gridRow(r *row, below []*row) {
-	label := r.labelText()
-	if r.lone || len(label) > 200 || label == "" || questionRE.MatchString(label) {
-		return
-	}
-	isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
-	if !isOOP && (!deductibleRE.MatchString(label) || strings.Contains(label, "coinsurance") || drugRowRE.MatchString(label)) {
-		return
-	}
-	list, kind := &a.deductibles, "deductible"
-	if isOOP {
-		list, kind = &a.maximums, "outOfPocketMaximum"
-	}
-	rx, med := hasRx(blankParens(label)), medWordsRE.MatchString(label)
-	ev := labelEvidence(r)
-	scope := benefit.Assume(benefit.Integrated)
-	switch {
-	case rx && (med || strings.Contains(label, "combined") || strings.Contains(label, "integrated")):
-		scope = benefit.State(benefit.Integrated, ev...)
-	case rx:
-		scope = benefit.State(benefit.RxOnly, ev...)
-	case med:
-		scope = benefit.State(benefit.MedicalOnly, ev...)
-	}
-	if isOOP {
-		a.countsToward(r)
-	}
-	rowRole, _ := roleIn(label, true)
-	for _, k := range r.costColumnsOf() {
-		c := r.cells[k]
-		if c.empty() {
-			continue
-		}
-		readings := accumulatorAmounts(c.passage)
-		if len(readings) == 0 && rx && noneRE.MatchString(c.s) && !(notApplicableRE.MatchString(c.s) && r.hasMoney()) {
-			acc := none(kind, scope, c.passage)
-			if n := r.column(k).network; n != "" {
-				acc.Network = benefit.State(n, r.column(k).networkEvidence(sureCell)...)
-				acc.ID = accumulatorID(kind, acc)
-			}
-			acc.AppliesToRx = benefit.State(true, ev...)
-			put(list, kind, acc)
-			if !isOOP {
-				a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(ev, acc.Individual.Evidence), net: acc.Network.Value})
-			}
-			continue
-		}
-		if person := r.column(k).person; len(readings) == 1 && (person == familyRole || person == noRole && rowRole == familyRole) && readings[0].family == nil {
-			readings[0].family, readings[0].individual = readings[0].individual, nil
-		}
-		src := source{answer: c, column: r.column(k), variant: r.variant}
-		for _, b := range below {
-			if !b.lone || b.table != r.table {
-				break
-			}
-			if remark := distinctCells(b.cells)[0]; familyMethod(remark.passage).Known() {
-				src.why = remark
-				break
-			}
-		}
-		before := len(*list)
-		a.stated(list, kind, src, readings, scope)
-		for i := before; i < len(*list); i++ {
-			if rx {
-				(*list)[i].AppliesToRx = benefit.State(true, ev...)
-			}
 		}
 	}
 }

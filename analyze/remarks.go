@@ -93,6 +93,11 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		d.mail = d.mail || r.channel == benefit.Mail
 	}
 	for _, r := range rows {
+		for _, c := range distinctCells(r.cells) {
+			if !r.lone && differenceRE.MatchString(c.s) && bothKindsRE.MatchString(c.s) && !slices.Contains(d.remarksBelow, c) {
+				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
+			}
+		}
 		if tables[r.table] && r.lone && len(r.cells) > 0 {
 			c := distinctCells(r.cells)[0]
 			if strings.Contains(c.s, "day") {

@@ -1,8 +1,11 @@
 package analyze
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
@@ -76,13 +79,17 @@ func (r *row) event() string {
 }
 
 // tableRows reads the tables of a text as rows, in order.
-func tableRows(src *document.Text) []*row {
+func tableRows(src *document.Text) []*row { return planRows(src, nil) }
+
+// planRows reads the tables of one plan's text; heads says where its name begins above its columns.
+func planRows(src *document.Text, heads map[int]bool) []*row {
 	var out []*row
 	var roles []columnRole
 	head := ""
 	for n := range src.Tables {
 		t := &src.Tables[n]
 		g := newGrid(src, t)
+		g.heads = heads
 		if len(roles) != g.columns || !t.Continues && !sameColumns(src, n) {
 			roles, head = nil, ""
 		}
@@ -107,6 +114,7 @@ func tableRows(src *document.Text) []*row {
 			}
 			if current == nil {
 				flush(i)
+				keepAbove(h, roles)
 			}
 			current, roles, start = h, h, i+1
 			if c := cells[0]; c != nil && len(c.s) <= maxHeader {
@@ -124,7 +132,78 @@ func tableRows(src *document.Text) []*row {
 		}
 	}
 	nameVariants(out)
+	return withoutOthers(src, mend(src, out))
+}
+
+// keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.
+func keepAbove(h, above []columnRole) {
+	if len(h) != len(above) || slices.ContainsFunc(h, func(r columnRole) bool {
+		return r.kind == costColumn && (r.days == nil || r.network != "" || r.channel != "")
+	}) {
+		return
+	}
+	for k := range h {
+		if h[k].kind == costColumn && above[k].kind == costColumn {
+			h[k].inherit(above[k])
+		}
+	}
+}
+
+// mend puts rows back together that are torn within a table: what goes on with the words of the row above has no label
+// of its own, or the rest of one, and begins in the middle of a sentence.
+func mend(src *document.Text, rows []*row) []*row {
+	var out []*row
+	for _, r := range rows {
+		if n := len(out) - 1; n >= 0 && out[n].table == r.table && r.goesOnWith(out[n]) {
+			out[n].take(src, r)
+			continue
+		}
+		out = append(out, r)
+	}
 	return out
+}
+
+func (r *row) goesOnWith(before *row) bool {
+	label, above := r.labelText(), before.labelText()
+	if r.lone || before.lone || above == "" || len(r.cells) != len(before.cells) || r.event() != "" && r.event() != before.event() {
+		return false
+	}
+	torn := strings.Count(above, "(") > strings.Count(above, ")") && strings.Contains(label, ")") // "Deductible (per" over "person/family)"
+	if label != "" && !torn {
+		return false
+	}
+	costs := 0
+	for k, c := range r.cells {
+		if c.empty() || r.kind(k) != costColumn {
+			continue
+		}
+		if b := before.cells[k]; b.empty() || b == c || !torn && !beginsWithin(c.passage) {
+			return false
+		}
+		costs++
+	}
+	return costs > 0
+}
+
+// beginsWithin reports whether words begin in the middle of a sentence: "maximum" below "$20 minimum & $65".
+func beginsWithin(p *passage) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimSpace(original(p, 0, len(p.s))))
+	return unicode.IsLower(r) && !lineChannelRE.MatchString(p.s)
+}
+
+var lineChannelRE = regexp.MustCompile(`^\W*(?:retail|mail|home delivery)\b`)
+
+// take adds the words of a row that goes on with this one, cell by cell.
+func (r *row) take(src *document.Text, after *row) {
+	for k, c := range after.cells {
+		switch {
+		case c.empty() || after.kind(k) == eventColumn || r.cells[k] == c:
+		case r.cells[k].empty():
+			r.cells[k] = c
+		default:
+			r.cells[k] = newCell(src, append(slices.Clone(r.cells[k].parts), c.parts...)...)
+		}
+	}
 }
 
 // nameVariants gives the rows of a table of records the plan that they are of, where its column names several.
@@ -287,7 +366,7 @@ func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole,
 			continue
 		}
 		d := distinctCells(r.cells)
-		r.lone = len(d) == 1 && g.columns > 1 && r.cells[0] != nil && (r.cells[g.columns-1] == r.cells[0] || allNil(r.cells[1:]))
+		r.lone = len(d) == 1 && g.columns > 1 && r.cells[0] == d[0]
 		out = append(out, r)
 	}
 	return out
@@ -308,10 +387,6 @@ func distinctCells(cells []*cell) []*cell {
 		}
 	}
 	return out
-}
-
-func allNil(cells []*cell) bool {
-	return !slices.ContainsFunc(cells, func(c *cell) bool { return c != nil })
 }
 
 // fill gives the empty places of a column the cell before them in the band, or else the one behind, where may allows.
@@ -342,30 +417,32 @@ func fill(col []*gridCell, empty func(*gridCell) bool, may func(from, to int) bo
 }
 
 // join puts the first row behind a page break back to the row that it continues: it has words in a cost or notes
-// column and none where rows are named.
+// column and none where rows are named, or the rest of the name.
 func join(src *document.Text, before, after *row) bool {
-	if len(before.cells) != len(after.cells) || len(after.label()) > 0 || after.page == before.page || len(before.label()) == 0 ||
-		eventRowRE.MatchString(after.event()) || after.lone {
+	if len(before.cells) != len(after.cells) || after.page == before.page || len(before.label()) == 0 || after.lone ||
+		eventRowRE.MatchString(after.event()) && !sameEvent(before.event(), after.event()) {
 		return false
 	}
-	costs := false
+	costs, amounts := false, false
 	for k, c := range after.cells {
-		costs = costs || !c.empty() && after.kind(k) == costColumn
+		if !c.empty() && after.kind(k) == costColumn {
+			costs, amounts = true, amounts || hasAmount(c.s)
+		}
 	}
-	if !costs {
+	if label := after.label(); len(label) > 0 && (amounts || !beginsWithin(label[0].passage)) {
 		return false
 	}
-	for k, c := range after.cells {
-		if c.empty() || after.kind(k) == eventColumn {
-			continue
-		}
-		if before.cells[k].empty() {
-			before.cells[k] = c
-			continue
-		}
-		before.cells[k] = newCell(src, append(slices.Clone(before.cells[k].parts), c.parts...)...)
+	if costs {
+		before.take(src, after)
 	}
-	return true
+	return costs
+}
+
+// sameEvent reports whether a page break parts one medical event, which the next page may say again.
+func sameEvent(a, b string) bool {
+	const enough = 30 // bytes: "if you need drugs to treat your"
+	n := min(len(a), len(b), enough)
+	return n > 0 && a[:n] == b[:n]
 }
 
 // column returns the role of column k, what the header does not say left empty.

@@ -18,7 +18,7 @@ var (
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)(?:'s)?`
 	overridesRE  = regexp.MustCompile(`\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber)
-	noOverrideRE = regexp.MustCompile(`\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand`)
+	noOverrideRE = regexp.MustCompile(`\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
 	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
 )
 

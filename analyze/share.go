@@ -20,6 +20,7 @@ type reading struct {
 	order    *mark
 	network  *span
 	label    *span              // "tier 1a", "preferred": words in front that name a part of the row
+	ranged   bool               // its minimum is the first amount of a range
 	unclear  bool               // two amounts joined by "or" and nothing says which
 	trailing bool               // its deductible words stand behind all cost shares of a cell, which name the pharmacy in parentheses
 	parted   bool               // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
@@ -36,9 +37,9 @@ const enumerator = `(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] )?`
 const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|out-of-pocket|oop|cost share)`
 
 var (
-	capLeftRE = regexp.MustCompile(`(?:up to|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|limited to|capped at|cap of)` +
+	capLeftRE = regexp.MustCompile(`(?:up to|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)` +
 		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$|\d ?%(?: ` + capNoun + `)? to (?:an? )?$`)
-	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
+	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than|never less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
 	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
 	minRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` )?\(?(?:min\b|minimum\b)`)
 	per30RE    = regexp.MustCompile(`^[^$%;.]{0,60}?\b(?:per|each|for each|for a|for an) ?(?:30|34|31)[ -]{1,3}day`)
@@ -85,6 +86,9 @@ func (p *passage) shares() []reading {
 			if otherItemRE.MatchString(right) || otherItemLeftRE.MatchString(left) {
 				continue // "$35 maximum for insulin" is not the tier's
 			}
+			if cur != nil && cur.takeRange(s, marks, m) {
+				continue
+			}
 			if lo, hi := capSides(left, right, &side); (lo || hi) && cur != nil && cur.share.Kind != benefit.NotCovered {
 				a := m.amount
 				if hi {
@@ -129,6 +133,7 @@ func (p *passage) shares() []reading {
 		return nil
 	}
 	p.attach(out, marks)
+	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
 	}
@@ -137,6 +142,60 @@ func (p *passage) shares() []reading {
 
 func nextAmount(marks []mark, m mark) bool {
 	return slices.ContainsFunc(marks, func(o mark) bool { return o.i > m.i && o.i-m.j < 24 && o.kind == percentMark })
+}
+
+var rangeGapRE = regexp.MustCompile(`^(?: ` + capNoun + `)? ?\(?$`)
+
+// takeRange gives a coinsurance the two amounts that stand behind it as a range: "30% ($50-$150)".
+func (r *reading) takeRange(s string, marks []mark, m mark) bool {
+	if r.share.Kind != benefit.Coinsurance || r.share.Max != nil {
+		return false
+	}
+	if r.share.Min != nil { // the second amount
+		if gap := strings.TrimSpace(s[r.j:m.i]); r.ranged && (gap == "-" || gap == "to") {
+			a := m.amount
+			r.share.Max, r.j, r.ranged = &a, m.j, false
+			return true
+		}
+		return false
+	}
+	gap := s[r.j:m.i]
+	n := slices.IndexFunc(marks, func(o mark) bool { return o.i > m.i })
+	if n < 0 || marks[n].kind != moneyMark || marks[n].amount <= m.amount || !strings.HasSuffix(gap, "(") || !rangeGapRE.MatchString(gap) {
+		return false
+	}
+	between := strings.TrimSpace(s[m.j:marks[n].i])
+	if between != "-" && between != "to" {
+		return false
+	}
+	a := m.amount
+	r.share.Min, r.j, r.ranged = &a, m.j, true
+	return true
+}
+
+var daysInOrderRE = regexp.MustCompile(`(\$ ?[\d,.]+(?: ?/ ?\$ ?[\d,.]+){1,3})(?: co-?pay(?:ment)?s?)? ?\(?((?:\d{2,3} ?/ ?){1,3}\d{2,3})[ -]?days?\b(?: supply)?`)
+
+// daysInOrder gives copays that slashes join the days supplies that stand behind them in the same order: "$8/$16/$24
+// (31/60/90-day supply)".
+func daysInOrder(out []reading, s string) {
+	for _, at := range daysInOrderRE.FindAllStringSubmatchIndex(s, 8) {
+		days := slashed(s, at[4:6])
+		var list []*reading
+		for k := range out {
+			if at[2] <= out[k].i && out[k].i < at[3] {
+				list = append(list, &out[k])
+			}
+		}
+		if len(list) != len(days) || len(list) < 2 {
+			continue
+		}
+		least, last := 1, list[len(list)-1]
+		for k, r := range list {
+			most := number(s[days[k].i:days[k].j])
+			r.days = &mark{kind: daysMark, i: at[4], j: at[1], days: benefit.DaysSupply{Min: least, Max: most}}
+			r.channels, least = last.channels, most+1
+		}
+	}
 }
 
 // afterDeductible reports whether the words right before an amount are those of "after deductible: $10".
@@ -263,6 +322,12 @@ func (p *passage) attach(out []reading, marks []mark) {
 				tail = at
 			}
 		}
+		if at := headed(s, marks, start, r.i); k > 0 && at > 0 {
+			lead = at
+		}
+		if at := headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
+			tail = at
+		}
 		r.end = tail
 		if k+1 == len(out) {
 			r.end = len(s)
@@ -325,6 +390,20 @@ func (p *passage) attach(out []reading, marks []mark) {
 	}
 	inherit(out, channelFirst)
 	labelsBehind(out, s)
+}
+
+var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
+
+// headed returns where the pharmacy or the days begin that stand right in front of an amount with a colon: "$17 / mail
+// order copayment: $51". It returns 0 where there are none.
+func headed(s string, marks []mark, i, j int) int {
+	at := 0
+	for _, m := range marks {
+		if (m.kind == channelMark || m.kind == daysMark) && i <= m.i && m.j <= j && at == 0 && headedRE.MatchString(s[m.j:j]) {
+			at = m.i
+		}
+	}
+	return at
 }
 
 // startsOwnLine reports whether a line begins at i with a capital letter: it speaks of what all lines before it say.
@@ -480,8 +559,10 @@ func settle(r *reading, s string) {
 		switch {
 		case greaterRE.MatchString(around):
 			r.unclear = false
-		case lesserRE.MatchString(around):
+		case lesserRE.MatchString(around), lesserRE.MatchString(s) && !greaterRE.MatchString(s):
 			r.share.Kind, r.unclear = benefit.LesserOf, false
+		case greaterRE.MatchString(s) && !lesserRE.MatchString(s):
+			r.unclear = false // "the greater of the two:" above all of a cell
 		}
 	}
 	if t := trailingWordsRE.FindString(s[r.j:]); len(t) > 0 && r.j+len(t) <= len(s) {

@@ -17,7 +17,7 @@ var (
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medications?|prescriptions?)|\bbrand[- ]names?\b|` +
 		`\b(?:preferred|formulary) brands?\b|\bbrands?$|\bspecialty (?:drugs?|medications?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
-	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
+	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
 	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medications?)?[ )-]{0,3}$`)
 	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)
@@ -101,6 +101,9 @@ func readClasses(label string) []benefit.TierClass {
 			continue
 		default:
 			continue
+		}
+		if w == "formulary" && !joined && len(pending) > 0 {
+			continue // "non-preferred formulary drugs"
 		}
 		switch {
 		case pref != unsaid:

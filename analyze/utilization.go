@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)limit(?:s|ations?|ed)?\b|\bquantities? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b`)
+	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantities? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b`)
 
 	transitionRE = regexp.MustCompile(`\b(\d{2,3})[- ]days? (?:of )?transition\b|\btransition(?: of care| fills?| period| supply)?\b[^.;]{0,50}\b(?:first|within|during|for|of)(?: the)?(?: first)? (\d{2,3})[- ]days?\b`)
 
@@ -37,13 +37,13 @@ var (
 
 	firstFillRE     = regexp.MustCompile(`\b(?:the )?first (?:prescription |specialty |drug )*(?:fills?|prescriptions?)\b|\b(?:only )?(` + countWord + `)(?: ?\(\d\))? (?:initial |grace |courtesy |retail )?fills?\b|\binitial (?:prescription |specialty )*(?:fill|prescription)\b|\bonce (?:at|from|through) (?:an? |any )?(?:retail|network|participating|local)\b`)
 	subsequentRE    = regexp.MustCompile(`\b(?:subsequent|additional|further|future|later|all other|all|any|remaining|other|thereafter)\b[, ]{1,2}(?:[a-z]+ ){0,3}(?:fills?|refills?|prescriptions?)\b[^.;]{0,60}\b(?:must|only|required|need)\b[^.;]{0,120}\bspecialty\b|\b(?:then|thereafter|after that|afterwards?)\b[^.;]{0,60}\b(?:must|only|required|need)\b[^.;]{0,100}\bspecialty (?:pharmac|network|drug pharmacy|program)`)
-	mustSpecialtyRE = regexp.MustCompile(`\bspecialty (?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b[^.;]{0,80}\b(?:must|only|required to|are required|exclusively|limited to)\b[^.;]{0,110}\b(?:specialty|designated|exclusive|preferred|contracted|network)(?: [a-z]+){0,3} (?:pharmacy|pharmacies|network|program|provider)\b`)
+	mustSpecialtyRE = regexp.MustCompile(`\bspecialty (?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b[^.;]{0,80}\b(?:must|only|required to|are required|(?:have|has|need|needs) to|exclusively|limited to)\b[^.;]{0,110}\b(?:specialty|designated|exclusive|preferred|contracted|network)(?: [a-z]+){0,3} (?:pharmacy|pharmacies|network|program|provider)\b`)
 	useNetworkRE    = regexp.MustCompile(`\bspecialty (?:drug |pharmacy )?(?:network|pharmacy|pharmacies|program) must be used\b`)
 	daysOnlyRE      = regexp.MustCompile(`\b(?:limited to|up to|maximum|max|no more than|not (?:to )?exceed|not more than|only)\b`)
 
 	mmeRE = regexp.MustCompile(`\b(\d{2,3}) ?(?:mme|med|morphine (?:milligram|equivalent)[a-z ]*(?:equivalents?|doses?)?)\b`)
 
-	amountPerRE = regexp.MustCompile(`\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) (\d{1,4}) (?:tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|test strips|strips|kits?)(?: (?:per|every|each|in|for(?: a| each)?|/))? ?(?:(?:a |any )?(\d{1,3})[- ]days?|(fill|prescription))\b`)
+	amountPerRE = regexp.MustCompile(`\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) (\d{1,4}) (?:tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|test strips|strips|kits?)(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
 )
 
 // utilization reads what must be so before a covered drug is paid.
@@ -109,6 +109,8 @@ func (r *ruleReader) quantities(u *unit, k int) {
 			q := benefit.QuantityLimit{Max: money.Units(int64(number(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
 			if at[4] >= 0 {
 				q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[4]:at[5]])
+			} else if at[8] >= 0 {
+				q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
 			}
 			if q.Max > 0 && (at[4] < 0 || q.Days > 0) {
 				add(r, &ut.QuantityLimit, "quantityLimit", ofKinds(kinds[0].kind), benefit.State(q, u.quote(k, k, sureRule)...))
@@ -116,12 +118,17 @@ func (r *ruleReader) quantities(u *unit, k int) {
 			}
 		}
 	}
-	if at := quantityRE.FindStringIndex(s); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(s) && !legendRE.MatchString(s) &&
-		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || strings.Contains(s[at[0]:at[1]], "limited")) {
+	if at := quantityRE.FindStringIndex(s); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !legendRE.MatchString(s) &&
+		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule),
 			"The document says that quantities are limited and not to what; name the limits, or give the drug list.")
 	}
 }
+
+var (
+	inclusiveRE = regexp.MustCompile(`\bincluding,? for example\b`)
+	limitVerbRE = regexp.MustCompile(`\blimited\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|limits?)\b`)
+)
 
 // refillTooSoon reads how much of a fill must be used before the next.
 func (r *ruleReader) refillTooSoon(u *unit, k int) {
@@ -373,9 +380,8 @@ func (r *ruleReader) specialtyLockIn(u *unit) {
 			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: count(m[1] + m[2])}, u.quote(k, k, sureRule)...))
 			return
 		}
-		if at := mustSpecialtyRE.FindStringIndex(s.s); at != nil && !undecidedRE.MatchString(strings.ReplaceAll(s.s, "can only", "")) && !firstFillRE.MatchString(s.s) && !partialRE.MatchString(s.s[:at[0]]) &&
-			!r.firstFills(u, k+1) && !r.firstFills(u, k-1) {
-			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
+		if at := mustSpecialtyRE.FindStringIndex(s.s); at != nil && !undecidedRE.MatchString(strings.ReplaceAll(s.s, "can only", "")) && !firstFillRE.MatchString(s.s) && !partialRE.MatchString(s.s[:at[0]]) {
+			r.lockIn(u, k)
 			return
 		}
 		if useNetworkRE.MatchString(s.s) {
@@ -385,10 +391,40 @@ func (r *ruleReader) specialtyLockIn(u *unit) {
 	}
 }
 
-// firstFills reports whether a sentence beside another frees the first fills of specialty drugs.
-func (r *ruleReader) firstFills(u *unit, k int) bool {
-	return k >= 0 && k < len(u.sents) && kindsSpecialty(u.sents[k].s) && firstFillRE.MatchString(u.sents[k].s)
+// lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that a sentence beside frees. Where
+// those are free in some cases only, the rule is left open.
+func (r *ruleReader) lockIn(u *unit, k int) {
+	ut := &r.plan.Utilization
+	for _, n := range []int{k + 1, k - 1} {
+		if n < 0 || n >= len(u.sents) {
+			continue
+		}
+		t := u.sents[n].s
+		at := firstFillRE.FindStringSubmatchIndex(t)
+		if at == nil || n < k && !kindsSpecialty(t) {
+			continue
+		}
+		ev := u.quote(min(k, n), max(k, n), sureRule)
+		free := 1
+		if at[2] >= 0 {
+			free = count(t[at[2]:at[3]])
+		} else if c := leadCountRE.FindStringSubmatch(t[at[0]:]); c != nil {
+			free = count(c[1])
+		}
+		if someCasesRE.MatchString(t) || free < 1 || free > 12 || !firstAllowedRE.MatchString(t) {
+			open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), ev, "The document frees the first fills of specialty drugs in some cases; the rule is not applied.")
+			return
+		}
+		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, ev...))
+		return
+	}
+	add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
 }
+
+var (
+	someCasesRE    = regexp.MustCompile(`\bemergen|\burgent|\bif\b|\bunless\b|\bwhen\b|\bcertain\b|\bsome\b|\bin some cases\b`)
+	firstAllowedRE = regexp.MustCompile(`\b(?:may|can|allowed|permitted|available|covered|obtained|filled)\b`)
+)
 
 // afterFillsRE finds fills that come before the duty: "After the first fill at a retail pharmacy, …".
 var afterFillsRE = regexp.MustCompile(`\bafter (?:the |your |an? )?(?:(first)(?: retail)? (?:fill|prescription)|(` + countWord + `)(?: retail| initial)? fills?)\b`)

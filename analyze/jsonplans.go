@@ -1,0 +1,210 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// jsonPlans are the plans that a JSON document holds side by side: the elements of an array, or the members of an object.
+type jsonPlans struct {
+	list  *jsonNode
+	names []string // of each element; elements of one name are of one plan
+}
+
+var (
+	ownNameKeyRE  = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|package|design) (?:name|title|label)$`)
+	planWordKeyRE = regexp.MustCompile(`^(?:plan|benefit option|option|plan option|plan variant|benefit plan|plan design|product|package)$`)
+	anyNameKeyRE  = regexp.MustCompile(`^(?:(?:product )?name|title|label|display name|description)$`)
+	planIDKeyRE   = regexp.MustCompile(`^(?:(?:standard component |hios )?plan (?:id|code|number|variant id)|hios(?: plan)? id|plan id standard component|product id|id|code)$`)
+	variantIDRE   = regexp.MustCompile(`^(?:csr|csr (?:variation|variant|level|type)|cost sharing (?:variation|reduction|variant)|variant|variation|cost share reduction|actuarial value|av)(?: (?:name|type|label|level|code))?$`)
+	planListRE    = regexp.MustCompile(`\b(?:plans|products|options|plan variants|benefit plans|quotes|offers|packages|variants|variations|plan designs|proposals)\b`)
+	variantListRE = regexp.MustCompile(`\bvariants\b|\bvariations\b|\bcsrs?\b|\breductions\b`)
+	planPartRE    = regexp.MustCompile(`^(?:plan|resource|product|identity|details?|plan (?:details?|info|information|identity|summary)|header|meta|general|attributes|node|summary|overview)$`)
+)
+
+const (
+	planListDepth = 6
+	mostNameBytes = 120
+)
+
+// planListIn finds the outermost list of several plans.
+func planListIn(n *jsonNode, depth int) *jsonPlans {
+	if n == nil || n.isScalar() || depth > planListDepth {
+		return nil
+	}
+	if p := plansOf(n); p != nil {
+		return p
+	}
+	for _, m := range n.nodes {
+		p := planListIn(m, depth+1)
+		if p == nil {
+			continue
+		}
+		if name := memberText(n, ownNameKeyRE); name != "" && variantListRE.MatchString(plainWords(p.list.key)) {
+			for k := range p.names {
+				if !within(planKey(name), planKey(p.names[k])) {
+					p.names[k] = name + " " + p.names[k]
+				}
+			}
+		}
+		return p
+	}
+	return nil
+}
+
+// plansOf reads an array or object as a list of plans; nil where it holds no several plans.
+func plansOf(n *jsonNode) *jsonPlans {
+	if len(n.nodes) < 2 || len(n.nodes) > 20*maxPlans || slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return e.kind != jsonObject }) {
+		return nil
+	}
+	key := plainWords(n.key)
+	listed := n.key == "" || planListRE.MatchString(key)
+	p := &jsonPlans{list: n}
+	var ids []string
+	for _, e := range n.nodes {
+		name := ""
+		switch {
+		case n.kind == jsonArray:
+			name = planNameOf(e, listed, 0)
+		case kindOfPlanRE.MatchString(plainWords(e.key)) && !planPartRE.MatchString(plainWords(e.key)) || planListRE.MatchString(key):
+			if name = planNameOf(e, true, 0); name == "" {
+				name = e.key
+			}
+		}
+		if _, tier := readTier(plainWords(name)); name == "" || tier || otherPlanRE.MatchString(plainWords(name)) {
+			return nil
+		}
+		p.names, ids = append(p.names, name), append(ids, memberText(e, planIDKeyRE))
+	}
+	unique := func(list []string) int { return len(slices.Compact(slices.Sorted(slices.Values(list)))) }
+	if unique(p.names) < len(p.names) && unique(ids) == len(ids) && !slices.Contains(ids, "") {
+		for k := range p.names { // two plans may have one name
+			if slices.Contains(p.names[:k], p.names[k]) || slices.Contains(p.names[k+1:], p.names[k]) {
+				ids[k] = " (" + ids[k] + ")"
+			} else {
+				ids[k] = ""
+			}
+		}
+		for k := range p.names {
+			p.names[k] += ids[k]
+		}
+	}
+	if unique(p.names) < 2 {
+		return nil
+	}
+	return p
+}
+
+// planNameOf is what an object calls its plan: by a key that only a plan's name has, by one that says "plan", or, in a
+// list of plans, by any name. A variant of cost-sharing reduction stands behind it.
+func planNameOf(e *jsonNode, listed bool, depth int) string {
+	if e.kind != jsonObject || depth > 2 || e.get("resourceType") != nil && e.get("resourceType").text() != "InsurancePlan" {
+		return ""
+	}
+	name := memberText(e, ownNameKeyRE)
+	if name == "" {
+		name = memberText(e, planWordKeyRE)
+	}
+	if name == "" && (listed || e.get("resourceType") != nil) {
+		name = memberText(e, anyNameKeyRE)
+	}
+	for _, m := range e.nodes {
+		if words := plainWords(m.key); name == "" && m.kind == jsonObject && planPartRE.MatchString(words) {
+			name = planNameOf(m, true, depth+1)
+		}
+	}
+	if name == "" && listed {
+		name = memberText(e, planIDKeyRE)
+	}
+	if v := memberText(e, variantIDRE); v != "" && (name != "" || listed) {
+		name = strings.TrimSpace(name + " " + v)
+	}
+	return name
+}
+
+// memberText is the text of an object's first member of a kind of key.
+func memberText(e *jsonNode, key *regexp.Regexp) string {
+	for _, m := range e.nodes {
+		if key.MatchString(plainWords(m.key)) && (m.kind == jsonString || m.kind == jsonNumber && (key == planIDKeyRE || key == variantIDRE)) {
+			if s := m.scalar(); s != "" && len(s) < mostNameBytes {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+// jsonView is one plan of a document: which elements of the lists of plans are its own.
+type jsonView struct {
+	name  string
+	lists map[*jsonNode]bool
+	mine  map[*jsonNode]bool
+}
+
+// views are the plans of a list, and those within its plans: the cost-sharing reductions of one.
+func (p *jsonPlans) views() []jsonView {
+	var out []jsonView
+	for k, name := range p.names {
+		if slices.Contains(p.names[:k], name) {
+			continue
+		}
+		v := jsonView{name: name, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
+		var own []*jsonNode
+		for i, e := range p.list.nodes {
+			if p.names[i] == name {
+				v.mine[e] = true
+				own = append(own, e)
+			}
+		}
+		inner := planListIn(own[0], 0)
+		if len(own) > 1 || inner == nil {
+			out = append(out, v)
+			continue
+		}
+		for _, w := range inner.views() {
+			if !within(planKey(name), planKey(w.name)) {
+				w.name = name + " " + w.name
+			}
+			w.lists[p.list], w.mine[own[0]] = true, true
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// readJSONPlans reads each plan of a list as if it stood alone.
+func readJSONPlans(text *document.Text, root *jsonNode, list *jsonPlans) (*benefit.Plan, []finding.Finding, bool) {
+	var views []planView
+	var plans []*benefit.Plan
+	var found []finding.Finding
+	some := false
+	for _, v := range list.views() {
+		if len(views) == maxPlans {
+			break
+		}
+		r := newJSONPlanReader(text)
+		r.view = v
+		some = r.read(root) || some // one of which nothing is read still is another plan
+		views, plans, found = append(views, planView{name: v.name}), append(plans, r.plan), addFindings(found, r.found)
+	}
+	if !some {
+		return nil, nil, false
+	}
+	p := unite(text, views, plans)
+	known := map[document.Span]bool{}
+	p.Formulary.Entries = nil
+	for _, o := range plans {
+		for _, e := range o.Formulary.Entries {
+			if !known[e.Source] {
+				known[e.Source] = true
+				p.Formulary.Entries = append(p.Formulary.Entries, e)
+			}
+		}
+	}
+	return p, found, true
+}

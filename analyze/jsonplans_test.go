@@ -1,0 +1,95 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestJSONOfSeveralPlans reads plans as other systems write them side by side; each keeps what is its own.
+func TestJSONOfSeveralPlans(t *testing.T) {
+	for _, c := range []struct{ name, content, want string }{
+		{
+			"quotes with words for amounts", `{"status": "ok", "quotes": [
+  {"plan_id": "1", "plan_name": "Maple Bronze", "deductible": "$6,000", "drug_deductible": "Included in Medical", "moop": "$9,000", "pcp_copay": "$50", "generic_drugs": "$25", "specialty_drugs": "40% Coinsurance after deductible"},
+  {"plan_id": "2", "plan_name": "Maple Gold", "deductible": "$1,000", "drug_deductible": "$200", "moop": "$5,000", "pcp_copay": "$15", "generic_drugs": "No Charge", "specialty_drugs": "$150 Copay after deductible"}]}`,
+			`Maple Bronze: deductible in 6000/0
+Maple Bronze: generic any in $25.00 copay
+Maple Bronze: maximum in 9000/0
+Maple Bronze: specialty specialty in 40 % coinsurance
+Maple Gold: deductible any 200/0
+Maple Gold: deductible in 1000/0
+Maple Gold: generic any in no charge
+Maple Gold: maximum in 5000/0
+Maple Gold: specialty specialty in $150.00 copay`,
+		},
+		{
+			"amounts for retail and mail in one string", `{"plans": [
+  {"name": "Pine PPO", "rx": {"generic": "$10 / $25", "preferredBrand": "$40 / $100"}},
+  {"name": "Pine HMO", "rx": {"generic": "$5 retail / $10 mail order", "preferredBrand": "$30 retail / $60 mail order"}}]}`,
+			`Pine HMO: generic mail in $10.00 copay
+Pine HMO: generic retail in $5.00 copay
+Pine HMO: preferred-brand mail in $60.00 copay
+Pine HMO: preferred-brand retail in $30.00 copay`,
+		},
+		{
+			"networks as keys", `[
+  {"planName": "Spruce 1", "benefits": {"pharmacy": {"tiers": {"tier1": {"inNetwork": {"copay": 10}, "outOfNetwork": {"coinsurance": 50}}}}}, "deductible": {"inNetwork": {"individual": 500, "family": 1000}, "outOfNetwork": {"individual": 1000, "family": 2000}}},
+  {"planName": "Spruce 2", "benefits": {"pharmacy": {"tiers": {"tier1": {"inNetwork": {"copay": 20}, "outOfNetwork": "Not covered"}}}}, "deductible": {"inNetwork": {"individual": 1500, "family": 3000}}}]`,
+			`Spruce 1: deductible in 500/1000
+Spruce 1: deductible out 1000/2000
+Spruce 1: tier-1 any in $10.00 copay
+Spruce 1: tier-1 any out 50 % coinsurance
+Spruce 2: deductible in 1500/3000
+Spruce 2: tier-1 any in $20.00 copay
+Spruce 2: tier-1 any out not covered`,
+		},
+		{
+			"plans by key", `{"plans": {"Alder Silver": {"tiers": [{"tier": 1, "copay": 15}]}, "Alder Gold": {"tiers": [{"tier": 1, "copay": 5}]}}}`,
+			`Alder Gold: tier-1 any in $5.00 copay
+Alder Silver: tier-1 any in $15.00 copay`,
+		},
+		{
+			"the name in an object of its own", `{"data": [
+  {"plan": {"name": "Rowan Basic", "type": "HMO"}, "drugBenefits": [{"drugTier": "Generic", "retail": {"copay": 12}, "mail": {"copay": 24}}]},
+  {"plan": {"name": "Rowan Plus", "type": "PPO"}, "drugBenefits": [{"drugTier": "Generic", "retail": {"copay": 8}, "mail": {"copay": 16}}]}]}`,
+			`Rowan Basic: generic mail in $24.00 copay
+Rowan Basic: generic retail in $12.00 copay
+Rowan Plus: generic mail in $16.00 copay
+Rowan Plus: generic retail in $8.00 copay`,
+		},
+		{
+			"records of several plans", `[
+  {"plan_name": "Hazel A", "drug_tier": "Tier 1", "pharmacy_type": "Retail", "days_supply": 30, "copay_amount": 10},
+  {"plan_name": "Hazel A", "drug_tier": "Tier 2", "pharmacy_type": "Retail", "days_supply": 30, "copay_amount": 40},
+  {"plan_name": "Hazel B", "drug_tier": "Tier 1", "pharmacy_type": "Retail", "days_supply": 30, "copay_amount": 5}]`,
+			`Hazel A: tier-1 retail in $10.00 copay
+Hazel A: tier-2 retail in $40.00 copay
+Hazel B: tier-1 retail in $5.00 copay`,
+		},
+		{
+			"cost-sharing reductions of one plan", `{"planName": "Larch Silver", "variants": [
+  {"csr": "73", "deductible": {"individual": 4000}, "tiers": [{"tier": 1, "copay": 15}]},
+  {"csr": "94", "deductible": {"individual": 100}, "tiers": [{"tier": 1, "copay": 3}]}],
+  "exclusions": ["Weight loss drugs"]}`,
+			`: exclusion/weightloss
+Larch Silver 73: deductible in 4000/0
+Larch Silver 73: tier-1 any in $15.00 copay
+Larch Silver 94: deductible in 100/0
+Larch Silver 94: tier-1 any in $3.00 copay`,
+		},
+		{
+			"a bundle of resources", `{"resourceType": "Bundle", "entry": [
+  {"resource": {"resourceType": "InsurancePlan", "name": "Aspen One", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 10}}]}]}]}]}},
+  {"resource": {"resourceType": "InsurancePlan", "name": "Aspen Two", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 7}}]}]}]}]}}]}`,
+			`Aspen One: generic retail in $10.00 copay
+Aspen Two: generic retail in $7.00 copay`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planLines(t, jsonText(c.content))); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}

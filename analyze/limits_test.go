@@ -1,0 +1,207 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+func factLines(p *benefit.Plan, kinds ...string) string {
+	var out []string
+	for _, f := range factsOf(p) {
+		if slices.ContainsFunc(kinds, func(k string) bool { return strings.HasPrefix(f.line, k+" ") }) {
+			out = append(out, f.line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// TestLimitsInTables reads deductibles and maximums whose persons, networks and kind stand beside or above them.
+func TestLimitsInTables(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want string
+	}{
+		{
+			"persons as rows below",
+			[][]string{{"", "In-Network", "Out-of-Network"}, {"Annual deductible", "<", "<"}, {"Per person", "$500", "$1,000"}, {"Per family", "$1,000", "$2,000"}},
+			"deductible in 500/1000\ndeductible out 1000/2000",
+		},
+		{
+			"persons as lines of label and cell",
+			[][]string{{"Benefit", "In-Network", "Out-of-Network"}, {"Deductible\nIndividual\nFamily", "$250\n$500", "$600\n$1,200"}},
+			"deductible in 250/500\ndeductible out 600/1200",
+		},
+		{
+			"family first",
+			[][]string{{"Benefit", "In-Network"}, {"Deductible (family / individual)", "$500 / $250"}},
+			"deductible in 250/500",
+		},
+		{
+			"a multiple for the family",
+			[][]string{{"Benefit", "In-Network"}, {"Deductible (per person / family)", "$250 / 2x family"}},
+			"deductible in 250/-",
+		},
+		{
+			"networks in the labels",
+			[][]string{{"", "Individual", "Family"}, {"In-network deductible", "$500", "$1,000"}, {"Out-of-network deductible", "$1,500", "$3,000"}},
+			"deductible in 500/1000\ndeductible out 1500/3000",
+		},
+		{
+			"below a heading for drugs",
+			[][]string{{"Medical", "In-Network"}, {"Deductible", "$500 / $1,000"}, {"Pharmacy", "<"}, {"Deductible", "$100 / $200"}},
+			"deductible in 500/1000\ndeductible rx 100/200",
+		},
+		{
+			"medical and drugs in parentheses",
+			[][]string{{"Benefit", "In-Network"}, {"Deductible (medical/Rx combined)", "$1,700 / $3,400"}},
+			"deductible in 1700/3400",
+		},
+		{
+			"a worked example",
+			[][]string{{"The plan's overall deductible", "$1,000"}, {"Specialist copayment", "$40"}},
+			"",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := newSheet().table(c.rows...).text()
+			p := read(t, text)
+			if d := cmp.Diff(c.want, factLines(p, "deductible", "maximum")); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			if c.want != "" {
+				checkEvidence(t, text, p)
+			}
+		})
+	}
+}
+
+func TestDrugDeductibleOfSomeTiers(t *testing.T) {
+	p := read(t, newSheet().table([]string{"", "In-network"}, []string{"Prescription drug deductible (tiers 2-3 only)", "$200"}, []string{"Tier 1", "$5"}, []string{"Tier 2", "$20"}, []string{"Tier 3", "$50"}).text())
+	if d := cmp.Diff("order tier-2 any in after\norder tier-3 any in after", factLines(p, "order")); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+func TestLimitsOfTiersAreNoCopays(t *testing.T) {
+	p := read(t, newSheet().table([]string{"", "Local plan"}, []string{"Copays for drugs", "<"}, []string{"Level 1", "$5"}, []string{"Level 2 preferred drugs", "20%"},
+		[]string{"Out-of-pocket limits", "<"}, []string{"Levels 1 & 2", "$700 / $1,400"}).text())
+	if d := cmp.Diff("maximum rx 700/1400\nshare tier-1 any in $5.00 copay\nshare tier-2 any in 20 % coinsurance", factLines(p, "share", "maximum")); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+func TestDentalAndVisionPlansSayNothing(t *testing.T) {
+	p := read(t, newSheet().line("Dental plan").table([]string{"", "In-network"}, []string{"Annual deductible", "$50 / $150"}, []string{"Basic services", "80%"}, []string{"Orthodontia", "50%"}).
+		line("Vision plan").table([]string{"Service", "You pay"}, []string{"Eye exam", "$10"}, []string{"Frames", "$130 allowance"}).
+		table([]string{"Prescription drugs", "You pay"}, []string{"Generic", "$10"}, []string{"Brand", "$30"}).text())
+	if d := cmp.Diff("share brand any in $30.00 copay\nshare generic any in $10.00 copay", factLines(p, "share", "deductible", "maximum")); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+func TestMarksOfTheDeductible(t *testing.T) {
+	for _, c := range []struct{ mark, note, want string }{
+		{"*", "* After deductible.", "order brand any in after"},
+		{"†", "† Not subject to the deductible", "order brand any in exempt"},
+		{" AD", "AD = after deductible", "order brand any in after"},
+		{"*", "* The deductible is waived for drugs on the preventive drug list.", ""},
+	} {
+		text := newSheet().table([]string{"Prescription drugs", "In-network"}, []string{"Generic", "$10"}, []string{"Brand", "$30" + c.mark}).line(c.note).text()
+		p := read(t, text)
+		if got := factLines(p, "order"); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.note, got, c.want)
+		}
+		checkEvidence(t, text, p)
+	}
+}
+
+// TestTablesOfDrugs reads tables of a plan's drug benefit that are turned, torn or stated for what the plan pays.
+func TestTablesOfDrugs(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want string
+	}{
+		{
+			"classes across the top",
+			[][]string{{"Program", "Generic drugs", "Preferred brand drugs"}, {"Retail (up to a 34-day supply)", "10% with a $10 minimum*/$100 maximum copay", "$35"}, {"Mail order", "$15", "$70"}, {"Prior authorization", "Needed for some drugs.", "<"}},
+			"share generic mail in $15.00 copay\nshare generic retail in 10 % coinsurance, at least $10.00, at most $100.00\nshare preferred-brand mail in $70.00 copay\nshare preferred-brand retail in $35.00 copay",
+		},
+		{
+			"cards",
+			[][]string{{"Generic", "Preferred brand", "Specialty"}, {"$10", "$35", "20%"}},
+			"share generic any in $10.00 copay\nshare preferred-brand any in $35.00 copay\nshare specialty specialty in 20 % coinsurance",
+		},
+		{
+			"the greater of two above all",
+			[][]string{{"", "Retail", "Home delivery"}, {"Copay", "You pay the greater of the two:\nGeneric: $10 or 10%\nPreferred brand: $25 or 25%", "You pay the greater of the two:\nGeneric: $20 or 10%\nPreferred brand: $50 or 25%"}},
+			"share generic mail in the greater of $20.00 copay and 10 % coinsurance\nshare generic retail in the greater of $10.00 copay and 10 % coinsurance\nshare preferred-brand mail in the greater of $50.00 copay and 25 % coinsurance\nshare preferred-brand retail in the greater of $25.00 copay and 25 % coinsurance",
+		},
+		{
+			"days below the pharmacies, rows between them",
+			[][]string{{"", "Retail", "Home delivery"}, {"Calendar year deductible", "$150 per person", "<"}, {"Supply", "Up to a 30-day supply", "Up to a 90-day supply"}, {"Generic", "$10", "$20"}},
+			"share generic mail in $20.00 copay\nshare generic retail in $10.00 copay",
+		},
+		{
+			"pharmacies in the label",
+			[][]string{{"Prescription drugs", "In-network"}, {"Generic: retail (30-day) / mail order (90-day)", "$10 / $20"}},
+			"share generic mail in $20.00 copay\nshare generic retail in $10.00 copay",
+		},
+		{
+			"less than and more than",
+			[][]string{{"Prescription drugs", "In-network"}, {"Brand", "30% but not less than $30 or more than $60"}},
+			"share brand any in 30 % coinsurance, at least $30.00, at most $60.00",
+		},
+		{
+			"a range",
+			[][]string{{"Prescription drugs", "In-network"}, {"Brand", "30% ($50-$150)"}},
+			"share brand any in 30 % coinsurance, at least $50.00, at most $150.00",
+		},
+		{
+			"copays and days in order",
+			[][]string{{"Prescription drugs", "In-network"}, {"Brand", "$35/$70/$105 copay (31/60/90-day supply) (retail)"}},
+			"share brand retail in $105.00 copay\nshare brand retail in $35.00 copay\nshare brand retail in $70.00 copay",
+		},
+		{
+			"all of it but the copay",
+			[][]string{{"Prescription drugs", "In-network"}, {"Generic", "100% after $10 copay"}, {"Brand", "100% after deductible"}},
+			"share brand any in no charge\nshare generic any in $10.00 copay",
+		},
+		{
+			"what the plan pays, by network",
+			[][]string{{"Prescription drugs", "Plan pays (in-network)", "Plan pays (out-of-network)"}, {"Generic", "90%", "70%"}, {"Brand", "100% after $50 copay", "Not covered"}},
+			"share brand any in $50.00 copay\nshare brand any out not covered\nshare generic any in 10 % coinsurance\nshare generic any out 30 % coinsurance",
+		},
+		{
+			"a row torn in two",
+			[][]string{{"Prescription drugs", "In-network"}, {"Brand", "25% with a $20 minimum & $65"}, {"", "maximum"}},
+			"share brand any in 25 % coinsurance, at least $20.00, at most $65.00",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := newSheet().table(c.rows...).text()
+			p := read(t, text)
+			if d := cmp.Diff(c.want, factLines(p, "share")); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}
+
+func TestRowsTornByAPage(t *testing.T) {
+	head := []string{"Common Medical Event", "Services You May Need", "Network Provider (You will pay the least)", "Out-of-Network Provider (You will pay the most)"}
+	const event = "If you need drugs to treat your illness or condition"
+	p := read(t, newSheet().table(head, []string{event, "Generic drugs", "$10 copay", "Not covered"}, []string{"^", "Preferred brand drugs", "", ""}).page().
+		table(head, []string{event, "", "$35 copay", "Not covered"}, []string{"^", "Non-preferred brand drugs", "$60 copay", "Not covered"}).text())
+	want := "share generic any in $10.00 copay\nshare generic any out not covered\nshare non-preferred-brand any in $60.00 copay\nshare non-preferred-brand any out not covered\nshare preferred-brand any in $35.00 copay\nshare preferred-brand any out not covered"
+	if d := cmp.Diff(want, factLines(p, "share")); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

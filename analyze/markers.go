@@ -1,0 +1,137 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// markedOrder is what a note says of the deductible for all that bears its mark: "* After deductible."
+type markedOrder struct {
+	mark  string
+	page  int
+	order benefit.DeductibleOrder
+	ev    []benefit.Evidence
+}
+
+const (
+	noteSigns = `\*{1,4}|[†‡§◆♦■▲#^]|[¹²³⁴⁵⁶⁷⁸⁹]`
+	maxNote   = 160 // code points of a note; a longer one says more than one thing
+)
+
+var (
+	noteSignRE   = regexp.MustCompile(noteSigns)
+	noteBeginRE  = regexp.MustCompile(`^\s*[(\[]?\s*(` + noteSigns + `)`)
+	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|[A-Z]{2,4}) ?= ?([^=;)]{4,80})`)
+)
+
+// readMarks collects the notes that say how what bears their mark meets the deductible: lines that begin with it, and
+// legends ("AD = after deductible"). A mark that says several things on a page says none.
+func (d *drugReader) readMarks(rows []*row) {
+	var spans []document.Span
+	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
+		for _, l := range d.src.Pages[n].Lines {
+			spans = append(spans, l.Span)
+		}
+	}
+	for _, r := range rows {
+		if r.lone {
+			spans = append(spans, distinctCells(r.cells)[0].parts...)
+		}
+	}
+	said := map[string]int{} // how many things a mark says on a page
+	for _, s := range spans {
+		if s.Len() == 0 || s.Len() > 4*maxNote {
+			continue
+		}
+		words := d.src.Quote(s)
+		runes := func(i int) int { return s.Start + len([]rune(words[:i])) }
+		if noteBeginRE.MatchString(words) {
+			at := noteSignRE.FindAllStringIndex(words, -1)
+			for k, m := range at {
+				end := len(words)
+				if k+1 < len(at) {
+					end = at[k+1][0]
+				}
+				d.addMark(said, words[m[0]:m[1]], document.Span{Start: runes(m[1]), End: runes(end)})
+			}
+			continue
+		}
+		for _, m := range markLegendRE.FindAllStringSubmatchIndex(words, -1) {
+			d.addMark(said, words[m[2]:m[3]], document.Span{Start: runes(m[4]), End: runes(m[5])})
+		}
+	}
+	d.marks = slices.DeleteFunc(d.marks, func(m markedOrder) bool { return said[markKey(m.mark, m.page)] > 1 })
+}
+
+func markKey(mark string, page int) string { return mark + " " + string(rune(page)) }
+
+// addMark keeps a note that speaks of the deductible and of nothing that only some drugs have.
+func (d *drugReader) addMark(said map[string]int, mark string, at document.Span) {
+	c := newCell(d.src, at)
+	page := d.src.PageAt(at.Start)
+	if c.empty() || len(c.parts) == 0 || slices.ContainsFunc(d.marks, func(m markedOrder) bool { return m.mark == mark && m.ev[0].Start <= at.End && at.Start <= m.ev[0].End }) {
+		return // a line and the cell that it stands in
+	}
+	if said[markKey(mark, page)]++; at.Len() > maxNote {
+		return
+	}
+	for _, m := range lex(c.s) {
+		from, to := c.sentence(m.i, m.j)
+		if m.kind == deductibleMark && !ofSomeDrugs(c.s[from:to]) && !othersMoneyRE.MatchString(c.s[from:to]) {
+			d.marks = append(d.marks, markedOrder{mark, page, m.order, c.evidence(m.i, m.j, sureProse)})
+			return
+		}
+	}
+}
+
+// marked returns what the notes say of a cost share: by a mark behind its amount, behind its tier or on its header.
+func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell) benefit.Sourced[benefit.DeductibleOrder] {
+	if len(d.marks) == 0 || rd.share.Kind == benefit.NotCovered {
+		return benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	if o := d.markIn(c.passage, rd.i, max(rd.end, rd.j), r.page); o.Known() {
+		return o
+	}
+	for _, l := range r.label() {
+		if o := d.markIn(l.passage, 0, len(l.s), r.page); o.Known() {
+			return o
+		}
+	}
+	if header != nil {
+		return d.markIn(header.passage, 0, len(header.s), r.page)
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+// markIn looks for a mark of a note within words and right behind them.
+func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.DeductibleOrder] {
+	if len(p.from) == 0 || i >= j || j > len(p.s) {
+		return benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	end := p.to[j-1]
+	for k := 0; k < 3; k++ { // a raised mark is left out of the folded words
+		if next := p.src.Quote(document.Span{Start: end, End: end + 1}); !noteSignRE.MatchString(next) {
+			break
+		}
+		end++
+	}
+	words := p.src.Quote(document.Span{Start: p.from[i], End: end})
+	var signs []string
+	for _, at := range noteSignRE.FindAllStringIndex(words, -1) {
+		signs = append(signs, words[at[0]:at[1]])
+	}
+	for _, m := range d.marks {
+		letters := m.mark[0] >= 'A' && m.mark[0] <= 'Z'
+		if m.page != page && m.page != page+1 || letters && !slices.Contains(strings.FieldsFunc(words, notLetter), m.mark) || !letters && !slices.Contains(signs, m.mark) {
+			continue
+		}
+		return benefit.State(m.order, slices.Concat(p.evidence(i, j, sureProse), m.ev)...)
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+func notLetter(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }

@@ -1,0 +1,537 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+var (
+	// kindOfPlanRE finds what only a plan is called.
+	kindOfPlanRE = regexp.MustCompile(`\bplans?\b|\b(?:ppo|hmo|epo|pos|hdhp|cdhp|cdh|hsa|hra|indemnity|bronze|silver|gold|platinum|catastrophic|csr|buy[- ]?up|open access|saver)\b|\boption (?:\d|[a-e]|one|two|three|four)\b`)
+	// mayBePlanRE finds words that plans are often called by and that mean other things, too.
+	mayBePlanRE = regexp.MustCompile(`\b(?:option|choice|select|premier|premium|value|core|basic|base|standard|enhanced|plus|high|low|classic|essential|advantage|freedom|traditional|consumer|copay|rich|lean|economy|complete)\b`)
+	// notPlanRE finds the words of headers and values that name no plan.
+	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|max(?:imum)?|min(?:imum)?|cost|price)s?$|` +
+		`\b(?:stage|phase|fills?|refills?|months?|visits?|gap|days?|tier|pays?|payments?|premiums?|contributions?|enrollees?|spouses?|child(?:ren)?|employees?|dependents?|subscribers?|retirees?)\b|^\W*$|\.$|\?$|:$`)
+	personsRE  = regexp.MustCompile(`\b(?:individual|family|single|self|person|member|adult)s?\b`)
+	yearNameRE = regexp.MustCompile(`^(?:(?:plan|benefit|calendar|current|new|next|prior|previous|last|this|upcoming|present|renewal|proposed|your|benefits?|in|for|effective|coverage|today|old|year|expiring|now|changes?|january 1,?|1/1/|\d{4} ?- ?)[ ,]*)*\(?(20\d\d)?(?: ?[-/] ?(?:20)?\d\d)?\)?(?: (?:plan|benefit|year|plan year|benefits|coverage|and later|onwards?))*$`)
+	timeWordRE = regexp.MustCompile(`\b20\d\d\b|\b(?:current|new|next|prior|previous|last|this year|upcoming|renewal|proposed|today|old|expiring|now)\b`)
+	newerRE    = regexp.MustCompile(`\b(?:new|next|upcoming|renewal|proposed)\b`)
+	genericRE  = regexp.MustCompile(`^(?:medical |health )?(?:plan|option) ?#?(?:\d|[a-e]|one|two|three|four)$`)
+	// benefitRE finds what a plan's benefits are about.
+	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medications?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
+	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
+	otherPlanRE = regexp.MustCompile(`\b(?:dental|vision|eye ?care|hearing|life|disability|ad&d|accident|critical illness|401\(?k\)?|retirement|flexible spending|fsa|legal|pet|wellness|eap|orthodont)`)
+	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |the |your )*(?:plans?|options?|products?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
+)
+
+// nameBounds is how long a plan's name above a column may be.
+const nameBounds = 80
+
+// namedColumn is a column of a table, or several, that are a plan's.
+type namedColumn struct {
+	name     string
+	sure     bool // it can only be a plan
+	from, to int
+	cell     *gridCell
+}
+
+// planAxis says which columns of a table are whose.
+type planAxis struct {
+	columns []namedColumn
+	of      []planSet
+}
+
+// planName reads what a header cell calls a plan: its words without the network that a column of the plan is for.
+func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
+	s := strings.TrimSpace(c.s)
+	if s == "" || len(s) > nameBounds || len(c.from) == 0 {
+		return "", false, false
+	}
+	if yearNameRE.MatchString(s) && timeWordRE.MatchString(s) {
+		return original(c.passage, 0, len(c.s)), false, true
+	}
+	i, j := 0, len(c.s)
+	words := c.s
+	if n, at, net := networkOf(c.s); net && n != benefit.Preferred && n != benefit.Standard {
+		words = blankAt(c.s, at)
+		switch before := strings.Trim(c.s[:at.i], " -–:(,/"); {
+		case before != "" && strings.Trim(c.s[at.j:], " -–:),/") == "":
+			j = at.i
+		case before == "":
+			i = at.j
+		}
+	}
+	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
+	rest := strings.TrimFunc(c.s[i:j], func(r rune) bool { return strings.ContainsRune(" -–:(),/", r) })
+	switch {
+	case rest == "", !sure && notPlanRE.MatchString(rest), notPlanRE.FindString(rest) == rest:
+		return "", false, false
+	case besideCost(s) != unknownColumn, notesRE.MatchString(s) && !sure, eventRE.MatchString(s), networkHeadRE.MatchString(s), otherPlanRE.MatchString(s):
+		return "", false, false
+	case personsRE.MatchString(s) && !sure, personHeadRE.MatchString(s):
+		return "", false, false
+	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
+		return "", false, false
+	case headingVerbs.MatchString(rest) && !labelled:
+		return "", false, false
+	}
+	if _, tier := readTier(rest); tier && !sure {
+		return "", false, false
+	}
+	for _, m := range lex(rest) {
+		if m.kind == channelMark && !sure || m.kind == daysMark && !sure || m.kind == notCoveredMark || m.kind == noChargeMark || m.kind == notApplicableMark {
+			return "", false, false
+		}
+	}
+	if amountRE.MatchString(strings.Trim(rest, " ")) {
+		return "", false, false
+	}
+	// the words as they are printed, without what stands around them
+	lead := strings.Index(c.s[i:j], rest)
+	return original(c.passage, i+lead, i+lead+len(rest)), sure, true
+}
+
+// amountRE finds a cell that is nothing but amounts.
+var amountRE = regexp.MustCompile(`^[\d\s$%.,/()-]+$`)
+
+// planRow reads a row that names a plan above each of several columns; nil for any other row.
+func (g *grid) planRow(i int) []namedColumn {
+	row := g.rows[i]
+	labelled := row[0] != nil && headLabelRE.MatchString(strings.TrimSpace(row[0].s))
+	var out []namedColumn
+	for k := 1; k < g.columns; k++ {
+		c := row[k]
+		switch {
+		case c != nil && c == row[k-1]:
+			if len(out) > 0 && out[len(out)-1].cell == c {
+				out[len(out)-1].to = k + 1
+			}
+			continue
+		case c == nil || strings.TrimSpace(c.s) == "":
+			if len(out) > 0 && out[len(out)-1].to == k && k > 1 {
+				out[len(out)-1].to = k + 1 // a name that is not merged over its columns
+			}
+			continue
+		case c.row != i:
+			return nil
+		}
+		if name, sure, ok := planName(c, labelled); ok {
+			out = append(out, namedColumn{name, sure, k, k + 1, c})
+			continue
+		}
+		r, header := roleOf(c)
+		if header && (r.kind == labelColumn && len(out) == 0 || r.kind == notesColumn && len(out) > 0) {
+			continue // "Category | Benefit | Core | Plus | Notes"
+		}
+		return nil
+	}
+	names := map[string]bool{}
+	for _, c := range out {
+		names[strings.Join(planKey(c.name), " ")] = true
+	}
+	if len(names) < 2 || len(names) < len(out) && len(out)%len(names) != 0 {
+		return nil
+	}
+	return out
+}
+
+// columnsOfPlans finds the rows of a table that name plans above its columns, and gives each plan what stands below.
+// above is the axis of the table that this one continues.
+func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
+	axis, start := above, 0
+	for i := 0; i <= len(g.rows); i++ {
+		var next []namedColumn
+		if i < len(g.rows) {
+			if next = g.planRow(i); next == nil || !p.holds(g, n, i, next, axis) {
+				continue
+			}
+		}
+		p.share(g, start, i, axis)
+		if next == nil {
+			break
+		}
+		axis, start = p.axisOf(g, i, next), i
+		p.axes[n] = true
+	}
+	return axis
+}
+
+// holds reports whether a row of names stands above benefits: amounts below the names, beside words for what plans pay.
+func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxis) bool {
+	sure := slices.ContainsFunc(names, func(c namedColumn) bool { return c.sure })
+	years := allYears(names)
+	label := ""
+	if c := g.rows[i][0]; c != nil && c.col == 0 {
+		label = strings.TrimSpace(c.s)
+	}
+	if !sure && (benefitRE.MatchString(label) && !serviceRE.MatchString(label) && !titleCellRE.MatchString(label) || len(before.columns) > 0) {
+		return false // a row of values
+	}
+	full, about, drugs, other := 0, benefitRE.MatchString(label), drugWordRE.MatchString(label), otherPlanRE.MatchString(label+" "+strings.ToLower(p.src.Tables[n].Title))
+	amounts := make([]bool, len(names))
+	for r := i + 1; r < len(g.rows); r++ {
+		if r > i+1 && g.planRow(r) != nil && !sure {
+			break
+		}
+		here := 0
+		for k, c := range names {
+			if slices.ContainsFunc(g.rows[r][c.from:c.to], func(v *gridCell) bool { return v != nil && hasAmount(v.s) }) {
+				here++
+				amounts[k] = true
+			}
+		}
+		if here > 1 {
+			full++
+		}
+		for k := range names[0].from {
+			if c := g.rows[r][k]; c != nil && len(c.s) < maxHeader {
+				about = about || benefitRE.MatchString(c.s)
+				drugs = drugs || drugWordRE.MatchString(c.s)
+				other = other || otherPlanRE.MatchString(c.s) && r < i+4
+			}
+		}
+	}
+	need := 2
+	if sure || years {
+		need = 1
+	}
+	both := 0
+	for _, a := range amounts {
+		if a {
+			both++
+		}
+	}
+	return full >= need && both > 1 && about && (drugs || !other)
+}
+
+// axisOf makes the axis of a row of names. Columns of several years are one plan's, of which the last year holds.
+func (p *planParts) axisOf(g *grid, i int, names []namedColumn) planAxis {
+	if allYears(names) {
+		a := planAxis{columns: names, of: make([]planSet, len(names))}
+		a.of[latest(names)] = ^planSet(0)
+		return a
+	}
+	if better := g.betterNames(i, names); better != nil {
+		names = better
+	}
+	keys, list := []string{}, []string{}
+	for _, c := range names {
+		if k := strings.Join(planKey(c.name), " "); !slices.Contains(keys, k) {
+			keys, list = append(keys, k), append(list, c.name)
+		}
+	}
+	sets := p.assign(list)
+	if sets == nil {
+		return planAxis{}
+	}
+	a := planAxis{columns: names}
+	for _, c := range names {
+		a.of = append(a.of, sets[slices.Index(keys, strings.Join(planKey(c.name), " "))])
+	}
+	return a
+}
+
+// betterNames returns the names of the row below "Plan 1 | Plan 2", where that says what the plans are called.
+func (g *grid) betterNames(i int, names []namedColumn) []namedColumn {
+	if i+1 >= len(g.rows) || slices.ContainsFunc(names, func(c namedColumn) bool { return !genericRE.MatchString(strings.TrimSpace(c.cell.s)) }) {
+		return nil
+	}
+	below := g.planRow(i + 1)
+	if len(below) != len(names) || slices.ContainsFunc(below, func(c namedColumn) bool { return !c.sure }) {
+		return nil
+	}
+	out := slices.Clone(names)
+	for k := range out {
+		out[k].name = below[k].name
+	}
+	return out
+}
+
+// allYears reports whether columns are of one plan's years: "2025 | 2026", "Current plan | New plan".
+func allYears(names []namedColumn) bool {
+	return !slices.ContainsFunc(names, func(c namedColumn) bool {
+		s := strings.TrimSpace(c.cell.s)
+		return !yearNameRE.MatchString(s) || !timeWordRE.MatchString(s)
+	})
+}
+
+// latest is the column of the year that comes last.
+func latest(names []namedColumn) int {
+	best, year := len(names)-1, 0
+	for k, c := range names {
+		if m := yearRE.FindString(c.cell.s); m != "" {
+			if n := number(m); n > year {
+				best, year = k, n
+			}
+		}
+	}
+	if year > 0 {
+		return best
+	}
+	for k, c := range names {
+		if newerRE.MatchString(c.cell.s) {
+			return k
+		}
+	}
+	return best
+}
+
+var yearRE = regexp.MustCompile(`\b20\d\d\b`)
+
+// share gives the plans what stands in their columns of some rows. What stands over the columns of all is everyone's.
+func (p *planParts) share(g *grid, from, to int, axis planAxis) {
+	if len(axis.columns) == 0 {
+		return
+	}
+	done := map[*gridCell]bool{}
+	for r := from; r < to; r++ {
+		for _, c := range g.rows[r] {
+			if c == nil || done[c] || len(c.from) == 0 {
+				continue
+			}
+			done[c] = true
+			of, all := planSet(0), true
+			inside, outside := false, c.col < axis.columns[0].from
+			for k, col := range axis.columns {
+				if c.col < col.to && col.from < c.col+c.colSpan {
+					inside = true
+					of |= axis.of[k]
+				} else {
+					all = false
+				}
+			}
+			if !inside || outside || all {
+				continue
+			}
+			head := slices.ContainsFunc(axis.columns, func(col namedColumn) bool { return col.cell == c })
+			p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of, head})
+		}
+	}
+}
+
+// rowsOfPlans gives the plans of a table with a row for each what its row says, and turns the table so that its
+// columns read like the rows of any other. A table of several rows for each plan is shared by rows and stays.
+func (p *planParts) rowsOfPlans(n int, g *grid) bool {
+	for i := range g.rows[:min(len(g.rows), 6)] {
+		at := slices.IndexFunc(g.rows[i], func(c *gridCell) bool {
+			return c != nil && c.row <= i && headLabelRE.MatchString(strings.TrimSpace(c.s))
+		})
+		if at < 0 || g.aboutBenefits(i, at) < 2 {
+			continue
+		}
+		first := i + 1
+		for first < len(g.rows) && (g.rows[first][at] == nil || g.rows[first][at] == g.rows[i][at]) && !g.amountsIn(first) {
+			first++
+		}
+		var names []string
+		var rows []int
+		for r := first; r < len(g.rows); r++ {
+			c := g.rows[r][at]
+			if c == nil || strings.TrimSpace(c.s) == "" || len(c.s) > nameBounds || c.colSpan > 1 {
+				continue
+			}
+			if !g.amountsIn(r) && len(names) == 0 {
+				return false
+			}
+			names, rows = append(names, original(c.passage, 0, len(c.s))), append(rows, r)
+		}
+		if len(names) == 0 || g.recordsBelow(i, first) {
+			return p.records(n, g, at, names, rows)
+		}
+		unique := slices.Compact(slices.Sorted(slices.Values(names)))
+		if len(unique) < len(names) {
+			return p.records(n, g, at, names, rows)
+		}
+		sets := []planSet{^planSet(0)}
+		if len(names) > 1 {
+			if sets = p.assign(names); sets == nil {
+				return false
+			}
+		}
+		p.turn(n, g, at, i, first, rows, sets)
+		return true
+	}
+	return false
+}
+
+// aboutBenefits counts the columns whose header, down to row i, names a benefit.
+func (g *grid) aboutBenefits(i, at int) int {
+	n := 0
+	for k := range g.columns {
+		if k == at {
+			continue
+		}
+		words := ""
+		for r := range i + 1 {
+			if c := g.rows[r][k]; c != nil && len(c.s) < maxHeader {
+				words += " " + c.s
+			}
+		}
+		if _, tier := readTier(words); tier && !hasAmount(words) || deductibleRE.MatchString(words) || oopRE.MatchString(words) {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *grid) amountsIn(r int) bool {
+	return slices.ContainsFunc(g.rows[r], func(c *gridCell) bool { return c != nil && c.row == r && hasAmount(c.s) })
+}
+
+// recordsBelow reports whether a header names a column of tiers whose rows say which: a row is not all of a plan.
+func (g *grid) recordsBelow(i, first int) bool {
+	for k, c := range g.rows[i] {
+		if c == nil || !tierHeadRE.MatchString(headerWords(c)) {
+			continue
+		}
+		if first < len(g.rows) && g.rows[first][k] != nil && !hasAmount(g.rows[first][k].s) {
+			return true
+		}
+	}
+	return false
+}
+
+// records shares the rows of a table of several rows for each plan.
+func (p *planParts) records(n int, g *grid, at int, names []string, rows []int) bool {
+	unique := []string{}
+	for _, name := range names {
+		if !slices.Contains(unique, name) {
+			unique = append(unique, name)
+		}
+	}
+	if len(unique) < 2 {
+		return false
+	}
+	sets := p.assign(unique)
+	if sets == nil {
+		return false
+	}
+	p.axes[n] = true
+	for k, r := range rows {
+		end := len(g.rows)
+		if k+1 < len(rows) {
+			end = rows[k+1]
+		}
+		for ; r < end; r++ {
+			for _, c := range distinct(g.rows[r]) {
+				if len(c.from) > 0 && c.row == r {
+					p.own(sets[slices.Index(unique, names[k])], c.spansOf()[0])
+				}
+			}
+		}
+	}
+	return true
+}
+
+// turn makes a table whose rows are the columns of another, for the given rows of plans.
+func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []planSet) {
+	p.axes[n] = true
+	top := head
+	for top > 0 && len(distinct(g.rows[top-1])) > 1 && !g.amountsIn(top-1) {
+		top--
+	}
+	labels := first - top
+	t := document.Table{Page: p.src.Tables[n].Page, Columns: labels + len(rows), Title: p.src.Tables[n].Title}
+	order := []int{at}
+	for k := range g.columns {
+		if k != at {
+			order = append(order, k)
+		}
+	}
+	source := p.src.Tables[n]
+	cellOf := func(c *gridCell) document.Cell {
+		for _, v := range source.Rows[c.row].Cells {
+			if v.Column == c.col {
+				return v
+			}
+		}
+		return document.Cell{}
+	}
+	for x, k := range order {
+		var row document.Row
+		put := func(c *gridCell, column, rowSpan int) {
+			v := cellOf(c)
+			v.Row, v.Column, v.RowSpan, v.ColSpan = x, column, rowSpan, 0
+			row.Cells = append(row.Cells, v)
+		}
+		for l := range labels {
+			c := g.rows[top+l][k]
+			if c == nil || len(c.from) == 0 || c.row < top+l {
+				continue
+			}
+			if c.col == k || x == 1 || order[x-1] < c.col {
+				put(c, l, g.reach(top+l, head, k, c))
+			}
+		}
+		for y, r := range rows {
+			if c := g.rows[r][k]; c != nil && len(c.from) > 0 && c.col == k && c.row == r {
+				put(c, labels+y, 0)
+				if k == at {
+					p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
+				} else {
+					p.own(of[y], c.spansOf()[0])
+				}
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	p.turned[n] = t
+}
+
+// reach is over how many columns a header cell stands: those it is merged over, or those behind it without one of their
+// own that have a header below.
+func (g *grid) reach(r, head, k int, c *gridCell) int {
+	if c.colSpan > 1 || r >= head {
+		return c.colSpan
+	}
+	n := 1
+	for k+n < g.columns && (g.rows[r][k+n] == nil || strings.TrimSpace(g.rows[r][k+n].s) == "") {
+		if below := g.rows[head][k+n]; below == nil || strings.TrimSpace(below.s) == "" {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// isPlanHead reports whether a cell is the name of the plan that is read, above its columns.
+func (g *grid) isPlanHead(c *gridCell) bool { return len(c.from) > 0 && g.heads[c.from[0]] }
+
+// planColumnRole is what the name of a plan says of the column below it: its costs, of the network that stands beside
+// the name.
+func planColumnRole(c *gridCell) columnRole {
+	r := columnRole{kind: costColumn, header: c}
+	if n, at, ok := networkOf(c.s); ok && (strings.Trim(c.s[:at.i], " (") == "" || strings.Trim(c.s[at.j:], " )") == "") {
+		r.network = n
+	}
+	return r
+}
+
+// headOfPlans reads the cell beside the names of plans: it stands over the benefits, and may name the network of them all.
+func (g *grid) headOfPlans(row []*gridCell, roles []columnRole) {
+	head := slices.IndexFunc(row, func(c *gridCell) bool { return c != nil && g.isPlanHead(c) })
+	if head < 1 {
+		return
+	}
+	n, named := benefit.AnyNetwork, false
+	var first *gridCell
+	for k := range head {
+		c := row[k]
+		if c != nil && len(c.from) > 0 && roles[k].kind != eventColumn {
+			roles[k] = columnRole{kind: labelColumn, header: c, days: roles[k].days}
+			if at, _, ok := networkOf(c.s); ok && !named {
+				n, named, first = at, true, c
+			}
+		}
+	}
+	for k := 1; k < len(roles); k++ {
+		if r := &roles[k]; named && n != benefit.AnyNetwork && r.kind == costColumn && r.network == "" {
+			r.network, r.above[saysNetwork] = n, first
+		}
+	}
+}

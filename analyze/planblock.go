@@ -1,0 +1,363 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+var (
+	// commonNameRE finds the words of a title that tell no plan from another.
+	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
+	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
+	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules)\b`)
+	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision)\b`)
+)
+
+// planBlock is a run of the text below a title that names a plan.
+type planBlock struct {
+	name   string
+	at     document.Span
+	places map[string]bool // what it states an amount of
+}
+
+// blocks gives plans that stand one after the other, each below its title or on a sheet of its own, what stands there.
+func (p *planParts) blocks() {
+	list := p.sheetBlocks()
+	if !p.several(list) && !strings.Contains(strings.ToLower(p.src.Content), "important questions") {
+		list = p.titledBlocks() // summaries of benefits are told apart by their questions
+	}
+	if !p.several(list) {
+		return
+	}
+	var names []string
+	for _, b := range list {
+		if len(b.places) > 0 && !slices.Contains(names, b.name) {
+			names = append(names, b.name)
+		}
+	}
+	if known := len(p.names) > 0; known && !slices.ContainsFunc(names, p.knows) {
+		return // titles within one of the plans that a table tells apart
+	}
+	if last, years := latestName(names); years {
+		for _, b := range list {
+			if len(b.places) > 0 && b.name != last {
+				p.own(0, b.at)
+			}
+		}
+		return
+	}
+	sets := p.assign(names)
+	if sets == nil {
+		return
+	}
+	for _, b := range list {
+		if k := slices.Index(names, b.name); k >= 0 && len(b.places) > 0 {
+			p.own(sets[k], b.at)
+		}
+	}
+}
+
+func (p *planParts) knows(name string) bool {
+	return slices.ContainsFunc(p.names, func(o string) bool {
+		a, b := planKey(name), planKey(o)
+		return within(a, b) || within(b, a)
+	})
+}
+
+// latestName returns the name of the last year, where names are nothing but years.
+func latestName(names []string) (string, bool) {
+	best, year := "", 0
+	for _, name := range names {
+		s := strings.ToLower(strings.TrimSpace(name))
+		if !yearNameRE.MatchString(s) || !timeWordRE.MatchString(s) {
+			return "", false
+		}
+		if n := number(yearRE.FindString(s)); n > year || best == "" || year == 0 && newerRE.MatchString(s) {
+			best, year = name, n
+		}
+	}
+	return best, len(names) > 1
+}
+
+// several reports whether two blocks of different names state an amount of the same thing, so that they can only be two
+// plans.
+func (p *planParts) several(list []planBlock) bool {
+	for i, a := range list {
+		for _, b := range list[:i] {
+			if a.name == b.name {
+				continue
+			}
+			for place := range a.places {
+				if b.places[place] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sheetBlocks are the sheets of a workbook, called as a cell of theirs or the sheet itself says.
+func (p *planParts) sheetBlocks() []planBlock {
+	var out []planBlock
+	for n := range p.src.Pages {
+		page := &p.src.Pages[n]
+		if page.Label == "" {
+			return nil
+		}
+		name := page.Label
+		tables := false
+		for t := range p.src.Tables {
+			if p.src.Tables[t].Page != page.Number {
+				continue
+			}
+			tables = tables || p.axes[t]
+			if said := nameWithin(p.src, &p.src.Tables[t]); said != "" {
+				name = said
+			}
+		}
+		if tables || name == page.Label && sheetNameRE.MatchString(strings.ToLower(name)) {
+			continue
+		}
+		out = append(out, planBlock{name: name, at: page.Span, places: p.places(page.Span)})
+	}
+	return out
+}
+
+// nameWithin is the plan that a table of labels and values names: "Plan name | Harbor Select".
+func nameWithin(src *document.Text, t *document.Table) string {
+	for _, r := range t.Rows[:min(len(t.Rows), labelledRows)] {
+		for k := 0; k+1 < len(r.Cells); k++ {
+			if r.Cells[k].Span.Len() > maxHeader || r.Cells[k+1].Span.Len() == 0 || r.Cells[k+1].Span.Len() > nameBounds {
+				continue
+			}
+			label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
+			if identityLabels[0].re.MatchString(strings.Trim(label.s, " :*")) && !hasAmount(value.s) {
+				return original(value, 0, len(value.s))
+			}
+		}
+	}
+	return ""
+}
+
+// titledBlocks are the runs of the text below titles that name plans. A title of another benefit, or of all plans, ends
+// the one before; so does a table whose columns or rows say themselves what is whose.
+func (p *planParts) titledBlocks() []planBlock {
+	type stop struct {
+		at   int
+		name string
+	}
+	var stops []stop
+	put := func(at int, words *passage, heading bool) {
+		s := strings.TrimSpace(words.s)
+		name, ok := titleOf(words)
+		switch {
+		case len(s) > nameBounds || s == "":
+		case ok:
+			stops = append(stops, stop{at, name})
+		case allPlansRE.MatchString(s), otherPlanRE.MatchString(s) && (heading || len(strings.Fields(s)) < 5) && !hasAmount(s):
+			stops = append(stops, stop{at, ""})
+		}
+	}
+	spans := tableSpans(p.src)
+	for n := range p.src.Pages {
+		for _, l := range p.src.Pages[n].Lines {
+			if l.Span.Len() > 3 && l.Span.Len() <= nameBounds && !l.Margin && !inSpans(spans, l.Span.Start) {
+				put(l.Span.Start, newPassage(p.src, l.Span), l.Heading)
+			}
+		}
+	}
+	for n := range p.src.Tables {
+		at, ok := cellsOf(&p.src.Tables[n])
+		if !ok {
+			continue
+		}
+		if p.axes[n] {
+			stops = append(stops, stop{at.Start, ""})
+			continue
+		}
+		for _, r := range p.src.Tables[n].Rows {
+			if full := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 }); len(full) == 1 && full[0].Column == 0 {
+				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false)
+			}
+		}
+	}
+	slices.SortStableFunc(stops, func(a, b stop) int { return a.at - b.at })
+	var out []planBlock
+	for k, s := range stops {
+		end := p.src.Len()
+		if k+1 < len(stops) {
+			end = stops[k+1].at
+		}
+		if s.name == "" {
+			continue
+		}
+		at := document.Span{Start: s.at, End: end}
+		out = append(out, planBlock{name: s.name, at: at, places: p.places(at)})
+	}
+	return out
+}
+
+var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (?:name )?(?:\d|[a-e]|one|two|three|four)? ?[:–-] |plan name: ?|plan: ?)`)
+
+var (
+	noTitleRE        = regexp.MustCompile(`\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\|`)
+	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
+)
+
+// titleOf reads a line that is nothing but what a plan is called.
+func titleOf(words *passage) (string, bool) {
+	s := strings.TrimRight(words.s, " :")
+	i := len(titleLeadRE.FindString(s))
+	if at := strings.Index(s, ": "); i == 0 && at > 2 && kindOfPlanRE.MatchString(s[at:]) && !kindOfPlanRE.MatchString(s[:at]) {
+		i = at + 2 // the carrier stands in front
+	}
+	rest := strings.TrimSpace(s[i:])
+	sure := i > 0 || kindOfPlanRE.MatchString(rest)
+	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
+		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") {
+		return "", false
+	}
+	if strings.TrimSpace(commonNameRE.ReplaceAllString(rest, "")) == "" && !genericRE.MatchString(rest) {
+		return "", false // "Medical Plan", "Your 2026 benefits"
+	}
+	if _, tier := readTier(rest); tier {
+		return "", false
+	}
+	return original(words, i, len(s)), true
+}
+
+// places are what a piece of the text states amounts of: the deductible, the out-of-pocket limit, tiers.
+func (p *planParts) places(at document.Span) map[string]bool {
+	out := map[string]bool{}
+	say := func(words string) {
+		if len(words) > maxHeader || headingVerbs.MatchString(words) && len(words) > nameBounds {
+			return
+		}
+		switch t, tier := readTier(words); {
+		case otherPlanRE.MatchString(words):
+		case deductibleRE.MatchString(words):
+			out["deductible"] = true
+		case oopRE.MatchString(words):
+			out["out of pocket"] = true
+		case tier && drugRowRE.MatchString(words):
+			out[string(t.id())] = true
+		}
+	}
+	for n := range p.src.Tables {
+		span, ok := cellsOf(&p.src.Tables[n])
+		if !ok || p.axes[n] || span.End <= at.Start || at.End <= span.Start {
+			continue
+		}
+		for _, r := range p.src.Tables[n].Rows {
+			label, amounts := "", false
+			for _, c := range r.Cells {
+				if c.Span.Start < at.Start || c.Span.End > at.End || c.Span.Len() == 0 {
+					continue
+				}
+				words := newPassage(p.src, c.Span)
+				switch {
+				case hasAmount(words.s) && label != "":
+					amounts = true
+				case len(words.s) < maxHeader:
+					label += " " + strings.TrimSpace(words.s)
+				}
+			}
+			if amounts {
+				say(label)
+			}
+		}
+	}
+	spans := tableSpans(p.src)
+	for n := range p.src.Pages {
+		page := &p.src.Pages[n]
+		if page.Span.End <= at.Start || at.End <= page.Span.Start {
+			continue
+		}
+		for _, l := range page.Lines {
+			if l.Span.Start < at.Start || l.Span.End > at.End || l.Span.Len() > maxHeader || inSpans(spans, l.Span.Start) {
+				continue
+			}
+			if words := newPassage(p.src, l.Span); hasAmount(words.s) {
+				if i := amountAt(words.s); i > 3 {
+					say(words.s[:i])
+				}
+			}
+		}
+	}
+	return out
+}
+
+// amountAt is where the first amount of words begins.
+func amountAt(s string) int {
+	for _, m := range lex(s) {
+		switch m.kind {
+		case moneyMark, percentMark, noChargeMark, notCoveredMark:
+			return m.i
+		}
+	}
+	return -1
+}
+
+var exceptPlanRE = regexp.MustCompile(`\b(?:except|other than|excluding|but not|not (?:available|offered|covered) (?:in|under|with))\b[a-z ,]*$`)
+
+// sentences gives sentences outside of tables that name some of the plans, and not all, to those.
+func (p *planParts) sentences() {
+	if len(p.names) < 2 {
+		return
+	}
+	type called struct {
+		k  int
+		re *regexp.Regexp
+	}
+	var names []called
+	for k, name := range p.names {
+		words := planKey(name)
+		if len(words) == 0 {
+			continue
+		}
+		for i := range words {
+			words[i] = regexp.QuoteMeta(words[i])
+		}
+		pattern := `\b` + strings.Join(words, `[^a-z0-9$]{1,3}`) + `\b`
+		if strings.HasPrefix(words[0], `\$`) {
+			pattern = pattern[2:]
+		}
+		if len(words) == 1 && !kindOfPlanRE.MatchString(words[0]) {
+			pattern += `(?: plan\b| option\b)` // "basic", "core" mean other things, too
+		}
+		if re, err := regexp.Compile(pattern); err == nil {
+			names = append(names, called{k, re})
+		}
+	}
+	all := planSet(1)<<len(p.names) - 1
+	taken := make([]document.Span, 0, len(p.owned))
+	for _, o := range p.owned {
+		taken = append(taken, o.at)
+	}
+	for _, c := range paragraphs(p.src, [2]int{1, len(p.src.Pages)}) {
+		for start, s := range sentences(c.s) {
+			of := planSet(0)
+			for _, n := range names {
+				if at := n.re.FindStringIndex(s); at != nil {
+					of |= 1 << n.k
+					if exceptPlanRE.MatchString(s[:at[0]]) {
+						of = all &^ (1 << n.k)
+						break
+					}
+				}
+			}
+			if of == 0 || of == all {
+				continue
+			}
+			for _, at := range c.spans(start, start+len(s)) {
+				if !inSpans(taken, at.Start) {
+					p.own(of, at)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,194 @@
+package analyze
+
+import (
+	"math/bits"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// planView is what one of several plans of a document has of its text: the same text with the words of the other plans
+// blanked, so that every place in it stays where it is and whatever reads one plan reads this one.
+type planView struct {
+	name  string
+	text  *document.Text
+	heads map[int]bool // where the plan's name begins above its columns
+}
+
+// planSet says which plans a piece of the text belongs to, a bit for each; none: it is no plan's any more.
+type planSet uint64
+
+const maxPlans = 64 // of one document; more are not told apart
+
+func (s planSet) has(k int) bool { return s>>k&1 == 1 }
+
+// only returns the number of the one plan of a set.
+func (s planSet) only() (int, bool) {
+	return bits.TrailingZeros64(uint64(s)), bits.OnesCount64(uint64(s)) == 1
+}
+
+type ownedSpan struct {
+	at   document.Span
+	of   planSet
+	head bool // it names the plan above a column
+}
+
+// planParts collects which pieces of a text are whose.
+type planParts struct {
+	src    *document.Text
+	names  []string
+	owned  []ownedSpan
+	turned map[int]document.Table // tables of a row for each plan, with their rows for columns
+	axes   map[int]bool           // tables that say themselves what is whose
+}
+
+// planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
+// headings. It returns nil for a text of one plan.
+func planViews(src *document.Text) []planView {
+	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}}
+	var last planAxis
+	for n := range src.Tables {
+		g := layOut(src, &src.Tables[n])
+		if !src.Tables[n].Continues && !sameColumns(src, n) {
+			last = planAxis{}
+		}
+		if p.rowsOfPlans(n, g) {
+			last = planAxis{}
+			continue
+		}
+		last = p.columnsOfPlans(n, g, last)
+	}
+	p.blocks()
+	if len(p.owned) == 0 {
+		return nil
+	}
+	p.sentences()
+	return p.views()
+}
+
+func (p *planParts) own(of planSet, at document.Span) {
+	if at.Len() > 0 {
+		p.owned = append(p.owned, ownedSpan{at: at, of: of})
+	}
+}
+
+// views makes a text for each plan.
+func (p *planParts) views() []planView {
+	content := []rune(p.src.Content)
+	tables := p.src.Tables
+	if len(p.turned) > 0 {
+		tables = slices.Clone(tables)
+		for n, t := range p.turned {
+			tables[n] = t
+		}
+	}
+	names := p.names
+	if len(names) == 0 {
+		names = []string{""} // one plan, of several years
+	}
+	var out []planView
+	for k, name := range names {
+		v := planView{name: name, heads: map[int]bool{}}
+		words := slices.Clone(content)
+		for _, o := range p.owned {
+			if o.of.has(k) {
+				if o.head {
+					v.heads[o.at.Start] = true
+				}
+				continue
+			}
+			for i := o.at.Start; i < o.at.End; i++ {
+				if c := words[i]; c != '\n' && c != '\t' && c != '\f' {
+					words[i] = ' '
+				}
+			}
+		}
+		v.text = &document.Text{Format: p.src.Format, Content: string(words), Pages: p.src.Pages, Tables: tables}
+		out = append(out, v)
+	}
+	if len(out) == 1 {
+		out[0].name = "" // rules of the only plan need no name
+	}
+	return out
+}
+
+var planNoiseRE = regexp.MustCompile(`[^a-z0-9$]+`)
+
+// planKey are the words of a plan's name that tell it from others.
+func planKey(name string) []string {
+	words := strings.Fields(planNoiseRE.ReplaceAllString(strings.ToLower(name), " "))
+	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "plan" || w == "the" || w == "plans" })
+	if len(short) == 0 {
+		return words
+	}
+	return short
+}
+
+func within(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
+}
+
+// assign gives each name of one table its plan: one that is known by the same words, else the only one that the words
+// fit, else a new one. It returns nil where there would be too many.
+func (p *planParts) assign(names []string) []planSet {
+	out := make([]planSet, len(names))
+	taken := planSet(0)
+	take := func(n, k int) { out[n], taken = 1<<k, taken|1<<k }
+	for n, name := range names {
+		for k := range p.names {
+			if slices.Equal(planKey(name), planKey(p.names[k])) {
+				take(n, k)
+			}
+		}
+	}
+	known := len(p.names)
+	for n, name := range names {
+		if out[n] != 0 {
+			continue
+		}
+		fits := planSet(0)
+		for k := range known {
+			if a, b := planKey(name), planKey(p.names[k]); !taken.has(k) && (within(a, b) || within(b, a)) {
+				fits |= 1 << k
+			}
+		}
+		if k, one := fits.only(); one {
+			take(n, k)
+			continue
+		}
+		if len(p.names) == maxPlans {
+			return nil
+		}
+		p.names = append(p.names, name)
+		take(n, len(p.names)-1)
+	}
+	return out
+}
+
+// layOut is a table as rows of cells, as it stands.
+func layOut(src *document.Text, t *document.Table) *grid {
+	g := &grid{page: t.Page, columns: max(t.Columns, 1), rows: make([][]*gridCell, len(t.Rows))}
+	for i := range t.Rows {
+		for _, c := range t.Rows[i].Cells {
+			g.columns = max(g.columns, c.Column+max(c.ColSpan, 1))
+		}
+	}
+	for i := range g.rows {
+		g.rows[i] = make([]*gridCell, g.columns)
+	}
+	for i := range t.Rows {
+		for _, c := range t.Rows[i].Cells {
+			gc := &gridCell{newPassage(src, c.Span), i, c.Column, max(c.RowSpan, 1), max(c.ColSpan, 1)}
+			for r := i; r < min(i+gc.rowSpan, len(g.rows)); r++ {
+				for k := max(c.Column, 0); k < min(c.Column+gc.colSpan, g.columns); k++ {
+					if g.rows[r][k] == nil {
+						g.rows[r][k] = gc
+					}
+				}
+			}
+		}
+	}
+	return g
+}

@@ -1,0 +1,128 @@
+package analyze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:maximums?|limits?|max|expenses?)|oop(?: max(?:imum)?| limit)?|moop)`
+
+var (
+	// what stands between the name of a limit and its amounts, and behind them
+	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medications?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
+	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
+	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|applies to|applicable to) (?:covered |outpatient |any )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
+	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})`)
+	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
+	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)`)
+)
+
+// sentences reads the limits that sentences state and no table does: "You must meet a prescription drug deductible of $150 per
+// individual or $300 per family", "The most you will pay for prescription drugs in a year is $2,500 per person".
+func (a *accReader) sentences() {
+	had := func(list []benefit.Accumulator) (rx, other bool) {
+		for _, d := range list {
+			rx = rx || d.Scope.Value == benefit.RxOnly
+			other = other || d.Scope.Value != benefit.RxOnly
+		}
+		return rx, other
+	}
+	rxDed, otherDed := had(a.deductibles)
+	rxMax, otherMax := had(a.maximums)
+	for _, b := range a.drugs.blocks {
+		for _, sent := range b.sents {
+			s, c := sent.s, b.sub(sent.at, sent.at+len(sent.s))
+			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
+				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
+			}
+			if at := tiersFreedRE.FindStringSubmatchIndex(s); at != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(s) {
+				if tiers := a.exempt(s[at[2]:at[3]]); len(tiers) > 0 {
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
+				}
+			}
+			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
+				continue
+			}
+			at, isOOP, ok := limitOf(c.s)
+			if !ok {
+				continue
+			}
+			rx := hasRx(c.s[:at.j]) && !medWordsRE.MatchString(c.s[:at.j])
+			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
+				continue
+			}
+			a.sentenceLimit(c, at, isOOP, rx)
+		}
+	}
+}
+
+// limitOf finds the limit that a sentence states, where all of its amounts are that limit's.
+func limitOf(s string) (at span, isOOP, ok bool) {
+	all := moneyRE.FindAllStringIndex(s, 8)
+	first, last := all[0], all[len(all)-1]
+	if len(all) > 4 {
+		return at, false, false
+	}
+	nouns := limitNounRE.FindAllStringIndex(s, -1)
+	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
+		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s)
+	}
+	for _, n := range nouns {
+		isOOP = !deductibleRE.MatchString(s[n[0]:n[1]])
+		switch {
+		case n[1] <= first[0] && fillers(s[n[1]:first[0]]) && fillers(s[first[0]:last[1]]):
+			lead := max(0, n[0]-60)
+			if i := strings.LastIndexAny(s[lead:n[0]], ".;"); i >= 0 {
+				lead += i + 1
+			}
+			return span{lead, last[1]}, isOOP, true
+		case n[0] >= last[1] && fillers(s[first[0]:n[0]]): // "a $150 individual / $300 family drug deductible"
+			return span{first[0], n[1]}, isOOP, true
+		}
+	}
+	return at, false, false
+}
+
+func fillers(s string) bool {
+	return !slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,:;()/*[]–•-", r) }), func(w string) bool {
+		return !limitFillerRE.MatchString(w)
+	})
+}
+
+func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool) {
+	readings := accumulatorAmounts(c.passage)
+	if len(readings) != 1 {
+		return // of several networks or persons, whose each is, is not certain
+	}
+	scope := benefit.Assume(benefit.Integrated)
+	if rx {
+		scope = benefit.State(benefit.RxOnly, c.evidence(at.i, at.j, sureProse)...)
+	}
+	list, kind := &a.deductibles, "deductible"
+	if isOOP {
+		list, kind = &a.maximums, "outOfPocketMaximum"
+	}
+	before := len(*list)
+	a.stated(list, kind, source{answer: c}, readings, scope)
+	for i := before; i < len(*list); i++ {
+		acc := &(*list)[i]
+		for _, m := range []*benefit.Sourced[money.Amount]{&acc.Individual, &acc.Family} {
+			for k := range m.Evidence {
+				m.Evidence[k].Confidence = min(m.Evidence[k].Confidence, sureProse)
+			}
+		}
+		if rx {
+			acc.AppliesToRx = benefit.State(true, scope.Evidence...)
+			if only := a.limitTo(c.s[at.i:at.j]); len(only) > 0 {
+				acc.Tiers = benefit.Derive(only, scope.Evidence...)
+			}
+			if !isOOP {
+				a.exemptTiers(acc, c.passage)
+			}
+		}
+	}
+}

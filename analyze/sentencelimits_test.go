@@ -1,0 +1,29 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Limits are read from sentences, where every word between a limit's name and its amounts belongs to such a sentence.
+func TestLimitsInSentences(t *testing.T) {
+	for _, c := range []struct{ words, want string }{
+		{"You must meet a prescription drug deductible of $150 per individual or $300 per family each calendar year.", "deductible/rx/any 150.00/300.00 rx=true"},
+		{"The annual deductible for prescription drugs is $100 per person and $200 per family.", "deductible/rx/any 100.00/200.00 rx=true"},
+		{"A $75 individual / $150 family prescription drug deductible applies each calendar year.", "deductible/rx/any 75.00/150.00 rx=true"},
+		{"Prescription drug out-of-pocket maximum: individual, five thousand one hundred dollars ($5,100); family, ten thousand two hundred dollars ($10,200).", "outOfPocketMaximum/rx/any 5100.00/10200.00"},
+		{"Prescription copayments have an out-of-pocket maximum of $1,300 per individual and $2,600 per family in a plan year.", "outOfPocketMaximum/rx/any 1300.00/2600.00 rx=true"},
+		{"The most you will pay for covered prescription drugs in a calendar year is $2,500 per person or $5,000 per family.", "outOfPocketMaximum/rx/any 2500.00/5000.00 rx=true"},
+		{"For example, if your prescription drug deductible is $100, you pay the first $100.", ""},
+		{"If you have a prescription drug deductible of $500 under another plan, tell us.", ""},
+		{"Your dental deductible is $50 per person.", ""},
+		{"A $10 copayment applies after the prescription drug deductible is met.", ""},
+	} {
+		t.Run(c.words, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, accumulatorLines(read(t, prose("Generic drugs: $10 copay", c.words).text()))); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,105 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// prose is a document of lines below a heading.
+func prose(lines ...string) *sheet {
+	s := newSheet().line("Prescription Drug Benefits")
+	for _, l := range lines {
+		s.line(l)
+	}
+	return s
+}
+
+// TestStatements reads cost shares from sentences and items of lists, in the many ways that booklets word them, and in ways
+// that state none.
+func TestStatements(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{
+			"amounts before tiers, days for all",
+			[]string{"At a retail pharmacy you pay $10 for generic drugs and $30 for brand-name drugs, for up to a 30-day supply."},
+			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -",
+		},
+		{
+			"over several lines",
+			[]string{"For each prescription you will pay a copayment of $12 for generic", "drugs, $40 for preferred brand-name drugs and $75 for non-preferred", "brand-name drugs."},
+			"generic any in 1-0 $12.00 copay -\npreferred-brand any in 1-0 $40.00 copay -\nnon-preferred-brand any in 1-0 $75.00 copay -",
+		},
+		{
+			"tiers before amounts",
+			[]string{"Generic drugs have a $10 copayment, preferred brand drugs have a $35 copayment, and non-preferred brand drugs have a $60 copayment."},
+			"generic any in 1-0 $10.00 copay -\npreferred-brand any in 1-0 $35.00 copay -\nnon-preferred-brand any in 1-0 $60.00 copay -",
+		},
+		{
+			"two pharmacies for each tier",
+			[]string{"For generic drugs you pay $10 at retail and $20 by mail order; for preferred brand drugs you pay $30 at retail and $60 by mail order."},
+			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -",
+		},
+		{
+			"all tiers for each pharmacy",
+			[]string{"The copayments are $5 for generics and $20 for brand names at retail, and $10 for generics and $40 for brand names by mail."},
+			"generic retail in 1-30 $5.00 copay -\nbrand retail in 1-30 $20.00 copay -\ngeneric mail in 1-90 $10.00 copay -\nbrand mail in 1-90 $40.00 copay -",
+		},
+		{
+			"parts of the cost",
+			[]string{"You pay 20% of the cost of a preferred brand drug and 40% of the cost of a non-preferred brand drug."},
+			"preferred-brand any in 1-0 20 % coinsurance -\nnon-preferred-brand any in 1-0 40 % coinsurance -",
+		},
+		{
+			"a maximum behind the tier",
+			[]string{"Members pay 25% coinsurance for specialty drugs, up to a maximum of $200 per prescription."},
+			"specialty specialty in 1-30 25 % coinsurance, at most $200.00 -",
+		},
+		{
+			"respectively",
+			[]string{"Generic, preferred brand and non-preferred brand drugs cost $10, $30 and $50, respectively."},
+			"generic any in 1-0 $10.00 copay -\npreferred-brand any in 1-0 $30.00 copay -\nnon-preferred-brand any in 1-0 $50.00 copay -",
+		},
+		{
+			"the sentence before names the pharmacy",
+			[]string{"You may get up to a 30-day supply at a participating retail pharmacy. You pay $10 for generic drugs and $30 for preferred brand drugs."},
+			"generic retail in 1-30 $10.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -",
+		},
+		{
+			"the heading names the pharmacy",
+			[]string{"Mail Order Pharmacy", "You pay $20 for generic drugs and $60 for preferred brand drugs."},
+			"generic mail in 1-90 $20.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -",
+		},
+		{
+			"items below words that end in a colon",
+			[]string{"A. Generic drug copayment: Ten dollars ($10) for up to a thirty (30) day supply;", "B. Home delivery program copayment:", "(I) Generic drugs: twenty dollars ($20) for up to a ninety (90) day supply;", "C. Specialty drug copayment: Seventy dollars ($70) for up to a thirty (30) day supply."},
+			"generic any in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\nspecialty specialty in 1-30 $70.00 copay -",
+		},
+		{
+			"steps of days",
+			[]string{"Brand-name drugs cost $45 for up to a 31-day supply; $90 for a 32- to 60-day supply; and $135 for a 61- to 90-day supply."},
+			"brand any in 1-31 $45.00 copay -\nbrand any in 32-60 $90.00 copay -\nbrand any in 61-90 $135.00 copay -",
+		},
+		{
+			"a figure in brackets",
+			[]string{"(a) Tier 1 drugs: [$10] copayment per 30-day supply at a retail pharmacy;", "(b) Tier 2 drugs: [25%] coinsurance per 30-day supply at a retail pharmacy."},
+			"tier-1 retail in 1-30 $10.00 copay -\ntier-2 retail in 1-30 25 % coinsurance -",
+		},
+		{"an example", []string{"For example, if a brand-name drug costs $100 you would pay $40 for a preferred brand drug."}, ""},
+		{"a comparison", []string{"Generic drugs cost $20 less than brand-name drugs on average."}, ""},
+		{"left open", []string{"Generic drugs may cost as little as $4."}, ""},
+		{"savings", []string{"You save $50 by using generic drugs."}, ""},
+		{"whose part the second is", []string{"The plan pays 80% of the cost of generic drugs and 60% of the cost of brand drugs."}, ""},
+		{"a word that could be what it is for", []string{"Tier 1 hospital visits cost $100."}, ""},
+		{"doctors", []string{"You pay $20 for an office visit and $10 for generic drugs."}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, shareLines(read(t, prose(c.lines...).text()))); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}

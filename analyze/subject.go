@@ -1,0 +1,121 @@
+package analyze
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// What a section is about is said by its heading and goes on until another heading says otherwise. "Deductible" and "Tier 1"
+// below "Dental Benefits" are none of the drug plan's.
+var (
+	// otherBenefitRE finds headings of benefits that are neither drugs nor the medical plan that drugs are part of.
+	otherBenefitRE = regexp.MustCompile(`\b(?:dental|dentists?|orthodonti[ac]s?|vision|eye ?(?:wear|care|exams?|glasses)|optical|hearing aids?|life insurance|ad&d|accidental death|disability|long-term care insurance|legal (?:plan|services|assistance)|pet insurance|identity theft|critical illness|hospital indemnity|accident (?:plan|insurance)|commuter|tuition|retirement|401\(k\)|flexible spending|dependent care)\b`)
+	// examplesRE finds headings of worked examples, and of explanations of words.
+	examplesRE = regexp.MustCompile(`^[^a-z]*(?:about (?:these|the) coverage examples|coverage examples|(?:some )?(?:cost |claims? )?examples\b|how (?:it|this|the plan) works:? (?:an )?examples?|example scenarios?|sample (?:claims?|calculations?))|\bis having a baby\b|\bmanaging [a-z]+'s type 2 diabetes\b|\b[a-z]+'s simple fracture\b`)
+	glossaryRE = regexp.MustCompile(`^[^a-z]*(?:(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}[^a-z0-9]+)?(?:glossary(?: of [a-z ]{3,50})?|definitions?(?: of terms)?|defined terms|key terms|terms (?:to know|you should know|defined|used in [a-z ]{3,30})|important terms|words to know|what (?:these|the) (?:terms|words) mean|explanation of terms)\W*$`)
+	// ownBenefitRE finds headings that lead back to what a drug plan says.
+	ownBenefitRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedications?\b|\bformulary\b|\bmedical\b|\bhealth (?:plan|benefits|insurance|coverage)\b|\bhospital(?:ization)?\b(?: [^i]|$)|\bmental health\b`)
+	// ownAfterWordsRE asks for more behind a glossary, whose entries are headings like "Prescription drug coverage".
+	ownAfterWordsRE = regexp.MustCompile(`(?:\bpharmacy|\bprescription|\bdrugs?|\brx|\bmedications?|\bformulary)\b.*\b(?:benefits?|program|rider|schedule|exclusions|plan|summary)\b|^[^a-z]*(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}\b|^ ?\d{1,2}(?:\.\d{1,2})?[.)] `)
+)
+
+// subjectKind is what a stretch of a document is about, as far as it matters.
+type subjectKind int
+
+const (
+	drugPlan subjectKind = iota
+	otherBenefit
+	wordsExplained
+	worked
+)
+
+// ownBenefits returns the text with what it says of other benefits than drugs and medical care, its glossary and its worked
+// examples blanked. Every place stays where it is.
+func ownBenefits(src *document.Text) *document.Text {
+	foreign := foreignSpans(src)
+	if len(foreign) == 0 {
+		return src
+	}
+	content := []rune(src.Content)
+	for _, f := range foreign {
+		for i := f.Start; i < f.End; i++ {
+			if c := content[i]; c != '\n' && c != '\t' && c != '\f' {
+				content[i] = ' '
+			}
+		}
+	}
+	return &document.Text{Format: src.Format, Content: string(content), Pages: src.Pages, Tables: src.Tables}
+}
+
+// foreignSpans returns the stretches of a text that are not about its drug plan.
+func foreignSpans(src *document.Text) []document.Span {
+	var out []document.Span
+	tables := tableSpans(src)
+	furniture, met := repeatedLines(src), map[string]bool{}
+	kind, start, ended := drugPlan, 0, true
+	turn := func(to subjectKind, at int) {
+		if kind != drugPlan && to != kind {
+			out = append(out, document.Span{Start: start, End: at})
+		}
+		if to != kind {
+			kind, start = to, at
+		}
+	}
+	for n := range src.Pages {
+		var before *document.Line
+		for i := range src.Pages[n].Lines {
+			l := &src.Pages[n].Lines[i]
+			if l.Span.Len() == 0 || l.Margin || l.Span.Len() > 4*maxHeading {
+				ended = l.Span.Len() == 0 || ended
+				continue
+			}
+			words := src.Quote(l.Span)
+			key := digitsRE.ReplaceAllString(words, "#")
+			if inSpans(tables, l.Span.Start) || furniture[key] && met[key] {
+				ended = true
+				continue
+			}
+			met[key] = true
+			folded := newPassage(src, l.Span).s
+			if isHeading(words, folded, l.Heading, ended || apart(before, l)) {
+				turn(subjectOf(folded, kind), l.Span.Start)
+			}
+			before = l
+			ended = strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || isHeading(words, folded, l.Heading, true) || isTierLine(folded)
+		}
+	}
+	turn(drugPlan, len([]rune(src.Content)))
+	return out
+}
+
+// subjectOf says what a heading turns to, coming from what goes on above it.
+func subjectOf(folded string, from subjectKind) subjectKind {
+	own := ownBenefitRE.MatchString(folded)
+	switch {
+	case examplesRE.MatchString(folded):
+		return worked
+	case glossaryRE.MatchString(folded):
+		return wordsExplained
+	case otherBenefitRE.MatchString(folded) && !own:
+		if from == wordsExplained {
+			return from
+		}
+		return otherBenefit
+	case from == wordsExplained && !ownAfterWordsRE.MatchString(folded):
+		return from
+	case own || from == wordsExplained:
+		return drugPlan
+	}
+	return from
+}
+
+// apart reports whether more space parts two lines of a page than the lines of a paragraph have between them.
+func apart(before, l *document.Line) bool {
+	if before == nil {
+		return true
+	}
+	height := l.Box.Bottom - l.Box.Top
+	return height > 0 && l.Box.Top-before.Box.Bottom > 0.6*height
+}

@@ -1,0 +1,51 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What a section is about decides whether its amounts are the drug plan's.
+func TestSubjects(t *testing.T) {
+	const drugs = "generic any in 1-0 $10.00 copay -"
+	drugLines := []string{"Prescription Drugs", "Generic drugs: $10 copay"}
+	other := map[string][]string{
+		"dental":   {"Dental Benefits", "Your dental deductible is $50 per individual and $150 per family.", "Tier 1 dentists: you pay 10%.", "Tier 2 dentists: you pay 30%.", "Prior authorization is required for crowns."},
+		"vision":   {"Vision Care", "Exam: $10 copay", "Tier 1 progressive lenses: $85 copay", "Generic lenses: $5 copay"},
+		"examples": {"About These Coverage Examples", "Managing Joan's type 2 Diabetes", "Generic drugs: $7 copay", "Tier 2 drugs: $700"},
+		"glossary": {"Glossary", "Copayment: A fixed amount you pay for a drug.", "Generic drugs: $15 copay, for example.", "Prescription Drug Coverage", "Tier 2 drugs: $25 copay"},
+	}
+	for name, lines := range other {
+		t.Run(name, func(t *testing.T) {
+			for place, page := range map[string][][]string{"alone": {lines}, "behind": {drugLines, lines}} {
+				s := newSheet()
+				for _, part := range page {
+					for _, l := range part {
+						s.line(l)
+					}
+				}
+				want := ""
+				if place == "behind" {
+					want = drugs
+				}
+				p := read(t, s.text())
+				if diff := cmp.Diff(want, shareLines(p)); diff != "" {
+					t.Errorf("%s (-want +got)\n%s", place, diff)
+				}
+				if len(p.Deductibles) > 0 || ruleLines(p) != "" {
+					t.Errorf("%s: deductibles %v, rules %q", place, accumulatorLines(p), ruleLines(p))
+				}
+			}
+		})
+	}
+	t.Run("drugs behind dental", func(t *testing.T) {
+		s := newSheet()
+		for _, l := range append(other["dental"], drugLines...) {
+			s.line(l)
+		}
+		if diff := cmp.Diff(drugs, shareLines(read(t, s.text()))); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+	})
+}

@@ -144,6 +144,8 @@ func TestSyntheticDocuments(t *testing.T) {
 		{"the seventh set", brokerLayouts(), brokerVoice, brokerSeed, 4, 0.98, 0.95},
 		{"the eighth set", chartLayouts(), chartVoice, chartSeed, 4, 0.98, 0.95},
 		{"the ninth set", brochureLayouts(), brochureVoice, brochureSeed, 4, 0.97, 0.95},
+		{"the tenth set", enrollmentLayouts(), enrollmentVoice, enrollmentSeed, 4, 0.99, 0.98},
+		{"the eleventh set", certificateLayouts(), certificateVoice, certificateSeed, 4, 0.91, 0.77},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := measure(t, c.layouts, c.voice, c.seed, c.each)

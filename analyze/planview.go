@@ -99,11 +99,7 @@ func (p *planParts) views() []planView {
 				}
 				continue
 			}
-			for i := o.at.Start; i < o.at.End; i++ {
-				if c := words[i]; c != '\n' && c != '\t' && c != '\f' {
-					words[i] = ' '
-				}
-			}
+			blankSpan(words, o.at)
 		}
 		v.text = &document.Text{Format: p.src.Format, Content: string(words), Pages: p.src.Pages, Tables: tables}
 		out = append(out, v)

@@ -40,13 +40,19 @@ func ownBenefits(src *document.Text) *document.Text {
 	}
 	content := []rune(src.Content)
 	for _, f := range foreign {
-		for i := f.Start; i < f.End; i++ {
-			if c := content[i]; c != '\n' && c != '\t' && c != '\f' {
-				content[i] = ' '
-			}
-		}
+		blankSpan(content, f)
 	}
 	return &document.Text{Format: src.Format, Content: string(content), Pages: src.Pages, Tables: src.Tables}
+}
+
+// blankSpan takes the words of a span out of a text and leaves the ends of its lines, cells and pages, so that every other place
+// stays where it is.
+func blankSpan(content []rune, at document.Span) {
+	for i := at.Start; i < at.End; i++ {
+		if c := content[i]; c != '\n' && c != '\t' && c != '\f' {
+			content[i] = ' '
+		}
+	}
 }
 
 // foreignSpans returns the stretches of a text that are not about its drug plan.

@@ -68,13 +68,14 @@ func arrange(s sheet) layout {
 		}
 	}
 	forward, back := frame(main, s.width, s.height)
-	upright := make([]glyph, 0, count[main])
-	for _, g := range glyphs {
-		if g.quadrant == main {
-			if main != 0 {
+	upright := glyphs
+	if main != 0 || count[main] < len(glyphs) {
+		upright = make([]glyph, 0, count[main])
+		for _, g := range glyphs {
+			if g.quadrant == main {
 				g.x, g.y, g.box = turn(forward, g.x, g.y, g.box)
+				upright = append(upright, g)
 			}
-			upright = append(upright, g)
 		}
 	}
 	drawn := turnRules(forward, s.rules)
@@ -196,7 +197,7 @@ func askew(glyphs []glyph) []line {
 			run[k].y = sin*g.x + cos*g.y
 			run[k].box = rect{run[k].x, run[k].y - g.size, run[k].x + 0.5*g.size, run[k].y}
 		}
-		for _, l := range lines(split(run, i)) {
+		for _, l := range lines(split(nil, run, i)) {
 			l.box = box
 			out = append(out, l)
 		}
@@ -330,9 +331,9 @@ func rows(ws []word) []row {
 			if i < len(l.words) && l.words[i].box.x0-l.words[i-1].box.x1 < 1.4*math.Max(l.words[i].size, l.words[i-1].size) {
 				continue
 			}
-			part := line{box: l.words[start].box}
-			for _, w := range l.words[start:i] {
-				part.add(w)
+			part := line{words: l.words[start:i:i], box: l.words[start].box}
+			for k := range part.words {
+				part.take(&part.words[k])
 			}
 			r.parts = append(r.parts, part)
 			start = i

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"flag"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,8 +54,11 @@ func TestLayoutOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSheet(t)
 		w := writer{builder: document.NewBuilder(document.PDF)}
-		w.page(s)
-		w.page(s)
+		for range 2 {
+			page := s
+			page.glyphs = slices.Clone(s.glyphs) // a page's characters are used up by its layout
+			w.page(page)
+		}
 		text := w.builder.Text()
 		if err := text.Check(); err != nil {
 			t.Fatal(err)

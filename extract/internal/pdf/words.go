@@ -51,9 +51,10 @@ func mend(c rune) string {
 	return string(c)
 }
 
-// unprint drops characters that are printed twice at about the same place, which is how some programs make bold type.
+// unprint drops characters that are printed twice at about the same place, which is how some programs make bold type. What
+// it returns takes the place of what it is given.
 func unprint(glyphs []glyph) []glyph {
-	p := prints{kept: make([]glyph, 0, len(glyphs)), next: make([]int32, 0, len(glyphs))}
+	p := prints{kept: glyphs[:0], next: make([]int32, 0, len(glyphs))}
 	p.squares = make([]square, 1<<bits.Len(uint(len(glyphs)*3/2)))
 	for i := range glyphs {
 		if g := &glyphs[i]; unicode.IsSpace(g.char) || !p.twice(g) {
@@ -131,20 +132,22 @@ func (p *prints) keep(g *glyph) {
 
 // words makes words of the characters of one direction of writing, which come in the order of the page's content.
 func words(glyphs []glyph) []word {
-	var out []word
+	out := make([]word, 0, len(glyphs)/glyphsAWord)
 	for i := 0; i < len(glyphs); {
 		j := i + 1
-		for j < len(glyphs) && follows(glyphs[j-1], glyphs[j]) {
+		for j < len(glyphs) && follows(&glyphs[j-1], &glyphs[j]) {
 			j++
 		}
-		out = append(out, split(glyphs[i:j], i)...)
+		out = split(out, glyphs[i:j], i)
 		i = j
 	}
 	return out
 }
 
+const glyphsAWord = 5 // and their space, in most text
+
 // follows reports whether h goes on in the run of type that g stands in.
-func follows(g, h glyph) bool {
+func follows(g, h *glyph) bool {
 	size := math.Max(g.size, h.size)
 	if math.Abs(g.y-h.y) > 0.1*size+0.1 || math.Min(g.size, h.size) < 0.8*size {
 		return false
@@ -153,9 +156,10 @@ func follows(g, h glyph) bool {
 	return gap < 1.2*size && gap > -0.6*size && h.x > g.x-0.1*size
 }
 
-// split parts a run of type into words: at white space, and at gaps that are wide among the gaps of the run.
-func split(run []glyph, order int) []word {
-	var gaps []float64
+// split parts a run of type into words, which it adds to those before: at white space, and at gaps that are wide among the
+// gaps of the run.
+func split(out []word, run []glyph, order int) []word {
+	gaps := make([]float64, 0, len(run))
 	for i := 1; i < len(run); i++ {
 		if !unicode.IsSpace(run[i].char) && !unicode.IsSpace(run[i-1].char) {
 			gaps = append(gaps, run[i].box.x0-run[i-1].box.x1)
@@ -166,7 +170,6 @@ func split(run []glyph, order int) []word {
 		slices.Sort(gaps)
 		usual = math.Max(0, gaps[len(gaps)/4])
 	}
-	var out []word
 	var sb strings.Builder
 	var cur word
 	runes, spaced := 0, false
@@ -178,7 +181,8 @@ func split(run []glyph, order int) []word {
 		runes = 0
 		sb.Reset()
 	}
-	for i, g := range run {
+	for i := range run {
+		g := &run[i]
 		s := mend(g.char)
 		if s == " " {
 			cur.parted = true
@@ -226,15 +230,19 @@ func lines(ws []word) []line {
 		return cmp.Or(cmp.Compare(a.base, b.base), cmp.Compare(a.box.x0, b.box.x0), cmp.Compare(a.order, b.order))
 	})
 	var out []line
-	for _, w := range ws {
+	from := 0 // of the words of the last line
+	for i := range ws {
+		w := &ws[i]
 		if n := len(out); n > 0 {
 			l := &out[n-1]
 			if w.base-l.base <= 0.22*math.Min(math.Max(w.size, 4), math.Max(l.size, 4)) {
-				l.add(w)
+				l.take(w)
+				l.words = ws[from : i+1 : i+1]
 				continue
 			}
 		}
-		out = append(out, line{words: []word{w}, box: w.box, base: w.base, size: w.size})
+		from = i
+		out = append(out, line{words: ws[i : i+1 : i+1], box: w.box, base: w.base, size: w.size})
 	}
 	out = raise(out)
 	for i := range out {
@@ -243,8 +251,8 @@ func lines(ws []word) []line {
 	return out
 }
 
-func (l *line) add(w word) {
-	l.words = append(l.words, w)
+// take makes room for a word in the measures of a line.
+func (l *line) take(w *word) {
 	l.box = l.box.union(w.box)
 	if w.size > l.size {
 		l.size, l.base = w.size, w.base
@@ -258,7 +266,7 @@ func raise(ls []line) []line {
 		return ls
 	}
 	for i := range ls {
-		var stay []word
+		stay := ls[i].words[:0]
 		for _, w := range ls[i].words {
 			host := -1
 			for _, j := range []int{i + 1, i - 1} {
@@ -332,7 +340,7 @@ func (l *line) finish() {
 		return cmp.Or(cmp.Compare(a.box.x0, b.box.x0), cmp.Compare(a.order, b.order))
 	})
 	l.raiseNotes()
-	var out []word
+	out := l.words[:0]
 	for _, w := range l.words {
 		if n := len(out); n > 0 {
 			p := &out[n-1]
@@ -363,7 +371,7 @@ func (w *word) join(o word) {
 // or four single letters at least, at even distances that are not those of columns. A digit after letters starts a word of
 // its own.
 func joinSpaced(ws []word) []word {
-	var out []word
+	out := ws[:0] // nothing is written behind what is read
 	for i := 0; i < len(ws); {
 		j := i + 1
 		for j < len(ws) && ws[i].single && ws[j].single {

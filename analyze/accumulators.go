@@ -2,10 +2,10 @@ package analyze
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
@@ -66,6 +66,9 @@ var (
 	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b`)
 )
 
+// thenPaysRE finds the words in front of what is paid once a limit is reached: "once you reach it, you pay $0".
+var thenPaysRE = regexp.MustCompile(`\b(?:pays?|owes?|charged|costs?(?: you)?|copay(?:ment)?s?(?: (?:is|of|are))?)\W*$`)
+
 const maxRoleGap = 400 // bytes around an amount that are read for whose it is
 
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
@@ -74,7 +77,7 @@ func accumulatorAmounts(p *passage) []accReading {
 	s := p.s
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
-		if a, ok := parseMoney(s[at[0]:at[1]]); ok {
+		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) {
 			amounts = append(amounts, mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
 		}
 	}

@@ -5,11 +5,11 @@ import (
 	"encoding/hex"
 	"html"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
 )

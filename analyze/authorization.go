@@ -1,37 +1,35 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/formulary"
 )
 
 const (
-	priorAuth   = `(?:prior[- ]authori[sz]ations?|pre-?authori[sz]ations?|pre-?certifications?|prior[- ]approvals?|pre-?approvals?)`
-	stepTherapy = `step[- ]therapy`
+	priorAuth   = `(?:prior[- ]authori[sz]ations?|pre-?authori[sz]ations?|pre-?certifications?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
+	stepTherapy = `step(?:ped)?[- ](?:therapy|programs?|care)`
 
 	// who asks for an approval, and when it is asked for
 	beforehand = `(?:before|in advance|prior to|first|ahead of time)`
 )
 
 var (
-	priorAuthRE = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|preauthorized|precertified)\b|\brequires? (?:approval in advance|advance approval)\b|` +
+	priorAuthRE = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|pre-?authorized|pre-?certified|pre-?approved)\b|` +
 		`\b(?:get|obtain|receive|need|have|requires?|required)(?: to (?:get|obtain|receive))?(?: [a-z']+){0,3} (?:approvals?|authorizations?|approved)\b[^.;]{0,70}\b` + beforehand + `\b|\bmust be (?:pre-?)?(?:approved|authorized)\b[^.;]{0,50}\b` + beforehand + `\b|` +
 		`\bpa (?:is |are )?required\b|\b(?:requires?|need|subject to) (?:a )?pa\b|\bpa(?:, ?| and |/)(?:and )?(?:st|ql)\b`)
-	namedAuthRE   = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|preauthorized|precertified)\b|\bpa\b`)
+	namedAuthRE   = regexp.MustCompile(`\b` + priorAuth + `\b|\b(?:prior-?authorized|pre-?authorized|pre-?certified|pre-?approved)\b|\bpa\b`)
 	stepTherapyRE = regexp.MustCompile(`\b` + stepTherapy + `\b|\bpa(?:, ?|/)st\b|\bst(?:, and |, ?| and |/)ql\b`)
 	// approvalRE, aheadRE and demandRE together say in other words that an authorization is asked for: "your doctor must ask the
 	// plan for approval before some drugs are covered".
-	approvalRE = regexp.MustCompile(`\b(?:pre-?)?(?:approvals?|approved?|authori[sz]ations?|authori[sz]ed|permission|(?:clinical|medical|coverage) review|review(?:ed)?)\b`)
-	aheadRE    = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
-	demandRE   = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
-	notOursRE  = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission`)
-	// stepWordsRE says in other words that drugs come one after the other.
-	stepWordsRE   = regexp.MustCompile(`\b(?:try|tried|trying)\b[^.;]{0,90}\b(?:drugs?|medications?|medicines?|alternatives?|generics?|treatments?|products?)\b[^.;]{0,90}\b(?:before|first)\b|\bfirst (?:try|use|tried|have (?:tried|used))\b[^.;]{0,90}\b(?:drugs?|medications?|medicines?|alternatives?|generics?|treatments?)\b|\bbefore\b[^.;]{0,120}\b(?:try|tried)\b[^.;]{0,60}\b(?:drugs?|medications?|medicines?|alternatives?|generics?)\b|\btry (?:another|a different|a lower[- ]cost|a less expensive|other) (?:drugs?|medications?|medicines?)[^.;]{0,20}\bfirst\b`)
-	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|[-:] ?yes\b`)
+	approvalRE    = regexp.MustCompile(`\b(?:pre-?)?(?:approvals?|approved?|authori[sz]ations?|authori[sz](?:ed|es?)|permission|okay|consent|(?:clinical|medical|coverage) review|review(?:ed)?)\b`)
+	aheadRE       = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
+	demandRE      = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay(?:able)?)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
+	notOursRE     = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission|\bexceptions?\b`)
+	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:has|have) an? (?:[a-z]+ )?(?:` + priorAuth + `|` + stepTherapy + `) requirements?\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|[-:] ?yes\b|\buses?\b|\b(?:is|are) (?:also )?(?:in (?:place|effect)|used|set)\b`)
 	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
 	elsewhereRE   = regexp.MustCompile(`\blists? (?:are|is) subject to change\b|\bappeal|\bgrievance|\bexternal review\b`)
 	// definitionRE finds what a word means. Glossaries explain what a plan need not have.
@@ -124,6 +122,7 @@ func (r *ruleReader) whose(clause string, names [][]int) needed {
 			if k := strings.LastIndexAny(subject, ":"); k >= 0 {
 				subject = strings.TrimSpace(subject[k+1:])
 			}
+			subject = strings.TrimLeft(subject, "0123456789()[]*#†‡§^•●▪■◦‣∙·- ")
 			if d := someSubjectRE.FindStringIndex(subject); d != nil {
 				return needed{general: ofSomeRE.MatchString(subject[:d[0]]) || priorAuthRE.MatchString(subject[:d[0]])}
 			}
@@ -142,25 +141,31 @@ func (r *ruleReader) whose(clause string, names [][]int) needed {
 // authorization reads that prior authorization or step therapy is asked for.
 func (r *ruleReader) authorization(u *unit, k int) {
 	s := u.sents[k].s
-	if definitionRE.MatchString(s) {
+	body := u.body(k)
+	if definitionRE.MatchString(body) {
 		return
 	}
-	if legendRE.MatchString(s) && !strings.Contains(s, " is required for") { // "PA: prior authorization" explains a list's letters
-		if priorAuthRE.MatchString(s) && !notRequiredRE.MatchString(s) {
+	if notWithoutRE.MatchString(body) && quantified.MatchString(body) && len(kindsIn(body)) == 0 {
+		add(r, &r.plan.Utilization.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, u.quote(k, k, sureRule)...))
+		return
+	}
+	if legendRE.MatchString(body) && !strings.Contains(body, " is required for") { // "PA: prior authorization" explains a list's letters
+		if priorAuthRE.MatchString(body) && !notRequiredRE.MatchString(body) {
 			add(r, &r.plan.Utilization.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, u.quote(k, k, sureRule)...))
 		}
 		return
 	}
-	body := s // without the heading above it
-	if k == 0 && u.headed > 0 && u.headed < len(s) {
-		body = s[u.headed:]
-	}
-	if named := namedAuthRE.MatchString(body); named || !notOursRE.MatchString(body) && !r.approval(u, k, body) {
-		if at := priorAuthRE.FindStringIndex(s); at != nil {
-			r.priorAuthorization(u, k, clauseOf(s, at[0]))
+	steps := !stepTherapyRE.MatchString(body) && triesFirst(s)
+	if named := namedAuthRE.MatchString(body); named || !steps && !notOursRE.MatchString(body) && !r.approval(u, k, body) {
+		of := s
+		if named && len(kindsIn(s[:len(s)-len(body)])) == 0 {
+			of = body // the heading says what it is called, not whose it is
+		}
+		if at := priorAuthRE.FindStringIndex(of); at != nil {
+			r.priorAuthorization(u, k, clauseOf(of, at[0]))
 		}
 	}
-	if at := stepTherapyRE.FindStringIndex(s); !stepTherapyRE.MatchString(body) && stepWordsRE.MatchString(s) && (demandRE.MatchString(s) || strings.Contains(s, "asked to")) && !notRequiredRE.MatchString(s) && !strings.Contains(s, "for example") {
+	if at := stepTherapyRE.FindStringIndex(s); steps {
 		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
 	} else if at != nil {
 		if c := clauseOf(s, at[0]); asserts(c, stepTherapyRE) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
@@ -169,6 +174,9 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		}
 	}
 }
+
+// notWithoutRE finds drugs that are not covered as long as nobody has authorized them.
+var notWithoutRE = regexp.MustCompile(`\bnot (?:be )?(?:covered|paid)(?: for)? without (?:a |an )?` + priorAuth + `\b|^\W*without (?:a |an )?` + priorAuth + `\b[^.;]{0,80}\bnot (?:be )?(?:covered|paid)\b`)
 
 // quantified finds drugs of which a list says which they are: "certain drugs", "some medications".
 var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|those|a number of|several|most|any|all)(?: of the)? (?:(?:covered|prescription|formulary|listed|brand[- ]name|outpatient|retail|mail order|high-cost|expensive|of) )*(?:drugs?|medications?|medicines?|prescriptions?|products?)\b`)
@@ -205,9 +213,12 @@ func (r *ruleReader) approval(u *unit, k int, s string) bool {
 // failsRule reports whether a clause is about those who do not keep a rule, or about how to keep it, rather than about
 // the rule: the words for that stand before its name.
 func failsRule(clause string, what *regexp.Regexp) bool {
-	at := failureRE.FindStringIndex(clause)
+	at := failureRE.FindStringIndex(dutyToGetRE.ReplaceAllStringFunc(clause, func(m string) string { return strings.Repeat(" ", len(m)) }))
 	return at != nil && !mayMustRE.MatchString(clause) && (at[0] < what.FindStringIndex(clause)[0] || !requiredRE.MatchString(clause))
 }
+
+// dutyToGetRE finds who has to get an approval, which tells no one how to get it.
+var dutyToGetRE = regexp.MustCompile(`\b(?:requires?|required|needs?|needed|has|have|asks?|must)\b[^.;,:]{0,60}\bto (?:request|obtain|get)\b`)
 
 // requiredRE finds the plain statement of a rule, which what follows does not take back.
 var requiredRE = regexp.MustCompile(`\b(?:requires?|need|(?:is|are) subject to)(?: an?)? (?:` + priorAuth + `|` + stepTherapy + `)\b|\b(?:` + priorAuth + `|` + stepTherapy + `)(?: \([a-z]{2}\))? (?:is|are) (?:also )?(?:required|needed|necessary|mandatory)\b`)

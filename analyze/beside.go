@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
@@ -25,17 +25,49 @@ func (r *row) cellUnder(kind columnKind) (*cell, *gridCell) {
 	return nil, nil
 }
 
-// orderBeside reads yes or no below "Does the deductible apply?".
-func (r *row) orderBeside() benefit.Sourced[benefit.DeductibleOrder] {
-	c, header := r.cellUnder(orderColumn)
-	if c == nil {
+// orderColumnOf returns the column that says how the cost shares of another meet the deductible, -1 where none does: the
+// next one behind it, or one in front of all cost shares.
+func (r *row) orderColumnOf(col int) int {
+	for k := col + 1; k < len(r.roles); k++ {
+		if r.kind(k) == orderColumn {
+			return k
+		}
+	}
+	at := slices.IndexFunc(r.roles, func(c columnRole) bool { return c.kind == orderColumn })
+	if at < 0 || slices.ContainsFunc(r.roles[:at], func(c columnRole) bool { return c.kind == costColumn }) {
+		return -1
+	}
+	return at
+}
+
+// orderBeside reads yes, no or a check mark below "Does the deductible apply?" for the cost shares of a column. Where
+// others have a check mark, an empty place says no.
+func (r *row) orderBeside(col int) benefit.Sourced[benefit.DeductibleOrder] {
+	k := r.orderColumnOf(col)
+	if k < 0 || k >= len(r.cells) || r.column(k).header == nil {
 		return benefit.Sourced[benefit.DeductibleOrder]{}
 	}
-	yes, no := yesRE.MatchString(c.s), noRE.MatchString(c.s)
-	if strings.Contains(header.s, "waived") && !strings.Contains(c.s, "waived") {
+	c, header := r.cells[k], r.column(k).header
+	waived := strings.Contains(header.s, "waived")
+	if c.empty() {
+		if !r.checked[k] {
+			return benefit.Sourced[benefit.DeductibleOrder]{}
+		}
+		order := benefit.DeductibleExempt
+		if waived {
+			order = benefit.AfterDeductible
+		}
+		return benefit.Derive(order, header.all(sureUnheaded)...)
+	}
+	check := checkRE.MatchString(c.s)
+	yes, no := check || yesRE.MatchString(c.s), noRE.MatchString(c.s)
+	if waived && !strings.Contains(c.s, "waived") {
 		yes, no = no, yes
 	}
-	ev := slices.Concat(header.all(sureCell), c.all(sureCell))
+	ev := header.all(sureCell)
+	if !check {
+		ev = slices.Concat(ev, c.all(sureCell))
+	}
 	switch {
 	case yes:
 		return benefit.State(benefit.AfterDeductible, ev...)
@@ -43,6 +75,24 @@ func (r *row) orderBeside() benefit.Sourced[benefit.DeductibleOrder] {
 		return benefit.State(benefit.DeductibleExempt, ev...)
 	}
 	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+var checkRE = regexp.MustCompile(`^[\s(]*[✓✔☑√●•■x][\s)]*$`)
+
+// checkColumns finds the columns of each table in which check marks alone say that the deductible applies.
+func checkColumns(rows []*row) {
+	byTable := map[int]map[int]bool{}
+	for _, r := range rows {
+		if byTable[r.table] == nil {
+			byTable[r.table] = map[int]bool{}
+		}
+		r.checked = byTable[r.table]
+		for k, c := range r.cells {
+			if !c.empty() && r.kind(k) == orderColumn && checkRE.MatchString(c.s) {
+				r.checked[k] = true
+			}
+		}
+	}
 }
 
 // limitsBeside gives a coinsurance the minimum and maximum that stand in columns of their own.

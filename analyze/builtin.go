@@ -29,6 +29,9 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 		return Draft{}, err
 	}
 	own := ownBenefits(text)
+	if isCashOffer(own) {
+		own = &document.Text{Format: text.Format}
+	}
 	views := planViews(own)
 	if len(views) == 0 {
 		views = []planView{{text: own}}

@@ -2,10 +2,10 @@ package analyze
 
 import (
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/document"
@@ -54,7 +54,7 @@ type quotedWords struct{ folded, plain string }
 
 var (
 	numberRE     = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`)
-	orderWordsRE = regexp.MustCompile(`\bded\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
+	orderWordsRE = regexp.MustCompile(`\bded\b|\bcyd\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
 	noneWordsRE  = regexp.MustCompile(`\bno\b|\bnone\b|\bnot applicable\b|\bn/a\b|\bdoes not apply\b`)
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)
 	channelRules = map[benefit.Channel]*regexp.Regexp{

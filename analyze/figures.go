@@ -1,9 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
 
 const (

@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -254,7 +254,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
-	orderHeadRE   = regexp.MustCompile(`\bdeductible\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|single|person|member|family|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedications?\b|\bmedicines?\b`)
@@ -557,6 +557,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		r, ok := roleOf(c)
+		if ok && k == 0 && r.kind == orderColumn {
+			r, ok = columnRole{}, false // a remark in the corner
+		}
 		if !ok && k == 0 && titleCellRE.MatchString(c.s) {
 			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, beside the names of plans
 			found++

@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/document"

@@ -22,7 +22,7 @@ func TestWordings(t *testing.T) {
 			"preferred pharmacies within retail",
 			[][]string{row("Preferred generic drugs", "Retail - Preferred Participating Pharmacy - No Charge\nRetail - Participating Pharmacy - $9/prescription\nMail - No Charge; deductible does not apply", "Retail - $9/prescription", "Limited to a 30-day supply at retail. Up to a 90-day supply at mail order.")},
 			`preferred-generic retail preferred 1-30 no charge exempt
-preferred-generic retail in 1-30 $9.00 copay exempt
+preferred-generic retail standard 1-30 $9.00 copay exempt
 preferred-generic mail in 1-90 no charge exempt
 preferred-generic retail out 1-30 $9.00 copay -`,
 		},

@@ -1,18 +1,18 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
 	"github.com/rxassay/rxassay/document"
 )
 
 var (
-	headKeyRE    = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b`)
+	headKeyRE    = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
 	nameKeyRE    = regexp.MustCompile(`^(?:(?:plan|marketing|product|benefit) )+name$`)
 	carrierKeyRE = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
 	kindKeyRE    = regexp.MustCompile(`^(?:plan|product|network) type$`)
@@ -130,6 +130,9 @@ func jsonDate(s string) (calendar.Date, bool) {
 
 // keyQuote is the evidence of a key alone.
 func keyQuote(text *document.Text, m *jsonNode) []benefit.Evidence {
+	if m.head != nil {
+		return m.head.quoted(text, sureCell)
+	}
 	if m.key == "" {
 		return nil
 	}

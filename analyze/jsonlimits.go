@@ -1,9 +1,9 @@
 package analyze
 
 import (
-	"regexp"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/money"
@@ -11,14 +11,18 @@ import (
 
 var (
 	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
-	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoop\b|\boopm\b|\btroop\b`)
+	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
 	notLimitRE     = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
-	limitKindRE    = regexp.MustCompile(`^(?:accumulator |limit )?(?:type|name|kind|accumulator|category|code)$`)
-	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
-	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bhousehold\b`)
+	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)$`)
+	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
+	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bfam\b|\bhousehold\b`)
 	medKeyRE       = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
+	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit )?(?:scope|level)|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
+	rxOnlyKeyRE    = regexp.MustCompile(`^(?:rx|pharmacy|drugs?)(?: benefit)? only(?: ind(?:icator)?| flag)?$`)
+	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical)?(?: ind(?:icator)?| flag)?$`)
+	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
 	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
 )
 
@@ -30,6 +34,7 @@ type jsonLimit struct {
 	network   benefit.Network
 	networkEv []benefit.Evidence
 	role      role
+	drugs     bool                 // its words say that drugs count toward it
 	acc       *benefit.Accumulator // what an object's own attributes add
 }
 
@@ -41,8 +46,32 @@ func (r *jsonPlanReader) limits(m *jsonNode, words string, at jsonPlace) bool {
 	}
 	l := newJSONLimit(oop, at)
 	l.key(r, m, words)
+	if said := plainWords(m.text()); l.scope == benefit.RxOnly && inMedicalRE.MatchString(said) {
+		r.joined[indexOf(oop)] = m
+		return true
+	}
 	r.limitValue(m, l, at)
 	return true
+}
+
+func indexOf(oop bool) int {
+	if oop {
+		return 1
+	}
+	return 0
+}
+
+// joinLimits makes the plan's limits those of drugs too, where the drugs' own are said to be included in them.
+func (r *jsonPlanReader) joinLimits() {
+	for _, oop := range []bool{false, true} {
+		m, list := r.joined[indexOf(oop)], *r.listOf(oop)
+		for i := range list {
+			if a := &list[i]; m != nil && a.Scope.Value != benefit.RxOnly {
+				ev := m.quoted(r.src, sureCell)
+				a.Scope, a.AppliesToRx = benefit.State(benefit.Integrated, ev...), benefit.State(true, ev...)
+			}
+		}
+	}
 }
 
 // newJSONLimit is a limit of which only the place is known.
@@ -59,7 +88,7 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	for _, m := range n.nodes {
 		said := plainWords(m.text())
 		oop := oopKeyRE.MatchString(said)
-		if !limitKindRE.MatchString(plainWords(m.key)) || len(said) > 60 || !oop && !limitKeyRE.MatchString(said) || at.named() {
+		if !limitKindRE.MatchString(plainWords(m.key)) || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
 			continue
 		}
 		l := newJSONLimit(oop, at)
@@ -79,6 +108,7 @@ func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 	switch rx, med := rxKeyRE.MatchString(words), medKeyRE.MatchString(words); {
 	case sharedKeyRE.MatchString(words), rx && med:
 		l.scope, l.scopeEv = benefit.Integrated, ev
+		l.drugs = l.drugs || rx && med || scopeKeyRE.MatchString(plainWords(m.key))
 	case rx:
 		l.scope, l.scopeEv = benefit.RxOnly, ev
 	case med:
@@ -156,7 +186,15 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		l.acc.FamilyMethod = benefit.State(benefit.Embedded, ev...)
 	case said == "aggregate", said == "non embedded":
 		l.acc.FamilyMethod = benefit.State(benefit.Aggregate, ev...)
-	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || words == "scope" || words == "coverage level" || words == "applies to" || words == "level" || words == "tier" || words == "benefit"):
+	case rxOnlyKeyRE.MatchString(words):
+		if yes, ok := switched(m); ok && yes {
+			l.scope, l.scopeEv = benefit.RxOnly, ev
+		}
+	case sharedFlagRE.MatchString(words):
+		if yes, ok := switched(m); ok && yes {
+			l.scope, l.scopeEv, l.drugs = benefit.Integrated, ev, true
+		}
+	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || scopeKeyRE.MatchString(words)):
 		l.key(r, m, said)
 	case networkKeyRE.MatchString(words) && m.kind == jsonTruth:
 		l.network, l.networkEv = map[bool]benefit.Network{true: benefit.In, false: benefit.Out}[m.truth], ev
@@ -195,12 +233,18 @@ func (r *jsonPlanReader) listOf(oop bool) *[]benefit.Accumulator {
 // limitAmount adds one amount of a limit.
 func (r *jsonPlanReader) limitAmount(m *jsonNode, l jsonLimit, at jsonPlace) {
 	a, ok := dollars(m)
+	if said := plainWords(m.text()); !ok && (said == "none" || said == "no deductible") && !l.oop {
+		a, ok = 0, true
+	}
 	if !ok {
 		return
 	}
 	acc := benefit.Accumulator{Scope: l.sourcedScope(), Network: benefit.Assume(benefit.In)}
 	if l.acc != nil {
 		acc.AppliesToRx, acc.ExemptTiers, acc.FamilyMethod = l.acc.AppliesToRx, l.acc.ExemptTiers, l.acc.FamilyMethod
+	}
+	if l.drugs && l.scope == benefit.Integrated && !acc.AppliesToRx.Known() {
+		acc.AppliesToRx = benefit.State(true, l.scopeEv...)
 	}
 	if l.scope == benefit.RxOnly {
 		acc.Network = benefit.Assume(benefit.AnyNetwork)

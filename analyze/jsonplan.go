@@ -1,10 +1,11 @@
 package analyze
 
 import (
-	"regexp"
+	"maps"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
@@ -15,14 +16,17 @@ import (
 // InsurancePlan resources, and the many shapes of vendors, which it knows by the words of their keys. What stands
 // around a number (the keys above it, the attributes beside it) says where it holds.
 type jsonPlanReader struct {
-	src    *document.Text
-	plan   *benefit.Plan
-	drugs  *drugReader
-	acc    accReader
-	shares []jsonShare // in the order of the text; written down when it is known whether there is mail order
-	units  []*unit     // words about rules
-	found  []finding.Finding
-	view   jsonView // of several plans
+	src      *document.Text
+	plan     *benefit.Plan
+	drugs    *drugReader
+	acc      accReader
+	shares   []jsonShare  // in the order of the text; written down when it is known whether there is mail order
+	units    []*unit      // words about rules
+	rules    []jsonRule   // switches and thresholds of rules
+	excluded []*jsonNode  // items of lists of what is excluded that name no kind of drugs by themselves
+	joined   [2]*jsonNode // of a drug deductible and maximum that are those of the whole plan
+	found    []finding.Finding
+	view     jsonView // of several plans
 }
 
 // jsonPlace is where a value stands: what the objects around it have said.
@@ -35,6 +39,7 @@ type jsonPlace struct {
 	network   benefit.Network
 	networkEv []benefit.Evidence
 	days      *sourcedDays
+	daysOf    map[benefit.Channel]*sourcedDays // of each kind of pharmacy
 	order     benefit.Sourced[benefit.DeductibleOrder]
 	noun      shareNoun // what the keys above say that numbers are
 	other     bool      // another benefit than that of drugs
@@ -61,18 +66,22 @@ type jsonShare struct {
 
 // The words of keys, as plainWords gives them.
 var (
-	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|type|no|description))?$`)
-	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display )?(?:name|label|description|title|desc)$`)
+	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description))?$`)
+	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category)$|^(?:benefit|service|coverage|covered service)$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|delivery(?: channel| method| system)?|dispensing channel|fill location|setting|service type)$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
-	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
+	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
+	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
+	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum) )?(retail|mail(?: order)?|home delivery|specialty)(?: pharmacy)? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|deductible ind|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share)$`)
-	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|type|kind|method|cost share method|basis|structure|benefit type)$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
+	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
+	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
 	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
 	planKeyRE    = regexp.MustCompile(`^(?:plan|payer|carrier|insurer|we) (?:pays?|coinsurance|share|percent|responsibility)\b`)
 	otherKeyRE   = regexp.MustCompile(`\b(?:medical|visits?|hospital|emergency|office|urgent|imaging|labs?|dental|vision|physician|specialist|surgery|inpatient|outpatient|therapy|ambulance|maternity|preventive care|specialty care|primary care)\b`)
@@ -119,7 +128,8 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
 		return false
 	}
-	r.found = append(r.drugs.findings(r.src), readRulesOf(r.src, &section{drugs: r.drugs}, r.plan, r.units)...)
+	r.found = append(r.drugs.findings(r.src), r.programmes()...)
+	r.found = append(r.found, readRulesOf(r.src, &section{drugs: r.drugs}, r.plan, r.units)...)
 	return true
 }
 
@@ -131,6 +141,7 @@ func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.cost(s)
 	}
+	r.joinLimits()
 	r.acc.settle()
 	r.plan.Tiers, r.plan.CostShares = append(r.plan.Tiers, r.drugs.tiers...), append(r.plan.CostShares, r.drugs.shares...)
 	r.plan.Deductibles = append(r.plan.Deductibles, r.acc.deductibles...)
@@ -156,6 +167,9 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 		cs.Channel = benefit.State(at.channel, at.channelEv...)
 	}
 	cs.DaysSupply = r.drugs.daysFor(nil, cs.Channel.Value, id)
+	if at.days == nil {
+		at.days = at.daysOf[cs.Channel.Value]
+	}
 	if at.days != nil {
 		cs.DaysSupply = benefit.State(at.days.band, at.days.ev...)
 	}
@@ -175,6 +189,9 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 			r.insurancePlan(n, at)
 			return
 		}
+		for _, row := range jsonTableRows(n) {
+			r.object(row, at)
+		}
 		r.object(n, at)
 	default:
 	}
@@ -182,6 +199,9 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 
 // elements reads an array: of objects, each by itself, of words, each a line.
 func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
+	for _, row := range rowsBelow(nil, n) {
+		r.object(row, at)
+	}
 	for _, e := range n.nodes {
 		switch {
 		case r.others(n, e):
@@ -209,13 +229,19 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
 		r.shares = append(r.shares, jsonShare{s, at})
 	}
+	first := len(r.shares)
+	var bounds []jsonBound
+	defer func() { r.bound(r.shares[first:], bounds) }()
 	for _, m := range n.nodes {
 		words := plainWords(m.key)
 		switch {
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.limits(m, words, at):
+		case r.programme(n, m, words, at):
 		case m.isScalar():
-			r.keyed(m, words, at)
+			if b, ok := r.keyed(m, words, at); ok {
+				bounds = append(bounds, b)
+			}
 		default:
 			here := at
 			r.context(m, words, &here)
@@ -241,6 +267,8 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 				bandEv = append(bandEv, m.quoted(r.src, sureCell)...)
 			}
 		case said == "":
+		case ownDaysKeyRE.MatchString(words):
+			taken[m] = r.ownDays(m, words, at)
 		case tierKeyRE.MatchString(words):
 			taken[m] = r.tierValue(m, said, at)
 		case channelKeyRE.MatchString(words):
@@ -260,6 +288,22 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
+}
+
+// ownDays takes the days supply of one kind of pharmacy.
+func (r *jsonPlanReader) ownDays(m *jsonNode, words string, at *jsonPlace) bool {
+	ch := channelNamed(ownDaysKeyRE.FindStringSubmatch(words)[1])
+	d, ok := bandOf(m, "")
+	if ch == "" || !ok {
+		return false
+	}
+	d.Min = max(d.Min, 1)
+	own := maps.Clone(at.daysOf)
+	if own == nil {
+		own = map[benefit.Channel]*sourcedDays{}
+	}
+	own[ch], at.daysOf = &sourcedDays{band: d, ev: m.quoted(r.src, sureCell)}, own
+	return true
 }
 
 // bandOf reads days supply: 30, "30", "1-30 days", [1, 30], {"min": 1, "max": 30}.
@@ -493,27 +537,58 @@ func nounOf(words string) shareNoun {
 	return noNoun
 }
 
-// keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay".
-func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) {
+// jsonBound is the least or the most that a coinsurance comes to, in a key of its own: "specialtyMaxCopay": 250.
+type jsonBound struct {
+	at     jsonPlace
+	amount money.Amount
+	ev     []benefit.Evidence
+}
+
+// bound gives the coinsurances of an object the bounds that stand beside them.
+func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
+	for _, b := range bounds {
+		for i := range shares {
+			s := &shares[i]
+			if s.share.Value.Kind != benefit.Coinsurance || s.at.tier.id() != b.at.tier.id() || s.at.channel != b.at.channel || s.at.network != b.at.network {
+				continue
+			}
+			to := &s.share.Value.Max
+			if b.at.noun == minNoun {
+				to = &s.share.Value.Min
+			}
+			if *to == nil {
+				*to = &b.amount
+				s.share.Evidence = append(s.share.Evidence, b.ev...)
+			}
+		}
+	}
+}
+
+// keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay". It returns true
+// for a bound of a coinsurance that stands elsewhere.
+func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonBound, ok bool) {
 	r.note(words, m)
 	was := at.named()
 	here := at
 	r.context(m, words, &here)
 	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
-		return
+		return b, false
 	}
 	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id()
 	if m.kind == jsonString && !(was && !changed && here.noun == at.noun) && hasAmount(strings.ToLower(m.value)) {
 		r.worded(m, here)
-		return
+		return b, false
 	}
 	if rest := strings.TrimSpace(fillerWords.ReplaceAllString(words, "")); rest != "" && nounOf(rest) == noNoun || !changed {
-		return
+		return b, false
 	}
-	share, ok := numberShare(m, here.noun)
-	if ok {
+	if a, isMoney := dollars(m); isMoney && a > 0 && (here.noun == minNoun || here.noun == maxNoun) {
+		return jsonBound{here, a, m.quoted(r.src, sureList)}, true
+	}
+	if share, ok := numberShare(m, here.noun); ok {
 		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sureList)...), here})
 	}
+	return b, false
 }
 
 // worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
@@ -555,9 +630,12 @@ func numberShare(m *jsonNode, noun shareNoun) (benefit.Share, bool) {
 	}
 }
 
-// dollars reads 10, 10.50, "10", "$10.00".
+// perWhomRE finds whose an amount is, behind it: "$4,000 per person".
+var perWhomRE = regexp.MustCompile(`(?i) ?(?:/|per|each|a) ?(?:person|member|individual|family|group|household|year|calendar year|plan year|policy year|fill|prescription|script)$| ?(?:usd|dollars)$`)
+
+// dollars reads 10, 10.50, "10", "$10.00", "$4,000 per person".
 func dollars(m *jsonNode) (money.Amount, bool) {
-	s := strings.TrimPrefix(strings.ReplaceAll(m.scalar(), ",", ""), "$")
+	s := strings.TrimPrefix(strings.ReplaceAll(perWhomRE.ReplaceAllString(m.scalar(), ""), ",", ""), "$")
 	if m.kind == jsonTruth || s == "" {
 		return 0, false
 	}
@@ -589,6 +667,10 @@ func percent(m *jsonNode) (money.Rate, bool) {
 // note keeps words that may state a rule.
 func (r *jsonPlanReader) note(key string, m *jsonNode) {
 	if m.kind != jsonString || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) || otherKeyRE.MatchString(key) {
+		return
+	}
+	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {
+		r.excluded = append(r.excluded, m)
 		return
 	}
 	u := newUnit(m.words(r.src), true)

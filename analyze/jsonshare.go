@@ -15,6 +15,8 @@ type jsonTerms struct {
 	kind               string // the words of a type beside an amount
 	free, notCovered   bool
 	freeCopay, freePct bool // "no charge" of the copay or the coinsurance alone
+	noCopay, noPct     bool // that one is not applicable
+	copayAt            *jsonNode
 	amount             *jsonNode
 	ev                 []benefit.Evidence
 }
@@ -23,7 +25,7 @@ type jsonTerms struct {
 func (r *jsonPlanReader) shareOf(n *jsonNode, at jsonPlace, taken map[*jsonNode]bool) (benefit.Sourced[benefit.Share], bool) {
 	var t jsonTerms
 	for _, m := range n.nodes {
-		if taken[m] && !strings.HasSuffix(plainWords(m.key), "opt") {
+		if taken[m] && !optKeyRE.MatchString(plainWords(m.key)) {
 			continue
 		}
 		if r.term(m, &t) {
@@ -61,10 +63,8 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 	if !m.isScalar() || m.kind == jsonNull {
 		return false
 	}
-	if words == "copay opt" || words == "coinsurance opt" {
-		free := strings.HasPrefix(said, "no charge")
-		t.freeCopay, t.freePct = t.freeCopay || free && words == "copay opt", t.freePct || free && words == "coinsurance opt"
-		return free
+	if o := optKeyRE.FindStringSubmatch(words); o != nil {
+		return t.option(o[1] == "copay", said)
 	}
 	if c := coveredKeyRE.FindStringSubmatch(words); c != nil && m.kind == jsonTruth {
 		switch {
@@ -77,21 +77,51 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 		}
 		return false
 	}
-	if typeKeyRE.MatchString(words) && m.kind == jsonString {
-		t.kind = said
-		switch said {
-		case "not covered", "excluded", "no coverage":
-			t.notCovered = true
-		case "no charge", "no cost", "free", "covered in full", "zero":
-			t.free = true
-		case "copay", "copayment", "flat", "fixed", "dollar", "coinsurance", "percent", "percentage", "coins", "greater of", "lesser of", "copay plus coinsurance":
-		default:
-			t.kind = ""
-			return false
-		}
-		return true
+	if m.kind == jsonString && (typeKeyRE.MatchString(words) || unitKeyRE.MatchString(words) && t.kind == "") {
+		return t.typed(m.text(), said)
 	}
 	return t.figure(m, nounOf(words))
+}
+
+// typed takes the words of a type, or the unit of an amount.
+func (t *jsonTerms) typed(text, said string) bool {
+	switch said {
+	case "not covered", "excluded", "no coverage":
+		t.kind, t.notCovered = said, true
+	case "no charge", "no cost", "free", "covered in full", "zero":
+		t.kind, t.free = said, true
+	case "greater of", "lesser of", "copay plus coinsurance":
+		t.kind = said
+	default:
+		switch words := strings.Fields(said); {
+		case text == "%", len(words) > 0 && slices.Contains([]string{"coinsurance", "percent", "percentage", "coins", "pct"}, words[0]) && len(words) < 4:
+			t.kind = "percent"
+		case text == "$", len(words) > 0 && slices.Contains([]string{"copay", "copayment", "flat", "fixed", "dollar", "dollars", "usd"}, words[0]) && len(words) < 4 && !strings.Contains(said, "coinsurance"):
+			t.kind = "copay"
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// option takes what marketplaces say beside a copay or a coinsurance: that it is free, not there, or the drug not covered.
+func (t *jsonTerms) option(copay bool, said string) bool {
+	flag := map[bool]*bool{true: &t.freePct, false: &t.noPct}
+	if copay {
+		flag = map[bool]*bool{true: &t.freeCopay, false: &t.noCopay}
+	}
+	switch {
+	case strings.HasPrefix(said, "no charge"):
+		*flag[true] = true
+	case said == "not applicable":
+		*flag[false] = true
+	case said == "not covered":
+		t.notCovered = true
+	default:
+		return false
+	}
+	return true
 }
 
 // figure takes a number by what its key calls it; words in its place are read as words.
@@ -105,7 +135,7 @@ func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
 		}
 		switch {
 		case noun == copayNoun && isMoney:
-			t.copay = &a
+			t.copay, t.copayAt = &a, m
 		case noun == rateNoun && isRate:
 			t.rate = &p
 		default:
@@ -157,7 +187,7 @@ func (t *jsonTerms) words(m *jsonNode) bool {
 			t.amount = m
 			return true
 		}
-		t.copay = &a
+		t.copay, t.copayAt = &a, m
 	}
 	return true
 }
@@ -166,11 +196,11 @@ func (t *jsonTerms) words(m *jsonNode) bool {
 func (t *jsonTerms) settleAmount(noun shareNoun) {
 	m := t.amount
 	switch {
-	case strings.HasPrefix(t.kind, "coins"), strings.HasPrefix(t.kind, "percent"), t.kind == "" && noun == rateNoun:
+	case t.kind == "percent", t.kind == "" && noun == rateNoun:
 		if p, ok := percent(m); ok {
 			t.rate = &p
 		}
-	case strings.HasPrefix(t.kind, "copay"), t.kind == "flat", t.kind == "fixed", t.kind == "dollar", t.kind == "" && noun == copayNoun:
+	case t.kind == "copay", t.kind == "" && noun == copayNoun:
 		if a, ok := dollars(m); ok {
 			t.copay = &a
 		}
@@ -180,6 +210,17 @@ func (t *jsonTerms) settleAmount(noun shareNoun) {
 // share makes the cost share of what was said. It is derived where a copay and a coinsurance stand beside each other and
 // nothing says that both are paid.
 func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
+	if t.noCopay && t.copay != nil && *t.copay == 0 {
+		t.copay = nil
+	}
+	if t.noPct && t.rate != nil && t.rate.IsZero() {
+		t.rate = nil
+	}
+	if t.kind == "percent" && t.copay != nil && t.rate == nil && t.copayAt != nil && !strings.HasPrefix(t.copayAt.scalar(), "$") {
+		if p, ok := percent(t.copayAt); ok { // "copayType": "PCT", "copayValue": 20
+			t.rate, t.copay = &p, nil
+		}
+	}
 	if t.freeCopay && (t.copay == nil || *t.copay == 0) {
 		t.copay, t.free = nil, true
 	}
@@ -188,7 +229,7 @@ func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
 	}
 	if t.copay != nil && t.rate != nil {
 		switch {
-		case strings.HasPrefix(t.kind, "coins"), *t.copay == 0 && !t.rate.IsZero():
+		case t.kind == "percent", *t.copay == 0 && !t.rate.IsZero():
 			t.copay = nil
 		case t.kind == "copay", t.rate.IsZero():
 			t.rate = nil
@@ -225,6 +266,11 @@ func amountWithin(m *jsonNode) *jsonNode {
 		return nil
 	}
 	i := slices.IndexFunc(m.nodes, func(v *jsonNode) bool { return v.key == "amount" || v.key == "value" || v.key == "rate" })
+	if slices.ContainsFunc(m.nodes, func(v *jsonNode) bool {
+		return typeKeyRE.MatchString(plainWords(v.key)) || unitKeyRE.MatchString(plainWords(v.key)) && v.key != "currency"
+	}) {
+		return nil // the type says whether it is dollars
+	}
 	if i < 0 || m.nodes[i].kind != jsonNumber || slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !v.isScalar() }) {
 		return nil
 	}

@@ -21,6 +21,7 @@ type jsonNode struct {
 	value string // of a string, decoded; of a number, as written
 	truth bool
 	nodes []*jsonNode // the members or elements
+	head  *jsonNode   // of a cell: what is written above its column
 }
 
 type jsonKind int

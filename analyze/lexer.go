@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
 )

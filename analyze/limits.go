@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -144,8 +144,47 @@ var (
 	twoPersonsRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+\W*$`)
 )
 
+// takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.
+var (
+	takenInRE = regexp.MustCompile(`\b(?:includ(?:es?|ing)|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
+	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includ(?:es?|ed)|count|apply)|not includ(?:ed|ing)|without|other than|separate from)\b`)
+)
+
+var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
+
+// listedScope is the scope of a limit whose label speaks of drugs only in a list of what counts toward it or does not:
+// "Out-of-pocket maximum – deductible, copays and coinsurance, including those for prescription drugs".
+func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
+	at := rxWordsRE.FindStringIndex(w.label)
+	if at == nil {
+		return benefit.Sourced[benefit.AccumulatorScope]{}
+	}
+	lead := blank(w.label[:at[0]], closedParenRE)
+	in, out := lastOf(takenInRE, lead), lastOf(notTakenInRE, lead)
+	switch {
+	case !namesLimit(lead[:max(0, in, out)]):
+	case out >= in:
+		return benefit.State(benefit.MedicalOnly, w.ev...)
+	case in >= 0:
+		return benefit.State(benefit.Integrated, w.ev...)
+	}
+	return benefit.Sourced[benefit.AccumulatorScope]{}
+}
+
+// lastOf is where the last match begins; -1 without any.
+func lastOf(re *regexp.Regexp, s string) int {
+	all := re.FindAllStringIndex(s, -1)
+	if len(all) == 0 {
+		return -1
+	}
+	return all[len(all)-1][0]
+}
+
 // scopeOf says what the limit of a row is of.
 func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
+	if s := w.listedScope(); s.Known() {
+		return s
+	}
 	bare := blankParens(w.label)
 	rx, med := hasRx(bare) || rxParenRE.MatchString(w.label), medWordsRE.MatchString(bare)
 	both := hasRx(w.label) && medWordsRE.MatchString(w.label) && !notCountRE.MatchString(w.label)
@@ -264,7 +303,7 @@ func (w limitRow) persons(k int, readings []accReading) []accReading {
 func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sourced[benefit.AccumulatorScope], list *[]benefit.Accumulator) {
 	acc := none(kind, scope, w.cells[k].passage)
 	role := w.columnOf(k)
-	if role.person == familyRole || kind != "deductible" && scope.Value != benefit.RxOnly {
+	if role.person == familyRole || kind != "deductible" {
 		return // no limit on what is paid is none of zero
 	}
 	if n := role.network; n != "" {

@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )

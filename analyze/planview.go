@@ -2,10 +2,10 @@ package analyze
 
 import (
 	"math/bits"
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
 )
 

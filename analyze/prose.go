@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -58,6 +58,15 @@ func newUnit(c *cell, drugs bool) *unit {
 // quote quotes sentences k to l of a unit.
 func (u *unit) quote(k, l int, c benefit.Confidence) []benefit.Evidence {
 	return u.evidence(u.sents[k].at, u.sents[l].at+len(u.sents[l].s), c)
+}
+
+// body is a sentence of a unit without the heading above it.
+func (u *unit) body(k int) string {
+	s := u.sents[k].s
+	if k == 0 && u.headed > 0 && u.headed < len(s) {
+		return strings.TrimLeft(s[u.headed:], " ")
+	}
+	return s
 }
 
 // sub is a part of a unit as a passage of its own.
@@ -158,12 +167,16 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if r.lists[w.table] {
 			continue
 		}
-		certain := len(kindsIn(label)) > 0 && len(label) < 90
+		kinds := len(kindSet(kindsIn(label)))
+		certain := kinds > 0 && len(label) < 90 || kinds == 1 && len(label) < 160
 		tierRow := tierNumberRE.MatchString(label)
 		if certain && !tierRow && (inDrugs || drugWordsRE.MatchString(label)) {
 			u := newUnit(w.label()[0], true)
 			u.row = w
 			r.units = append(r.units, u)
+		}
+		if mandatoryRE.MatchString(label) && !tierRow && r.isCost(w) {
+			r.units = append(r.units, newUnit(w.label()[0], true)) // "Mail order (mandatory for maintenance drugs) | $20"
 		}
 		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
 			continue
@@ -354,6 +367,7 @@ var (
 	medicalHeadRE = regexp.MustCompile(`\bmedical\b|\bservices\b[^:]*\bplan\b`)
 	medicalListRE = regexp.MustCompile(`\bservices\b|\bmedical\b|\bhealth care\b|^\W*what(?:'s| is) not covered\b`)
 	pageNumberRE  = regexp.MustCompile(`(?i)^\s*(?:page )?\d{1,4}(?: of \d{1,4})?\s*$`)
+	mandatoryRE   = regexp.MustCompile(`\bmandatory\b|\bmust be\b|\brequired for\b`)
 	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)`)
 )
 

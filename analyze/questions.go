@@ -27,7 +27,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.lines()
 	}
 	if !asked {
-		a.sentences()
+		a.sentences(rows)
 	}
 	for _, r := range rows {
 		if r.lone {

@@ -1,12 +1,12 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -23,7 +23,7 @@ type row struct {
 	lone  bool   // one cell over all columns: a heading or a remark
 
 	network benefit.Sourced[benefit.Network]         // that the row's label names
-	order   benefit.Sourced[benefit.DeductibleOrder] // that a column of its own says
+	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies
 	variant string                                   // the plan that a column of its own names, where there are several
 }
 
@@ -132,6 +132,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		}
 	}
 	nameVariants(out)
+	checkColumns(out)
 	return withoutOthers(src, mend(src, out))
 }
 
@@ -158,10 +159,37 @@ func mend(src *document.Text, rows []*row) []*row {
 			out[n].take(src, r)
 			continue
 		}
+		if n := len(out) - 1; n >= 0 && out[n].table == r.table {
+			mendNotes(src, out, r)
+		}
 		out = append(out, r)
 	}
 	return out
 }
+
+// mendNotes makes one of two remarks below each other that are one, cut by the rule between their rows: the upper breaks
+// off in the middle of a sentence and the lower goes on with it.
+func mendNotes(src *document.Text, above []*row, r *row) {
+	last := above[len(above)-1]
+	for k, c := range r.cells {
+		if c.empty() || r.kind(k) != notesColumn || k >= len(last.cells) || last.kind(k) != notesColumn || r.event() != last.event() {
+			continue
+		}
+		b := last.cells[k]
+		if b.empty() || b == c || noteEndRE.MatchString(b.s) || !beginsWithin(c.passage) {
+			continue
+		}
+		whole := newCell(src, append(slices.Clone(b.parts), c.parts...)...)
+		for _, o := range above {
+			if o.table == r.table && k < len(o.cells) && o.cells[k] == b {
+				o.cells[k] = whole
+			}
+		}
+		r.cells[k] = whole
+	}
+}
+
+var noteEndRE = regexp.MustCompile(`[.!?;:)*]\W*$`)
 
 func (r *row) goesOnWith(before *row) bool {
 	label, above := r.labelText(), before.labelText()

@@ -1,9 +1,9 @@
 package analyze
 
 import (
-	"regexp"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )

@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
 )
@@ -23,7 +23,7 @@ var (
 
 // sentences reads the limits that sentences state and no table does: "You must meet a prescription drug deductible of $150 per
 // individual or $300 per family", "The most you will pay for prescription drugs in a year is $2,500 per person".
-func (a *accReader) sentences() {
+func (a *accReader) sentences(rows []*row) {
 	had := func(list []benefit.Accumulator) (rx, other bool) {
 		for _, d := range list {
 			rx = rx || d.Scope.Value == benefit.RxOnly
@@ -33,9 +33,19 @@ func (a *accReader) sentences() {
 	}
 	rxDed, otherDed := had(a.deductibles)
 	rxMax, otherMax := had(a.maximums)
-	for _, b := range a.drugs.blocks {
-		for _, sent := range b.sents {
-			s, c := sent.s, b.sub(sent.at, sent.at+len(sent.s))
+	units := a.drugs.blocks
+	for _, r := range rows {
+		if r.lone { // words over all columns of a table
+			units = append(units[:len(units):len(units)], newUnit(distinctCells(r.cells)[0], true))
+		}
+	}
+	for _, b := range units {
+		for k, sent := range b.sents {
+			s, at := sent.s, sent.at
+			if k == 0 && b.headed > 0 && b.headed < len(s) {
+				s, at = s[b.headed:], b.headed // what its heading says is not said of the limit
+			}
+			c := b.sub(at, at+len(s))
 			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
@@ -47,15 +57,15 @@ func (a *accReader) sentences() {
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
-			at, isOOP, ok := limitOf(c.s)
+			limit, isOOP, ok := limitOf(c.s)
 			if !ok {
 				continue
 			}
-			rx := hasRx(c.s[:at.j]) && !medWordsRE.MatchString(c.s[:at.j])
+			rx := hasRx(c.s[:limit.j]) && !medWordsRE.MatchString(c.s[:limit.j])
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				continue
 			}
-			a.sentenceLimit(c, at, isOOP, rx)
+			a.sentenceLimit(c, limit, isOOP, rx)
 		}
 	}
 }

@@ -1,9 +1,9 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 

@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -18,7 +18,8 @@ type reading struct {
 	channels []mark
 	days     *mark
 	order    *mark
-	network  *span
+	network  *span              // where the words name the network of its pharmacies
+	in       benefit.Network    // that network
 	label    *span              // "tier 1a", "preferred": words in front that name a part of the row
 	ranged   bool               // its minimum is the first amount of a range
 	unclear  bool               // two amounts joined by "or" and nothing says which
@@ -55,7 +56,7 @@ var (
 	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)
 	otherItemLeftRE = regexp.MustCompile(`\b(?:insulin|vaccines?|contraceptives?)(?: drugs?| products?)? ?[:-]? ?$`)
 
-	plusRE    = regexp.MustCompile(`(?:\bplus|\+|\band|\bthen|\band then)(?: an?)? ?$`)
+	plusRE    = regexp.MustCompile(`(?:\bplus|\+|\band|\bthen|\band then)(?: an?)?(?: additional| extra| another)? ?$`)
 	orRE      = regexp.MustCompile(`\bor(?: an?)? ?$`)
 	greaterRE = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:greater|higher|more|larger)\b|\b(?:greater|higher|larger|more) of\b|\bgreater amount\b`)
 	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
@@ -101,7 +102,7 @@ func (p *passage) shares() []reading {
 				}
 				cur.j = m.j
 				continue
-			} else if lo || hi {
+			} else if (lo || hi) && !m.mostCopay(s, marks) {
 				continue // a limit of something that is not said here
 			}
 			a := m.amount
@@ -138,6 +139,17 @@ func (p *passage) shares() []reading {
 		settle(&out[k], s)
 	}
 	return out
+}
+
+var (
+	upToLeftRE    = regexp.MustCompile(`\bup to $`)
+	copayBehindRE = regexp.MustCompile(`^ co-?pay(?:ment)?\b`)
+)
+
+// mostCopay reports whether an amount is a copay that may be less, "up to $10 copay", and no limit of a percentage.
+func (m mark) mostCopay(s string, marks []mark) bool {
+	return upToLeftRE.MatchString(s[:m.i]) && copayBehindRE.MatchString(s[m.j:]) &&
+		!slices.ContainsFunc(marks, func(o mark) bool { return o.kind == percentMark })
 }
 
 func nextAmount(marks []mark, m mark) bool {
@@ -385,11 +397,12 @@ func (p *passage) attach(out []reading, marks []mark) {
 			r.label = l
 		}
 		if at := ofPreferredRE.FindStringIndex(s[lead:r.end]); at != nil && p.pharmacyNetworks() {
-			r.network = &span{lead + at[0], lead + at[1]}
+			r.network, r.in = &span{lead + at[0], lead + at[1]}, benefit.Preferred
 		}
 	}
 	inherit(out, channelFirst)
 	labelsBehind(out, s)
+	networksInside(out, s)
 }
 
 var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)

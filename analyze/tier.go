@@ -1,11 +1,11 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -40,7 +40,7 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
-	label = leftOutRE.ReplaceAllString(label, " ")
+	label = preferenceFirst(leftOutRE.ReplaceAllString(label, " "))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
@@ -50,6 +50,28 @@ func readTier(label string) (tierName, bool) {
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*`)
+
+var (
+	preferenceBehindRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medications?)?( ?- ?| ?\(|, | )((?:non-? ?)?(?:preferred|formulary))\b`)
+	onlyDrugsRE        = regexp.MustCompile(`^(?: ?\(?(?:drugs?|medications?|prescriptions?|rx|tier|copay(?:ment)?))*(?: ?[),;:/-].*|$|,? ?(?:up to )?\d.*| (?:retail|mail)\b.*)`)
+)
+
+// preferenceFirst puts "preferred" in front of the kind of drug that it stands behind: "brand (non-preferred)".
+func preferenceFirst(label string) string {
+	for _, at := range preferenceBehindRE.FindAllStringSubmatchIndex(label, 4) {
+		before := strings.TrimRight(label[:at[0]], " (")
+		if !onlyDrugsRE.MatchString(label[at[1]:]) || strings.HasSuffix(before, "preferred") || strings.HasSuffix(before, "formulary") {
+			continue
+		}
+		kind, sign, pref := label[at[2]:at[3]], label[at[4]:at[5]], label[at[6]:at[7]]
+		if strings.HasSuffix(sign, "(") && !strings.HasPrefix(strings.TrimSpace(label[at[1]:]), ")") {
+			continue // more in the parentheses explains the kind
+		}
+		front := pref + " " + kind
+		return label[:at[0]] + front + strings.Repeat(" ", at[1]-at[0]-len(front)) + preferenceFirst(label[at[1]:])
+	}
+	return label
+}
 
 type preference int
 

@@ -1,10 +1,10 @@
 package analyze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -103,7 +103,7 @@ func definite(s string) string { return firmRE.ReplaceAllString(s, " ") }
 
 var countWords = map[string]int{
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "twelve": 12,
-	"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6,
+	"once": 1, "twice": 2, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6,
 }
 
 // count reads "two" and "2"; 0 for anything else.

@@ -66,6 +66,7 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
 	} else {
+		go analyze.Prepare() // while another process reads the document
 		if text, findings, err = textOf(ctx, env, c.File, content); err != nil {
 			return err
 		}

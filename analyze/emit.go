@@ -1,0 +1,216 @@
+package analyze
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// emit makes the cost shares of one reading: one for each channel that its words name.
+func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierID, rowChannel benefit.Channel, rowChanEv []benefit.Evidence, rowDays *sourcedDays, parts int) {
+	role := r.column(col)
+	if rd.unclear {
+		d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
+		return
+	}
+	sure := sureCell
+	switch {
+	case role.header == nil || role.network == "" && !r.network.Known():
+		sure = sureUnheaded
+	case parts > 2:
+		sure = sureList
+	}
+	network := benefit.Assume(benefit.In)
+	if r.network.Known() {
+		network = r.network
+	}
+	switch {
+	case rd.network != nil && role.network != benefit.Out:
+		network = benefit.State(rd.in, c.evidence(rd.network.i, rd.network.j, sureList)...)
+	case role.network != "":
+		network = benefit.State(role.network, role.networkEvidence(sureCell)...)
+	}
+	type where struct {
+		channel benefit.Channel
+		ev      []benefit.Evidence
+		only    bool
+	}
+	var at []where
+	for _, m := range rd.channels {
+		if !slices.ContainsFunc(at, func(w where) bool { return w.channel == m.channel }) {
+			to := m.j
+			if m.only {
+				to += len(onlyRE.FindString(c.s[m.j:]))
+			}
+			at = append(at, where{m.channel, c.evidence(m.i, to, sure), m.only})
+		}
+	}
+	switch {
+	case len(at) > 0:
+	case rd.under != nil:
+		at = []where{{rd.under.channel, rd.under.ev, false}}
+	case role.channel != "":
+		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
+	case rowChannel != "":
+		at = []where{{rowChannel, rowChanEv, false}}
+	}
+	share := benefit.State(rd.share, slices.Concat(c.evidence(rd.i, rd.j, sure), rd.beside)...)
+	one := func(channel benefit.Sourced[benefit.Channel]) {
+		cs := benefit.CostShare{Tier: id, Variant: cmp.Or(role.variant, r.variant), Channel: channel, Network: network, Share: share}
+		switch {
+		case rd.days != nil:
+			cs.DaysSupply = benefit.State(rd.days.days, c.evidence(rd.days.i, rd.days.j, sure)...)
+		case rd.under != nil && rd.under.days != nil:
+			cs.DaysSupply = benefit.State(rd.under.days.band, rd.under.days.ev...)
+		case role.days != nil && !(rowDays != nil && rowDays.own):
+			cs.DaysSupply = benefit.State(*role.days, role.said(saysDays).all(sure)...)
+		case rowDays != nil:
+			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)
+		default:
+			cs.DaysSupply = d.daysFor(r, channel.Value, id)
+		}
+		if rd.order != nil && rd.share.Kind != benefit.NotCovered {
+			cs.Deductible = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sure)...)
+		} else if rd.share.Kind != benefit.NotCovered {
+			if cs.Deductible = r.orderBeside(col); !cs.Deductible.Known() {
+				cs.Deductible = d.marked(r, rd, c, role.header)
+			}
+		}
+		d.add(cs)
+	}
+	for _, w := range at {
+		one(benefit.State(w.channel, w.ev...))
+		// "30% (retail only)" out of network says that mail order is not covered there
+		if w.only && len(at) == 1 && role.network == benefit.Out && w.channel == benefit.Retail && d.mail && !d.says(c, benefit.Mail) {
+			d.add(benefit.CostShare{
+				Tier: id, Channel: benefit.Derive(benefit.Mail, w.ev...), Network: network, DaysSupply: d.daysFor(r, benefit.Mail, id),
+				Share: benefit.Derive(benefit.Share{Kind: benefit.NotCovered}, w.ev...),
+			})
+		}
+	}
+	mail, both := d.said[benefit.Mail]
+	switch {
+	case len(at) > 0:
+	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
+		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
+		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both
+		if retail, ok := d.said[benefit.Retail]; ok {
+			one(benefit.Derive(benefit.Retail, retail.ev...))
+		} else {
+			one(benefit.Assume(benefit.Retail))
+		}
+		one(benefit.Derive(benefit.Mail, mail.ev...))
+	default:
+		one(d.assumeChannel(id, rd, d.shared[c]))
+	}
+}
+
+// assumeChannel says where a cost share without words for it holds. A tier of specialty drugs is filled by specialty
+// pharmacies, unless its cell is another tier's too; a plan that speaks of mail order apart means retail here; else it holds anywhere.
+func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) benefit.Sourced[benefit.Channel] {
+	name := d.names[id]
+	switch {
+	case rd.share.Kind == benefit.NotCovered:
+		return benefit.Assume(benefit.AnyChannel)
+	case isSpecialty(name.classes) && !shared && !d.filledAtRetail(id):
+		return benefit.Assume(benefit.SpecialtyChannel)
+	case d.mail:
+		return benefit.Assume(benefit.Retail)
+	}
+	return benefit.Assume(benefit.AnyChannel)
+}
+
+// filledAtRetail reports whether words name retail pharmacies or mail order for a tier.
+func (d *drugReader) filledAtRetail(id benefit.TierID) bool {
+	return slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+		return cs.Tier == id && cs.Channel.Standing == benefit.Stated && (cs.Channel.Value == benefit.Retail || cs.Channel.Value == benefit.Mail)
+	})
+}
+
+// daysFor finds the days supply that remarks give a channel, else the usual one as an assumption.
+func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) benefit.Sourced[benefit.DaysSupply] {
+	if r != nil {
+		for _, n := range r.notes() {
+			if s, ok := daysByChannel(n.passage)[ch]; ok {
+				return benefit.State(s.band, s.ev...)
+			}
+		}
+	}
+	if s, ok := d.said[ch]; ok {
+		return benefit.Derive(s.band, s.ev...)
+	}
+	if ch == benefit.SpecialtyChannel {
+		if s, ok := d.said[benefit.Retail]; ok {
+			return benefit.Derive(s.band, s.ev...)
+		}
+	}
+	switch ch {
+	case benefit.Mail:
+		return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 90})
+	case benefit.AnyChannel:
+		return benefit.Assume(benefit.DaysSupply{Min: 1})
+	}
+	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
+}
+
+// costShareID is the id of a cost share by where it holds.
+func costShareID(cs *benefit.CostShare) benefit.RuleID {
+	days := cs.DaysSupply.Value
+	band := fmt.Sprintf("%d-", days.Min)
+	if days.Max > 0 {
+		band += fmt.Sprint(days.Max)
+	}
+	id := fmt.Sprintf("costShare/%s/%s/%s/%s", cs.Tier, cs.Channel.Value, cs.Network.Value, band)
+	if cs.Variant != "" {
+		id = cs.Variant + "/" + id
+	}
+	return benefit.RuleID(id)
+}
+
+// add puts a cost share into the list under an id of its own. The same rule read twice gathers evidence; one that says
+// something else at the same place is kept as an alternative reading.
+func (d *drugReader) add(cs benefit.CostShare) {
+	cs.ID = costShareID(&cs)
+	n, ok := d.found[cs.ID]
+	if !ok {
+		d.found[cs.ID] = len(d.shares)
+		d.shares = append(d.shares, cs)
+		return
+	}
+	old := &d.shares[n]
+	if sameShare(old.Share.Value, cs.Share.Value) {
+		if !sameEvidence(old.Share.Evidence, cs.Share.Evidence) {
+			old.Share.Evidence = append(old.Share.Evidence, cs.Share.Evidence...)
+		}
+		if !old.Deductible.Known() {
+			old.Deductible = cs.Deductible
+		}
+		return
+	}
+	if old.Share.Standing == benefit.Derived && cs.Share.Standing == benefit.Stated {
+		d.shares[n] = cs
+		return
+	}
+	if cs.Share.Standing == benefit.Derived {
+		return
+	}
+	contradicted(old.Share.Evidence)
+	contradicted(cs.Share.Evidence)
+	old.Share.Standing = benefit.Conflicting
+	old.Share.Alternatives = append(old.Share.Alternatives, benefit.Alternative[benefit.Share]{
+		Value: cs.Share.Value, Evidence: cs.Share.Evidence,
+	})
+}
+
+func sameEvidence(a, b []benefit.Evidence) bool {
+	return slices.EqualFunc(a, b, func(x, y benefit.Evidence) bool { return x.Start == y.Start && x.End == y.End })
+}
+
+// contradicted lowers the confidence of what another place contradicts.
+func contradicted(ev []benefit.Evidence) {
+	for i := range ev {
+		ev[i].Confidence = min(ev[i].Confidence, sureProse)
+	}
+}

@@ -1,0 +1,105 @@
+// Package lazyregexp stands in for [regexp] where a package has hundreds of expressions: each is compiled when it is first
+// used, or by [Prepare], and not while the program starts. Most commands need none of them, and the processes that turn
+// documents into text are started for a single document.
+package lazyregexp
+
+import (
+	"regexp"
+	"sync"
+)
+
+var (
+	mu  sync.Mutex
+	all []*Regexp
+)
+
+// Regexp is a regular expression that may not have been compiled yet. It is safe for concurrent use.
+type Regexp struct {
+	expression string
+	once       sync.Once
+	compiled   *regexp.Regexp
+}
+
+// MustCompile returns an expression that is compiled later; it panics then if it is none.
+func MustCompile(expression string) *Regexp {
+	r := &Regexp{expression: expression}
+	mu.Lock()
+	defer mu.Unlock()
+	all = append(all, r)
+	return r
+}
+
+// Compile compiles an expression that is not known before the program runs.
+func Compile(expression string) (*Regexp, error) {
+	compiled, err := regexp.Compile(expression)
+	if err != nil {
+		return nil, err
+	}
+	r := &Regexp{expression: expression}
+	r.once.Do(func() { r.compiled = compiled })
+	return r, nil
+}
+
+// QuoteMeta is [regexp.QuoteMeta].
+func QuoteMeta(s string) string { return regexp.QuoteMeta(s) }
+
+// Prepare compiles every expression there is: while a document is being turned into text, say, and in a test of the
+// package that they belong to.
+func Prepare() {
+	mu.Lock()
+	now := all
+	mu.Unlock()
+	for _, r := range now {
+		r.get()
+	}
+}
+
+func (r *Regexp) get() *regexp.Regexp {
+	r.once.Do(func() { r.compiled = regexp.MustCompile(r.expression) })
+	return r.compiled
+}
+
+// String returns the expression.
+func (r *Regexp) String() string { return r.expression }
+
+// MatchString is [regexp.Regexp.MatchString].
+func (r *Regexp) MatchString(s string) bool { return r.get().MatchString(s) }
+
+// FindString is [regexp.Regexp.FindString].
+func (r *Regexp) FindString(s string) string { return r.get().FindString(s) }
+
+// FindStringIndex is [regexp.Regexp.FindStringIndex].
+func (r *Regexp) FindStringIndex(s string) []int { return r.get().FindStringIndex(s) }
+
+// FindStringSubmatch is [regexp.Regexp.FindStringSubmatch].
+func (r *Regexp) FindStringSubmatch(s string) []string { return r.get().FindStringSubmatch(s) }
+
+// FindStringSubmatchIndex is [regexp.Regexp.FindStringSubmatchIndex].
+func (r *Regexp) FindStringSubmatchIndex(s string) []int { return r.get().FindStringSubmatchIndex(s) }
+
+// FindAllString is [regexp.Regexp.FindAllString].
+func (r *Regexp) FindAllString(s string, n int) []string { return r.get().FindAllString(s, n) }
+
+// FindAllStringIndex is [regexp.Regexp.FindAllStringIndex].
+func (r *Regexp) FindAllStringIndex(s string, n int) [][]int { return r.get().FindAllStringIndex(s, n) }
+
+// FindAllStringSubmatch is [regexp.Regexp.FindAllStringSubmatch].
+func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
+	return r.get().FindAllStringSubmatch(s, n)
+}
+
+// FindAllStringSubmatchIndex is [regexp.Regexp.FindAllStringSubmatchIndex].
+func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
+	return r.get().FindAllStringSubmatchIndex(s, n)
+}
+
+// ReplaceAllString is [regexp.Regexp.ReplaceAllString].
+func (r *Regexp) ReplaceAllString(s, by string) string { return r.get().ReplaceAllString(s, by) }
+
+// ReplaceAllStringFunc is [regexp.Regexp.ReplaceAllStringFunc].
+func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
+	return r.get().ReplaceAllStringFunc(s, by)
+}
+
+// Split is [regexp.Regexp.Split].
+func (r *Regexp) Split(s string, n int) []string { return r.get().Split(s, n) }

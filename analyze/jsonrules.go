@@ -1,0 +1,305 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
+)
+
+// jsonRule is a rule that a system keeps as a switch or a threshold: "priorAuthorization": true, "refillTooSoonPct": 75,
+// {"program": "Mandatory Mail", "enabled": true, "retailFillsAllowed": 2}.
+type jsonRule struct {
+	kind    programme
+	off     bool
+	number  *jsonNode // a percentage, or how many fills are free
+	words   *jsonNode // what the rule does, in words
+	channel benefit.Channel
+	tier    benefit.TierID
+	ev      []benefit.Evidence
+}
+
+// programme is a kind of rule that systems have a switch for.
+type programme int
+
+const (
+	noProgramme programme = iota
+	authorizationProgramme
+	stepProgramme
+	quantityProgramme
+	refillProgramme
+	mailProgramme
+	specialtyProgramme
+	prescriberBrand // DAW 1
+	memberBrand     // DAW 2, or a penalty for choosing the brand
+)
+
+const switchWords = `(?: (?:required|requirements?|programs?|ind|indicator|flag|applies|apply|enabled|active|yn|edits?|rules?|review|on|status|management|penalty|difference|code))*$`
+
+var programmeKeys = []struct {
+	kind programme
+	re   *regexp.Regexp
+}{
+	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:pa|prior auth(?:ori[sz]ations?)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
+	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:st|step(?: therapy| edits?)?)` + switchWords)},
+	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
+	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:threshold|percent(?:age)?|pct|limit|edit|tolerance|rule))*$`)},
+	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
+	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^specialty(?: pharmacy)? (?:lock ?in|exclusive|exclusivity|mandatory|required|only)(?: ind(?:icator)?| flag)?$`)},
+	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
+	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$`)},
+}
+
+var (
+	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
+	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive)$`)
+	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
+	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|before mail|permitted|count|grace|max|maximum))*$`)
+)
+
+// programmeOf is the rule that the words of a key or name call.
+func programmeOf(words string) programme {
+	for _, p := range programmeKeys {
+		if p.re.MatchString(words) {
+			return p.kind
+		}
+	}
+	return noProgramme
+}
+
+// switched reads a switch: true, "Y", "required", "off".
+func switched(m *jsonNode) (on, ok bool) {
+	if m.kind == jsonTruth {
+		return m.truth, true
+	}
+	switch plainWords(m.text()) {
+	case "y", "yes", "true", "on", "required", "applies", "enabled", "active", "mandatory", "included", "in force", "exclusive":
+		return true, true
+	case "n", "no", "false", "off", "none", "not required", "not applicable", "n a", "na", "disabled", "inactive", "optional", "voluntary", "does not apply", "no penalty":
+		return false, true
+	}
+	return false, false
+}
+
+// programme takes a member of an object that is the switch or the threshold of a rule, or an object or list of such. It reports false
+// for any other.
+func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) bool {
+	if at.other || m.kind == jsonNull {
+		return false
+	}
+	kind := programmeOf(words)
+	if kind == noProgramme {
+		return r.programmeList(m, words)
+	}
+	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, ev: m.quoted(r.src, sureCell)}
+	if at.tier.id() != "" {
+		rule.tier = at.tier.id()
+	}
+	switch m.kind {
+	case jsonNumber:
+		rule.number = m
+	case jsonObject:
+		return r.programmeParts(m, rule)
+	case jsonArray:
+		rule.ev = keyQuote(r.src, m)
+		if len(m.nodes) == 0 || m.nodes[0].kind != jsonString {
+			return false
+		}
+	default:
+		on, ok := switched(m)
+		rule.off = ok && !on
+		if !ok {
+			rule.words, rule.number = m, m
+		}
+		if kind == mailProgramme || kind == specialtyProgramme {
+			r.freeFills(n, &rule)
+		}
+	}
+	return r.keepRule(rule)
+}
+
+// freeFills takes the number of fills that stands beside a switch.
+func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
+	for _, m := range n.nodes {
+		words := plainWords(m.key)
+		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(words, "specialty") == (rule.kind == specialtyProgramme) {
+			rule.number = m
+			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+			return
+		}
+	}
+}
+
+// programmeParts reads the attributes of a rule's object.
+func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
+	rule.ev = keyQuote(r.src, n)
+	any := false
+	for _, m := range n.nodes {
+		words := plainWords(m.key)
+		on, ok := switched(m)
+		switch {
+		case switchKeyRE.MatchString(words) && ok, programmeOf(words) == rule.kind && ok:
+			rule.off = !on
+		case rule.kind == refillProgramme && (words == "retail" || strings.HasPrefix(words, "mail")) && m.isScalar():
+			one := rule
+			one.channel, one.number, one.ev = channelNamed(words), m, m.quoted(r.src, sureCell)
+			any = r.keepRule(one) || any
+			continue
+		case rule.kind == refillProgramme && thresholdKeyRE.MatchString(words) && m.isScalar(), rule.kind != refillProgramme && fillsKeyRE.MatchString(words):
+			rule.number = m
+		case programmeNameRE.MatchString(words) && m.kind == jsonString:
+		default:
+			continue
+		}
+		any = true
+		rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+	}
+	return any && (rule.kind == refillProgramme && rule.number == nil || r.keepRule(rule))
+}
+
+// programmeList reads a list of rules by their names, or an object that names its rule in an attribute.
+func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
+	if m.kind != jsonArray || !umListRE.MatchString(words) {
+		return false
+	}
+	any := false
+	for _, e := range m.nodes {
+		if e.kind == jsonString {
+			if kind := programmeOf(plainWords(e.text())); kind != noProgramme && kind != refillProgramme {
+				any = r.keepRule(jsonRule{kind: kind, ev: e.quoted(r.src, sureCell)}) || any
+			}
+			continue
+		}
+		for _, a := range e.nodes {
+			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(plainWords(a.key)) && kind != noProgramme {
+				any = r.programmeParts(e, jsonRule{kind: kind, ev: nil}) || any
+				break
+			}
+		}
+	}
+	return any
+}
+
+var umListRE = regexp.MustCompile(`\b(?:um|utilization management|edits?|programs?|rules?|clinical)\b`)
+
+func (r *jsonPlanReader) keepRule(rule jsonRule) bool {
+	if len(rule.ev) == 0 {
+		return false
+	}
+	r.rules = append(r.rules, rule)
+	return true
+}
+
+// programmes writes the rules that switches and thresholds state.
+func (r *jsonPlanReader) programmes() []finding.Finding {
+	w := &ruleReader{src: r.src, section: &section{drugs: r.drugs}, plan: r.plan}
+	for k, rule := range r.rules {
+		if !rule.off {
+			w.programme(rule, r.rules[k:])
+		}
+	}
+	for _, m := range r.excluded {
+		w.excludedItem(m)
+	}
+	r.brandRules()
+	w.forgetDecided()
+	r.plan.NotStated = append(r.plan.NotStated, w.pending...)
+	return w.found
+}
+
+func (r *ruleReader) programme(rule jsonRule, all []jsonRule) {
+	ut := &r.plan.Utilization
+	flagged := func(f formulary.Flag) benefit.Scope {
+		scope := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{f}}}
+		if _, ok := r.section.drugs.names[rule.tier]; ok {
+			scope.Tiers = []benefit.TierID{rule.tier}
+		}
+		return scope
+	}
+	switch rule.kind {
+	case authorizationProgramme:
+		add(r, &ut.PriorAuthorization, "priorAuthorization", flagged(formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, rule.ev...))
+	case stepProgramme:
+		open(r, &ut.StepTherapy, benefit.UtilizationManagement, "stepTherapy", flagged(formulary.StepTherapy), rule.ev,
+			"The document asks for step therapy and does not say which drugs come first; name them, or give the drug list.")
+	case quantityProgramme:
+		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", flagged(formulary.QuantityLimit), rule.ev,
+			"The document says that quantities are limited and not to what; name the limits, or give the drug list.")
+	case refillProgramme:
+		r.switchedRefill(rule)
+	case mailProgramme:
+		scope := ofKinds(benefit.KindMaintenance)
+		if free, ok := rule.fills(); ok && free > 0 {
+			add(r, &ut.RetailFills, "retailFills", scope, benefit.State(benefit.RetailFills{Free: free}, rule.ev...))
+			return
+		}
+		open(r, &ut.RetailFills, benefit.UtilizationManagement, "retailFills", scope, rule.ev,
+			"The document says that maintenance drugs must come by mail and not after how many fills at retail.")
+	case specialtyProgramme:
+		free, _ := rule.fills()
+		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, rule.ev...))
+	default: // of brands: brandRules
+	}
+}
+
+func (rule jsonRule) fills() (int, bool) {
+	if rule.number == nil || rule.number.kind != jsonNumber {
+		return 0, false
+	}
+	n := number(rule.number.scalar())
+	return n, n >= 0 && n <= mostFreeFills
+}
+
+const mostFreeFills = 12
+
+func (r *ruleReader) switchedRefill(rule jsonRule) {
+	if rule.number == nil {
+		return
+	}
+	rate, ok := percent(rule.number)
+	if !ok || !money.Percent(40).Less(rate) || !rate.Less(money.Percent(100)) {
+		return
+	}
+	scope := benefit.Scope{}
+	if rule.channel != "" && rule.channel != benefit.AnyChannel {
+		scope.Channels = []benefit.Channel{rule.channel}
+	}
+	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, rule.ev...))
+}
+
+// brandRules writes who pays the difference between a brand and its generic.
+func (r *jsonPlanReader) brandRules() {
+	sel := &r.plan.ProductSelection
+	for _, rule := range r.rules {
+		pays := !rule.off
+		if rule.words != nil {
+			pays = strings.Contains(plainWords(rule.words.text()), "difference") || strings.Contains(plainWords(rule.words.text()), "penalty")
+		}
+		switch {
+		case rule.kind == memberBrand && pays && !sel.AddDifference.Known():
+			sel.AddDifference = benefit.State(true, rule.ev...)
+		case rule.kind == prescriberBrand && !sel.PrescriberExempt.Known():
+			sel.PrescriberExempt = benefit.State(!pays, rule.ev...)
+		}
+	}
+	if !sel.AddDifference.Known() {
+		sel.PrescriberExempt = benefit.Sourced[bool]{}
+	}
+}
+
+// excludedItem takes an item of a list of excluded drugs, of which the key has said that they are drugs: "Cosmetic".
+func (r *ruleReader) excludedItem(m *jsonNode) {
+	ev := m.quoted(r.src, sureRule)
+	switch kinds := kindsIn(strings.ToLower(m.text()) + " drugs"); {
+	case len(kinds) == 1 && !slices.Contains(groupKinds, kinds[0].kind):
+		add(r, &r.plan.Coverage.Exclusions, "exclusion", ofKinds(kinds[0].kind), benefit.State(benefit.Exclusion{Label: m.text()}, ev...))
+	case len(kinds) == 0 && len(strings.Fields(m.text())) <= mostItemWords && !verbRE.MatchString(strings.ToLower(m.text())):
+		r.openExclusion(m.text(), ev)
+	}
+}
+
+const mostItemWords = 6

@@ -1,0 +1,269 @@
+package analyze
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// jsonFacts lists what was read of a plan's money and rules, one fact a line, in no order.
+func jsonFacts(p *benefit.Plan) []string {
+	var out []string
+	add := func(variant, format string, v ...any) {
+		if variant != "" {
+			variant += ": "
+		}
+		out = append(out, variant+fmt.Sprintf(format, v...))
+	}
+	for _, c := range p.CostShares {
+		s := fmt.Sprintf("%s %s %s", c.Tier, c.Channel.Value, c.Network.Value)
+		if c.DaysSupply.Known() && c.DaysSupply.Standing != benefit.Assumed && c.Share.Value.Kind != benefit.NotCovered {
+			s += fmt.Sprintf(" %d", c.DaysSupply.Value.Max)
+		}
+		s += " " + c.Share.Value.String()
+		if c.Deductible.Known() && c.Deductible.Standing == benefit.Stated {
+			s += " " + string(c.Deductible.Value)
+		}
+		add(c.Variant, "%s", s)
+	}
+	amount := func(a benefit.Sourced[money.Amount]) string {
+		if !a.Known() {
+			return "-"
+		}
+		return strings.TrimSuffix(a.Value.String(), ".00")
+	}
+	for kind, list := range map[string][]benefit.Accumulator{"deductible": p.Deductibles, "maximum": p.OutOfPocketMaximums} {
+		for _, a := range list {
+			rx := ""
+			if a.AppliesToRx.Known() && a.Scope.Value != benefit.RxOnly {
+				rx = fmt.Sprintf(" drugs=%v", a.AppliesToRx.Value)
+			}
+			add(a.Variant, "%s %s %s %s/%s%s", kind, a.Scope.Value, a.Network.Value, amount(a.Individual), amount(a.Family), rx)
+		}
+	}
+	for _, line := range strings.Split(ruleLines(p), "\n") {
+		if line != "" {
+			out = append(out, line)
+		}
+	}
+	if d := p.ProductSelection.AddDifference; d.Known() {
+		out = append(out, fmt.Sprintf("difference %v", d.Value))
+	}
+	if d := p.ProductSelection.PrescriberExempt; d.Known() {
+		out = append(out, fmt.Sprintf("prescriber exempt %v", d.Value))
+	}
+	return out
+}
+
+// TestJSONShapes reads plans in the shapes of many systems: keys in every spelling, cost shares by tier, by pharmacy or as
+// records, limits as lists, objects or words, and rules as switches.
+func TestJSONShapes(t *testing.T) {
+	said, right := 0, 0
+	for _, c := range jsonShapes {
+		t.Run(c.name, func(t *testing.T) {
+			text := jsonText(c.content)
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			got := jsonFacts(p)
+			for line := range strings.SplitSeq(strings.TrimSpace(c.want), "\n") {
+				line = strings.TrimSpace(line)
+				said++
+				if n := slices.Index(got, line); n >= 0 {
+					right++
+					got = slices.Delete(got, n, n+1)
+					continue
+				}
+				t.Errorf("missed %s", line)
+			}
+			for _, line := range got {
+				t.Errorf("wrong %s", line)
+			}
+		})
+	}
+	t.Logf("%d of %d facts", right, said)
+}
+
+var jsonShapes = []struct{ name, content, want string }{
+	{"tiers with a map of pharmacies and days", `{"plan_name": "Juniper Choice", "effective_date": "2026-01-01",
+  "drug_tiers": [
+    {"tier_number": 1, "tier_name": "Generic", "cost_share": {"retail_30": {"copay": 10}, "retail_90": {"copay": 30}, "mail_90": {"copay": 20}}},
+    {"tier_number": 2, "tier_name": "Preferred Brand", "cost_share": {"retail_30": {"coinsurance_pct": 25, "min": 30, "max": 90}, "mail_90": {"coinsurance_pct": 25, "min": 60, "max": 180}}}],
+  "rx_deductible": {"individual": 100, "family": 200},
+  "moop": {"single": 5000, "family": 10000}}`, `
+tier-1 retail in 30 $10.00 copay
+tier-1 retail in 90 $30.00 copay
+tier-1 mail in 90 $20.00 copay
+tier-2 retail in 30 25 % coinsurance, at least $30.00, at most $90.00
+tier-2 mail in 90 25 % coinsurance, at least $60.00, at most $180.00
+deductible rx any 100/200
+maximum integrated in 5000/10000`},
+	{"flat keys", `{"planId": "CX-1", "planName": "Copper Flex", "retailGenericCopay": 8, "retailPreferredBrandCopay": 40, "retailNonPreferredBrandCopay": 75,
+  "mailGenericCopay": 20, "mailPreferredBrandCopay": 100, "mailNonPreferredBrandCopay": 187.5, "specialtyCoinsurance": "30%", "specialtyMaxCopay": 250,
+  "retailDaysSupply": 30, "mailDaysSupply": 90, "individualRxDeductible": 75, "familyRxDeductible": 150,
+  "individualOutOfPocketMax": 4500, "familyOutOfPocketMax": 9000, "officeVisitCopay": 25, "emergencyRoomCopay": 300}`, `
+generic retail in 30 $8.00 copay
+preferred-brand retail in 30 $40.00 copay
+non-preferred-brand retail in 30 $75.00 copay
+generic mail in 90 $20.00 copay
+preferred-brand mail in 90 $100.00 copay
+non-preferred-brand mail in 90 $187.50 copay
+specialty specialty in 30 % coinsurance, at most $250.00
+deductible rx any 75/150
+maximum integrated in 4500/9000`},
+	{"keys with hyphens", `{"plan-name": "Kestrel 500", "pharmacy-benefit": {
+  "tier-1": {"retail-copay": "$5", "mail-order-copay": "$10"},
+  "tier-2": {"retail-copay": "$35", "mail-order-copay": "$70"},
+  "tier-3": {"retail-copay": "$60", "mail-order-copay": "Not covered"}},
+  "annual-deductible-individual": "$500", "annual-deductible-family": "$1,000"}`, `
+tier-1 retail in $5.00 copay
+tier-1 mail in $10.00 copay
+tier-2 retail in $35.00 copay
+tier-2 mail in $70.00 copay
+tier-3 retail in $60.00 copay
+tier-3 mail in not covered
+deductible integrated in 500/1000`},
+	{"a list of benefits with words", `{"plan": {"name": "Bluff Silver 40", "issuer": "Bluff Mutual"}, "benefits": [
+  {"benefit": "Primary Care Visit", "in_network": "$30 Copay", "out_of_network": "50% Coinsurance"},
+  {"benefit": "Generic Drugs", "in_network": "$15 Copay", "out_of_network": "Not Covered"},
+  {"benefit": "Preferred Brand Drugs", "in_network": "$40 Copay after deductible", "out_of_network": "Not Covered"},
+  {"benefit": "Non-Preferred Brand Drugs", "in_network": "40% Coinsurance after deductible", "out_of_network": "Not Covered"},
+  {"benefit": "Specialty Drugs", "in_network": "50% Coinsurance after deductible", "out_of_network": "Not Covered"}],
+  "deductible": {"individual": "$4,000 per person", "family": "$8,000 per group"},
+  "max_out_of_pocket": {"individual": "$8,500 per person", "family": "$17,000 per group"}}`, `
+generic any in $15.00 copay
+generic any out not covered
+preferred-brand any in $40.00 copay after
+preferred-brand any out not covered
+non-preferred-brand any in 40 % coinsurance after
+non-preferred-brand any out not covered
+specialty specialty in 50 % coinsurance after
+specialty any out not covered
+deductible integrated in 4000/8000
+maximum integrated in 8500/17000`},
+	{"a marketplace's answer", `{"plan": {"id": "99999ZZ0010001", "name": "Alpenglow Bronze", "issuer": {"name": "Alpenglow Health"}, "benefits": [
+  {"name": "Primary Care Visit to Treat an Injury or Illness", "covered": true, "cost_sharings": [
+    {"copay_amount": 35, "copay_options": "Copay", "coinsurance_rate": 0, "coinsurance_options": "Not Applicable", "network_tier": "In-Network", "display_string": "$35"}]},
+  {"name": "Generic Drugs", "covered": true, "cost_sharings": [
+    {"copay_amount": 20, "copay_options": "Copay", "coinsurance_rate": 0, "coinsurance_options": "Not Applicable", "network_tier": "In-Network", "display_string": "$20"},
+    {"copay_amount": 0, "copay_options": "Not Applicable", "coinsurance_rate": 1, "coinsurance_options": "Not Covered", "network_tier": "Out-of-Network", "display_string": "Not Covered"}]},
+  {"name": "Specialty Drugs", "covered": true, "cost_sharings": [
+    {"copay_amount": 0, "copay_options": "Not Applicable", "coinsurance_rate": 0.45, "coinsurance_options": "Coinsurance after deductible", "network_tier": "In-Network", "display_string": "45% Coinsurance after deductible"}]}],
+  "deductibles": [
+    {"type": "Combined Medical and Drug EHB Deductible", "amount": 6500, "family_cost": "Individual", "network_tier": "In-Network"},
+    {"type": "Combined Medical and Drug EHB Deductible", "amount": 13000, "family_cost": "Family", "network_tier": "In-Network"}],
+  "moops": [
+    {"type": "Maximum Out of Pocket for Medical and Drug EHB Benefits (Total)", "amount": 9000, "family_cost": "Individual", "network_tier": "In-Network"},
+    {"type": "Maximum Out of Pocket for Medical and Drug EHB Benefits (Total)", "amount": 18000, "family_cost": "Family", "network_tier": "In-Network"}]}}`, `
+generic any in $20.00 copay
+generic any out not covered
+specialty specialty in 45 % coinsurance after
+deductible integrated in 6500/13000 drugs=true
+maximum integrated in 9000/18000 drugs=true`},
+	{"a set-up export", `{"EXPORT": {"CLIENT": "QUARRY WORKS", "BIN": "999123", "PCN": "QRY", "GROUP": "QW01"}, "COPAY_TABLE": [
+  {"DELIVERY_SYSTEM": "RETAIL", "TIER_CD": "1", "TIER_DESC": "GENERIC", "DS_MIN": 1, "DS_MAX": 34, "COPAY_TYPE": "FLAT", "COPAY_VALUE": 10.00},
+  {"DELIVERY_SYSTEM": "RETAIL", "TIER_CD": "2", "TIER_DESC": "FORMULARY BRAND", "DS_MIN": 1, "DS_MAX": 34, "COPAY_TYPE": "PCT", "COPAY_VALUE": 20.00, "MIN_COPAY": 25.00, "MAX_COPAY": 75.00},
+  {"DELIVERY_SYSTEM": "MAIL", "TIER_CD": "1", "TIER_DESC": "GENERIC", "DS_MIN": 1, "DS_MAX": 90, "COPAY_TYPE": "FLAT", "COPAY_VALUE": 20.00},
+  {"DELIVERY_SYSTEM": "MAIL", "TIER_CD": "2", "TIER_DESC": "FORMULARY BRAND", "DS_MIN": 1, "DS_MAX": 90, "COPAY_TYPE": "PCT", "COPAY_VALUE": 20.00, "MIN_COPAY": 50.00, "MAX_COPAY": 150.00}],
+  "EDITS": {"REFILL_TOO_SOON_PCT": 80, "MANDATORY_MAIL_IND": "Y", "RETAIL_FILLS_ALLOWED": 2, "PRIOR_AUTH_IND": "Y", "STEP_THERAPY_IND": "N", "QTY_LIMIT_IND": "Y", "DAW2_PENALTY_IND": "Y", "DAW1_PENALTY_IND": "N"},
+  "ACCUMS": [{"ACCUM_TYPE": "DED", "INTEGRATED_IND": "N", "IND_AMT": 50.00, "FAM_AMT": 100.00, "RX_ONLY": "Y"}, {"ACCUM_TYPE": "MOOP", "INTEGRATED_IND": "Y", "IND_AMT": 3000.00, "FAM_AMT": 6000.00}]}`, `
+tier-1 retail in 34 $10.00 copay
+tier-2 retail in 34 20 % coinsurance, at least $25.00, at most $75.00
+tier-1 mail in 90 $20.00 copay
+tier-2 mail in 90 20 % coinsurance, at least $50.00, at most $150.00
+deductible rx any 50/100
+maximum integrated in 3000/6000 drugs=true
+priorAuthorization {drugs:{flags:[PA]}} {}
+quantityLimit {drugs:{flags:[QL]}} open
+refillTooSoon {} {percent:80}
+retailFills {drugs:{kinds:[maintenance]}} {free:2}
+difference true
+prescriber exempt true`},
+	{"percentages in words", `{"name": "Tamarack Plan B", "rx": {
+  "generic": {"retail": "10%", "mail": "10%"},
+  "preferred_brand": {"retail": "25% (min $20, max $60)", "mail": "25% up to $120"},
+  "specialty": "30% to a maximum of $200"}, "deductible": "None"}`, `
+generic retail in 10 % coinsurance
+generic mail in 10 % coinsurance
+preferred-brand retail in 25 % coinsurance, at least $20.00, at most $60.00
+preferred-brand mail in 25 % coinsurance, at most $120.00
+specialty specialty in 30 % coinsurance, at most $200.00
+deductible integrated in 0/-`},
+	{"parts of the whole and of the plan", `{"benefitName": "Sorrel HDHP", "tiers": [
+  {"name": "Generic", "memberCoinsurance": 0.1, "planCoinsurance": 0.9},
+  {"name": "Preferred brand", "memberCoinsurance": 0.25, "planCoinsurance": 0.75},
+  {"name": "Specialty", "memberCoinsurance": 0.5, "planCoinsurance": 0.5, "maxPerFill": 300}],
+  "deductible": {"type": "aggregate", "individual": 1700, "family": 3400, "includesPharmacy": true}}`, `
+generic any in 10 % coinsurance
+preferred-brand any in 25 % coinsurance
+specialty specialty in 50 % coinsurance, at most $300.00
+deductible integrated in 1700/3400 drugs=true`},
+	{"included in medical", `[{"plan_name": "Ochre Silver", "medical_deductible": "$3,000", "drug_deductible": "Included in Medical", "medical_moop": "$7,000", "drug_moop": "Included in Medical",
+  "generic_drugs": "$15", "preferred_brand_drugs": "$45 Copay after deductible"},
+ {"plan_name": "Ochre Gold", "medical_deductible": "$1,000", "drug_deductible": "$250", "medical_moop": "$5,000", "drug_moop": "$1,500",
+  "generic_drugs": "$5", "preferred_brand_drugs": "20% Coinsurance after deductible"}]`, `
+Ochre Silver: generic any in $15.00 copay
+Ochre Silver: preferred-brand any in $45.00 copay after
+Ochre Silver: deductible integrated in 3000/- drugs=true
+Ochre Silver: maximum integrated in 7000/- drugs=true
+Ochre Gold: generic any in $5.00 copay
+Ochre Gold: preferred-brand any in 20 % coinsurance after
+Ochre Gold: deductible medical in 1000/-
+Ochre Gold: deductible rx any 250/-
+Ochre Gold: maximum medical in 5000/-
+Ochre Gold: maximum rx any 1500/-`},
+	{"a list of programmes", `{"name": "Larkspur Rx", "tiers": [{"tier": 1, "retail": {"copay": 12}, "mail": {"copay": 24}}],
+  "utilizationManagement": [
+    {"program": "Prior Authorization", "enabled": true}, {"program": "Step Therapy", "enabled": true}, {"program": "Quantity Limits", "enabled": false},
+    {"program": "Refill Too Soon", "enabled": true, "threshold": "75%"}, {"program": "Mandatory Mail", "enabled": true, "retailFillsAllowed": 3},
+    {"program": "Exclusive Specialty Pharmacy", "enabled": true, "graceFills": 1}],
+  "brandPenalty": {"daw1": "copay only", "daw2": "copay plus the difference between brand and generic"},
+  "exclusions": ["Cosmetic", "Weight loss", "Infertility"]}`, `
+tier-1 retail in $12.00 copay
+tier-1 mail in $24.00 copay
+priorAuthorization {drugs:{flags:[PA]}} {}
+stepTherapy {drugs:{flags:[ST]}} open
+refillTooSoon {} {percent:75}
+retailFills {drugs:{kinds:[maintenance]}} {free:3}
+specialtyLockIn {drugs:{kinds:[specialty]}} {free:1}
+difference true
+prescriber exempt true
+exclusions {drugs:{kinds:[cosmetic]}} {label:Cosmetic}
+exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss}
+exclusions {drugs:{kinds:[fertility]}} {label:Infertility}`},
+	{"limits by person, then network", `{"plan": {"planName": "Wren Select"}, "outOfPocketMaximum": {"individual": {"inNetwork": 5000, "outOfNetwork": 10000}, "family": {"inNetwork": 10000, "outOfNetwork": 20000}},
+  "deductibles": [{"name": "Pharmacy deductible", "individual": 50, "family": 100}, {"name": "Medical deductible", "individual": 1500, "family": 3000}],
+  "pharmacy": [{"class": "Generic", "memberPays": "$10"}, {"class": "Brand", "memberPays": "$45"}]}`, `
+maximum integrated in 5000/10000
+maximum integrated out 10000/20000
+deductible rx any 50/100
+deductible medical in 1500/3000
+generic any in $10.00 copay
+brand any in $45.00 copay`},
+	{"a table of rows and columns", `{"title": "Prescription drug benefit", "columns": ["Drug tier", "Retail (30 days)", "Mail order (90 days)"],
+  "rows": [["Generic", "$6", "$12"], ["Preferred brand", "$36", "$72"], ["Non-preferred brand", "50%", "50%"]]}`, `
+generic retail in 30 $6.00 copay
+generic mail in 90 $12.00 copay
+preferred-brand retail in 30 $36.00 copay
+preferred-brand mail in 90 $72.00 copay
+non-preferred-brand retail in 30 50 % coinsurance
+non-preferred-brand mail in 90 50 % coinsurance`},
+	{"codes of tiers, each with records", `{"planDesign": {"formularyTiers": {"T1": [{"pharmacy": "Retail", "maxDays": 30, "copay": 4}, {"pharmacy": "Mail", "maxDays": 90, "copay": 8}],
+  "T2": [{"pharmacy": "Retail", "maxDays": 30, "copay": 30}, {"pharmacy": "Mail", "maxDays": 90, "copay": 60}], "T3": [{"pharmacy": "Specialty", "maxDays": 30, "coinsurance": 25, "maxCopay": 150}]}}}`, `
+tier-1 retail in 30 $4.00 copay
+tier-1 mail in 90 $8.00 copay
+tier-2 retail in 30 $30.00 copay
+tier-2 mail in 90 $60.00 copay
+tier-3 specialty in 30 25 % coinsurance, at most $150.00`},
+	{"a type, a value and a unit", `{"data": {"plan": {"name": "Merlin One", "rxBenefits": {"edges": [
+  {"node": {"drugTier": "TIER_1", "channel": "RETAIL", "costShare": {"type": "COPAY", "value": 7, "unit": "USD"}, "deductibleWaived": true}},
+  {"node": {"drugTier": "TIER_2", "channel": "RETAIL", "costShare": {"type": "COINSURANCE", "value": 20, "unit": "PERCENT"}, "deductibleWaived": false}},
+  {"node": {"drugTier": "TIER_3", "channel": "RETAIL", "costShare": {"type": "NOT_COVERED"}}}]}}}}`, `
+tier-1 retail in $7.00 copay exempt
+tier-2 retail in 20 % coinsurance after
+tier-3 retail in not covered
+deductible rx any -/-`},
+}

@@ -1,0 +1,68 @@
+package analyze
+
+import (
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+const (
+	networkOut       = `(?:out[ -]of[ -]network|non-?network|non-? ?participating|non-? ?plan)`
+	networkPreferred = `(?:preferred (?:participating|network|retail|pharmac(?:y|ies))|preferred)`
+	networkStandard  = `(?:standard(?: (?:participating|network|retail|pharmac(?:y|ies)))?|(?:non-? ?preferred|other) (?:participating|network|retail|pharmac(?:y|ies)))`
+	networkIn        = `(?:in[ -]network|participating|network|plan pharmac(?:y|ies))`
+)
+
+// namedNetworkRE finds the network that stands with a sign right in front of an amount: "participating - $10".
+var namedNetworkRE = regexp.MustCompile(`(?:^|[ (;,./-])(?:(` + networkOut + `)|(` + networkStandard + `)|(` + networkPreferred + `)|(` + networkIn + `))` +
+	`(?: (?:retail|participating|network|pharmac(?:y|ies)|providers?))* ?(?:\(\d{1,3}[ -]days?(?: supply)?\))? ?[:=-] ?(?:you pay )?(?:an? )?$`)
+
+// networksInside gives cost shares the networks that stand in front of them, where a cell names several. "Preferred"
+// alone is a network only beside one that is called so in full.
+func networksInside(out []reading, s string) {
+	type named struct {
+		at  span
+		net benefit.Network
+	}
+	list := make([]*named, len(out))
+	seen := map[benefit.Network]bool{}
+	full := false
+	for k := range out {
+		start := 0
+		if k > 0 {
+			start = out[k-1].j
+		}
+		m := namedNetworkRE.FindStringSubmatchIndex(s[start:out[k].i])
+		if m == nil {
+			continue
+		}
+		for n, net := range []benefit.Network{benefit.Out, benefit.Standard, benefit.Preferred, benefit.In} {
+			if i, j := m[2*n+2], m[2*n+3]; i >= 0 {
+				list[k] = &named{span{start + i, start + j}, net}
+				seen[net] = true
+				full = full || net != benefit.Preferred || s[start+i:start+j] != "preferred"
+			}
+		}
+	}
+	if len(seen) < 2 || !full {
+		return
+	}
+	for k, n := range list {
+		if n == nil {
+			continue
+		}
+		if n.net == benefit.In && seen[benefit.Preferred] {
+			n.net = benefit.Standard
+		}
+		out[k].network, out[k].in = &n.at, n.net
+		if l := out[k].label; l != nil && l.i < n.at.j && n.at.i < l.j {
+			out[k].label = nil // it names pharmacies, not drugs
+		}
+	}
+	for k := 1; k < len(out); k++ {
+		if r, before := &out[k], out[k-1]; r.network == nil && before.network != nil && onlyPlacesRE.MatchString(s[before.j:r.i]) {
+			r.network, r.in = before.network, before.in // "standard: $10 retail, $20 mail order"
+		}
+	}
+}
+
+var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|service))?|home delivery|per|prescription|co-?pay(?:ment)?|(?:up to )?\d{1,3}[ -]days?(?: supply)?)\)?)* ?(?:,|/|and)+ ?$`)

@@ -1,0 +1,7 @@
+package analyze
+
+import "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+
+// Prepare readies what reading needs, so that the first document need not wait for it: call it while the document is
+// being turned into text. It takes some ten milliseconds once, and nothing must wait for it.
+func Prepare() { lazyregexp.Prepare() }

@@ -1,0 +1,211 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	fillCountRE = regexp.MustCompile(`\b(?:original(?: fill| prescription)?(?: and| plus) )?(?:the )?(?:first )?(` + countWord + `)(?: ?\(\d{1,2}\))? (?:(?:30|31|34)[- ]day |initial |courtesy |grace |retail |short[- ]term |network |one-month |prescription |\(30-day\) )*(fills?|refills?|times)\b(?: \(30-day\))?`)
+	nthFillRE   = regexp.MustCompile(`\b(?:starting|beginning|effective|on|by|from|upon|with)(?: with| on)?(?: the| your)? (second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?(?:fill|refill)\b`)
+	// oftenRE says how often in one word.
+	oftenRE = regexp.MustCompile(`\b(once|twice)\b[^.;]{0,20}\b(at|from|through)\b[^.;]{0,30}\b(?:retail|pharmac(?:y|ies))\b`)
+	// nthCostRE finds the fill that another cost begins with; whether more follow it need not be said.
+	nthCostRE = regexp.MustCompile(`\b(?:the|your|any|each|every|an?) (second|third|fourth|fifth|2nd|3rd|4th|5th)(?: and [a-z]+)? (?:retail |30-day )?(?:fills?|refills?)\b`)
+	// afterNthRE finds the last fill that is free.
+	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?fill\b`)
+	fillsOnlyRE = regexp.MustCompile(`\bfills? only\b|\bonly (?:for )?the first\b`)
+	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medications?|prescriptions?)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
+	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bwill (?:pay|be responsible)\b|\bresponsible for\b`)
+	byMailRE    = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\b90[- ]days?\b`)
+	fullCostRE  = regexp.MustCompile(`\b100 ?(?:%|percent) of (?:the |their |your |its )?(?:[a-z]+ ){0,3}(?:costs?|price)\b|\b(?:full|entire|total) (?:cost|price)\b|\b100 ?(?:%|percent) (?:copay|coinsurance|member)`)
+	otherCostRE = regexp.MustCompile(`\b(?:double|twice|two times|2x|higher|additional|penalty)\b[^.;]{0,30}\b(?:copay|cost|coinsurance|amount)`)
+	notPaidRE   = regexp.MustCompile(`\b(?:will |are |is )?not (?:be )?covered\b|\bno (?:benefits?|coverage)\b|\bwill be (?:rejected|denied)\b`)
+	notTowardRE = regexp.MustCompile(`\b(?:will |does |do )?not (?:be )?(?:apply|applied|count|counted|accumulate)\b[^.;]{0,20}\b(?:to|toward|towards)\b`)
+	// a sentence near it that goes on with it
+	consequenceRE = regexp.MustCompile(`\b(?:after that|thereafter|then|fills?|retail|mail|home delivery|maintenance|otherwise|opt|this cost|(?:cost|price) of (?:the|your|their) (?:medication|drug|prescription)|medication costs?)\b`)
+	optOutRE      = regexp.MustCompile(`\bopt(?:ing)?[- ]out\b`)
+	alsoHereRE    = regexp.MustCompile(`\bmail\b[^.;]{0,80}\bor\b[^.;]{0,60}\b(?:retail|pharmac(?:y|ies)|stores?|locations?)\b|\bretail[- ]90\b|\b90[- ]day retail\b`)
+	retail90RE    = regexp.MustCompile(`\bretail[- ]90\b|\b90[- ]day retail\b|\bretail 90-day\b`)
+	newDoseRE     = regexp.MustCompile(`\bchanges? (?:in |to )?(?:your |the )?(?:dose|dosage|strength)\b|\bnew (?:dose|dosage|strength)\b`)
+)
+
+// retailFills reads how often a maintenance drug may be filled at retail before it must come by mail.
+func (r *ruleReader) retailFills(u *unit) {
+	for k, s := range u.sents {
+		if !u.drugs && !drugWordsRE.MatchString(s.s) {
+			continue
+		}
+		f, ok := freeFills(s.s)
+		if !ok || kindsSpecialty(s.s) {
+			continue
+		}
+		last := min(len(u.sents), k+5)
+		for n := k + 1; n < last; n++ {
+			if kindsSpecialty(u.sents[n].s) || startsAnew(u.sents[n].s) {
+				last = n
+			}
+		}
+		first := k
+		if k > 0 && maintainRE.MatchString(u.sents[k-1].s) && !kindsSpecialty(u.sents[k-1].s) {
+			first = k - 1
+		}
+		to := u.sents[last-1].at + len(u.sents[last-1].s)
+		words := u.s[u.sents[first].at:to]
+		near := u.s[s.at:u.sents[min(last-1, k+1)].at] + u.sents[min(last-1, k+1)].s
+		dear := maintainRE.MatchString(words) && (fullCostRE.MatchString(near) || otherCostRE.MatchString(near) || notPaidRE.MatchString(near) || fillsOnlyRE.MatchString(s.s))
+		if !dear && (!byMailRE.MatchString(near) || !mustMoveRE.MatchString(near)) || !strings.Contains(words, "retail") && !strings.Contains(words, "pharmac") {
+			continue
+		}
+		r.retailLimit(u, k, first, last-1, words, f)
+		return
+	}
+}
+
+// freeCount is how many fills are free of a rule, and whether their number is certain.
+type freeCount struct {
+	n       int
+	refills bool // whether the first fill is one of them is not said
+}
+
+// freeFills reads how many fills at retail a sentence names: "two fills", "once", "starting with the third fill".
+func freeFills(s string) (freeCount, bool) {
+	if m := afterNthRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(m[1])}, true
+	}
+	if m := fillCountRE.FindStringSubmatchIndex(s); m != nil {
+		f := freeCount{n: count(s[m[2]:m[3]])}
+		if strings.HasPrefix(s[m[4]:m[5]], "refill") {
+			if strings.HasPrefix(s[m[0]:], "original") {
+				f.n++
+			} else {
+				f.refills = true
+			}
+		}
+		return f, true
+	}
+	if m := nthFillRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(m[1]) - 1}, true
+	}
+	if m := oftenRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(m[1])}, true
+	}
+	if m := nthCostRE.FindStringSubmatch(s); m != nil && (fullCostRE.MatchString(s) || otherCostRE.MatchString(s) || notPaidRE.MatchString(s)) {
+		return freeCount{n: count(m[1]) - 1}, true
+	}
+	return freeCount{}, false
+}
+
+var anewRE = regexp.MustCompile(`^[a-z][a-z ®-]{2,40}(?: -|:) `)
+
+func startsAnew(s string) bool { return anewRE.MatchString(s) }
+
+func kindsSpecialty(s string) bool { return strings.Contains(s, "specialty") }
+
+// mayMustRE finds a duty that is left open; "the first fills may be at retail" leaves nothing open.
+var mayMustRE = regexp.MustCompile(`\b(?:may|might|could) (?:also )?(?:have to|need|be required|be asked|apply|be subject)`)
+
+func (r *ruleReader) retailLimit(u *unit, k, first, last int, words string, f freeCount) {
+	s := u.sents[k].s
+	ut := &r.plan.Utilization
+	maintenance := maintainRE.MatchString(words)
+	scope := benefit.Scope{}
+	if maintenance {
+		scope = ofKinds(benefit.KindMaintenance)
+	}
+	terms := benefit.RetailFills{Free: f.n}
+	decided := maintenance && !f.refills
+	end := k
+	for n := first; n <= last; n++ {
+		t := u.sents[n].s
+		used := n == k
+		if n != k && !consequenceRE.MatchString(t) {
+			continue
+		}
+		switch {
+		case fullCostRE.MatchString(t):
+			terms.Then, used = benefit.ThenPatientPays, true
+		case otherCostRE.MatchString(t):
+			decided, used = false, true
+		case n >= k && notPaidRE.MatchString(t) && !notTowardRE.MatchString(t) && terms.Then == "":
+			terms.Then, used = benefit.ThenReject, true
+		}
+		if terms.Then == benefit.ThenPatientPays && notTowardRE.MatchString(t) {
+			no := false
+			terms.Penalty, used = &benefit.Penalty{}, true
+			if deductibleRE.MatchString(t) {
+				terms.Penalty.CountsToDeductible = &no
+			}
+			if oopRE.MatchString(t) {
+				terms.Penalty.CountsToOOP = &no
+			}
+		}
+		if optOutRE.MatchString(t) {
+			terms.MemberMayLeave, used = true, true
+		}
+		if newDoseRE.MatchString(t) {
+			terms.Count.Match, used = benefit.MatchDrug, true
+		}
+		if used {
+			end = max(end, n)
+		}
+	}
+	if terms.Free == 0 || terms.Free > 12 || mayMustRE.MatchString(s) {
+		decided = false
+	}
+	if retail90RE.MatchString(words) {
+		terms.Instead = []benefit.Channel{benefit.Mail, benefit.Retail90}
+	}
+	if alsoHereRE.MatchString(words) && strings.Contains(words, "90") {
+		terms.InsteadMinDays = 90
+	}
+	ev := u.quote(first, end, sureRule)
+	if !decided {
+		open(r, &ut.RetailFills, benefit.UtilizationManagement, "retailFills", scope, ev, "The document limits fills at retail and leaves open for which drugs, how many, or what the member pays then; the rule is not applied.")
+		return
+	}
+	add(r, &ut.RetailFills, "retailFills", scope, benefit.State(terms, ev...))
+}
+
+var (
+	dutyMailRE = regexp.MustCompile(`\b(?:must|required|(?:has|have|need|needs) to|mandatory|only|exclusively)\b[^.;]{0,80}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[^.;]{0,60}\b(?:must be used|mandatory|required)\b`)
+	// longFillsRE finds a subject that is long fills only: "90-day supplies must be filled by mail".
+	longFillsRE = regexp.MustCompile(`\b(?:[6-9]\d|1\d\d)[- ]days?(?:'?s?)? (?:suppl(?:y|ies)|fills?|prescriptions?)\b`)
+	optionalRE  = regexp.MustCompile(`\bnot (?:mandatory|required|necessary)\b|\boptional\b|\bvoluntary\b|\bno mandatory\b|\bprescription is required\b|\brequired (?:form|information|copay)`)
+)
+
+// mandatoryMail reads that maintenance drugs come by mail from the first fill on. Words that free the first fills say it better.
+func (r *ruleReader) mandatoryMail(units []*unit) {
+	ut := &r.plan.Utilization
+	for _, l := range ut.RetailFills {
+		if l.Variant == r.section.variant {
+			return
+		}
+	}
+	for _, u := range units {
+		if u.row != nil || u.lists != noList {
+			continue
+		}
+		for k, s := range u.sents {
+			at := dutyMailRE.FindStringIndex(s.s)
+			if at == nil || !maintainRE.MatchString(s.s) || kindsSpecialty(s.s) || optionalRE.MatchString(s.s) || notRequiredRE.MatchString(s.s) || supposedRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") ||
+				undecidedRE.MatchString(definite(s.s)) || conditionRE.MatchString(s.s) || partialRE.MatchString(s.s) {
+				continue
+			}
+			duty := s.s[at[0]:at[1]]
+			if long := longFillsRE.FindStringIndex(s.s); long != nil && (long[0] < at[0] && !strings.Contains(duty, "mandatory") || strings.Contains(duty, "only")) {
+				continue
+			}
+			terms := benefit.RetailFills{}
+			if alsoHereRE.MatchString(s.s) {
+				if !strings.Contains(s.s, "90") {
+					continue // which other pharmacies fill it is not certain
+				}
+				terms.InsteadMinDays = 90
+			}
+			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(terms, u.quote(k, k, sureContext)...))
+		}
+	}
+}

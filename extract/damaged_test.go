@@ -49,6 +49,24 @@ func TestSwappedTypes(t *testing.T) {
 	}
 }
 
+// TestCutOffFiles reads Office files of which the end is missing, as after a broken download: they are known for what they
+// are, and damaged.
+func TestCutOffFiles(t *testing.T) {
+	files := wholeFiles(t)
+	for _, mediaType := range []string{extract.DOCX, extract.XLSX} {
+		whole := files[mediaType]
+		for _, n := range []int{len(whole) - 1, len(whole) - 30, len(whole) * 9 / 10} {
+			if got := extract.Detect(whole[:n]); got != mediaType {
+				t.Errorf("%d bytes of %d of %s are taken for %q", n, len(whole), mediaType, got)
+			}
+			var f *extract.Failure
+			if _, _, err := shared().Text(t.Context(), mediaType, whole[:n]); !errors.As(err, &f) || f.Code != extract.Corrupt {
+				t.Errorf("%d bytes of %d of %s: %v", n, len(whole), mediaType, err)
+			}
+		}
+	}
+}
+
 // TestDamagedFiles reads files of each type that are cut off, have bytes changed, or a stretch of them wiped out. Each is
 // read or refused.
 func TestDamagedFiles(t *testing.T) {

@@ -3,6 +3,7 @@ package extract
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"unicode"
 	"unicode/utf8"
@@ -61,7 +62,7 @@ func Detect(content []byte) string {
 func detectZip(content []byte) string {
 	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
-		return ""
+		return detectCutZip(content)
 	}
 	for _, f := range z.File {
 		switch f.Name {
@@ -72,6 +73,30 @@ func detectZip(content []byte) string {
 		}
 	}
 	return ""
+}
+
+// detectCutZip tells a damaged zip, which has no directory at its end any more, by the names before its parts: whoever gave
+// the file wants to hear that it is damaged, not that it is none.
+func detectCutZip(content []byte) string {
+	const header, nameLength = 30, 26 // bytes before a part's name, and where they say how long it is
+	for at := 0; ; at += 4 {
+		i := bytes.Index(content[at:], []byte("PK\x03\x04"))
+		if i < 0 {
+			return ""
+		}
+		at += i
+		part := content[at:]
+		if len(part) < header {
+			return ""
+		}
+		name := part[header:min(len(part), header+int(binary.LittleEndian.Uint16(part[nameLength:])))]
+		switch {
+		case bytes.HasPrefix(name, []byte("word/")) && bytes.HasSuffix(name, []byte(".xml")):
+			return DOCX
+		case bytes.HasPrefix(name, []byte("xl/")) && bytes.HasSuffix(name, []byte(".xml")):
+			return XLSX
+		}
+	}
 }
 
 // detectCompound looks for the main stream of Word or Excel in an OLE compound file.

@@ -3,6 +3,8 @@ package extract_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -34,10 +36,20 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// TestJSONRecords reads a file of records, one a line.
+func TestJSONRecords(t *testing.T) {
+	text := read(t, extract.JSON, []byte("{\"tier\":1}\r\n\n{\"tier\":2}\n[]\n"))
+	if d := cmp.Diff("{\n  \"tier\": 1\n}\n{\n  \"tier\": 2\n}\n[]\n", text.Content); d != "" {
+		t.Error(d)
+	}
+}
+
 func TestJSONFailures(t *testing.T) {
 	for name, c := range map[string]struct{ content, code string }{
 		"cut off":       {`{"a": 1`, extract.Corrupt},
 		"two values":    {`{} {}`, extract.Corrupt},
+		"no records":    {"{}\n12", extract.Corrupt},
+		"half a record": {"{}\n{\"a\":", extract.Corrupt},
 		"single quotes": {`{'a': 1}`, extract.Corrupt},
 		"not UTF-8":     {"{\"a\": \"\xff\"}", extract.Corrupt},
 		"white space":   {" \n\t ", extract.Empty},
@@ -65,6 +77,7 @@ func FuzzJSON(f *testing.F) {
 	f.Add([]byte(`{"drug_name":"X","plans":[{"drug_tier":"GENERIC","prior_authorization":false}]}`))
 	f.Add([]byte("\ufeff[1e400, \"\\u0000\", {}]"))
 	f.Add([]byte(`[[[[`))
+	f.Add([]byte("{\"a\":1}\n{\"a\":2}\n"))
 	r := shared()
 	f.Fuzz(func(t *testing.T, content []byte) {
 		fuzzed(t, r, extract.JSON, content)
@@ -73,14 +86,31 @@ func FuzzJSON(f *testing.F) {
 			return
 		}
 		var want, got bytes.Buffer
-		if err := json.Compact(&want, bytes.TrimPrefix(content, []byte("\ufeff"))); err != nil {
+		if err := compactAll(&want, bytes.TrimPrefix(content, []byte("\ufeff"))); err != nil {
 			t.Fatalf("read, but not valid: %v", err)
 		}
-		if err := json.Compact(&got, []byte(text.Content)); err != nil {
+		if err := compactAll(&got, []byte(text.Content)); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(want.Bytes(), got.Bytes()) {
 			t.Fatal("the text is not the same JSON")
 		}
 	})
+}
+
+// compactAll writes values that stand behind each other without their white space, one a line.
+func compactAll(out *bytes.Buffer, content []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(content))
+	for {
+		var v json.RawMessage
+		if err := dec.Decode(&v); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := json.Compact(out, v); err != nil {
+			return err
+		}
+		out.WriteByte('\n')
+	}
 }

@@ -9,7 +9,8 @@ import (
 // pdfFile writes small PDF files for tests: text, rules and filled boxes, in points from the lower left corner.
 type pdfFile struct {
 	pages   []*pdfPage
-	encrypt bool // ask for a password that nobody knows
+	encrypt bool   // ask for a password that nobody knows
+	catalog string // more of the catalog; objects 6 and 7 are layers, and /Shy and /Small forms on the first and with a small box
 }
 
 type pdfPage struct {
@@ -93,17 +94,22 @@ func (f *pdfFile) bytes() []byte {
 		out.WriteString("\nendobj\n")
 	}
 	out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
-	// 1 catalog, 2 page tree, 3 and 4 fonts, 5 picture, then four objects a page.
-	const first, each = 6, 4
+	// 1 catalog, 2 page tree, 3 and 4 fonts, 5 picture, 6 and 7 layers, 8 and 9 forms, then four objects a page.
+	const first, each = 10, 4
 	var kids strings.Builder
 	for i := range f.pages {
 		fmt.Fprintf(&kids, "%d 0 R ", first+i*each)
 	}
-	object("<< /Type /Catalog /Pages 2 0 R >>")
+	object("<< /Type /Catalog /Pages 2 0 R %s >>", f.catalog)
 	object("<< /Type /Pages /Count %d /Kids [%s] >>", len(f.pages), kids.String())
 	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
 	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>")
 	object("<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n\xff\nendstream")
+	object("<< /Type /OCG /Name (One) >>")
+	object("<< /Type /OCG /Name (Other) >>")
+	const form = "BT /F1 10 Tf 50 500 Td (SECRET) Tj ET"
+	object("<< /Type /XObject /Subtype /Form /OC 6 0 R /BBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Length %d >>\nstream\n%s\nendstream", len(form), form)
+	object("<< /Type /XObject /Subtype /Form /BBox [0 0 612 400] /Resources << /Font << /F1 3 0 R >> >> /Length %d >>\nstream\n%s\nendstream", len(form), form)
 	for i, p := range f.pages {
 		at := first + i*each
 		content := p.content.String()
@@ -115,7 +121,7 @@ func (f *pdfFile) bytes() []byte {
 		if p.annotation != "" {
 			annots = fmt.Sprintf(" /Annots [%d 0 R]", at+2)
 		}
-		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %g %g] /Rotate %d /Contents %d 0 R%s /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im1 5 0 R >> /ExtGState << /Clear << /ca 0 >> /Half << /ca 0.5 >> >> >> >>",
+		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %g %g] /Rotate %d /Contents %d 0 R%s /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im1 5 0 R /Shy 8 0 R /Small 9 0 R >> /Properties << /One 6 0 R /Other 7 0 R >> /ExtGState << /Clear << /ca 0 >> /Half << /ca 0.5 >> >> >> >>",
 			p.width, p.height, p.rotate, at+1, annots)
 		filter := ""
 		if p.filter != "" {

@@ -114,6 +114,82 @@ func TestPDFSeen(t *testing.T) {
 	}
 }
 
+// TestPDFCut has words outside the clip that they are drawn with, and beside them the same words within it.
+func TestPDFCut(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, after string // of the drawing of the words, which stand at 50, 500
+		seen          bool
+	}{
+		"outside a box":           {"300 490 100 30 re W n", "", false},
+		"outside a circle":        {"330 500 m 330 520 300 520 300 500 c 300 480 330 480 330 500 c W n", "", false},
+		"outside one of two":      {"0 0 612 792 re W n 40 400 200 50 re W n", "", false},
+		"an empty clip":           {"40 490 0 0 re W n", "", false},
+		"moved and cut":           {"1 0 0 1 0 -100 cm 40 400 200 50 re W n 1 0 0 1 0 100 cm", "", false},
+		"within a box":            {"40 490 200 30 re W n", "", true},
+		"cut through":             {"40 490 200 11 re W n", "", true},
+		"moved and within":        {"1 0 0 1 0 -100 cm 40 590 200 30 re W n 1 0 0 1 0 100 cm", "", true},
+		"a clip that has ended":   {"q 300 490 100 30 re W n Q", "", true},
+		"on a layer":              {"/OC /Other BDC", "EMC", true},
+		"on a layer switched off": {"/OC /One BDC", "EMC", false},
+		"on one and on the other": {"/OC /Other BDC /OC /One BDC", "EMC EMC", false},
+		"marked otherwise":        {"/Artifact /One BDC", "EMC", true},
+	} {
+		for _, catalog := range []string{
+			"/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >>",
+			"/OC#50rop#65rties << /OCGs [6 0 R 7 0 R] /D << /BaseState /OFF /ON [7 0 R] >> >>",
+		} {
+			f := pdfFile{catalog: catalog}
+			p := f.page()
+			p.text(50, 700, 10, "Words that are seen")
+			p.content.WriteString("q " + c.before + "\n")
+			p.text(50, 500, 10, "WORDS")
+			p.content.WriteString(c.after + " Q\n")
+			check(t, name, &f, c.seen, "WORDS")
+		}
+	}
+}
+
+// TestPDFForms has words in a form that stands on a layer, is cut off by its box, or neither.
+func TestPDFForms(t *testing.T) {
+	for name, c := range map[string]struct {
+		draw, layers string
+		seen         bool
+	}{
+		"on a layer":              {"/Shy Do", "/OFF [7 0 R]", true},
+		"on a layer switched off": {"/Shy Do", "/OFF [6 0 R]", false},
+		"drawn on a layer":        {"/OC /Other BDC /Shy Do EMC", "/OFF [7 0 R]", false},
+		"cut off by its box":      {"/Small Do", "", false},
+		"cut off where it stands": {"0 0 612 100 re W n /Shy Do", "", false},
+		"moved":                   {"1 0 0 1 0 100 cm 0 490 612 20 re W n /Shy Do", "", true},
+	} {
+		f := pdfFile{catalog: "/OCProperties << /OCGs [6 0 R 7 0 R] /D << " + c.layers + " >> >>"}
+		p := f.page()
+		p.text(50, 700, 10, "Words that are seen")
+		p.content.WriteString("q " + c.draw + " Q\n")
+		check(t, name, &f, c.seen, "SECRET")
+	}
+}
+
+// check reads a file whose first words are seen, and whose others are or are not.
+func check(t *testing.T, name string, f *pdfFile, seen bool, words string) {
+	t.Helper()
+	text, findings, err := shared().Text(t.Context(), extract.PDF, f.bytes())
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	want := []string{"Words that are seen"}
+	if seen {
+		want = append(want, words)
+	}
+	if d := cmp.Diff(want, quotes(text)); d != "" {
+		t.Errorf("%s: %s", name, d)
+	}
+	if hidden := len(findings) == 1 && findings[0].Code == "hidden_text"; hidden == seen || seen && len(findings) > 0 {
+		t.Errorf("%s: findings %v", name, findings)
+	}
+}
+
 // TestPDFLayerOfAScan has a page as a scanner makes it: a picture, with its words put invisibly over it or seen under it.
 func TestPDFLayerOfAScan(t *testing.T) {
 	for name, draw := range map[string]func(p *pdfPage){

@@ -65,7 +65,7 @@ func (f *File) guard(err *error) {
 }
 
 func (f *File) corrupt(cause error) error {
-	return fault.Wrap(fault.Corrupt, "The file is damaged or is not a "+f.kind+".", cause)
+	return fault.Wrap(fault.Corrupt, "The file is damaged or is no "+f.kind+".", cause)
 }
 
 // Encrypted is the failure of a file that needs a password.

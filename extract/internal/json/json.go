@@ -1,10 +1,13 @@
-// Package json reads JSON files: the text is the JSON itself, indented, with keys, order and numbers as they stand.
+// Package json reads JSON files: the text is the JSON itself, indented, with keys, order and numbers as they stand. A file of
+// records, one a line, is read too.
 package json
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -34,9 +37,9 @@ func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, e
 	if depth(content) > limits.Depth {
 		return nil, fault.New(fault.TooComplex, "The JSON is nested deeper than is read.")
 	}
-	// Valid reports nested duplicates of a key as valid, and both are kept: the text is what the file says.
-	if !json.Valid(content) {
-		return nil, fault.New(fault.Corrupt, "The file is not valid JSON.")
+	records, err := values(content)
+	if err != nil {
+		return nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -44,17 +47,43 @@ func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, e
 	if indentedSize(content) > min(limits.Runes, maxGrowth*len(content)) {
 		return nil, fault.New(fault.TooComplex, "The JSON has more text than is read.")
 	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, bytes.TrimSpace(content), "", "  "); err != nil {
-		return nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
-	}
 	b := document.NewBuilder(document.JSON)
 	b.StartPage("", 0, 0)
-	for line := range strings.SplitSeq(out.String(), "\n") {
-		b.Line(line, document.Box{}, false)
+	for _, record := range records {
+		var out bytes.Buffer
+		if err := json.Indent(&out, record, "", "  "); err != nil {
+			return nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
+		}
+		for line := range strings.SplitSeq(out.String(), "\n") {
+			b.Line(line, document.Box{}, false)
+		}
 	}
 	return b.Text(), nil
 }
+
+// values returns the value that the file is, or those of a file of records (NDJSON): objects or arrays, each of which begins
+// on a line of its own. A key that comes twice in an object is valid, and both are kept: the text is what the file says.
+func values(content []byte) ([]json.RawMessage, error) {
+	var all []json.RawMessage
+	dec := json.NewDecoder(bytes.NewReader(content))
+	for {
+		end := dec.InputOffset()
+		var v json.RawMessage
+		switch err := dec.Decode(&v); {
+		case errors.Is(err, io.EOF):
+			return all, nil
+		case err != nil:
+			return nil, err
+		}
+		between := content[end : dec.InputOffset()-int64(len(v))]
+		all = append(all, v)
+		if len(all) > 1 && (!bytes.Contains(between, []byte("\n")) || !isRecord(all[0]) || !isRecord(v)) {
+			return nil, errors.New("more than one value, and they are no records")
+		}
+	}
+}
+
+func isRecord(v json.RawMessage) bool { return v[0] == '{' || v[0] == '[' }
 
 // depth returns how deep objects and arrays are nested.
 func depth(content []byte) int {

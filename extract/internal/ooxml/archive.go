@@ -84,7 +84,7 @@ func (a *Archive) HasUnder(folder string) bool {
 }
 
 func (a *Archive) corrupt(cause error) error {
-	return fault.Wrap(fault.Corrupt, "The file is damaged or is not a "+a.kind+".", cause)
+	return fault.Wrap(fault.Corrupt, "The file is damaged or is no "+a.kind+".", cause)
 }
 
 func (a *Archive) tooLarge() error {

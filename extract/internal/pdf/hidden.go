@@ -65,15 +65,16 @@ type doubt uint8
 
 const (
 	seen   doubt = iota
-	unsure       // in the colour of something that it may stand on, and its ground is not known
+	unsure       // on a layer, or in the colour of something that it may stand on and its ground is not known
 	faint        // unsure, and it makes no difference on the page
-	unseen       // in the colour of its ground
+	unseen       // in the colour of its ground, or cut off by its clip
 	behind       // behind something, or drawn in no colour
 	gone         // too small, or outside the page
 )
 
 // hide takes the characters off the page that nobody sees on it: invisible ones, those without size or outside the page,
-// those in the colour of their ground, and those behind something. What a scanner has put invisibly over or under the picture
+// those in the colour of their ground, those that a clip cuts off, those on a layer that is switched off, and those behind
+// something. What a scanner has put invisibly over or under the picture
 // of the page is its text, and stays.
 func (r *pageReader) hide(ctx context.Context) {
 	if float64(len(r.faces))*float64(len(r.paints)) > maxHiding {
@@ -137,8 +138,13 @@ func (r *pageReader) doubts() []doubt {
 			out[i] = behind
 		case g.size <= tiny && g.box.height() < tiny, !page.has(x, y):
 			out[i] = gone
+		case f.clip != everywhere && !f.clip.has(x, y):
+			out[i] = unseen
 		case alike[g.object-1]:
 			out[i] = r.ground(f, x, y)
+		}
+		if out[i] == seen && f.layered {
+			out[i] = unsure
 		}
 	}
 	return out

@@ -96,8 +96,12 @@ type pageReader struct {
 	bold              map[uint64]bool // whether a font is
 	paints            []paint         // in the order of drawing
 	orders            map[uint64]int  // of the text objects among what is drawn
+	clips             map[uint64]rect // of the text objects that have one
 	translucent       bool            // so is the form that is being looked at
 	looks             *int            // how many pages of the book were drawn to see their text
+
+	layers  bool            // the book may have layers that can be switched off
+	layered map[uint64]bool // the text objects that may stand on one
 }
 
 const scratchSize = 256
@@ -108,6 +112,7 @@ type book struct {
 	scratch uint32 // scratchSize bytes in the guest
 	doc     uint64
 	looks   int    // pages drawn to see their text
+	layers  bool   // it may have layers that can be switched off
 	last    uint64 // the page read last, which is still open: the engine forgets the fonts that no open page has
 }
 
@@ -137,7 +142,10 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 			return sheet{}, false
 		}
 	}
-	r := pageReader{in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks}
+	r := pageReader{
+		in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks,
+		clips: map[uint64]rect{}, layers: b.layers, layered: map[uint64]bool{},
+	}
 	r.geometry(page)
 	r.drawing(ctx, page)
 	r.text(ctx, page, limits.Runes)
@@ -233,7 +241,7 @@ func (r *pageReader) drawing(ctx context.Context, page uint64) {
 		if r.done(ctx) {
 			return
 		}
-		r.object(ctx, r.in.call("FPDFPage_GetObject", page, uint64(i)), r.toShown, 0)
+		r.object(ctx, r.in.call("FPDFPage_GetObject", page, uint64(i)), r.toShown, everywhere, 0)
 	}
 }
 
@@ -245,7 +253,8 @@ func (r *pageReader) done(ctx context.Context) bool {
 	return r.in.broken || r.objects&0xff == 0 && ctx.Err() != nil
 }
 
-func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, depth int) {
+// object takes an object that stands in a form at a depth, or on the page itself, and is seen within a clip at most.
+func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, clip rect, depth int) {
 	r.objects++
 	if object == 0 {
 		return
@@ -253,6 +262,12 @@ func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, 
 	switch r.in.call("FPDFPageObj_GetType", object) {
 	case objectText:
 		r.orders[object] = r.objects
+		if c := r.clipOf(object, toShown, clip); c != everywhere {
+			r.clips[object] = c
+		}
+		if r.layers && (depth > 0 || r.onLayer(object)) {
+			r.layered[object] = true
+		}
 	case objectPath:
 		r.path(object, toShown)
 	case objectShading:
@@ -276,12 +291,13 @@ func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, 
 		outside := r.translucent
 		defer func() { r.translucent = outside }()
 		r.translucent = outside || r.in.call("FPDFPageObj_HasTransparency", object) != 0
+		clip = r.clipOf(object, toShown, clip)
 		n := int(int32(r.in.call("FPDFFormObj_CountObjects", object)))
 		for i := range n {
 			if r.done(ctx) {
 				return
 			}
-			r.object(ctx, r.in.call("FPDFFormObj_GetObject", object, uint64(i)), inner, depth+1)
+			r.object(ctx, r.in.call("FPDFFormObj_GetObject", object, uint64(i)), inner, clip, depth+1)
 		}
 	}
 }

@@ -91,7 +91,7 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		}
 		return nil, nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
 	}
-	b := book{in: in, scratch: scratch, doc: doc}
+	b := book{in: in, scratch: scratch, doc: doc, layers: mayHaveLayers(content)}
 	defer b.close()
 
 	pages := int(int32(in.callContext(ctx, "FPDF_GetPageCount", doc)))
@@ -132,7 +132,7 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		if s.hidden {
 			findings = append(findings, finding.Finding{
 				Code: "hidden_text", Severity: finding.Warning, Page: i + 1,
-				Message: "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, in the colour of its ground or behind something.",
+				Message: "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, cut off, on a layer that is switched off, in the colour of its ground or behind something.",
 			})
 		}
 		before := w.builder.Offset()

@@ -22,6 +22,8 @@ type typeface struct {
 	colour    [3]uint8 // of its inside
 	filled    bool     // its inside, and no outline, is drawn
 	invisible bool
+	clip      rect // within which it is seen, at most
+	layered   bool // it may stand on a layer that is switched off
 }
 
 // text reads the characters. A call into the engine costs microseconds, so what the characters of a text object share (its
@@ -203,6 +205,10 @@ func (r *pageReader) look(object uint64, f *typeface) {
 	order, known := r.orders[object]
 	if f.order = order; !known {
 		f.order = math.MaxInt // behind what it stands is not known
+	}
+	f.clip, f.layered = everywhere, r.layered[object]
+	if c, cut := r.clips[object]; cut {
+		f.clip = c
 	}
 	mode := r.in.call("FPDFTextObj_GetTextRenderMode", object) &^ modeAddsToClip
 	f.invisible = mode == modeInvisible

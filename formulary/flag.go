@@ -50,12 +50,15 @@ func (e *Entry) set(f Flag) {
 
 var (
 	codeRE  = regexp.MustCompile(`[A-Za-z/]+(?:\s*\([^)]*\))?`)
-	limitRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*)?(?:/|per|every|in)\s*(\d{1,3})(?:\s*(?:days?|d)\b|\s*$|\s*\))`)
+	limitRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*)?(?:/|per|every|in)\s*(\d{1,3})(?:\s*(?:days?|d)\b|\s*$|\s*[),;])`)
 	// flagWords are the flags that lists print in full.
 	flagWords = map[Flag]*regexp.Regexp{
 		PriorAuthorization: regexp.MustCompile(`(?i)\bprior[- ]auth`),
 		StepTherapy:        regexp.MustCompile(`(?i)\bstep[- ]therapy`),
 		QuantityLimit:      regexp.MustCompile(`(?i)\bquantity[- ]limit|\bqty\b`),
+		SpecialtyDrug:      regexp.MustCompile(`(?i)\bspecialty (?:drug|medication)`),
+		LimitedAccess:      regexp.MustCompile(`(?i)\blimited (?:access|distribution)`),
+		AgeLimit:           regexp.MustCompile(`(?i)\bage[- ](?:limit|edit|restriction)`),
 	}
 	codes = func() map[string]Flag {
 		m := map[string]Flag{"B/D": PartBOrD, "LD": LimitedAccess, "QLL": QuantityLimit, "DO": DoseOptimization, "BE": BrandEquivalent, "ED": ExcessDose}
@@ -89,6 +92,8 @@ func (e *Entry) ReadRules(s string) {
 	if e.QuantityLimit && e.Limit == nil {
 		if i := strings.Index(s, "QL"); i >= 0 {
 			e.Limit = limitIn(s[i+2:])
+		} else if at := flagWords[QuantityLimit].FindStringIndex(s); at != nil {
+			e.Limit = limitIn(s[at[1]:])
 		}
 	}
 }

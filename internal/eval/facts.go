@@ -239,6 +239,9 @@ func costShareFact(c benefit.CostShare, tier string) Fact {
 }
 
 func (s *Set) accumulator(root string, a benefit.Accumulator, tiers map[benefit.TierID]string) {
+	if !a.Individual.Known() && !a.Family.Known() && !a.FamilyMembers.Known() && a.AppliesToRx.Standing != benefit.Stated {
+		return // that there is one follows from a cost share alone: a question, and no fact
+	}
 	v, path := attributes{}, root
 	if a.Variant != "" {
 		v["plan"] = a.Variant

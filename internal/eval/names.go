@@ -33,7 +33,7 @@ var tierRootRE = regexp.MustCompile(`^tier\d{1,2}[a-d]?$`)
 
 func root(path string) string {
 	first, rest, deeper := strings.Cut(path, "/")
-	if deeper {
+	if deeper && !strings.EqualFold(first, "tiers") { // a tier of preventive drugs is a tier
 		if r := root(rest); isKind(r) {
 			return r
 		}

@@ -52,10 +52,10 @@ var (
 	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
-	embeddedRE     = regexp.MustCompile(`\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
+	embeddedRE     = regexp.MustCompile(`\bno (?:one|single) (?:person|member|individual|family member) (?:pays|will pay|can pay|has to pay|contributes) more than (?:the|their|an|his or her) individual\b|\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
 		`\beach (?:covered |family |insured |enrolled )*(?:member|person|individual) (?:only )?(?:needs to |has to |must )?meets? (?:the|an|only the|their own|his or her own) individual\b|` +
 		`\b(?:when|once) (?:one|an individual|a|any one) (?:covered |family )*(?:member|person)? ?(?:meets|reaches|has met) the individual\b|(?:^|[^-])\bembedded\b`)
-	aggregateRE   = regexp.MustCompile(`\b(?:the|whole|entire|full|overall|total) family (?:deductible|out[- ]of[- ]pocket (?:limit|maximum)|amount|limit) must be (?:met|satisfied|reached) before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
+	aggregateRE   = regexp.MustCompile(`\b(?:the|whole|entire|full|overall|total) family (?:deductible|out[- ]of[- ]pocket (?:limit|maximum)|amount|limit) must be (?:met|satisfied|reached) before\b|\bmust meet the (?:entire |whole |full )?family (?:deductible|amount) before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
 	rxCountsRE    = regexp.MustCompile(`\b(?:pharmacy|prescription(?: drug)?s?|rx|drug) (?:expenses?|costs?|copays?|copayments?|cost[- ]sharing|charges|drugs)?[ a-z]{0,24}\b(?:apply|applies|count|counts|accumulate|included)\b`)
 	notCountRE    = regexp.MustCompile(`\b(?:not|excluded?s?|excluding|except)\b|n't\b`)
 	rxSubjectRE   = regexp.MustCompile(`\bprescription (?:drugs?|medications?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
@@ -63,8 +63,14 @@ var (
 	dedItemRE     = regexp.MustCompile(`(?:^|[,:;.] ?|\band )((?:the |your |any |plan |annual |calendar year )*deductibles?)(?: ?[,.;]| and\b|$)`)
 	includesDedRE = regexp.MustCompile(`\b(?:includes?|including|excludes?|excluding|does not include|not including)(?: the| your)?(?: [a-z]+)? deductibles?\b`)
 	dedCountsRE   = regexp.MustCompile(`\bdeductibles?\b[a-z ,'-]{0,60}\b(?:apply|applies|counts?|accumulates?|credited|included)\b[a-z ]{0,16}\b(?:toward|towards|to|in)\b[a-z ]{0,24}\bout[ -]of[ -]pocket\b|\bout[ -]of[ -]pocket (?:limit|maximum)s?\b[a-z ]{0,12}\bincludes?\b[a-z ,'-]{0,60}\bdeductibles?\b`)
-	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b`)
+	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b|\b(?:medical|plan|annual|overall|calendar year) deductible (?:does(?: not|n't) apply to|is waived for|will not apply to) (?:covered |outpatient )*prescription drugs?(?: benefits?| coverage)?(?:\W*$|[.;])`)
 )
+
+// aboutLabelRE finds the words before an amount that say anew what it is of: "… $4,000 family Prescription drugs: $1,650".
+var aboutLabelRE = regexp.MustCompile(`\b(?:medical|prescriptions?|rx|pharmacy|drugs?|medications?)(?: (?:drugs?|benefits?|plan|coverage|expenses|costs?|only|deductible|limit))* ?: ?(?:[a-z -]{0,20}:? )?$`)
+
+// twoPersonRE finds an amount for two, which is neither one person's nor the family's.
+var twoPersonRE = regexp.MustCompile(`\b(?:two|2)[- ](?:persons?|party)\b|\b(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\))\b`)
 
 // thenPaysRE finds the words in front of what is paid once a limit is reached: "once you reach it, you pay $0".
 var thenPaysRE = regexp.MustCompile(`\b(?:pays?|owes?|charged|costs?(?: you)?|copay(?:ment)?s?(?: (?:is|of|are))?)\W*$`)
@@ -81,7 +87,7 @@ func accumulatorAmounts(p *passage) []accReading {
 			amounts = append(amounts, mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
 		}
 	}
-	if len(amounts) == 0 {
+	if len(amounts) == 0 || len(amounts) > 2 && twoPersonRE.MatchString(s) {
 		return nil
 	}
 	head := s[max(0, amounts[0].i-maxRoleGap):amounts[0].i]
@@ -115,6 +121,14 @@ func accumulatorAmounts(p *passage) []accReading {
 		}
 		if k > 0 && lead == start && !rolesFirst {
 			lead = m.i
+		}
+		if at := aboutLabelRE.FindStringIndex(s[m.j:stop]); at != nil && !last {
+			tail = min(tail, m.j+at[0])
+		}
+		if k > 0 {
+			if at := aboutLabelRE.FindStringIndex(s[start:m.i]); at != nil {
+				lead = min(lead, start+at[0])
+			}
 		}
 		if tail == stop && rolesFirst && !last {
 			tail = m.j
@@ -158,7 +172,7 @@ func accumulatorAmounts(p *passage) []accReading {
 			}
 		}
 		g := accReading{network: net, networkAt: at, i: m.i, j: m.j, scope: before + " " + after}
-		if net == "" && netFirst && len(out) > 0 {
+		if net == "" && netFirst && len(out) > 0 && !hasRx(s[start:m.i]) { // "… Prescription drugs: $1,650" begins anew
 			g.network, g.networkAt = out[len(out)-1].network, out[len(out)-1].networkAt
 		}
 		if r == familyRole {
@@ -195,7 +209,7 @@ func splitAmounts(s string, i, j int, first bool) (right, left int) {
 func roleIn(s string, before bool) (role, bool) {
 	s = memberOfRE.ReplaceAllStringFunc(s, func(m string) string { return "per person" + strings.Repeat(" ", max(0, len(m)-10)) })
 	s = blank(blank(s, membersRE), timesPersonRE)
-	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(s, -1)
+	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(blank(s, familyRE), -1) // "self plus one" is no single person
 	if len(fam) == 0 && len(ind) == 0 {
 		return noRole, false
 	}
@@ -273,13 +287,15 @@ type accReader struct {
 	deductibles []benefit.Accumulator
 	maximums    []benefit.Accumulator
 
-	rxExempt   []exemption           // words that free prescription drugs from the deductible
-	tiersFree  []exemption           // words that free the drugs of some tiers
-	noneForRx  []exemption           // words that say that there is none for prescription drugs
-	copaysFree []exemption           // words that free copays from it
-	held       []benefit.Evidence    // words that hold prescription drugs by a deductible, whichever it is
-	noOther    bool                  // the document says that there is no deductible beside the overall one
-	countsOOP  benefit.Sourced[bool] // the deductible counts toward the out-of-pocket maximum
+	rxExempt   []exemption                // words that free prescription drugs from the deductible
+	tiersFree  []exemption                // words that free the drugs of some tiers
+	noneForRx  []exemption                // words that say that there is none for prescription drugs
+	copaysFree []exemption                // words that free copays from it
+	held       []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
+	ofTiers    map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
+	methodRows []limitRow                 // rows that say how persons and family work together
+	noOther    bool                       // the document says that there is no deductible beside the overall one
+	countsOOP  benefit.Sourced[bool]      // the deductible counts toward the out-of-pocket maximum
 }
 
 // exemption is words that free something from a deductible, and the network that they hold for.
@@ -287,6 +303,8 @@ type exemption struct {
 	ev    []benefit.Evidence
 	net   benefit.Network  // AnyNetwork where they name none
 	tiers []benefit.TierID // those that it is for; none: all
+	// channel is the only pharmacy that they hold for, if any
+	channel benefit.Channel
 }
 
 // exempts returns the words that hold for a network.
@@ -405,6 +423,7 @@ func mergeAmount(old *benefit.Sourced[money.Amount], fresh benefit.Sourced[money
 		*old = fresh
 	case old.Value != fresh.Value:
 		old.Standing = benefit.Conflicting
+		lessSure(old, sureProse)
 		old.Alternatives = append(old.Alternatives, benefit.Alternative[money.Amount]{Value: fresh.Value, Evidence: fresh.Evidence})
 	}
 }

@@ -122,7 +122,7 @@ func (r *ruleReader) whose(clause string, names [][]int) needed {
 			if k := strings.LastIndexAny(subject, ":"); k >= 0 {
 				subject = strings.TrimSpace(subject[k+1:])
 			}
-			subject = strings.TrimLeft(subject, "0123456789()[]*#†‡§^•●▪■◦‣∙·- ")
+			subject = strings.TrimLeft(subject, "0123456789.()[]*#†‡§^•●▪■◦‣∙·- ")
 			if d := someSubjectRE.FindStringIndex(subject); d != nil {
 				return needed{general: ofSomeRE.MatchString(subject[:d[0]]) || priorAuthRE.MatchString(subject[:d[0]])}
 			}
@@ -224,7 +224,10 @@ var dutyToGetRE = regexp.MustCompile(`\b(?:requires?|required|needs?|needed|has|
 var requiredRE = regexp.MustCompile(`\b(?:requires?|need|(?:is|are) subject to)(?: an?)? (?:` + priorAuth + `|` + stepTherapy + `)\b|\b(?:` + priorAuth + `|` + stepTherapy + `)(?: \([a-z]{2}\))? (?:is|are) (?:also )?(?:required|needed|necessary|mandatory)\b`)
 
 func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
-	names := priorAuthRE.FindAllStringIndex(clause, -1)
+	names := namedAuthRE.FindAllStringIndex(clause, -1)
+	if len(names) == 0 {
+		names = priorAuthRE.FindAllStringIndex(clause, -1)
+	}
 	if len(names) == 0 || notRequiredRE.MatchString(clause) || !asserts(clause, priorAuthRE) || failsRule(clause, priorAuthRE) {
 		return
 	}

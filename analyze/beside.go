@@ -230,7 +230,7 @@ func (c columnRole) share(readings []reading) {
 // daysAbove is the days supply that the header over the tiers names: "Prescription drugs (30-day supply)".
 func (r *row) daysAbove() *sourcedDays {
 	for k := range r.cells {
-		if role := r.column(k); r.kind(k) == labelColumn && role.days != nil {
+		if role := r.column(k); r.kind(k) == labelColumn && role.days != nil && role.channel == "" {
 			return &sourcedDays{band: *role.days, ev: role.header.all(sureList)}
 		}
 	}

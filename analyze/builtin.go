@@ -14,7 +14,7 @@ import (
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/4"
+const BuiltinName = "builtin/5"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}
@@ -24,12 +24,12 @@ func (Builtin) Name() string { return BuiltinName }
 
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
-	list, listTables := readDrugList(text)
+	drugs := drugListOf(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	own := ownBenefits(text)
-	if isCashOffer(own) {
+	own := ownBenefits(drugs.withoutDrugs(text))
+	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
 	views := planViews(own)
@@ -39,12 +39,13 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	var found []finding.Finding
 	plans := make([]*benefit.Plan, len(views))
 	for k, v := range views {
-		p, seen, err := v.read(ctx, list, listTables)
+		p, seen, err := v.read(ctx, drugs.list, drugs.tables)
 		if err != nil {
 			return Draft{}, err
 		}
 		plans[k], found = p, addFindings(found, seen)
 	}
+	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
 	plan.Identity = readIdentity(text)
 	for _, c := range benefit.Categories() {

@@ -19,12 +19,17 @@ var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenan
 
 var (
 	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:a )?\$\d?$`)
-	capOfRE   = regexp.MustCompile(`^ ?(?:copay(?:ment)? |cost[- ]shar(?:e|ing) |out-of-pocket )?(?:cap|maximum|max|limit)\b`)
-	monthRE   = regexp.MustCompile(`\b(?:one|1|a|per|each|every)[- ]month(?:'s|ly)?\b|\bmonthly\b`)
-	partialRE = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many)\b`)
+	// mostPaidRE finds a ceiling whose amount stands at its end: "the most you will pay for a 30-day supply of insulin is $30".
+	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $`)
+	theMostRE  = regexp.MustCompile(`\b(?:the|at) most\b`)
+	// mostVaccinesRE is how Part D plans speak of the vaccines that are recommended, which are those that they cover.
+	mostVaccinesRE = regexp.MustCompile(`\bmost (?:adult )?(?:part d )?(?:adult )?vaccines\b`)
+	capOfRE        = regexp.MustCompile(`^ ?(?:copay(?:ment)? |cost[- ]shar(?:e|ing) |out-of-pocket )?(?:cap|maximum|max|limit)\b`)
+	monthRE        = regexp.MustCompile(`\b(?:one|1|a|per|each|every)[- ]month(?:'s|ly)?\b|\bmonthly\b`)
+	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many)\b`)
 
 	notAllRE       = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|not (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b`)
+	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b`)
 	unlessAuthRE   = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
 	exceptRE       = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
 	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b`)
@@ -50,9 +55,13 @@ func (r *ruleReader) coverage(units []*unit) {
 			r.excludedItems(u, 0, len(u.s))
 			continue
 		}
+		if name, value := u.pair(); u.label > 0 && u.drugs && excludedNameRE.MatchString(name) && !holdsNotRE.MatchString(value) {
+			r.excludedItems(u, u.label, len(u.s))
+			continue
+		}
 		for k, s := range u.sents {
-			if excludedLeadRE.MatchString(s.s) && (u.drugs || drugWordsRE.MatchString(s.s)) {
-				r.excludedItems(u, s.at, s.at+len(s.s))
+			if body := u.body(k); excludedLeadRE.MatchString(body) && (u.drugs || drugWordsRE.MatchString(s.s)) {
+				r.excludedItems(u, s.at+len(s.s)-len(body), s.at+len(s.s))
 				continue
 			}
 			switch {
@@ -106,7 +115,7 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 func (r *ruleReader) kindShare(u *unit, k int) bool {
 	s := u.sents[k]
 	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool { return !slices.Contains(sharedKinds, m.kind) })
-	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) {
+	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
 		return false
 	}
 	terms, ok := drugShare(s.s)
@@ -118,7 +127,7 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		scope, condition := r.scopeOf(kind, s.s)
 		t := terms
 		t.Condition = condition
-		if undecidedRE.MatchString(s.s) || partialRE.MatchString(s.s) && kind != benefit.KindPreventive {
+		if undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
 			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
 			continue
 		}
@@ -137,6 +146,11 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 			amounts = append(amounts, m)
 		case notCoveredMark:
 			return benefit.DrugCostShare{}, false
+		}
+	}
+	for _, at := range freeWordsRE.FindAllStringIndex(s, -1) {
+		if !slices.ContainsFunc(amounts, func(m mark) bool { return m.i < at[1] && at[0] < m.j }) {
+			amounts = append(amounts, mark{kind: noChargeMark, i: at[0], j: at[1]})
 		}
 	}
 	free := func(m mark) bool { return m.kind == noChargeMark || m.kind == moneyMark && m.amount == 0 }
@@ -162,7 +176,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 		a := m.amount
 		t.Share = benefit.Share{Kind: benefit.Copay, Copay: &a}
 		lead := s[max(0, m.i-48):min(len(s), m.i+2)]
-		if ceilingRE.MatchString(lead) || capOfRE.MatchString(s[m.j:]) {
+		if ceilingRE.MatchString(lead) || mostPaidRE.MatchString(s[:m.i]) || capOfRE.MatchString(s[m.j:]) {
 			t.Role = benefit.Ceiling
 		} else if !payLeftRE.MatchString(s[max(0, m.i-64):m.i]) && !payRightRE.MatchString(s[m.j:]) || moreThanRE.MatchString(lead) {
 			return benefit.DrugCostShare{}, false
@@ -184,6 +198,8 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 }
 
 var (
+	// freeWordsRE finds what costs nothing in other words than a cell's.
+	freeWordsRE    = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?\W*$`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
 	memberPaysRE   = regexp.MustCompile(`\b(?:you|members?|participants?|employees?) (?:will |must )?(?:pays?|are responsible|be responsible)\b`)
 )
@@ -367,8 +383,24 @@ func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
 	}
 }
 
+// exceptKindRE finds what an exclusion takes out: "except insulin", "(other than prenatal vitamins)".
+var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
+
 func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
 	cov := &r.plan.Coverage
+	for _, at := range exceptKindRE.FindAllStringSubmatchIndex(s, 2) {
+		but := kindsIn(s[at[2]:at[3]])
+		if len(but) != 1 || but[0].i > 0 || but[0].j < at[3]-at[2] || !names(but, benefit.KindInsulin) && !names(but, benefit.KindDiabeticSupply) {
+			continue // whether it is some of the drugs or others, is not certain
+		}
+		kind := but[0].kind
+		r.include(kind, string(kind), ev)
+		kinds = slices.DeleteFunc(slices.Clone(kinds), func(m mention) bool { return m.kind == kind })
+		s = blankAt(s, span{at[0], at[1]})
+	}
+	if len(kinds) == 0 {
+		return
+	}
 	x := benefit.Exclusion{UnlessAuthorized: unlessAuthRE.MatchString(s)}
 	unclear := undecidedRE.MatchString(canGetRE.ReplaceAllString(s, " ")) || partialRE.MatchString(s) || exceptRE.MatchString(s) && !x.UnlessAuthorized
 	for _, kind := range kindSet(kinds) {
@@ -411,6 +443,9 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 		for n, it := range list {
 			words := u.s[it.i:it.j]
 			kinds := kindsIn(words)
+			if len(kinds) == 0 && bareKindRE.MatchString(words) {
+				kinds = []mention{{benefit.KindCosmetic, span{0, len(words)}}}
+			}
 			if exceptionRE.MatchString(words) {
 				continue // it is said of the item before
 			}
@@ -431,6 +466,9 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 		}
 	}
 }
+
+// bareKindRE finds an item that names a kind of drugs without the word for drugs.
+var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
 
 // exceptionRE finds an item that takes something out of the one before it.
 var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|other than|unless|excluding|but not|with the exception)\b`)

@@ -11,7 +11,7 @@ import (
 
 var (
 	nameColumnRE = regexp.MustCompile(`^(?:(?:covered |preferred |listed )?(?:drug|medication|medicine|product|prescription drug|label|item)s?(?: ?(?:/|and|&|,)? ?(?:names?|descriptions?|label|strength|form|dosage form))*|(?:generic|brand|trade)(?: drug| product)? names?|(?:generic|brand|trade)[- ]name (?:drugs?|products?)|brand ?/ ?generic(?: names?)?|names? of (?:the )?(?:drug|medication|medicine)s?|drug name,? (?:strength|dosage)[a-z ,&/]*|name)$`)
-	tierColumnRE = regexp.MustCompile(`^(?:drug |formulary |coverage |cost[- ]sharing |copay |rx |benefit )?(?:tier|level)s?(?: level| number| no\.?| \(s\)|\(s\))?$|^(?:drug )?(?:formulary|coverage|preferred) (?:status|tier)$|^what the drug will cost you(?: ?\(tier level\))?$|^cost[- ]share tier$`)
+	tierColumnRE = regexp.MustCompile(`^(?:drug |formulary |coverage |cost(?:[- ]shar(?:e|ing))? |copay |rx |benefit |plan )?(?:tier|level)s?(?: level| number| no\.?| \(s\)|\(s\))?$|^(?:drug )?(?:formulary|coverage|preferred) (?:status|tier)$|^what the drug will cost you(?: ?\(tier level\))?$`)
 	// statusColumnRE finds a column that says how a drug is listed, where none is called a tier.
 	statusColumnRE = regexp.MustCompile(`^(?:status|coverage|formulary|pdl status|preferred ?/ ?non-?preferred)$`)
 	rulesColumnRE  = regexp.MustCompile(`\bnotes?\b|\brequirements?\b|\blimits?\b|\brestrictions?\b|\bcoverage (?:rules?|details|requirements)\b|\bspecial\b|\bum\b|\butilization management\b|\bcriteria\b|\bcodes?\b|\bcomments?\b|\bedits?\b|\bnecessary actions\b`)
@@ -20,6 +20,8 @@ var (
 	rxcuiColumnRE  = regexp.MustCompile(`^(?:rxcui|rxnorm(?: id| code)?|rx cui)$`)
 	fromColumnRE   = regexp.MustCompile(`^(?:effective(?: date| from)?|start(?: date)?|begin(?: date)?|date effective|added(?: on)?)$`)
 	toColumnRE     = regexp.MustCompile(`^(?:end(?: date)?|term(?:ination)?(?: date)?|expir(?:es|ation)(?: date)?|through|effective (?:to|through)|date removed)$`)
+	// goodsColumnRE finds columns of which an invoice or a list of claims has two: how many, when, for how much.
+	goodsColumnRE = regexp.MustCompile(`^(?:qty|quantity(?: (?:ordered|shipped))?|(?:unit |list )?price|(?:total |line |extended )?amount|(?:line |sub)?total|(?:date of service|service date|date filled|fill date)|billed(?: amount| charges)?|amount (?:billed|allowed|charged|paid)|allowed(?: amount)?|you (?:owed?|paid|may owe)|plan paid|claim (?:number|no\.?|id))$`)
 	// markColumnRE finds a column whose name is a tier, which marks say.
 	markColumnRE = regexp.MustCompile(`^(?:tier|level|t) ?\d[a-d]?(?: ?[-:(].{0,30})?$`)
 	// groupColumnRE finds a column whose cells list drugs of one standing, one below the other.
@@ -55,8 +57,8 @@ type drugList struct {
 	tables  map[int]bool
 	codes   map[string]formulary.Flag // what the list's own key says of its letters
 	tier    string                    // that a heading names, where no column does
-	tierAt  document.Span
-	pending bool // the last row may go on in the next
+	pending bool                      // the last row may go on in the next
+	taken   []document.Span           // what rows of drugs are made of
 }
 
 // readDrugList reads tables of drugs: a column of names beside one of tiers, or below a heading that names one. Several
@@ -65,9 +67,23 @@ type drugList struct {
 //
 // tables are the numbers of the tables that it found drugs in.
 func readDrugList(src *document.Text) (list formulary.List, tables map[int]bool) {
+	d := drugListOf(src)
+	return d.list, d.tables
+}
+
+func drugListOf(src *document.Text) *drugList {
 	d := &drugList{src: src, list: formulary.List{Entries: []formulary.Entry{}}, tables: map[int]bool{}}
+	titles := newTierTitles(src)
 	var columns []drugColumns
 	for n := range src.Tables {
+		titles.above(n, &d.tier)
+		if isOfGoods(src, n) {
+			if s, ok := cellsOf(&src.Tables[n]); ok {
+				d.taken = append(d.taken, s)
+			}
+			columns = nil
+			continue
+		}
 		g := layOut(src, &src.Tables[n])
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			columns = nil
@@ -89,7 +105,39 @@ func readDrugList(src *document.Text) (list formulary.List, tables map[int]bool)
 		d.lines()
 	}
 	d.tables = keepTrue(d.tables)
-	return d.list, d.tables
+	return d
+}
+
+const goodsHeaderRows = 3
+
+// isOfGoods reports whether a table is of an invoice or of claims.
+func isOfGoods(src *document.Text, n int) bool {
+	rows := src.Tables[n].Rows
+	for _, row := range rows[:min(len(rows), goodsHeaderRows)] {
+		goods := 0
+		for _, c := range row.Cells {
+			if c.Span.Len() > 0 && c.Span.Len() < maxHeader && goodsColumnRE.MatchString(strings.Trim(strings.ToLower(oneLine(src.Quote(c.Span))), " *:")) {
+				goods++
+			}
+		}
+		if goods > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutDrugs is a text in which the rows of its drug list, and tables of goods and claims, are blank: the strength of a cream is no coinsurance of its
+// tier.
+func (d *drugList) withoutDrugs(text *document.Text) *document.Text {
+	if len(d.taken) == 0 {
+		return text
+	}
+	words := []rune(text.Content)
+	for _, at := range d.taken {
+		blankSpan(words, at)
+	}
+	return &document.Text{Format: text.Format, Content: string(words), Pages: text.Pages, Tables: text.Tables}
 }
 
 func keepTrue(m map[int]bool) map[int]bool {
@@ -213,7 +261,7 @@ func (d *drugList) heading(row []*gridCell) bool {
 	}
 	d.pending = false
 	if words := strings.TrimSpace(one[0].s); tierTitleRE.MatchString(words) {
-		d.tier, d.tierAt = original(one[0].passage, 0, len(one[0].s)), one[0].spansOf()[0]
+		d.tier = original(one[0].passage, 0, len(one[0].s))
 	}
 	return true
 }
@@ -288,7 +336,34 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	e.Source = document.Span{Start: from, End: to}
 	d.list.Entries = append(d.list.Entries, e)
 	d.pending = true
+	d.take(row, c)
 	return true
+}
+
+// rowMoneyRE finds what tells a row of cost shares from one of a drug.
+var rowMoneyRE = regexp.MustCompile(`\$|%|\bcopay|\bcoinsurance`)
+
+// take keeps where the cells of a drug stand, unless one but those of its name speaks of money.
+func (d *drugList) take(row []*gridCell, c drugColumns) {
+	name := slices.Concat(c.names, c.parts)
+	columns := slices.Concat([]int{c.tier, c.ndc, c.rxcui, c.from, c.to}, c.rules)
+	for k := range c.flags {
+		columns = append(columns, k)
+	}
+	for k := range c.marks {
+		columns = append(columns, k)
+	}
+	var spans []document.Span
+	for n, k := range append(name, columns...) {
+		if k < 0 || k >= len(row) || row[k] == nil || len(row[k].from) == 0 {
+			continue
+		}
+		if n >= len(name) && rowMoneyRE.MatchString(row[k].s) || strings.Contains(row[k].s, "$") {
+			return
+		}
+		spans = append(spans, row[k].spansOf()...)
+	}
+	d.taken = append(d.taken, spans...)
 }
 
 // tierOf is the tier of a row: that of its cell, of the column that is marked, of the heading above.
@@ -447,7 +522,7 @@ func continuesName(name, rest string) bool {
 	open := strings.Count(name, "(") > strings.Count(name, ")")
 	ends := strings.HasSuffix(name, ",") || strings.HasSuffix(name, "-") || strings.HasSuffix(name, "/")
 	form := formWordRE.MatchString(strings.ToLower(rest)) && len(strings.Fields(rest)) < 14
-	return open || ends || isDigit(first) || first == '(' || form
+	return open || ends || isDigit(first) || first == '(' || first == '%' || form
 }
 
 var formWordRE = regexp.MustCompile(`^(?:oral|tablets?|capsules?|solution|suspension|injection|subcutaneous|intravenous|intramuscular|topical|ophthalmic|otic|nasal|inhalation|transdermal|vaginal|rectal|extended|delayed|release|hour|er|xr|dr|pen|auto-?injector|cream|ointment|gel|patch|spray|powder|kit|syringe|vial|mg|mcg|ml|units?)\b`)
@@ -513,5 +588,8 @@ func (d *drugList) lines() {
 	}
 	if len(found) >= fewestListLines && 2*forms >= len(found) {
 		d.list.Entries = found
+		for _, e := range found {
+			d.taken = append(d.taken, e.Source)
+		}
 	}
 }

@@ -42,6 +42,7 @@ type drugReader struct {
 	multiples    []multiple      // "2x retail" in a cell
 	marks        []markedOrder   // what notes say of the deductible for what bears their mark
 	unread       []document.Span // cost shares that could not be told apart
+	both         []*cell         // headings that are for retail and mail order alike
 }
 
 type daySet map[benefit.Channel]sourcedDays
@@ -81,12 +82,12 @@ type tierRemarks struct {
 
 var (
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
-	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred )*(?:retail|mail|home delivery|specialty pharmac)`)
+	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
-	notADrugRowRE = regexp.MustCompile(`\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	notADrugRowRE = regexp.MustCompile(`\bpreventive (?:care )?(?:(?:drugs?|medications?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
@@ -112,6 +113,8 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	d.multiplyCells()
 	d.noMail()
 	d.alsoAtRetail()
+	d.alsoThere()
+	d.dropNonTiers()
 	return d
 }
 
@@ -124,6 +127,7 @@ type drugRow struct {
 	chanEv  []benefit.Evidence
 	days    *sourcedDays
 	network benefit.Sourced[benefit.Network]
+	ofPlace bool       // the heading that names the pharmacy names the network, too
 	items   *tierItems // the tiers that a row above lists
 	counted bool       // above is one of the tiers that the row's own label counts
 }
@@ -150,6 +154,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			table, head = r.table, r.head
 			ctx = d.title(r, head)
+			if ch, ev, days := r.cornerPlace(); ch != "" {
+				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days
+			}
 		}
 		if e := r.event(); eventRowRE.MatchString(e) {
 			inDrugs, byEvent = drugEventRE.MatchString(e) && !abuseRE.MatchString(e), true
@@ -165,13 +172,25 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 					inDrugs, byHeading = false, false
 				}
 			}
-			d.heading(r, label, &ctx, inDrugs)
+			place := ofTiers[r.table] && namesPlace(label)
+			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
+				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
+			}
+			d.heading(r, label, &ctx, inDrugs || place)
 			continue
 		}
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label)) {
 			continue
 		}
 		if limits[r] {
+			continue
+		}
+		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
+			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
+			continue
+		}
+		if days := r.statesDays(label); days != nil {
+			d.stateDays(&ctx, label, days)
 			continue
 		}
 		items := r.items()
@@ -241,9 +260,16 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	marks := lex(label)
-	if ch := channelIn(marks, 0, len(label)); ch != "" && channelRowRE.MatchString(label) {
+	if ch := channelIn(marks, 0, len(label)); ch != "" && (channelRowRE.MatchString(label) || isPlace(label)) {
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
 		ctx.days = nil
+		d.twoPlaces(r, label, marks)
+		switch n, _, ok := networkOf(label); {
+		case ok && n != benefit.AnyNetwork && len(r.label()) == 1:
+			ctx.network, ctx.ofPlace = benefit.State(n, labelEvidence(r)...), true
+		case ctx.ofPlace:
+			ctx.network, ctx.ofPlace = benefit.Sourced[benefit.Network]{}, false // "Mail order" below "Preferred retail"
+		}
 		for _, m := range marks {
 			if m.kind == daysMark || m.kind == perDaysMark {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
@@ -273,6 +299,7 @@ func (d *drugReader) readRow(r drugRow) {
 	if notADrugRowRE.MatchString(label) && !tierNumberRE.MatchString(label) {
 		return
 	}
+	d.twoPlaces(r.row, label, lex(label))
 	base, ok := readTier(r.tierWords())
 	ev := tierEvidence(r.row)
 	channel, chanEv := r.channel, r.chanEv
@@ -294,6 +321,9 @@ func (d *drugReader) readRow(r drugRow) {
 	if !r.row.network.Known() {
 		r.row.network = r.network
 	}
+	if days := r.daysBeside(); days != nil {
+		rowDays = days
+	}
 	if rowDays == nil {
 		rowDays = r.daysAbove()
 	}
@@ -309,6 +339,9 @@ func (d *drugReader) readRow(r drugRow) {
 	case ok && base.number == "" && r.above.number != "" && len(base.classes) > 0:
 		base.number, base.part = r.above.number, true
 	}
+	if base.number == "" && r.listsUnread() {
+		return
+	}
 	type part struct {
 		reading
 		cell *cell
@@ -323,7 +356,7 @@ func (d *drugReader) readRow(r drugRow) {
 	var done []*cell
 	for _, k := range r.costColumns() {
 		c := r.cells[k]
-		if c.empty() || slices.Contains(done, c) && r.column(k).network == "" {
+		if c.empty() || slices.Contains(done, c) && (r.column(k).network == "" || r.overProviders(k)) {
 			continue
 		}
 		done = append(done, c)
@@ -331,6 +364,7 @@ func (d *drugReader) readRow(r drugRow) {
 		if len(readings) == 0 && (base.id() != "" || holdsMail(label)) {
 			d.timesIn(r.row, c, k, base, channel, rowDays)
 		}
+		r.slashedInNotes(c, readings)
 		r.column(k).share(readings)
 		if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" && len(role.places) > 1 {
 			role.share(readings)
@@ -340,6 +374,7 @@ func (d *drugReader) readRow(r drugRow) {
 				continue
 			}
 			r.limitsBeside(&rd)
+			r.limitsInNotes(&rd)
 			p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
 			if rd.label != nil {
 				if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {

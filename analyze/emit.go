@@ -29,6 +29,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	switch {
 	case rd.network != nil && role.network != benefit.Out:
 		network = benefit.State(rd.in, c.evidence(rd.network.i, rd.network.j, sureList)...)
+	case r.overProviders(col):
+		network = benefit.State(benefit.In, role.networkEvidence(sureCell)...)
 	case role.network != "":
 		network = benefit.State(role.network, role.networkEvidence(sureCell)...)
 	}
@@ -102,6 +104,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			one(benefit.Assume(benefit.Retail))
 		}
 		one(benefit.Derive(benefit.Mail, mail.ev...))
+	case r.mailBeside(col): // "Plan pharmacy | Mail order": also a specialty drug is filled there
+		one(benefit.Assume(benefit.Retail))
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
@@ -134,6 +138,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	if r != nil {
 		for _, n := range r.notes() {
 			if s, ok := daysByChannel(n.passage)[ch]; ok {
+				return benefit.State(s.band, s.ev...)
+			}
+			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
 		}

@@ -14,7 +14,7 @@ var (
 	splitRE      = regexp.MustCompile(`\bsplit[- ]?fills?\b|\bpartial[- ]fills?\b|\b1[0-7][- ]day (?:suppl(?:y|ies)|increments?|fills?)\b`)
 	splitDaysRE  = regexp.MustCompile(`\b(1[0-7])[- ]days?\b`)
 	splitForRE   = regexp.MustCompile(`\b(?:the )?first (` + countWord + `) (months?|fills?)\b|\b(?:the )?(?:first|initial) (month|fill)\b`)
-	agesRE       = regexp.MustCompile(`\b(?:ages?|aged) (\d{1,2}) (?:years )?(?:(?:and|or|&) (older|over|above|up)|(?:through|to|-) (?:age )?(\d{1,2}))|\b(?:under|younger than|below)(?: the)?(?: age(?: of)?)? (\d{1,2})\b|\b(?:through|up to|to) age (\d{1,2})\b|\b(\d{1,2}) years(?: of age)? (?:and|or) (older|over|younger|under)\b`)
+	agesRE       = regexp.MustCompile(`\b(?:ages?|aged) (\d{1,2}) (?:years )?(?:(?:and|or|&) (older|over|above|up)|(?:through|to|-) (?:age )?(\d{1,2}))|\b(?:under|younger than|below)(?: the)?(?: age(?: of)?)? (\d{1,2})\b|\b(?:through|up to|to) age (\d{1,2})\b|\b(\d{1,2}) (?:years(?: of age)? )?(?:and|or) (older|over|younger|under)\b`)
 	coveredForRE = regexp.MustCompile(`\b(?:covered|available|limited|approved)\b[^.;]{0,30}\b(?:for|to|only|through|up to)\b`)
 )
 

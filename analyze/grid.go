@@ -231,6 +231,9 @@ const (
 	labelColumn              // "Services You May Need", "Drug tier"
 	costColumn
 	notesColumn // "Limitations & Exceptions"
+	daysColumn  // the days supply that a row is for
+	daysFromColumn
+	daysToColumn
 	minimumColumn
 	maximumColumn // of the coinsurance beside it
 	orderColumn   // whether the deductible applies
@@ -250,8 +253,8 @@ var (
 	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b`)
 	eventRowRE    = regexp.MustCompile(`^ ?if (?:you|your)\b`)
 	abuseRE       = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
-	minimumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay))*$`)
-	maximumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay))*$`)
+	minimumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay|\$))*$`)
+	maximumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
@@ -331,24 +334,24 @@ func (c columnRole) said(says int) *gridCell {
 	return c.header
 }
 
-// namesBelow reports whether the first column names the rows below a header: it has words and no amounts.
+// namesBelow reports whether the first column names the rows below a header: it has words and hardly any amounts.
 func (g *grid) namesBelow(header int) bool {
-	names := 0
+	names, amounts := 0, 0
 	for _, row := range g.rows[header+1:] {
 		if c := row[0]; c != nil && strings.TrimSpace(c.s) != "" && c.colSpan < g.columns {
 			if moneyRE.MatchString(c.s) || percentRE.MatchString(c.s) {
-				return false
+				amounts++ // "Compounds > $300"
 			}
 			names++
 		}
 	}
-	return names > 0
+	return names > 10*amounts
 }
 
 // headLabels makes the first column one of labels, and its header ("Annual amounts, in-network") one of the whole table.
 func headLabels(roles []columnRole) {
 	first := roles[0]
-	roles[0] = columnRole{kind: labelColumn, header: first.header, days: first.days}
+	roles[0] = columnRole{kind: labelColumn, header: first.header, days: first.days, channel: first.channel}
 	for k := range roles[1:] {
 		if r := &roles[k+1]; r.kind == costColumn && r.network == "" && first.network != "" {
 			r.network, r.above[saysNetwork] = first.network, first.header
@@ -419,7 +422,10 @@ func tellNetworksApart(roles []columnRole) {
 }
 
 // ruleVerbRE finds a rule in words, which is no header.
-var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b`)
+var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvoluntary\b`)
+
+// switchedRE finds settings that are on or off.
+var switchedRE = regexp.MustCompile(`^\W*(?:yes|no|on|off|y|n)\W*$`)
 
 const maxHeader = 160 // bytes of a header cell; longer words are prose
 
@@ -445,6 +451,8 @@ func besideCost(s string) columnKind {
 		return maximumColumn
 	case variantHeadRE.MatchString(s):
 		return variantColumn
+	case daysColumnOf(s) != unknownColumn:
+		return daysColumnOf(s)
 	case planHeadRE.MatchString(s):
 		return planColumn
 	case orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
@@ -548,8 +556,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
 		}
-		if k > 0 && cellTimesRE.MatchString(c.s) {
-			return nil, false // "2x retail" is a value
+		if k > 0 && (cellTimesRE.MatchString(c.s) || switchedRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
+			return nil, false // "2x retail" and "Yes" are values
 		}
 		if g.isPlanHead(c) {
 			roles[k] = planColumnRole(c)
@@ -559,6 +567,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		r, ok := roleOf(c)
 		if ok && k == 0 && r.kind == orderColumn {
 			r, ok = columnRole{}, false // a remark in the corner
+		}
+		if k == 0 && r.kind >= daysColumn && r.kind <= daysToColumn {
+			r, ok = columnRole{kind: unknownColumn}, false // "Days supply | Up to 30 days | Up to 90 days" below the pharmacies
 		}
 		if !ok && k == 0 && titleCellRE.MatchString(c.s) {
 			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, beside the names of plans
@@ -586,8 +597,16 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			costs++
 		}
 	}
-	if c := row[0]; c != nil && costs > 0 && roles[0].kind == costColumn && roles[0].channel == "" && c.colSpan == 1 && g.namesBelow(c.row) {
-		headLabels(roles)
+	if c := row[0]; c != nil && roles[0].kind == costColumn && c.colSpan == 1 && g.namesBelow(c.row) {
+		switch {
+		case costs > 0 && roles[0].channel == "":
+			headLabels(roles)
+		case costs == 0 && roles[0].channel != "" && namesPlace(headerWords(c)) && len(unnamed) > 0: // "Mail (MO) | Value | Comments"
+			for _, k := range unnamed {
+				roles[k], costs = columnRole{kind: costColumn, header: row[k]}, costs+1
+			}
+			headLabels(roles)
+		}
 	}
 	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {
 		for _, k := range unnamed {

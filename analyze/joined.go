@@ -71,13 +71,23 @@ func itemsIn(p *passage) *tierItems {
 // items are the tiers that a row's label lists.
 func (r *row) items() *tierItems {
 	for _, c := range r.label() {
-		if len(c.s) < maxHeader && !hasAmount(c.s) {
+		if len(c.s) < 2*maxHeader && !hasAmount(c.s) {
 			if it := itemsIn(c.passage); it != nil {
 				return it
 			}
 		}
 	}
 	return nil
+}
+
+// listsUnread reports whether a label lists three tiers or more and a cell beside it holds several amounts that do not go
+// with them one by one: whose they are is not certain.
+func (r *row) listsUnread() bool {
+	it := r.items()
+	return it != nil && len(it.names) > 2 && slices.ContainsFunc(r.costColumns(), func(k int) bool {
+		c := r.cells[k]
+		return !c.empty() && len(r.column(k).places) == 0 && len(c.shares()) > 2 && !slices.ContainsFunc(c.shares(), func(rd reading) bool { return rd.label != nil })
+	})
 }
 
 // listsFor reports whether a cell of the row lists as many cost shares as there are tiers.
@@ -183,7 +193,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 }
 
 // afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
-var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
 
 var ofPharmacyRE = regexp.MustCompile(`^(?:[ -](?:network|participating|retail))* ?(?:pharmac|retail|mail|provider|network)`)
 
@@ -282,7 +292,7 @@ func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
 	d.add(cs)
 }
 
-var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefit|program|cost|per|and|or|less|month|[-–/():,.]) ?)+\W*$`)
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefit|program|cost|per|and|or|less|month|[-–/():,.]) ?)+\W*$`)
 
 // isPlace reports whether a label names nothing but a pharmacy and its days.
 func isPlace(label string) bool {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -19,7 +20,7 @@ var (
 	medKeyRE       = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
-	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit )?(?:scope|level)|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
+	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:rx|pharmacy|drugs?)(?: benefit)? only(?: ind(?:icator)?| flag)?$`)
 	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical)?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
@@ -274,12 +275,18 @@ var (
 	paKeyRE       = regexp.MustCompile(`^(?:requires )?(?:pa|prior auth(?:orization)?(?: required)?)$`)
 	stKeyRE       = regexp.MustCompile(`^(?:requires )?(?:st|step therapy(?: required)?)$`)
 	qlKeyRE       = regexp.MustCompile(`^(?:has )?(?:ql|quantity limits?(?: applies)?)$`)
+	drugPartKeyRE = regexp.MustCompile(`^(?:(?:drug )?strengths?|dosage(?: forms?)?|dose(?: form)?|(?:drug )?form)$`)
+	drugFromKeyRE = regexp.MustCompile(`^(?:effective|start|begin)(?: date| from)?$|^from$`)
+	drugToKeyRE   = regexp.MustCompile(`^(?:end|term(?:ination)?|expiration|effective to)(?: date)?$|^to$`)
 	rulesKeyRE    = regexp.MustCompile(`^(?:requirements?|restrictions?|notes?|limits?|codes?|utilization management|um)(?: codes?)?$`)
 )
 
-// drugRow takes an object that is a row of a drug list: a drug by name or code, and its tier.
-func (r *jsonPlanReader) drugRow(n *jsonNode) bool {
+// drugRow takes an object that is a row of a drug list: a drug by name or code, and its tier. Below the key of a tier
+// ("tier2": [{"name": "…"}]) a drug is told by its form or strength, or by requirements
+// beside its name.
+func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 	e := formulary.Entry{Source: spanOf(r.src, n)}
+	var parts []string
 	for _, m := range n.nodes {
 		words, said := plainWords(m.key), m.scalar()
 		yes := m.truth || strings.EqualFold(said, "y") || strings.EqualFold(said, "yes")
@@ -300,7 +307,23 @@ func (r *jsonPlanReader) drugRow(n *jsonNode) bool {
 			e.QuantityLimit = yes
 		case rulesKeyRE.MatchString(words):
 			e.ReadRules(codesOf(m))
+		case drugPartKeyRE.MatchString(words) && said != "":
+			parts = append(parts, said)
+		case drugFromKeyRE.MatchString(words):
+			e.From, _ = jsonDate(said)
+		case drugToKeyRE.MatchString(words):
+			e.To, _ = jsonDate(said)
 		}
+	}
+	if name := n.get("name").text(); e.Tier == "" && at.tier.number != "" && listedBelow(n) {
+		told := slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+			words := plainWords(m.key)
+			return rulesKeyRE.MatchString(words) || paKeyRE.MatchString(words) || stKeyRE.MatchString(words) || qlKeyRE.MatchString(words)
+		})
+		if e.Name == "" && (told || drugFormRE.MatchString(name)) {
+			e.Name = name
+		}
+		e.Tier = "Tier " + at.tier.number
 	}
 	if e.Name == "" && e.NDC == "" && e.RxCUI == "" || e.Tier == "" || n.get("plans") != nil {
 		return false
@@ -308,7 +331,20 @@ func (r *jsonPlanReader) drugRow(n *jsonNode) bool {
 	if _, ok := readTier(plainWords(e.Name)); ok && e.NDC == "" && e.RxCUI == "" {
 		return false // "Generic drugs": a tier, not a drug
 	}
+	if e.Name != "" {
+		e.Name = strings.Join(append([]string{e.Name}, parts...), " ")
+	}
 	r.plan.Formulary.Entries = append(r.plan.Formulary.Entries, e)
+	return true
+}
+
+// listedBelow reports whether an object has nothing but words, and none of money.
+func listedBelow(n *jsonNode) bool {
+	for _, m := range n.nodes {
+		if nounOf(plainWords(m.key)) != noNoun || !m.isScalar() && m.kind != jsonArray || strings.ContainsAny(m.text(), "$") {
+			return false
+		}
+	}
 	return true
 }
 

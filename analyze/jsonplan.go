@@ -20,11 +20,13 @@ type jsonPlanReader struct {
 	plan     *benefit.Plan
 	drugs    *drugReader
 	acc      accReader
-	shares   []jsonShare  // in the order of the text; written down when it is known whether there is mail order
-	units    []*unit      // words about rules
-	rules    []jsonRule   // switches and thresholds of rules
-	excluded []*jsonNode  // items of lists of what is excluded that name no kind of drugs by themselves
-	joined   [2]*jsonNode // of a drug deductible and maximum that are those of the whole plan
+	shares   []jsonShare         // in the order of the text; written down when it is known whether there is mail order
+	units    []*unit             // words about rules
+	rules    []jsonRule          // switches and thresholds of rules
+	later    []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
+	catalog  []jsonTier          // what tiers are called, where they are listed apart from their cost shares
+	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
+	joined   [2]*jsonNode        // of a drug deductible and maximum that are those of the whole plan
 	found    []finding.Finding
 	view     jsonView // of several plans
 }
@@ -78,7 +80,7 @@ var (
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
-	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share)$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share|rate)$`)
 	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
@@ -123,6 +125,7 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 
 // read reads what a document says of one plan. It reports false where that is nothing.
 func (r *jsonPlanReader) read(root *jsonNode) bool {
+	r.tiersListed(root, 0)
 	r.walk(root, jsonPlace{})
 	r.write()
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
@@ -151,6 +154,7 @@ func (r *jsonPlanReader) write() {
 // cost writes one cost share.
 func (r *jsonPlanReader) cost(s jsonShare) {
 	at := s.at
+	r.called(&at)
 	id := at.tierID
 	if id == "" {
 		id = r.drugs.tier(at.tier, at.tierEv)
@@ -218,7 +222,7 @@ func (r *jsonPlanReader) others(n, e *jsonNode) bool { return r.view.lists[n] &&
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
-	if r.drugRow(n) {
+	if r.drugRow(n, at) {
 		return
 	}
 	taken := map[*jsonNode]bool{}
@@ -237,7 +241,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		switch {
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.limits(m, words, at):
-		case r.programme(n, m, words, at):
+		case r.programme(n, m, words, at), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)

@@ -183,9 +183,11 @@ func readJSONPlans(text *document.Text, root *jsonNode, list *jsonPlans) (*benef
 	var plans []*benefit.Plan
 	var found []finding.Finding
 	some := false
+	var over []string
 	for _, v := range list.views() {
 		if len(views) == maxPlans {
-			break
+			over = leftOver(over, v.name)
+			continue
 		}
 		r := newJSONPlanReader(text)
 		r.view = v
@@ -195,6 +197,7 @@ func readJSONPlans(text *document.Text, root *jsonNode, list *jsonPlans) (*benef
 	if !some {
 		return nil, nil, false
 	}
+	found = append(found, tooManyPlans(over)...)
 	p := unite(text, views, plans)
 	known := map[document.Span]bool{}
 	p.Formulary.Entries = nil

@@ -47,16 +47,16 @@ var programmeKeys = []struct {
 	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:pa|prior auth(?:ori[sz]ations?)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
 	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:st|step(?: therapy| edits?)?)` + switchWords)},
 	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
-	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:threshold|percent(?:age)?|pct|limit|edit|tolerance|rule))*$`)},
+	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
-	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^specialty(?: pharmacy)? (?:lock ?in|exclusive|exclusivity|mandatory|required|only)(?: ind(?:icator)?| flag)?$`)},
+	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^specialty(?: pharmacy)? (?:lock ?in|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
 	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$`)},
 }
 
 var (
 	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
-	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive)$`)
+	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)$`)
 	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
 	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
@@ -92,6 +92,9 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return false
 	}
 	kind := programmeOf(words)
+	if above := plainWords(n.key); kind == noProgramme && m.isScalar() && (above == "specialty" || above == "maintenance") {
+		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
+	}
 	if kind == noProgramme {
 		return r.programmeList(m, words)
 	}
@@ -106,7 +109,14 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return r.programmeParts(m, rule)
 	case jsonArray:
 		rule.ev = keyQuote(r.src, m)
-		if len(m.nodes) == 0 || m.nodes[0].kind != jsonString {
+		switch {
+		case len(m.nodes) == 0:
+			return false
+		case m.nodes[0].kind == jsonObject && kind == refillProgramme:
+			return r.refillList(m)
+		case m.nodes[0].kind == jsonObject && kind == quantityProgramme:
+			return r.quantityRules(m)
+		case m.nodes[0].kind != jsonString:
 			return false
 		}
 	default:
@@ -126,12 +136,37 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
 	for _, m := range n.nodes {
 		words := plainWords(m.key)
-		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(words, "specialty") == (rule.kind == specialtyProgramme) {
+		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(plainWords(n.key)+" "+words, "specialty") == (rule.kind == specialtyProgramme) {
 			rule.number = m
 			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
 			return
 		}
 	}
+}
+
+// refillList reads the threshold of each kind of pharmacy: [{"channel": "RETAIL", "percentUsed": 80}].
+func (r *jsonPlanReader) refillList(list *jsonNode) bool {
+	any := false
+	for _, e := range list.nodes {
+		rule := jsonRule{kind: refillProgramme}
+		whose := false
+		for _, m := range e.nodes {
+			words := plainWords(m.key)
+			switch {
+			case channelKeyRE.MatchString(words):
+				whose, rule.channel = true, channelNamed(plainWords(m.text()))
+			case thresholdKeyRE.MatchString(words) && m.isScalar():
+				rule.number = m
+			default:
+				continue
+			}
+			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+		}
+		if rule.number != nil && (!whose || rule.channel != "") {
+			any = r.keepRule(rule) || any
+		}
+	}
+	return any
 }
 
 // programmeParts reads the attributes of a rule's object.
@@ -152,6 +187,9 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		case rule.kind == refillProgramme && thresholdKeyRE.MatchString(words) && m.isScalar(), rule.kind != refillProgramme && fillsKeyRE.MatchString(words):
 			rule.number = m
 		case programmeNameRE.MatchString(words) && m.kind == jsonString:
+		case rule.kind == quantityProgramme && m.kind == jsonArray && rulesListKeyRE.MatchString(words) && r.quantityRules(m):
+			any = true
+			continue
 		default:
 			continue
 		}
@@ -204,6 +242,9 @@ func (r *jsonPlanReader) programmes() []finding.Finding {
 	}
 	for _, m := range r.excluded {
 		w.excludedItem(m)
+	}
+	for _, write := range r.later {
+		write(w)
 	}
 	r.brandRules()
 	w.forgetDecided()

@@ -266,4 +266,32 @@ tier-1 retail in $7.00 copay exempt
 tier-2 retail in 20 % coinsurance after
 tier-3 retail in not covered
 deductible rx any -/-`},
+	{"tiers listed apart, schedules, lists of rules", `{"planName": "Thistle Works Rx", "limits": [
+  {"limitType": "DEDUCTIBLE", "scope": "RX", "individualAmount": "50.00", "familyAmount": "150.00"},
+  {"limitType": "MOOP", "benefitScope": "COMBINED_MEDICAL_RX", "individualAmount": 4000, "familyAmount": 8000}],
+  "formularyTiers": [{"tierCode": "G", "tierName": "Generic"}, {"tierCode": "B", "tierName": "Brand"}, {"tierCode": "S", "tierName": "Specialty"}],
+  "schedules": [
+    {"network": "IN", "channel": "RETAIL", "maxDaysSupply": 30, "tiers": [{"tierCode": "G", "share": {"type": "COPAY", "amount": 9}}, {"tierCode": "B", "share": {"type": "COINSURANCE", "rate": 0.3, "minAmount": 20, "maxAmount": 80}}]},
+    {"network": "OUT", "channel": "RETAIL", "maxDaysSupply": 30, "tiers": [{"tierCode": "B", "share": {"type": "COINSURANCE", "rate": 0.5}}]},
+    {"network": "IN", "channel": "SPECIALTY", "maxDaysSupply": 30, "tiers": [{"tierCode": "S", "share": {"type": "COINSURANCE", "rate": 0.2, "maxAmount": 150}}]}],
+  "edits": {"refillThresholds": [{"channel": "RETAIL", "percentUsed": 75}, {"channel": "MAIL", "percentUsed": 65}],
+    "quantityLimits": [{"drugClass": "Erectile dysfunction", "quantity": 8, "perDays": 30}],
+    "specialty": {"exclusivePharmacy": true, "graceFills": 2}, "maxMorphineMilligramEquivalent": 90},
+  "zeroCostDrugs": [{"category": "Vaccines", "copay": 0}, {"category": "Insulin", "copay": 5}], "insulinCap": {"amount": 25, "perDays": 30},
+  "exclusions": [{"code": "C1", "description": "Cosmetic drugs"}], "copayAssistance": {"creditToDeductible": false, "creditToMoop": false}}`, `
+generic retail in 30 $9.00 copay
+brand retail in 30 30 % coinsurance, at least $20.00, at most $80.00
+brand retail out 30 50 % coinsurance
+specialty specialty in 30 20 % coinsurance, at most $150.00
+deductible rx any 50/150
+maximum integrated in 4000/8000 drugs=true
+refillTooSoon {channels:[retail]} {percent:75}
+refillTooSoon {channels:[mail]} {percent:65}
+quantityLimit {drugs:{kinds:[erectileDysfunction]}} {max:8,per:daysSupply,days:30}
+specialtyLockIn {tiers:[specialty]} {free:2}
+drugCostShares {drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}
+drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}
+assistance {} {program:adjuster}
+opioid {drugs:{kinds:[opioid]}} {maxMME:90}
+exclusions {drugs:{kinds:[cosmetic]}} {label:Cosmetic drugs}`},
 }

@@ -40,7 +40,7 @@ var (
 	moneyRE   = regexp.MustCompile(`\$ ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?`)
 	percentRE = regexp.MustCompile(`\b(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b)`)
 	planPays  = regexp.MustCompile(`(?:plan|we|insurance|insurer|carrier) (?:will )?pays? (?:up to )?$`)
-	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discount|penalty|of medicare)`)
+	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discounts?\b|penalty|of medicare)`)
 	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
 	payableRE = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:the |your |plan )?(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 	covered   = regexp.MustCompile(`^ (?:of [a-z ]{0,40})?(?:is )?(?:covered|coverage|paid by)\b`)
@@ -62,7 +62,7 @@ var (
 	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
 	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home)[- ]delivery|(long[- ]term[- ]care|ltc)|` +
-		`(specialty)[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
+		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
 	onlyRE = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +

@@ -24,6 +24,7 @@ type limitRow struct {
 	ev    []benefit.Evidence
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
+	net   *cell              // the heading that names the network
 }
 
 // limitContext is what the rows read so far say of those below them.
@@ -33,6 +34,7 @@ type limitContext struct {
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
 	below bool               // it stands between the rows
+	net   *cell              // the heading between the rows that names their network
 }
 
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
@@ -45,11 +47,68 @@ func (a *accReader) limitRows(rows []*row) {
 		}
 	}
 	a.forgetRepeated()
+	for _, r := range rows {
+		if appliesRowRE.MatchString(r.labelText()) && !r.hasMoney() {
+			a.heldTiers(r)
+		}
+	}
+	for _, w := range a.methodRows {
+		for _, k := range w.costColumnsOf() {
+			m := familyMethod(w.cells[k].passage)
+			if !m.Known() {
+				continue
+			}
+			oop, ded := oopRE.MatchString(w.label), deductibleRE.MatchString(w.label)
+			if ded || !oop {
+				setMethod(a.deductibles, m)
+			}
+			if oop || !ded {
+				setMethod(a.maximums, m)
+			}
+		}
+	}
 }
 
 // personRowRE finds labels that say whose an amount is, and nothing else.
 var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|single|persons?|members?|famil(?:y|ies)|self(?:[- ]only)?|employee(?: only| ?\+ ?(?:one|1|family|spouse|child(?:ren)?|dependents?))?|covered (?:person|member|individual)|enrollee)` +
 	`(?: (?:coverage|amount|limit|deductible|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^()$]{1,40}\))?\W*$`)
+
+// bothPersonsRE finds labels that say that an amount of each is stated, and perhaps of which network.
+var bothPersonsRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|single|person|member|self|employee)s?(?: coverage| only)? ?(?:/|and|&|,) ?(?:per )?(?:family|famil(?:y|ies) coverage)\b[^$]{0,40}$|^\W*family ?(?:/|and|&|,) ?(?:individual|single|person)\b[^$]{0,40}$`)
+
+// perFillRE finds the words of a limit on what a single fill costs, which is none of a year's.
+var perFillRE = regexp.MustCompile(`\b(?:per|each|every|any one|a single) (?:\d+[- ]day )?(?:prescriptions?|fills?|scripts?|rx|drugs?|refills?|suppl(?:y|ies)|month|claim|medication)\b|\bper[- ]prescription\b|\b(?:30|31|34|60|90|100)[- ]days?\b|\bper 30\b|\binsulin\b`)
+
+// methodRowRE finds labels that ask how the amounts of persons and family work together.
+var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
+
+// appliesRowRE finds labels that ask which drugs a deductible is for.
+var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$`)
+
+// heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
+// drugs only (tiers 2 and 3)".
+func (a *accReader) heldTiers(r *row) {
+	free := doesNotApplyRE.MatchString(r.labelText()) || strings.Contains(r.labelText(), "exempt") || strings.Contains(r.labelText(), "waived")
+	for _, k := range r.costColumnsOf() {
+		c := r.cells[k]
+		if c.empty() {
+			continue
+		}
+		for i := range a.deductibles {
+			d := &a.deductibles[i]
+			switch tiers := a.exempt(c.s); {
+			case d.Scope.Value != benefit.RxOnly:
+			case free && len(tiers) > 0 && !d.ExemptTiers.Known():
+				d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
+			case free:
+			case !d.Tiers.Known():
+				if only := a.limitTo(c.s); len(only) > 0 {
+					d.Tiers = benefit.Derive(only, slices.Concat(labelEvidence(r), c.all(sureProse))...)
+				}
+			}
+		}
+	}
+}
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
 var networkRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
@@ -75,7 +134,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	named := namesLimit(label)
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
-		return limitRow{r, c.head.labelText(), labelEvidence(c.head), c.scope, c.under}, true
+		return limitRow{r, c.head.labelText(), labelEvidence(c.head), c.scope, c.under, c.net}, true
 	case label == "" || len(label) > 200 || questionRE.MatchString(label) || exampleRE.MatchString(label):
 		return limitRow{}, false
 	case r.lone || r.headingOnly():
@@ -83,9 +142,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		return limitRow{}, false
 	case named:
 		c.head = nil
-		return limitRow{r, label, labelEvidence(r), c.scope, c.under}, true
-	case c.head != nil && (personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
-		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), c.scope, c.under}, true
+		return limitRow{r, label, labelEvidence(r), c.scope, c.under, c.net}, true
+	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), c.scope, c.under, c.net}, true
 	}
 	c.head = nil
 	return limitRow{}, false
@@ -94,6 +153,13 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 // heading takes a row without amounts: the limit that the rows below are of, or what they are about.
 func (c *limitContext) heading(r *row, label string, named bool) {
 	c.head = nil
+	if isSectionHeading(label) && (len(r.label()) > 0 || r.lone) {
+		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork {
+			c.net = distinctCells(r.cells)[0]
+		} else if !tierWordsRE.MatchString(label) && !named {
+			c.net = nil
+		}
+	}
 	switch {
 	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label):
 		c.head = r
@@ -134,8 +200,16 @@ func namesLimit(label string) bool {
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}
+	if limitFirstRE.MatchString(label) {
+		return true
+	}
 	return deductibleRE.MatchString(label) && !strings.Contains(label, "coinsurance") && !drugRowRE.MatchString(blankParens(label)) && !exemptRE.MatchString(label)
 }
+
+// limitFirstRE finds a label that begins with a deductible and then says what it is for: "Deductible – brand drugs only".
+var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+\W*$`)
+
+var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
 
 var (
 	rxParenRE    = regexp.MustCompile(`\((?:rx|pharmacy|prescriptions?(?: drugs?)?|drugs?)(?: (?:only|drugs?))?\)`)
@@ -146,8 +220,8 @@ var (
 
 // takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.
 var (
-	takenInRE = regexp.MustCompile(`\b(?:includ(?:es?|ing)|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
-	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includ(?:es?|ed)|count|apply)|not includ(?:ed|ing)|without|other than|separate from)\b`)
+	takenInRE    = regexp.MustCompile(`\b(?:includes?|including|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
+	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includes?|included|count|apply)|not included|not including|without|other than|separate from)\b`)
 )
 
 var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
@@ -182,7 +256,8 @@ func lastOf(re *regexp.Regexp, s string) int {
 
 // scopeOf says what the limit of a row is of.
 func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
-	if s := w.listedScope(); s.Known() {
+	ofClass := limitFirstRE.MatchString(w.label) && classNamedRE.MatchString(w.label) // "Deductible – applies to brand drugs only"
+	if s := w.listedScope(); s.Known() && !ofClass {
 		return s
 	}
 	bare := blankParens(w.label)
@@ -191,7 +266,7 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	switch {
 	case both || rx && togetherRE.MatchString(w.label):
 		return benefit.State(benefit.Integrated, w.ev...)
-	case rx:
+	case rx, ofClass:
 		return benefit.State(benefit.RxOnly, w.ev...)
 	case med || medWordsRE.MatchString(w.label):
 		return benefit.State(benefit.MedicalOnly, w.ev...)
@@ -212,6 +287,13 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 	if isOOP {
 		list, kind = &a.maximums, "outOfPocketMaximum"
 		a.countsToward(w.row)
+	}
+	switch {
+	case perFillRE.MatchString(w.label):
+		return
+	case methodRowRE.MatchString(w.label):
+		a.methodRows = append(a.methodRows, w)
+		return
 	}
 	scope := w.scopeOf()
 	if own := w.labelText(); tierOnlyRE.MatchString(own) && !a.knows(tierList(own)) {
@@ -238,8 +320,21 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			a.statedNone(w, k, kind, scope, list)
 			continue
 		}
+		if perFillRE.MatchString(c.s) && !deductibleRE.MatchString(c.s) {
+			continue
+		}
+		at := w.columnOf(k)
+		if both, first := w.overPharmacies(k); both {
+			if !first {
+				continue
+			}
+			at.network = ""
+		}
 		before := len(*list)
-		a.stated(list, kind, source{answer: c, column: w.columnOf(k), variant: w.variant, why: methodBelow(w.row, below)}, readings, scope)
+		a.stated(list, kind, source{answer: c, column: at, variant: w.variant, why: w.methodFrom(below)}, readings, scope)
+		if !isOOP && scope.Value != benefit.RxOnly {
+			a.freed(source{answer: c})
+		}
 		for i := before; i < len(*list); i++ {
 			acc := &(*list)[i]
 			if rx {
@@ -267,7 +362,10 @@ func (w limitRow) columnOf(k int) columnRole {
 	if role.network != "" {
 		return role
 	}
-	for _, c := range w.row.label() {
+	for _, c := range append(slices.Clone(w.row.label()), w.net) {
+		if c == nil {
+			continue
+		}
 		if n, _, ok := networkOf(c.s); ok {
 			role.network, role.above[saysNetwork] = n, &gridCell{passage: c.passage}
 		}
@@ -320,6 +418,44 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		}
 	}
 	put(list, kind, acc)
+}
+
+// overPharmacies reports whether a cell stands over columns of preferred and of standard pharmacies, whose limit is one, and
+// whether column k is the first of them.
+func (w limitRow) overPharmacies(k int) (both, first bool) {
+	others := w.inNetworkBeside(k)
+	return len(others) > 0, !slices.ContainsFunc(others, func(o int) bool { return o < k })
+}
+
+// inNetworkBeside are the columns over which the cell in column k stands, too, and whose network is the other one of
+// preferred and standard.
+func (r *row) inNetworkBeside(k int) []int {
+	place := func(n benefit.Network) bool { return n == benefit.Preferred || n == benefit.Standard }
+	var out []int
+	for o, c := range r.cells {
+		if o != k && !c.empty() && c == r.cells[k] && place(r.column(k).network) && place(r.column(o).network) && r.column(o).network != r.column(k).network {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// overProviders reports whether a cell stands over the columns of two tiers of providers, "Tier 1: our hospital" and "Tier 2:
+// network", which tell no pharmacies apart: what it says holds in network.
+func (r *row) overProviders(k int) bool {
+	return len(r.inNetworkBeside(k)) > 0 && !pharmacyColumnRE.MatchString(r.column(k).said(saysNetwork).s)
+}
+
+var pharmacyColumnRE = regexp.MustCompile(`\bpharmac|\bretail\b|\bmail\b|\bcost[- ]sharing\b`)
+
+// methodFrom is the label or the remark below a row that says how individual and family amounts work together.
+func (w limitRow) methodFrom(below []*row) *cell {
+	for _, c := range w.row.label() {
+		if familyMethod(c.passage).Known() {
+			return c
+		}
+	}
+	return methodBelow(w.row, below)
 }
 
 // methodBelow is the remark below a row that says how individual and family amounts work together.

@@ -15,11 +15,17 @@ func (d *drugReader) readLines() {
 	tables := tableSpans(d.src)
 	var heading lineHeading
 	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
+		before := ""
 		for _, l := range d.src.Pages[n].Lines {
+			above := before
+			before = d.src.Quote(l.Span)
 			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
 				continue
 			}
-			c := newCell(d.src, l.Span)
+			if runsOn(above, before) {
+				continue // the sentence is read as a whole
+			}
+			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {
 				if h := headingOf(c); channelRowRE.MatchString(c.s) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
 					heading = h
@@ -93,7 +99,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		return
 	}
 	readings := c.shares()
-	if len(readings) == 0 || len(readings) > 6 || notCostRE.MatchString(c.s) {
+	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) {
 		return
 	}
 	lead := c.s[:readings[0].i]

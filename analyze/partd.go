@@ -11,12 +11,12 @@ import (
 
 var (
 	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
-	stageRE      = regexp.MustCompile(`\b(?:catastrophic coverage|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
+	stageRE      = regexp.MustCompile(`\b(?:catastrophic(?: coverage)?|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
-	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible (?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:is|of|:) ?(?:set at )?\$ ?([\d,]+(?:\.\d\d)?)`)
+	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible (?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
 	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you do not have an?|has no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
-	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)`)
+	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)`)
 	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
 )
 
@@ -85,11 +85,13 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 	case m != nil:
 		amount(&r.to.Deductible, m, 2)
 		r.exemptBut(s[m[2]:m[3]], ev())
-	case partDNoneRE.MatchString(s):
-		mergeAmount(&r.to.Deductible, benefit.State(money.Amount(0), ev()...))
+	case r.noneFor(s, ev):
 	default:
 		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil {
 			amount(&r.to.Deductible, m, 1)
+			if at := heldTiersRE.FindString(s[m[1]:]); at != "" {
+				r.exemptBut(at, ev())
+			}
 		}
 	}
 	if at := doesNotApplyRE.FindStringIndex(s); at != nil && deductibleRE.MatchString(s) && !r.to.DeductibleExemptTiers.Known() {
@@ -98,11 +100,38 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 		}
 	}
 	if m := thresholdRE.FindStringSubmatchIndex(s); m != nil {
-		amount(&r.to.Threshold, m, 1)
+		if m[2] >= 0 {
+			amount(&r.to.Threshold, m, 1)
+		} else {
+			amount(&r.to.Threshold, m, 2)
+		}
 	}
 	if m := coverLimitRE.FindStringSubmatchIndex(s); m != nil {
 		amount(&r.to.InitialCoverageLimit, m, 1)
 	}
+}
+
+var (
+	// heldTiersRE finds the tiers that a deductible is for, right behind its amount.
+	heldTiersRE = regexp.MustCompile(`^ ?(?:(?:per|each|a) (?:year|person|member) )?(?:,? ?\(?|(?:for|on|applies to)(?: [a-z]+){0,6} )tiers? \d[^.;$]{0,40}`)
+	// onlyTiersRE finds that words are about some tiers and not the plan.
+	onlyTiersRE = regexp.MustCompile(`^[^.;$]{0,60}\btiers? ?\d`)
+)
+
+// noneFor reads a sentence that says that there is no deductible: none at all, or none for some tiers.
+func (r *partDReader) noneFor(s string, ev func() []benefit.Evidence) bool {
+	at := partDNoneRE.FindStringIndex(s)
+	switch {
+	case at == nil:
+		return false
+	case !onlyTiersRE.MatchString(s[at[1]:]):
+		mergeAmount(&r.to.Deductible, benefit.State(money.Amount(0), ev()...))
+	case !r.to.DeductibleExemptTiers.Known():
+		if ids := r.tiers(s[at[1]:]); len(ids) > 0 {
+			r.to.DeductibleExemptTiers = benefit.Derive(ids, ev()...)
+		}
+	}
+	return true
 }
 
 // tiers are the plan's tiers that words name by number.
@@ -131,4 +160,49 @@ func (r *partDReader) exemptBut(words string, ev []benefit.Evidence) {
 	if len(free) > 0 {
 		r.to.DeductibleExemptTiers = benefit.Derive(free, ev...)
 	}
+}
+
+// tellPartDApart lists the deductible and the out-of-pocket threshold of several Part D plans as each plan's own, where
+// they are not the same: a document has but one place for those of a Part D plan.
+func tellPartDApart(plans []*benefit.Plan) {
+	same := func(of func(*benefit.Plan) *benefit.Sourced[money.Amount]) bool {
+		first := of(plans[0])
+		return !slices.ContainsFunc(plans, func(p *benefit.Plan) bool {
+			a := of(p)
+			return a.Known() != first.Known() || a.Value != first.Value || a.Standing == benefit.Conflicting
+		})
+	}
+	deductible := func(p *benefit.Plan) *benefit.Sourced[money.Amount] { return &p.PartD.Deductible }
+	threshold := func(p *benefit.Plan) *benefit.Sourced[money.Amount] { return &p.PartD.Threshold }
+	if !same(deductible) {
+		for _, p := range plans {
+			p.Deductibles = ownLimit(p.Deductibles, "deductible", deductible(p), p.PartD.DeductibleExemptTiers)
+			p.PartD.DeductibleExemptTiers = benefit.Sourced[[]benefit.TierID]{}
+		}
+	}
+	if !same(threshold) {
+		for _, p := range plans {
+			p.OutOfPocketMaximums = ownLimit(p.OutOfPocketMaximums, "outOfPocketMaximum", threshold(p), benefit.Sourced[[]benefit.TierID]{})
+		}
+	}
+}
+
+// ownLimit moves a limit of a Part D plan to a list of its limits.
+func ownLimit(list []benefit.Accumulator, kind string, amount *benefit.Sourced[money.Amount], exempt benefit.Sourced[[]benefit.TierID]) []benefit.Accumulator {
+	if !amount.Known() {
+		return list
+	}
+	a := benefit.Accumulator{
+		Scope: benefit.Derive(benefit.RxOnly, amount.Evidence...), Network: benefit.Assume(benefit.AnyNetwork), Individual: *amount,
+		AppliesToRx: benefit.Derive(true, amount.Evidence...), ExemptTiers: exempt,
+	}
+	a.ID = accumulatorID(kind, a)
+	*amount = benefit.Sourced[money.Amount]{}
+	for i := range list {
+		if list[i].ID == a.ID {
+			list[i] = a
+			return list
+		}
+	}
+	return append(list, a)
 }

@@ -11,17 +11,14 @@ import (
 
 var (
 	// kindOfPlanRE finds what only a plan is called.
-	kindOfPlanRE = regexp.MustCompile(`\bplans?\b|\b(?:ppo|hmo|epo|pos|hdhp|cdhp|cdh|hsa|hra|indemnity|bronze|silver|gold|platinum|catastrophic|csr|buy[- ]?up|open access|saver)\b|\boption (?:\d|[a-e]|one|two|three|four)\b`)
+	kindOfPlanRE = regexp.MustCompile(`\bplans?\b|\b(?:ppo|hmo|epo|pos|hdhp|cdhp|cdh|hsa|hra|indemnity|bronze|silver|gold|platinum|catastrophic|csr|buy[- ]?up|open access|saver|pdp|ma-?pd|d-?snp|c-?snp|pffs)\b|\boption (?:\d|[a-e]|one|two|three|four)\b`)
 	// mayBePlanRE finds words that plans are often called by and that mean other things, too.
 	mayBePlanRE = regexp.MustCompile(`\b(?:option|choice|select|premier|premium|value|core|basic|base|standard|enhanced|plus|high|low|classic|essential|advantage|freedom|traditional|consumer|copay|rich|lean|economy|complete)\b`)
 	// notPlanRE finds the words of headers and values that name no plan.
 	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|max(?:imum)?|min(?:imum)?|cost|price)s?$|` +
 		`\b(?:stage|phase|fills?|refills?|months?|visits?|gap|days?|tier|pays?|payments?|premiums?|contributions?|enrollees?|spouses?|child(?:ren)?|employees?|dependents?|subscribers?|retirees?)\b|^\W*$|\.$|\?$|:$`)
-	personsRE  = regexp.MustCompile(`\b(?:individual|family|single|self|person|member|adult)s?\b`)
-	yearNameRE = regexp.MustCompile(`^(?:(?:plan|benefit|calendar|current|new|next|prior|previous|last|this|upcoming|present|renewal|proposed|your|benefits?|in|for|effective|coverage|today|old|year|expiring|now|changes?|january 1,?|1/1/|\d{4} ?- ?)[ ,]*)*\(?(20\d\d)?(?: ?[-/] ?(?:20)?\d\d)?\)?(?: (?:plan|benefit|year|plan year|benefits|coverage|and later|onwards?))*$`)
-	timeWordRE = regexp.MustCompile(`\b20\d\d\b|\b(?:current|new|next|prior|previous|last|this year|upcoming|renewal|proposed|today|old|expiring|now)\b`)
-	newerRE    = regexp.MustCompile(`\b(?:new|next|upcoming|renewal|proposed)\b`)
-	genericRE  = regexp.MustCompile(`^(?:medical |health )?(?:plan|option) ?#?(?:\d|[a-e]|one|two|three|four)$`)
+	personsRE = regexp.MustCompile(`\b(?:individual|family|single|self|person|member|adult)s?\b`)
+	genericRE = regexp.MustCompile(`^(?:medical |health )?(?:plan|option) ?#?(?:\d|[a-e]|one|two|three|four)$`)
 	// benefitRE finds what a plan's benefits are about.
 	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medications?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
 	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
@@ -52,7 +49,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if s == "" || len(s) > nameBounds || len(c.from) == 0 {
 		return "", false, false
 	}
-	if yearNameRE.MatchString(s) && timeWordRE.MatchString(s) {
+	if saysWhen(s) || changeHeadRE.MatchString(s) {
 		return original(c.passage, 0, len(c.s)), false, true
 	}
 	i, j := 0, len(c.s)
@@ -67,7 +64,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		}
 	}
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
-	rest := strings.TrimFunc(c.s[i:j], func(r rune) bool { return strings.ContainsRune(" -–:(),/", r) })
+	rest := trimName(c.s[i:j])
 	switch {
 	case rest == "", !sure && notPlanRE.MatchString(rest), notPlanRE.FindString(rest) == rest:
 		return "", false, false
@@ -94,6 +91,17 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
 	return original(c.passage, i+lead, i+lead+len(rest)), sure, true
+}
+
+// trimName cuts off what stands around a name, but not the bracket that closes one within it: "Value (PDP)".
+func trimName(s string) string {
+	rest := strings.TrimFunc(s, func(r rune) bool { return strings.ContainsRune(" -–:(),/", r) })
+	if open := strings.Count(rest, "(") - strings.Count(rest, ")"); open == 1 {
+		if at := strings.Index(s, rest) + len(rest); strings.HasPrefix(s[at:], ")") {
+			return rest + ")"
+		}
+	}
+	return rest
 }
 
 // amountRE finds a cell that is nothing but amounts.
@@ -130,24 +138,50 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		return nil
 	}
-	names := map[string]bool{}
+	names := map[string]int{}
 	for _, c := range out {
-		names[strings.Join(planKey(c.name), " ")] = true
+		names[strings.Join(planKey(c.name), " ")]++
 	}
-	if len(names) < 2 || len(names) < len(out) && len(out)%len(names) != 0 {
+	if len(names) < 2 {
 		return nil
 	}
+	for _, n := range names {
+		if n*len(names) != len(out) {
+			return nil // each plan has as many columns as the others
+		}
+	}
 	return out
+}
+
+// attributeRE finds labels of rows that say something of the plans beside each other, and not what they are called.
+var attributeRE = regexp.MustCompile(`\b(?:carriers?|insurers?|funding|networks?|types?|administrators?|tpa|pbm|vendors?|status|metal|formulary|underwrit\w*|issuers?|situs)\b`)
+
+// nameLabelRE finds the labels of rows of names, whatever else stands there.
+var nameLabelRE = regexp.MustCompile(`^\W*(?:medical |health |benefit |carrier )?(?:plan|product|option)(?: ?names?| ?designs?| options?)?\W*(?:[/(]|$)|\bplan name\b`)
+
+// attributes reports whether the row at i, below the names of plans and before anything that they pay, says something
+// else of each: "Funding / Plan type" below "Plan name".
+func (g *grid) attributes(i, named int) bool {
+	c := g.rows[i][0]
+	if named < 0 || c == nil || c.col != 0 || !attributeRE.MatchString(c.s) || nameLabelRE.MatchString(c.s) {
+		return false
+	}
+	for r := named + 1; r <= i; r++ {
+		if g.amountsIn(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // columnsOfPlans finds the rows of a table that name plans above its columns, and gives each plan what stands below.
 // above is the axis of the table that this one continues.
 func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
-	axis, start := above, 0
+	axis, start, named := above, 0, -1
 	for i := 0; i <= len(g.rows); i++ {
 		var next []namedColumn
 		if i < len(g.rows) {
-			if next = g.planRow(i); next == nil || !p.holds(g, n, i, next, axis) {
+			if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
 				continue
 			}
 		}
@@ -155,7 +189,7 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 		if next == nil {
 			break
 		}
-		axis, start = p.axisOf(g, i, next), i
+		axis, start, named = p.axisOf(g, i, next), i, i
 		p.axes[n] = true
 	}
 	return axis
@@ -164,7 +198,7 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 // holds reports whether a row of names stands above benefits: amounts below the names, beside words for what plans pay.
 func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxis) bool {
 	sure := slices.ContainsFunc(names, func(c namedColumn) bool { return c.sure })
-	years := allYears(names)
+	years := allTimes(timesOf(names))
 	label := ""
 	if c := g.rows[i][0]; c != nil && c.col == 0 {
 		label = strings.TrimSpace(c.s)
@@ -211,9 +245,9 @@ func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxi
 
 // axisOf makes the axis of a row of names. Columns of several years are one plan's, of which the last year holds.
 func (p *planParts) axisOf(g *grid, i int, names []namedColumn) planAxis {
-	if allYears(names) {
+	if allTimes(timesOf(names)) {
 		a := planAxis{columns: names, of: make([]planSet, len(names))}
-		a.of[latest(names)] = ^planSet(0)
+		a.of[latestTime(timesOf(names))] = ^planSet(0)
 		return a
 	}
 	if better := g.betterNames(i, names); better != nil {
@@ -252,36 +286,14 @@ func (g *grid) betterNames(i int, names []namedColumn) []namedColumn {
 	return out
 }
 
-// allYears reports whether columns are of one plan's years: "2025 | 2026", "Current plan | New plan".
-func allYears(names []namedColumn) bool {
-	return !slices.ContainsFunc(names, func(c namedColumn) bool {
-		s := strings.TrimSpace(c.cell.s)
-		return !yearNameRE.MatchString(s) || !timeWordRE.MatchString(s)
-	})
+// timesOf are the names of columns.
+func timesOf(names []namedColumn) []string {
+	var out []string
+	for _, c := range names {
+		out = append(out, strings.TrimSpace(c.cell.s))
+	}
+	return out
 }
-
-// latest is the column of the year that comes last.
-func latest(names []namedColumn) int {
-	best, year := len(names)-1, 0
-	for k, c := range names {
-		if m := yearRE.FindString(c.cell.s); m != "" {
-			if n := number(m); n > year {
-				best, year = k, n
-			}
-		}
-	}
-	if year > 0 {
-		return best
-	}
-	for k, c := range names {
-		if newerRE.MatchString(c.cell.s) {
-			return k
-		}
-	}
-	return best
-}
-
-var yearRE = regexp.MustCompile(`\b20\d\d\b`)
 
 // share gives the plans what stands in their columns of some rows. What stands over the columns of all is everyone's.
 func (p *planParts) share(g *grid, from, to int, axis planAxis) {

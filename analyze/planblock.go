@@ -69,17 +69,10 @@ func (p *planParts) knows(name string) bool {
 
 // latestName returns the name of the last year, where names are nothing but years.
 func latestName(names []string) (string, bool) {
-	best, year := "", 0
-	for _, name := range names {
-		s := strings.ToLower(strings.TrimSpace(name))
-		if !yearNameRE.MatchString(s) || !timeWordRE.MatchString(s) {
-			return "", false
-		}
-		if n := number(yearRE.FindString(s)); n > year || best == "" || year == 0 && newerRE.MatchString(s) {
-			best, year = name, n
-		}
+	if !allTimes(names) {
+		return "", false
 	}
-	return best, len(names) > 1
+	return names[latestTime(names)], true
 }
 
 // several reports whether two blocks of different names state an amount of the same thing, so that they can only be two

@@ -3,6 +3,7 @@ package analyze
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
@@ -14,6 +15,8 @@ import (
 func unite(text *document.Text, views []planView, plans []*benefit.Plan) *benefit.Plan {
 	out := plans[0]
 	if len(plans) > 1 {
+		tellPartDApart(plans)
+		likeOthers(plans)
 		u := uniter{names: make([]string, len(views))}
 		parts := make([]reflect.Value, len(plans))
 		for k := range views {
@@ -176,4 +179,62 @@ func addFindings(list, fresh []finding.Finding) []finding.Finding {
 		}
 	}
 	return list
+}
+
+// likeOthers gives the tiers of one plan that others tell apart the same cost share each: "Generic / brand" beside "20%"
+// for one plan and "$10 / $40" for another.
+func likeOthers(plans []*benefit.Plan) {
+	for _, p := range plans {
+		for _, t := range slices.Clone(p.Tiers) {
+			parts := partsElsewhere(t, plans)
+			if parts == nil || slices.ContainsFunc(parts, func(o benefit.Tier) bool {
+				return slices.ContainsFunc(p.CostShares, func(c benefit.CostShare) bool { return c.Tier == o.ID })
+			}) {
+				continue
+			}
+			var shares []benefit.CostShare
+			for _, c := range p.CostShares {
+				if c.Tier != t.ID {
+					shares = append(shares, c)
+					continue
+				}
+				for _, o := range parts {
+					one := c
+					one.Tier, one.ID = o.ID, benefit.RuleID(strings.Replace(string(c.ID), "/"+string(t.ID)+"/", "/"+string(o.ID)+"/", 1))
+					shares = append(shares, one)
+				}
+			}
+			p.CostShares = shares
+			p.Tiers = slices.DeleteFunc(p.Tiers, func(o benefit.Tier) bool {
+				return o.ID == t.ID || slices.ContainsFunc(parts, func(q benefit.Tier) bool { return q.ID == o.ID })
+			})
+			p.Tiers = append(p.Tiers, parts...)
+		}
+	}
+}
+
+// partsElsewhere are the tiers of another plan, one for each class of drugs that a tier holds, from the same words.
+func partsElsewhere(t benefit.Tier, plans []*benefit.Plan) []benefit.Tier {
+	if len(t.Class.Value) < 2 || len(t.Class.Evidence) == 0 {
+		return nil
+	}
+	label := t.Class.Evidence[0].Span()
+	for _, p := range plans {
+		var parts []benefit.Tier
+		for _, class := range t.Class.Value {
+			k := slices.IndexFunc(p.Tiers, func(o benefit.Tier) bool {
+				return slices.Equal(o.Class.Value, []benefit.TierClass{class}) && slices.ContainsFunc(o.Class.Evidence, func(e benefit.Evidence) bool {
+					return label.Start <= e.Start && e.End <= label.End
+				})
+			})
+			if k < 0 {
+				break
+			}
+			parts = append(parts, p.Tiers[k])
+		}
+		if len(parts) == len(t.Class.Value) {
+			return parts
+		}
+	}
+	return nil
 }

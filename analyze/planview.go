@@ -15,12 +15,13 @@ type planView struct {
 	name  string
 	text  *document.Text
 	heads map[int]bool // where the plan's name begins above its columns
+	over  []string     // of the first view: plans that are more than can be told apart
 }
 
 // planSet says which plans a piece of the text belongs to, a bit for each; none: it is no plan's any more.
 type planSet uint64
 
-const maxPlans = 64 // of one document; more are not told apart
+const maxPlans = 64 // of one document; those beyond are left out, with a finding
 
 func (s planSet) has(k int) bool { return s>>k&1 == 1 }
 
@@ -42,6 +43,7 @@ type planParts struct {
 	owned  []ownedSpan
 	turned map[int]document.Table // tables of a row for each plan, with their rows for columns
 	axes   map[int]bool           // tables that say themselves what is whose
+	over   []string               // names beyond maxPlans
 }
 
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
@@ -107,6 +109,7 @@ func (p *planParts) views() []planView {
 	if len(out) == 1 {
 		out[0].name = "" // rules of the only plan need no name
 	}
+	out[0].over = p.over
 	return out
 }
 
@@ -127,7 +130,7 @@ func within(a, b []string) bool {
 }
 
 // assign gives each name of one table its plan: one that is known by the same words, else the only one that the words
-// fit, else a new one. It returns nil where there would be too many.
+// fit, else a new one. A name beyond maxPlans gets no plan.
 func (p *planParts) assign(names []string) []planSet {
 	out := make([]planSet, len(names))
 	taken := planSet(0)
@@ -154,8 +157,9 @@ func (p *planParts) assign(names []string) []planSet {
 			take(n, k)
 			continue
 		}
-		if len(p.names) == maxPlans {
-			return nil
+		if len(p.names) == maxPlans { // what is its own is no plan's
+			p.over = leftOver(p.over, name)
+			continue
 		}
 		p.names = append(p.names, name)
 		take(n, len(p.names)-1)

@@ -20,6 +20,7 @@ type unit struct {
 	lists listOf           // the list that it is an item of
 	row   *row             // a row of a table that names certain drugs
 
+	label  int         // bytes of the feature that a row of a feature and what holds begins with
 	headed int         // bytes of the heading that it begins with
 	place  lineHeading // the pharmacy that the words above it are about
 }
@@ -40,6 +41,7 @@ const (
 )
 
 func newUnit(c *cell, drugs bool) *unit {
+	c = c.current()
 	u := &unit{cell: c, drugs: drugs}
 	for at, s := range sentences(c.s) {
 		for { // a question and its answer are two sentences
@@ -70,12 +72,12 @@ func (u *unit) body(k int) string {
 }
 
 // sub is a part of a unit as a passage of its own.
-func (u *unit) sub(i, j int) *cell { return newCell(u.src, u.spans(i, j)...) }
+func (u *unit) sub(i, j int) *cell { return newCell(u.src, u.spans(i, j)...).current() }
 
 var (
 	pharmacyHeadRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedications?\b|\bformulary\b|\bmail[- ](?:order|service)\b|^\W*(?:retail|mail|home delivery|specialty)\b|\bmaintenance\b|\bgenerics?\b`)
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
-	excludedRE     = regexp.MustCompile(`\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b`)
+	excludedRE     = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|will not|won't) pay for\b|\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b`)
 	includesRE     = regexp.MustCompile(`\b(?:plan|benefit|coverage) (?:also )?(?:includes?|covers)(?: the following)?(?: drugs| items)? ?:$|\b(?:also covered|covered (?:drugs|items)(?: include)?|the following (?:drugs |items )?are covered) ?:$`)
 	bulletRE       = regexp.MustCompile(`^\s*(?:[•●▪■◦‣∙·*–\-\x{f0b7}\x{f0a7}\x{f0d8}\x{f0fc}✓➢►▶]|o |\d{1,2}[.)]|\((?:[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2})\)|[a-zA-Z]\)|[A-Z]\.)\s+\S`)
 	digitsRE       = regexp.MustCompile(`\d+`)
@@ -186,7 +188,11 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			parts = append(parts, c.parts...)
 		}
 		if c := newCell(r.src, parts...); len(c.s) < 2000 {
-			r.units = append(r.units, newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label)))
+			u := newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
+			if l := w.label(); len(l) == 1 && l[0] == cells[0] {
+				u.label = min(len(l[0].s), len(u.s))
+			}
+			r.units = append(r.units, u)
 		}
 	}
 	return ends
@@ -256,8 +262,15 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				before = l
 				continue
 			}
-			tier := isTierLine(folded)
-			if tier || bulletRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
+			if isQuestion(words, folded, ended || gap && startsCapital(words)) {
+				flush()
+				o.question(folded)
+				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true
+				before = l
+				continue
+			}
+			tier := isTierLine(folded) && !(before != nil && !gap && runsOn(r.src.Quote(before.Span), words))
+			if tier || bulletRE.MatchString(words) || sectionNumRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
 				flush()
 			}
 			if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start {
@@ -274,6 +287,23 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 		}
 	}
 	flush()
+}
+
+var (
+	sentenceOpenRE = regexp.MustCompile(`[^.:;!?)]\s*$`)
+	listOpenRE     = regexp.MustCompile(`[,;]\s*$`)
+	// sectionNumRE finds the number of a section before its words: "3.2 Specialty Drugs must …".
+	sectionNumRE = regexp.MustCompile(`^\s*\d{1,2}\.\d{1,2}\.?\s+[A-Z]`)
+	linkAtEndRE  = regexp.MustCompile(`(?i)(?:,|\b(?:an?|and|or|the|for|of|to|is|are|pay|pays|than|least|exceed|plus|by|at|with))\s*$`)
+)
+
+// runsOn reports whether a line goes on with a sentence that the line before it has begun.
+func runsOn(before, words string) bool {
+	long := len(before) > maxHeading/2
+	if !sentenceOpenRE.MatchString(before) {
+		return long && listOpenRE.MatchString(before) && (amountFirstRE.MatchString(words) || !startsCapital(words))
+	}
+	return linkAtEndRE.MatchString(before) || long && !startsCapital(words)
 }
 
 func startsCapital(words string) bool {
@@ -294,15 +324,18 @@ type outline struct {
 	place   lineHeading // of the heading, or of the words before a list
 	by      string      // how the item is marked whose words place comes from
 	outer   lineHeading // what holds for the items beside that one
+	titled  bool        // place is that of a line above amounts, and ends with them
 }
 
 // heading takes a heading into account. One whose words tell nothing ("How it works", "Refills") goes on with the subject
 // of the chapter.
 func (o *outline) heading(folded string) {
-	o.place, o.outer, o.by = lineHeading{}, lineHeading{}, ""
+	o.place, o.outer, o.by, o.titled = lineHeading{}, lineHeading{}, "", false
 	switch {
 	case includesRE.MatchString(folded):
 		o.drugs, o.lists = o.drugs || pharmacyHeadRE.MatchString(folded), includedDrug
+	case excludedRE.MatchString(folded) && supposingRE.MatchString(folded):
+		o.lists = noList
 	case excludedRE.MatchString(folded) && (o.drugs && (o.chapter || !medicalListRE.MatchString(folded)) && !medicalHeadRE.MatchString(folded) || drugWordsRE.MatchString(folded)):
 		o.drugs, o.lists = true, excludedDrug
 	case excludedRE.MatchString(folded):
@@ -318,6 +351,38 @@ func (o *outline) heading(folded string) {
 	default:
 		o.drugs, o.chapter, o.lists = o.only, false, noList
 	}
+}
+
+// question takes into account what the text answers from here on. One whose words tell nothing goes on with the subject.
+func (o *outline) question(folded string) {
+	o.place, o.outer, o.by = lineHeading{}, lineHeading{}, ""
+	lists := o.lists
+	o.lists = noList
+	switch drugs := o.drugs || o.only || pharmacyHeadRE.MatchString(folded); {
+	case whatNotRE.MatchString(folded) && !supposingRE.MatchString(folded):
+		o.lists = excludedAny
+		if drugs && !medicalHeadRE.MatchString(folded) {
+			o.drugs, o.lists = true, excludedDrug
+		}
+	case pharmacyHeadRE.MatchString(folded):
+		o.drugs = true
+	case otherHeadRE.MatchString(folded):
+		o.drugs = o.only
+	case lists != noList:
+		o.drugs = o.only || o.chapter
+	}
+}
+
+var (
+	whatNotRE = regexp.MustCompile(`^[^a-z]*(?:what|which)\b[^?]{0,60}\b(?:not (?:be )?(?:cover(?:ed)?|paid)|exclu(?:ded|sions?))\b`)
+	// supposingRE finds what asks about a case: "What if my drug is not covered?"
+	supposingRE = regexp.MustCompile(`\b(?:if|when|why|how|happens|do i|can i|should)\b`)
+)
+
+// isQuestion reports whether a line asks what the lines below it answer.
+func isQuestion(words, folded string, anew bool) bool {
+	folded = strings.TrimSpace(folded)
+	return anew && len(folded) >= 8 && len(folded) <= maxHeading*5/4 && strings.HasSuffix(folded, "?") && strings.Count(folded, "?") == 1 && startsCapital(words)
 }
 
 func (o *outline) afterTable(drugs bool) {
@@ -344,19 +409,29 @@ var bulletMarkRE = regexp.MustCompile(`^[•●▪■◦‣∙·*\-]`)
 // in a colon. The items that stand beside such words are not below them.
 func (o *outline) placeOf(u *unit) lineHeading {
 	mark := markOf(u.s)
+	if o.titled && !isTierLine(u.s) {
+		o.place, o.titled = o.outer, false
+	}
 	if o.by != "" && mark == o.by {
 		o.place, o.by = o.outer, ""
 	}
 	at := o.place
-	if strings.HasSuffix(strings.TrimSpace(u.s), ":") {
-		last := u.sents[len(u.sents)-1]
+	switch {
+	case strings.HasSuffix(strings.TrimSpace(u.s), ":"):
 		o.outer, o.by = o.place, mark
-		o.place = o.place.then(u.sub(last.at, last.at+len(last.s)))
+		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"
+			o.place = o.place.then(u.sub(s.at, s.at+len(s.s)))
+		}
 		if mark == "" {
 			o.outer = o.place
 		}
-	} else if u.headed > 0 {
+	case u.headed > 0:
 		o.place = o.place.then(u.sub(0, u.headed))
+	case mark == "" && len(u.sents) == 1 && len(u.s) < maxHeading && !hasAmount(u.s) && !strings.HasSuffix(u.s, "."):
+		// "Copayments (retail, up to a 30-day supply)" above lines of amounts, as far as they go
+		if h := (lineHeading{}).then(newCell(u.src, u.parts...)); h.channel != "" && h.days != nil {
+			o.outer, o.place, o.titled = o.place, h, true
+		}
 	}
 	return at
 }

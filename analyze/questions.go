@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
@@ -93,7 +94,10 @@ func (a *accReader) answerQuestion(s source) {
 // statedMaximums reads the out-of-pocket limits of an answer: one of all costs, or one of medical costs and another of drugs.
 func (a *accReader) statedMaximums(s source) {
 	p := s.answer.passage
-	readings := accumulatorAmounts(p)
+	readings := a.answerAmounts(p)
+	if whole := slices.DeleteFunc(slices.Clone(readings), func(g accReading) bool { return coinsuranceMaxRE.MatchString(g.scope) }); len(whole) > 0 {
+		readings = whole // a maximum of coinsurance alone is not the limit on all that is paid
+	}
 	var drugs, others []accReading
 	for _, g := range readings {
 		if hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !withOthersRE.MatchString(g.scope) {
@@ -117,6 +121,8 @@ func (a *accReader) statedMaximums(s source) {
 		}
 	}
 }
+
+var coinsuranceMaxRE = regexp.MustCompile(`\bcoinsurance (?:only )?(?:out[- ]of[- ]pocket )?(?:max(?:imum)?|limit)\b`)
 
 // coveredBefore reads which drugs are covered before the deductible is met: all of them, or those of some tiers. What is
 // said of some drugs of a tier is left alone.
@@ -159,7 +165,7 @@ func itemAround(s string, at []int) span {
 // overallDeductible reads the plan's main deductible and what it does not apply to.
 func (a *accReader) overallDeductible(s source) {
 	p := s.answer.passage
-	readings := accumulatorAmounts(p)
+	readings := a.answerAmounts(p)
 	var overall, drugs []accReading
 	for _, g := range readings {
 		// "Medical: $500. Prescription drugs: $100" in one answer
@@ -180,18 +186,82 @@ func (a *accReader) overallDeductible(s source) {
 	for _, g := range drugs {
 		a.rxDeductible(s, g, g.scope)
 	}
+	a.freed(s)
+}
+
+// freed reads what a deductible does not apply to: drugs, those of some tiers, or whatever has a copay.
+func (a *accReader) freed(s source) {
+	p := s.answer.passage
 	for _, at := range doesNotApplyRE.FindAllStringIndex(p.s, -1) {
 		rest := p.s[at[1]:]
 		if end := sentenceEndRE.FindStringIndex(rest); end != nil {
 			rest = rest[:end[0]+1]
 		}
 		if m := rxWordsRE.FindStringIndex(rest); m != nil && !strings.Contains(rest[max(0, m[0]-12):m[0]], "brand") {
-			a.rxExempt = append(a.rxExempt, exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), net: itemNetwork(rest, m)})
+			item := itemAround(rest, m)
+			e := exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), net: itemNetwork(rest, m)}
+			switch tiers := a.exempt(rest[item.i:item.j]); {
+			case ofSomeDrugs(rest[item.i:item.j]):
+			case len(tiers) > 0:
+				e.tiers = tiers
+				a.tiersFree = append(a.tiersFree, e)
+			case !tierWordsRE.MatchString(rest[item.i:item.j]):
+				a.rxExempt = append(a.rxExempt, e)
+			}
 		}
 		if m := copaysRE.FindStringIndex(rest); m != nil && !hasWordBefore(rest, m[0], "visit") {
 			a.copaysFree = append(a.copaysFree, exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureProse)), net: itemNetwork(rest, m)})
 		}
 	}
+}
+
+// providerTierRE finds a tier of providers before what an answer says of it: "Tier 2 (In-Network): $1,000".
+var providerTierRE = regexp.MustCompile(`\b(?:tier|level) ?(\d|one|two|three|i{1,3})\b ?(?:providers?|network|benefits?)? ?(\([^()]{1,40}\))? ?[:–-]`)
+
+// answerAmounts reads the amounts of an answer; of one that goes through the tiers of providers, tier by tier. Those of a
+// tier of which nothing says what network it is are left unsaid.
+func (a *accReader) answerAmounts(p *passage) []accReading {
+	all := providerTierRE.FindAllStringSubmatchIndex(p.s, 8)
+	if len(all) < 2 {
+		return accumulatorAmounts(p)
+	}
+	named := map[string]benefit.Network{}
+	for _, m := range all {
+		if m[4] < 0 {
+			continue
+		}
+		if n, _, ok := networkOf(p.s[m[4]:m[5]]); ok {
+			named[p.s[m[2]:m[3]]] = n
+		}
+	}
+	if len(named) == 0 {
+		named = a.ofTiers
+	} else if _, ok := named["1"]; !ok && named["2"] == benefit.In {
+		named["1"] = benefit.Preferred
+	}
+	if a.ofTiers == nil {
+		a.ofTiers = named
+	}
+	var out []accReading
+	for k, m := range all {
+		end := len(p.s)
+		if k+1 < len(all) {
+			end = all[k+1][0]
+		}
+		part := *p
+		part.s = strings.Repeat(" ", m[1]) + p.s[m[1]:end] + strings.Repeat(" ", len(p.s)-end)
+		for _, g := range accumulatorAmounts(&part) {
+			switch n := named[p.s[m[2]:m[3]]]; {
+			case hasRx(p.s[m[1]:g.i]): // behind the tiers
+			case n == "":
+				continue
+			default:
+				g.network, g.networkAt = n, &span{m[0], m[1]}
+			}
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 func hasWordBefore(s string, i int, w string) bool {
@@ -218,16 +288,33 @@ func (a *accReader) otherDeductibles(s source) {
 		a.noOther = a.noOther || noneRE.MatchString(p.s) && !hasAmount(p.s)
 		return
 	}
+	many, ofDrugs := len(moneyRE.FindAllStringIndex(p.s, 3)) > 1, false
 	for _, g := range accumulatorAmounts(p) {
 		words := p.s
-		if len(moneyRE.FindAllStringIndex(p.s, 3)) > 1 {
+		from, to := p.sentence(g.i, g.j)
+		switch said := p.s[from:to]; {
+		case many:
 			words = around(p.s, g)
+		case !hasRx(said) && (otherBenefitRE.MatchString(said) || careRE.MatchString(said)):
+			words = said
 		}
-		if hasRx(words) {
+		// "Prescription drugs: in-network $100, out-of-network $200" names them once
+		ofDrugs = hasRx(words) || ofDrugs && g.network != "" && !otherBenefitRE.MatchString(words) && !careRE.MatchString(words)
+		if ofDrugs {
 			a.rxDeductible(s, g, words)
 		}
 	}
+	if at := noneForDrugsRE.FindStringIndex(p.s); at != nil && !slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }) {
+		ev := s.evidence(p.inSentence(at[0], at[1], sureProse))
+		put(&a.deductibles, "deductible", benefit.Accumulator{
+			Scope: benefit.State(benefit.RxOnly, ev...), Network: benefit.Assume(benefit.AnyNetwork), Individual: benefit.State(money.Amount(0), ev...), AppliesToRx: benefit.State(true, ev...),
+		})
+		a.noneForRx = append(a.noneForRx, exemption{ev: ev, net: benefit.AnyNetwork})
+	}
 }
+
+// noneForDrugsRE finds that drugs have no deductible of their own.
+var noneForDrugsRE = regexp.MustCompile(`\b(?:there is )?no (?:annual |separate )?deductible (?:for|on) (?:outpatient |covered )?(?:prescription drugs?|prescriptions|pharmacy)\b[^$]{0,30}$|\b(?:prescription drugs?|pharmacy)(?: deductible)?:? (?:none|\$ ?0(?:\.00)?)\b`)
 
 // around is the words about one of several amounts: up to the amounts beside it, cut where the list goes on.
 func around(s string, g accReading) string {
@@ -502,9 +589,11 @@ func (a *accReader) withoutAmount() {
 		return
 	}
 	ev := a.held
+	holds := benefit.State(true, ev...)
 	for i := range a.drugs.shares {
 		if d := a.drugs.shares[i].Deductible; len(ev) == 0 && d.Standing == benefit.Stated && d.Value != benefit.DeductibleExempt {
 			ev = d.Evidence
+			holds = benefit.Derive(true, ev...)
 		}
 	}
 	if len(ev) == 0 {
@@ -512,7 +601,7 @@ func (a *accReader) withoutAmount() {
 	}
 	// all that is said is that it holds drugs; whether medical costs count toward it too is not
 	a.deductibles = append(a.deductibles, benefit.Accumulator{
-		Network: benefit.Assume(benefit.AnyNetwork), Scope: benefit.Assume(benefit.RxOnly), AppliesToRx: benefit.Derive(true, ev...),
+		Network: benefit.Assume(benefit.AnyNetwork), Scope: benefit.Assume(benefit.RxOnly), AppliesToRx: holds,
 	})
 }
 
@@ -551,7 +640,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	none := exempts(a.noneForRx, cs.Network.Value)
 	copays := exempts(a.copaysFree, cs.Network.Value)
 	for _, e := range a.tiersFree {
-		if slices.Contains(e.tiers, cs.Tier) && covers(e.net, cs.Network.Value) {
+		if (slices.Contains(e.tiers, cs.Tier) || len(e.tiers) == 0 && e.channel == cs.Channel.Value) && covers(e.net, cs.Network.Value) {
 			cs.Deductible = benefit.Derive(benefit.DeductibleExempt, e.ev...)
 			return
 		}
@@ -569,52 +658,4 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	case len(copays) > 0 && cs.Share.Value.Kind == benefit.Copay:
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, copays...)
 	}
-}
-
-// lines reads accumulators from text without tables: "Annual deductible: $500 individual / $1,000 family".
-func (a *accReader) lines() {
-	tables := tableSpans(a.src)
-	for n := a.drugs.pages[0] - 1; n < min(a.drugs.pages[1], len(a.src.Pages)); n++ {
-		for _, l := range a.src.Pages[n].Lines {
-			if l.Span.Len() < 12 || l.Span.Len() > 300 || inSpans(tables, l.Span.Start) {
-				continue
-			}
-			c := newCell(a.src, l.Span)
-			at := moneyRE.FindStringIndex(c.s)
-			if at == nil {
-				continue
-			}
-			label := c.s[:at[0]]
-			isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
-			if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(c.s) {
-				continue
-			}
-			a.lineLimit(c, at[0], isOOP)
-		}
-	}
-}
-
-// lineLimit reads the accumulator of a line that says which it is before labelEnd.
-func (a *accReader) lineLimit(c *cell, labelEnd int, isOOP bool) {
-	label := c.s[:labelEnd]
-	scope := benefit.Assume(benefit.Integrated)
-	switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
-	case rx && !med:
-		scope = benefit.State(benefit.RxOnly, c.evidence(0, labelEnd, sureProse)...)
-	case med && !rx:
-		scope = benefit.State(benefit.MedicalOnly, c.evidence(0, labelEnd, sureProse)...)
-	}
-	kind, list := "deductible", &a.deductibles
-	if isOOP {
-		kind, list = "outOfPocketMaximum", &a.maximums
-	}
-	before := len(*list)
-	a.stated(list, kind, source{answer: c}, accumulatorAmounts(c.passage), scope)
-	for i := before; i < len(*list) && !isOOP; i++ {
-		a.exemptTiers(&(*list)[i], c.passage)
-	}
-}
-
-func hasShareWords(s string) bool {
-	return strings.Contains(s, "copay") || strings.Contains(s, "coinsurance") || strings.Contains(s, "for example")
 }

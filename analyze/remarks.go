@@ -349,7 +349,17 @@ func (d *drugReader) noteSteps(n *cell, tiers []benefit.TierID) {
 // ofCertainDrugs reports whether a sentence is about a kind of drugs, or about when a prescription is filled again: its
 // amounts are not the tier's.
 func ofCertainDrugs(s string) bool {
-	return refillWordRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindSpecialty })
+	return refillWordRE.MatchString(orRefillRE.ReplaceAllString(s, " ")) || ofKindOnly(s)
+}
+
+// orRefillRE finds what is asked for each time that a drug is dispensed: "per prescription order or refill".
+var orRefillRE = regexp.MustCompile(`\b(?:prescriptions?|orders?|fills?|original)(?: or|,? and|/) ?(?:each )?(?:authori[sz]ed )?refills?\b`)
+
+// ofKindOnly reports whether words are about a kind of drugs that is no tier. Maintenance drugs are what mail order fills.
+func ofKindOnly(s string) bool {
+	return slices.ContainsFunc(kindsIn(s), func(m mention) bool {
+		return m.kind != benefit.KindSpecialty && (m.kind != benefit.KindMaintenance || !strings.Contains(s, "mail"))
+	})
 }
 
 // listedDrugsRE finds words that speak of some of a tier's drugs: "drugs on the Preventive Drug List".
@@ -357,7 +367,7 @@ var listedDrugsRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|pres
 
 // ofSomeDrugs reports whether a sentence speaks of some drugs only, so that it changes no tier.
 func ofSomeDrugs(s string) bool {
-	return listedDrugsRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindSpecialty })
+	return listedDrugsRE.MatchString(s) || ofKindOnly(s)
 }
 
 // orderOf is what the tier's in-network cost shares say about the deductible so far.
@@ -368,6 +378,16 @@ func (d *drugReader) orderOf(id benefit.TierID) benefit.Sourced[benefit.Deductib
 		}
 	}
 	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
+// speaksOf reports whether a sentence is about a tier: it names the tier or no drugs at all.
+func (d *drugReader) speaksOf(s string, id benefit.TierID) bool {
+	name := d.names[id]
+	if numbers := tierList(s); len(numbers) > 0 {
+		return slices.Contains(numbers, name.number)
+	}
+	generic, brand := regexpGeneric.MatchString(s), regexpBrand.MatchString(s)
+	return !generic && !brand || len(name.classes) == 0 || generic && isGeneric(name.classes) || brand && isBrand(name.classes)
 }
 
 // noteOrder reads "not subject to deductible" beside a row for its in-network cost shares that do not say it
@@ -384,7 +404,7 @@ func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 		}
 		for i := range d.shares {
 			cs := &d.shares[i]
-			if slices.Contains(tiers, cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
+			if slices.Contains(tiers, cs.Tier) && d.speaksOf(n.s[from:to], cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
 				cs.Deductible = benefit.State(m.order, n.evidence(m.i, m.j, sureProse)...)
 			}
 		}

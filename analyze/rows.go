@@ -22,9 +22,9 @@ type row struct {
 	first bool   // the first row below a header on its page
 	lone  bool   // one cell over all columns: a heading or a remark
 
-	network benefit.Sourced[benefit.Network]         // that the row's label names
-	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies
-	variant string                                   // the plan that a column of its own names, where there are several
+	network benefit.Sourced[benefit.Network] // that the row's label names
+	checked map[int]bool                     // the columns of the table in which check marks say that the deductible applies
+	variant string                           // the plan that a column of its own names, where there are several
 }
 
 // cell is the words of one cell, perhaps in several pieces.

@@ -17,8 +17,9 @@ var (
 	brandBaseRE   = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)(?:'s)?`
-	overridesRE  = regexp.MustCompile(`\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber)
-	noOverrideRE = regexp.MustCompile(`\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
+	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber)
+	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
+	askAboutRE   = regexp.MustCompile(`\bask (?:your [a-z]+ )?about\b|\b(?:there is )?no (?:penalty|difference)\b`)
 	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
 )
 
@@ -131,7 +132,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	hit := -1
 	for at, s := range sentences(c.s) {
 		all = append(all, sentence{at, s})
-		if hit < 0 && differenceRE.MatchString(s) && bothKindsRE.MatchString(s) && costWordRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
+		if hit < 0 && differenceRE.MatchString(s) && bothKindsRE.MatchString(s) && costWordRE.MatchString(s) && !askAboutRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
 			hit = len(all) - 1
 		}
 	}

@@ -13,12 +13,22 @@ const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:m
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medications?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medications?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|applies to|applicable to) (?:covered |outpatient |any )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
-	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)`)
+	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
+	// whole sentences that there is no deductible
+	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on) (?:your |covered |outpatient )*prescription (?:drugs?|medications?|drug benefits?)\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$`)
+	// planNumberRE finds the one of several plans that a sentence is about
+	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
+	// mailFreeRE finds all that is filled by mail among what a deductible is not for
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|mail(?:[- ]order| service)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
+	// fromToRE finds what was, of what changes: "increases from $100 to $125"
+	fromToRE  = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$`)
+	ofDrugsRE = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx)\b`)
 )
 
 // sentences reads the limits that sentences state and no table does: "You must meet a prescription drug deductible of $150 per
@@ -49,25 +59,59 @@ func (a *accReader) sentences(rows []*row) {
 			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
+			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
+				a.sentenceNone(c, rxDed, otherDed)
+			}
 			if at := tiersFreedRE.FindStringSubmatchIndex(s); at != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(s) {
 				if tiers := a.exempt(s[at[2]:at[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
+				if mailFreeRE.MatchString(s[at[0]:at[3]]) {
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
+				}
+			}
+			if rxNotDedRE.MatchString(s) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
+				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
-			limit, isOOP, ok := limitOf(c.s)
-			if !ok {
-				continue
+			if was := fromToRE.FindStringSubmatchIndex(c.s); was != nil { // what was is no more
+				now := *c.passage
+				now.s = c.s[:was[2]] + strings.Repeat(" ", was[3]-was[2]) + c.s[was[3]:]
+				c.passage = &now
 			}
-			rx := hasRx(c.s[:limit.j]) && !medWordsRE.MatchString(c.s[:limit.j])
+			limit, isOOP, ok := limitOf(c.s)
+			if !ok || perFillRE.MatchString(c.s[limit.i:min(len(c.s), limit.j+40)]) || isOOP && len(kindsIn(s)) > 0 && mostPayRE.MatchString(s) {
+				continue // "the most you pay for a supply of insulin"
+			}
+			said := c.s[:limit.j]
+			if at := ofDrugsRE.FindStringIndex(c.s[limit.j:]); at != nil {
+				said = c.s[:limit.j+at[1]]
+			}
+			rx := hasRx(said) && !medWordsRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				continue
 			}
 			a.sentenceLimit(c, limit, isOOP, rx)
 		}
 	}
+}
+
+// sentenceNone reads that there is no deductible at all, or none for drugs, from a sentence that says nothing else.
+func (a *accReader) sentenceNone(c *cell, rxDed, otherDed bool) {
+	var scope benefit.Sourced[benefit.AccumulatorScope]
+	switch {
+	case noneOfDrugsRE.MatchString(c.s) && !rxDed:
+		scope = benefit.State(benefit.RxOnly, c.all(sureProse)...)
+	case noneAtAllRE.MatchString(c.s) && !rxDed && !otherDed:
+		scope = benefit.Assume(benefit.Integrated)
+	default:
+		return
+	}
+	put(&a.deductibles, "deductible", benefit.Accumulator{
+		Scope: scope, Network: benefit.Assume(benefit.AnyNetwork), Individual: benefit.State(money.Amount(0), c.all(sureProse)...),
+	})
 }
 
 // limitOf finds the limit that a sentence states, where all of its amounts are that limit's.

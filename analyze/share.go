@@ -65,6 +65,7 @@ var (
 	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medications?|prescriptions?))?\b`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
+	classParenRE    = regexp.MustCompile(`\b(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
 	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
 	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a)\b| |/)*`)
 )
@@ -124,6 +125,9 @@ func (p *passage) shares() []reading {
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.NoCharge}, i: m.i, j: m.j})
 		case notCoveredMark:
+			if len(out) > 0 && strings.HasPrefix(s[m.j:], " unless ") {
+				continue // what becomes of later fills
+			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.NotCovered}, i: m.i, j: m.j})
 		default:
 			continue
@@ -254,6 +258,9 @@ func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
 	return joins(cur, s, marks, m)
 }
 
+// afterCopayRE finds the copay that a coinsurance comes on top of: "30% coinsurance, after $10 copayment".
+var afterCopayRE = regexp.MustCompile(`^(?: coinsurance)?,? after (?:an? |the |your )?$`)
+
 func joinCopay(cur *reading, s string, marks []mark, m mark) bool {
 	if cur.share.Kind != benefit.Coinsurance || cur.share.Copay != nil {
 		return false
@@ -263,6 +270,12 @@ func joinCopay(cur *reading, s string, marks []mark, m mark) bool {
 
 func joins(cur *reading, s string, marks []mark, m mark) bool {
 	gap := s[cur.j:m.i]
+	for _, o := range marks {
+		if o.kind == deductibleMark && cur.j <= o.i && o.j <= m.i && strings.HasPrefix(s[o.j:], " plus ") {
+			// "$10; deductible does not apply plus 50% additional charge"
+			gap = strings.TrimRight(s[cur.j:o.i], " ;,") + s[o.j:m.i]
+		}
+	}
 	if strings.ContainsAny(gap, ";:") || sentenceEndRE.MatchString(gap) || len(gap) > 80 {
 		return false
 	}
@@ -273,7 +286,7 @@ func joins(cur *reading, s string, marks []mark, m mark) bool {
 		cur.share.Kind = benefit.GreaterOf // settle looks for the word that says which
 		cur.unclear = true
 		return true
-	case plusRE.MatchString(gap) && (first == "" || first == second):
+	case (plusRE.MatchString(gap) || m.kind == moneyMark && afterCopayRE.MatchString(gap) && copayBehindRE.MatchString(s[m.j:])) && (first == "" || first == second):
 		cur.share.Kind = benefit.CopayPlusCoinsurance
 		return true
 	}
@@ -340,6 +353,9 @@ func (p *passage) attach(out []reading, marks []mark) {
 		if at := headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
 			tail = at
 		}
+		if t := tierLeadRE.FindStringIndex(s[start:max(start, lead)]); k > 0 && t != nil {
+			lead = start + t[0]
+		}
 		r.end = tail
 		if k+1 == len(out) {
 			r.end = len(s)
@@ -404,6 +420,9 @@ func (p *passage) attach(out []reading, marks []mark) {
 	labelsBehind(out, s)
 	networksInside(out, s)
 }
+
+// tierLeadRE finds a tier right before the pharmacy that an amount begins with: "Tier 1B - Retail: $20".
+var tierLeadRE = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]?\)? ?[-:,] ?$`)
 
 var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
 
@@ -532,6 +551,9 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 // "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.
 func labelBefore(s string, i, j int) *span {
 	lead := s[i:j]
+	if t := classParenRE.FindStringIndex(lead); t != nil {
+		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}
+	}
 	if t := tierParenRE.FindStringIndex(lead); t != nil {
 		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}
 	}

@@ -74,7 +74,7 @@ func (d *drugReader) ofBlock(b *unit) {
 func (d *drugReader) saidInProse(blocks []*unit) {
 	for _, b := range blocks {
 		for _, s := range b.sents {
-			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s) || strings.Contains(s.s, "for example") || notCostRE.MatchString(s.s) {
+			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s) || strings.Contains(s.s, "for example") || notCost(s.s) {
 				continue
 			}
 			at := b.sub(s.at, s.at+len(s.s))
@@ -115,7 +115,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 
 // statement reads one sentence. It reports whether it was one about what tiers cost.
 func (d *drugReader) statement(c *cell, place lineHeading) bool {
-	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCostRE.MatchString(c.s) || d.isRead(c) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) {
 		return false
 	}
 	st := statement{c: c, readings: c.shares()}
@@ -133,6 +133,14 @@ var planPaysRE = regexp.MustCompile(`\b(?:plan|we|fund|trust|carrier) (?:will )?
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
 var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bplan pays\b.*\bmember pays\b`)
+
+// boundRE finds "not less than" and "not more than", which bound a cost share.
+var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less|more) than \$`)
+
+// notCost reports whether the amounts of a sentence are none that a member pays for a drug.
+func notCost(s string) bool {
+	return notCostRE.MatchString(boundRE.ReplaceAllString(s, " $"))
+}
 
 func (st *statement) findTiers() {
 	s := st.c.s
@@ -255,7 +263,7 @@ func (st *statement) amountsFirst() []pair {
 		if len(p.readings) == 0 {
 			return nil
 		}
-		gap := s[min(figureEnd(s, p.readings[len(p.readings)-1]), t.i):t.i]
+		gap := s[behindAmount(s, p.readings[len(p.readings)-1], t.i):t.i]
 		if m := coinsOfRE.FindString(gap); m != "" {
 			gap = gap[len(m):]
 		}
@@ -286,6 +294,15 @@ func (st *statement) amountsFirst() []pair {
 		return nil
 	}
 	return out
+}
+
+// behindAmount is where the words between an amount and its tier at i begin: behind all of the amount, where the tier does
+// not stand within it ("30% for specialty drugs, up to $300").
+func behindAmount(s string, rd reading, i int) int {
+	if rd.j <= i {
+		return rd.j
+	}
+	return min(figureEnd(s, rd), i)
 }
 
 // figureEnd is where the first figure of a cost share ends; its minimum and maximum may stand behind the tier.

@@ -40,7 +40,7 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
-	label = preferenceFirst(leftOutRE.ReplaceAllString(label, " "))
+	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(label, " ")))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
@@ -50,6 +50,21 @@ func readTier(label string) (tierName, bool) {
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*`)
+
+// listRE finds brands that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
+var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?)((?: drugs?| medications?| medicines?)?(?: that are)? ?\(?(not )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)
+
+// listedFirst puts "preferred" in front of brands that are on the drug list.
+func listedFirst(label string) string {
+	return listRE.ReplaceAllStringFunc(label, func(s string) string {
+		m := listRE.FindStringSubmatch(s)
+		front := "preferred brand"
+		if m[3] != "" {
+			front = "non-preferred brand"
+		}
+		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
+	})
+}
 
 var (
 	preferenceBehindRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medications?)?( ?- ?| ?\(|, | )((?:non-? ?)?(?:preferred|formulary))\b`)

@@ -28,8 +28,11 @@ func (r *ruleReader) utilization(units []*unit) {
 		if u.row != nil || u.lists == excludedAny {
 			continue
 		}
+		if u.label > 0 && r.namedRule(u) {
+			continue
+		}
 		for k, s := range u.sents {
-			if !u.drugs && !drugWordsRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
 			r.authorization(u, k)
@@ -48,6 +51,9 @@ func (r *ruleReader) utilization(units []*unit) {
 	r.mandatoryMail(units)
 	r.channelDays()
 }
+
+// refillOnlyRE finds what is filled again, which can be nothing but a prescription.
+var refillOnlyRE = regexp.MustCompile(`\brefill(?:s|ed)?\b`)
 
 // transition reads for how long a new member need not meet a rule.
 func (r *ruleReader) transition(u *unit, k int, edits ...benefit.Edit) {

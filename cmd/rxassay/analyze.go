@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
@@ -43,6 +44,9 @@ func (c *extractCommand) Run(ctx context.Context, env *environment) error {
 	return err
 }
 
+// oneDocumentGC is how much the memory of a command that reads one document may grow, in percent, before it is collected.
+const oneDocumentGC = 400
+
 type analyzeCommand struct {
 	File     string           `arg:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
 	Category benefit.Category `help:"Read for one category: ${enum}." enum:"comprehensive,costShares,accumulators,drugCoverage,formularyTiering,utilizationManagement" default:"comprehensive"`
@@ -52,6 +56,8 @@ type analyzeCommand struct {
 }
 
 func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
+	// Half a second of work leaves too little behind for collecting it to be worth its time.
+	defer debug.SetGCPercent(debug.SetGCPercent(oneDocumentGC))
 	content, err := readInput(env, c.File)
 	if err != nil {
 		return err
@@ -66,8 +72,11 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
 	} else {
-		go analyze.Prepare() // while another process reads the document
-		if text, findings, err = textOf(ctx, env, c.File, content); err != nil {
+		preparing, ready := context.WithCancel(ctx)
+		go analyze.Prepare(preparing) // while another process reads the document
+		text, findings, err = textOf(ctx, env, c.File, content)
+		ready()
+		if err != nil {
 			return err
 		}
 		reader, prompt, err := c.reader(env, text, c.Category)

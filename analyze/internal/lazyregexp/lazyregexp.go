@@ -4,6 +4,7 @@
 package lazyregexp
 
 import (
+	"context"
 	"regexp"
 	"sync"
 )
@@ -18,6 +19,8 @@ type Regexp struct {
 	expression string
 	once       sync.Once
 	compiled   *regexp.Regexp
+	look       sync.Once
+	need       need // looked at before the expression is tried
 }
 
 // MustCompile returns an expression that is compiled later; it panics then if it is none.
@@ -43,15 +46,25 @@ func Compile(expression string) (*Regexp, error) {
 // QuoteMeta is [regexp.QuoteMeta].
 func QuoteMeta(s string) string { return regexp.QuoteMeta(s) }
 
-// Prepare compiles every expression there is: while a document is being turned into text, say, and in a test of the
-// package that they belong to.
-func Prepare() {
+// Prepare compiles every expression there is, until ctx ends: while a document is being turned into text, say, and in a
+// test of the package that they belong to.
+func Prepare(ctx context.Context) {
 	mu.Lock()
 	now := all
 	mu.Unlock()
 	for _, r := range now {
+		if ctx.Err() != nil {
+			return
+		}
+		r.may("")
 		r.get()
 	}
+}
+
+// may reports whether the expression may match in a text.
+func (r *Regexp) may(s string) bool {
+	r.look.Do(func() { r.need = needOf(r.expression) })
+	return r.need.metBy(s)
 }
 
 func (r *Regexp) get() *regexp.Regexp {
@@ -63,41 +76,90 @@ func (r *Regexp) get() *regexp.Regexp {
 func (r *Regexp) String() string { return r.expression }
 
 // MatchString is [regexp.Regexp.MatchString].
-func (r *Regexp) MatchString(s string) bool { return r.get().MatchString(s) }
+func (r *Regexp) MatchString(s string) bool {
+	if !r.may(s) {
+		return false
+	}
+	return r.get().MatchString(s)
+}
 
 // FindString is [regexp.Regexp.FindString].
-func (r *Regexp) FindString(s string) string { return r.get().FindString(s) }
+func (r *Regexp) FindString(s string) string {
+	if !r.may(s) {
+		return ""
+	}
+	return r.get().FindString(s)
+}
 
 // FindStringIndex is [regexp.Regexp.FindStringIndex].
-func (r *Regexp) FindStringIndex(s string) []int { return r.get().FindStringIndex(s) }
+func (r *Regexp) FindStringIndex(s string) []int {
+	if !r.may(s) {
+		return nil
+	}
+	return r.get().FindStringIndex(s)
+}
 
 // FindStringSubmatch is [regexp.Regexp.FindStringSubmatch].
-func (r *Regexp) FindStringSubmatch(s string) []string { return r.get().FindStringSubmatch(s) }
+func (r *Regexp) FindStringSubmatch(s string) []string {
+	if !r.may(s) {
+		return nil
+	}
+	return r.get().FindStringSubmatch(s)
+}
 
 // FindStringSubmatchIndex is [regexp.Regexp.FindStringSubmatchIndex].
-func (r *Regexp) FindStringSubmatchIndex(s string) []int { return r.get().FindStringSubmatchIndex(s) }
+func (r *Regexp) FindStringSubmatchIndex(s string) []int {
+	if !r.may(s) {
+		return nil
+	}
+	return r.get().FindStringSubmatchIndex(s)
+}
 
 // FindAllString is [regexp.Regexp.FindAllString].
-func (r *Regexp) FindAllString(s string, n int) []string { return r.get().FindAllString(s, n) }
+func (r *Regexp) FindAllString(s string, n int) []string {
+	if !r.may(s) {
+		return nil
+	}
+	return r.get().FindAllString(s, n)
+}
 
 // FindAllStringIndex is [regexp.Regexp.FindAllStringIndex].
-func (r *Regexp) FindAllStringIndex(s string, n int) [][]int { return r.get().FindAllStringIndex(s, n) }
+func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
+	if !r.may(s) {
+		return nil
+	}
+	return r.get().FindAllStringIndex(s, n)
+}
 
 // FindAllStringSubmatch is [regexp.Regexp.FindAllStringSubmatch].
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
+	if !r.may(s) {
+		return nil
+	}
 	return r.get().FindAllStringSubmatch(s, n)
 }
 
 // FindAllStringSubmatchIndex is [regexp.Regexp.FindAllStringSubmatchIndex].
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
+	if !r.may(s) {
+		return nil
+	}
 	return r.get().FindAllStringSubmatchIndex(s, n)
 }
 
 // ReplaceAllString is [regexp.Regexp.ReplaceAllString].
-func (r *Regexp) ReplaceAllString(s, by string) string { return r.get().ReplaceAllString(s, by) }
+func (r *Regexp) ReplaceAllString(s, by string) string {
+	if !r.may(s) {
+		return s
+	}
+	return r.get().ReplaceAllString(s, by)
+}
 
 // ReplaceAllStringFunc is [regexp.Regexp.ReplaceAllStringFunc].
 func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
+	if !r.may(s) {
+		return s
+	}
 	return r.get().ReplaceAllStringFunc(s, by)
 }
 

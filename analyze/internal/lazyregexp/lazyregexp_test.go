@@ -14,7 +14,7 @@ func TestCompiledWhenUsed(t *testing.T) {
 
 func TestPrepare(t *testing.T) {
 	good := MustCompile(`tier [1-5]`)
-	Prepare()
+	Prepare(t.Context())
 	if good.compiled == nil {
 		t.Fatal("Prepare left it as it was")
 	}
@@ -26,7 +26,7 @@ func TestPrepare(t *testing.T) {
 	bad := MustCompile(`tier [`)
 	defer func() { all = all[:len(all)-1] }()
 	_ = bad
-	Prepare()
+	Prepare(t.Context())
 }
 
 func TestCompile(t *testing.T) {

@@ -1,0 +1,356 @@
+package lazyregexp
+
+import (
+	"cmp"
+	"regexp/syntax"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// need is what any text has in which an expression matches: of each of its clauses, one alternative at least. Most
+// expressions are tried on many lines in which they match nowhere, and a look at the pairs of letters of a line tells most
+// of those apart, at a fraction of the time.
+type need []clause
+
+// clause is alternatives: characters, of which one is in the text, or words.
+type clause struct {
+	chars charSet
+	words []word
+}
+
+// word is a text without capitals, by the pairs of its neighbouring bytes.
+type word []uint16
+
+const (
+	maxClauses = 2
+	maxWords   = 64   // of a clause
+	maxPairs   = 7    // of a word that are looked at
+	maxExact   = 64   // texts that a part of an expression is followed through
+	maxClass   = 6    // characters of a class whose texts are followed
+	maxTraits  = 2048 // bytes of a text that is looked at: a long one has nearly every pair
+)
+
+// charSet is a set of bytes without capitals; all that is not ASCII counts as one.
+type charSet [3]uint64
+
+const beyondASCII = 128
+
+func (c *charSet) add(b int)       { c[b>>6] |= 1 << (b & 63) }
+func (c *charSet) has(b int) bool  { return c[b>>6]&(1<<(b&63)) != 0 }
+func (c *charSet) empty() bool     { return *c == charSet{} }
+func (c *charSet) unite(o charSet) { c[0], c[1], c[2] = c[0]|o[0], c[1]|o[1], c[2]|o[2] }
+
+// common reports whether nearly every text has one of the characters.
+func (c *charSet) common() bool {
+	for b := range 26 {
+		if c.has('a' + b) {
+			return true
+		}
+	}
+	return c.has(' ')
+}
+
+// traits is what a text has.
+type traits struct {
+	chars charSet
+	pairs [pairs / 64]uint64
+}
+
+// pairs is how many pairs of bytes are told apart: all those of letters are, and some others look alike.
+const pairs = 1024
+
+func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (pairs - 1) }
+
+// lower is each byte without its capital.
+var lower = func() (t [256]byte) {
+	for i := range t {
+		t[i] = byte(i)
+		if i >= 'A' && i <= 'Z' {
+			t[i] = byte(i) + 'a' - 'A'
+		}
+	}
+	return t
+}()
+
+// of notes what a text has. It returns false for the two letters beyond ASCII that are the same as a letter of ASCII where
+// case does not matter, ſ and K (the sign of the kelvin).
+func (t *traits) of(s string) bool {
+	var last byte
+	for i := range len(s) {
+		b := lower[s[i]]
+		t.pairs[pair(last, b)>>6] |= 1 << (pair(last, b) & 63)
+		last = b
+		if b < utf8.RuneSelf {
+			t.chars.add(int(b))
+			continue
+		}
+		t.chars.add(beyondASCII)
+		if b == 0xc5 && i+1 < len(s) && s[i+1] == 0xbf || b == 0xe2 && i+2 < len(s) && s[i+1] == 0x84 && s[i+2] == 0xaa {
+			return false
+		}
+	}
+	return true
+}
+
+// metBy reports whether an expression may match in a text.
+func (n need) metBy(s string) bool {
+	if len(n) == 0 || len(s) > maxTraits {
+		return true
+	}
+	var t traits
+	if !t.of(s) {
+		return true
+	}
+	for i := range n {
+		if !n[i].metBy(&t) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *clause) metBy(t *traits) bool {
+	if c.chars[0]&t.chars[0]|c.chars[1]&t.chars[1]|c.chars[2]&t.chars[2] != 0 {
+		return true
+	}
+words:
+	for _, w := range c.words {
+		for _, p := range w {
+			if t.pairs[p>>6]&(1<<(p&63)) == 0 {
+				continue words
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// needOf returns what the matches of an expression have. It is empty where nothing is known.
+func needOf(expression string) need {
+	re, err := syntax.Parse(expression, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	p := partOf(re.Simplify())
+	p.settle()
+	clauses := slices.DeleteFunc(p.clauses, func(c clause) bool { return c.chars.common() })
+	slices.SortStableFunc(clauses, func(a, b clause) int { return cmp.Compare(b.worth(), a.worth()) })
+	return need(clauses[:min(len(clauses), maxClauses)])
+}
+
+// worth is the higher the fewer texts meet a clause.
+func (c clause) worth() int {
+	least := 4
+	for _, w := range c.words {
+		least = min(least, len(w))
+	}
+	worth := 100*least - len(c.words)
+	if !c.chars.empty() {
+		worth = -len(c.words)
+		for b := range beyondASCII + 1 {
+			if c.chars.has(b) {
+				worth -= 3
+			}
+		}
+	}
+	return worth
+}
+
+// part is what is known of the matches of a part of an expression: the texts that they are, where these are few, or else the
+// clauses that they meet.
+type part struct {
+	exact   []string // without capitals; nil where they are not known
+	clauses []clause
+}
+
+// settle makes a clause of the texts of a part, which is then followed no further.
+func (p *part) settle() {
+	if c, ok := clauseOf(p.exact); ok {
+		p.clauses = append(p.clauses, c)
+	}
+	p.exact = nil
+}
+
+func clauseOf(texts []string) (c clause, ok bool) {
+	if len(texts) == 0 {
+		return c, false
+	}
+	for _, s := range texts {
+		switch {
+		case s == "":
+			return clause{}, false
+		case len(s) == 1:
+			c.chars.add(int(s[0]))
+			continue
+		}
+		var w word
+		for i := 1; i < len(s) && len(w) < maxPairs; i++ {
+			w = append(w, pair(s[i-1], s[i]))
+		}
+		c.words = append(c.words, w)
+	}
+	return c, len(c.words) <= maxWords
+}
+
+func partOf(re *syntax.Regexp) part {
+	switch re.Op {
+	case syntax.OpEmptyMatch, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpWordBoundary, syntax.OpNoWordBoundary:
+		return part{exact: []string{""}}
+	case syntax.OpLiteral:
+		if plain, ok := plainText(re); ok {
+			return part{exact: []string{plain}}
+		}
+		var row row
+		for _, r := range re.Rune {
+			row.add(partOfRune(r, re.Flags&syntax.FoldCase != 0))
+		}
+		return row.part()
+	case syntax.OpCharClass:
+		return partOfClass(re.Rune)
+	case syntax.OpCapture:
+		return partOf(re.Sub[0])
+	case syntax.OpPlus:
+		p := partOf(re.Sub[0])
+		p.settle()
+		return p
+	case syntax.OpQuest:
+		p := partOf(re.Sub[0])
+		if p.exact == nil {
+			return part{}
+		}
+		return part{exact: append(p.exact, "")}
+	case syntax.OpConcat:
+		var row row
+		for _, sub := range re.Sub {
+			row.add(partOf(sub))
+		}
+		return row.part()
+	case syntax.OpAlternate:
+		return either(re.Sub)
+	}
+	return part{} // any character, or any number of times
+}
+
+// row is parts that stand one behind the other.
+type row struct {
+	last  part // its texts are of the last of them, as far as they are known without a break
+	begun bool
+	cut   bool // they are not of all of them
+}
+
+func (r *row) add(p part) {
+	switch {
+	case !r.begun:
+		r.begun, r.last = true, p
+		r.cut = p.exact == nil
+		return
+	case p.exact != nil && r.last.exact != nil && len(r.last.exact)*len(p.exact) <= maxExact:
+		if len(p.exact) == 1 && p.exact[0] == "" {
+			return
+		}
+		joined := make([]string, 0, len(r.last.exact)*len(p.exact))
+		for _, a := range r.last.exact {
+			for _, b := range p.exact {
+				joined = append(joined, a+b)
+			}
+		}
+		r.last.exact = joined
+		return
+	}
+	r.cut = true
+	r.last.settle()
+	r.last.exact = p.exact
+	r.last.clauses = append(r.last.clauses, p.clauses...)
+}
+
+func (r *row) part() part {
+	if r.cut {
+		r.last.settle()
+	}
+	return r.last
+}
+
+// plainText returns the one text that a literal of ASCII stands for.
+func plainText(re *syntax.Regexp) (string, bool) {
+	b := make([]byte, len(re.Rune))
+	for i, r := range re.Rune {
+		if r >= utf8.RuneSelf {
+			return "", false
+		}
+		b[i] = lower[byte(r)]
+	}
+	return string(b), true
+}
+
+// either is one of several parts: its texts are all of theirs, or else it meets one clause of each of them.
+func either(subs []*syntax.Regexp) part {
+	var all part
+	parts := make([]part, len(subs))
+	known := true
+	for i, sub := range subs {
+		parts[i] = partOf(sub)
+		known = known && parts[i].exact != nil && len(parts[i].clauses) == 0
+		all.exact = append(all.exact, parts[i].exact...)
+	}
+	if known && len(all.exact) <= maxExact {
+		return all
+	}
+	var c clause
+	for _, p := range parts {
+		p.settle()
+		if len(p.clauses) == 0 {
+			return part{}
+		}
+		best := slices.MaxFunc(p.clauses, func(a, b clause) int { return cmp.Compare(a.worth(), b.worth()) })
+		c.chars.unite(best.chars)
+		c.words = append(c.words, best.words...)
+	}
+	if len(c.words) > maxWords {
+		return part{}
+	}
+	return part{clauses: []clause{c}}
+}
+
+func partOfRune(r rune, fold bool) part {
+	switch {
+	case r < utf8.RuneSelf:
+		return part{exact: []string{string(rune(lower[byte(r)]))}}
+	case r == utf8.RuneError, fold && unicode.SimpleFold(r) != r: // any byte that is no text is taken for the first
+		return part{}
+	}
+	return part{exact: []string{string(r)}}
+}
+
+// partOfClass takes a class of characters, given by the first and last of each of its ranges.
+func partOfClass(ranges []rune) part {
+	var chars charSet
+	var texts []string
+	for i := 0; i+1 < len(ranges); i += 2 {
+		for r := ranges[i]; r <= min(ranges[i+1], utf8.RuneSelf-1); r++ {
+			c := lower[byte(r)]
+			if !chars.has(int(c)) && len(texts) <= maxClass {
+				texts = append(texts, string(rune(c)))
+			}
+			chars.add(int(c))
+		}
+		for r := max(ranges[i], utf8.RuneSelf); r <= ranges[i+1]; r++ {
+			if r == 'ſ' || r == '\u212a' {
+				continue // a text that has them is not judged
+			}
+			chars.add(beyondASCII)
+			if r == utf8.RuneError || len(texts) > maxClass {
+				texts = make([]string, maxClass+1)
+				break
+			}
+			texts = append(texts, string(r))
+		}
+	}
+	if len(texts) <= maxClass && len(texts) > 0 {
+		return part{exact: texts}
+	}
+	if chars.empty() {
+		return part{}
+	}
+	return part{clauses: []clause{{chars: chars}}}
+}

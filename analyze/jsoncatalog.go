@@ -1,0 +1,82 @@
+package analyze
+
+import (
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// jsonTier is what a list of tiers calls one of them: {"tierId": "T1", "description": "Generics"}.
+type jsonTier struct {
+	id   string // in plain words
+	name tierName
+	ev   []benefit.Evidence
+}
+
+const catalogDepth = 8
+
+// tiersListed gathers the lists of tiers that stand apart from their cost shares: objects of a list called tiers, each with a
+// number or code and a name and nothing but words and switches beside.
+func (r *jsonPlanReader) tiersListed(n *jsonNode, depth int) {
+	if n.isScalar() || depth > catalogDepth {
+		return
+	}
+	for _, m := range n.nodes {
+		if r.others(n, m) {
+			continue
+		}
+		if m.kind == jsonArray && strings.Contains(plainWords(m.key), "tier") {
+			for _, e := range m.nodes {
+				r.tierListed(e)
+			}
+		}
+		r.tiersListed(m, depth+1)
+	}
+}
+
+func (r *jsonPlanReader) tierListed(e *jsonNode) {
+	var t jsonTier
+	var label *jsonNode
+	for _, m := range e.nodes {
+		words := plainWords(m.key)
+		switch {
+		case !m.isScalar():
+			return
+		case label == nil && m.kind == jsonString && labelKeyRE.MatchString(words):
+			label = m
+		case t.id == "" && (tierKeyRE.MatchString(words) || planIDKeyRE.MatchString(words)):
+			t.id = plainWords(m.scalar())
+			t.ev = m.quoted(r.src, sureCell)
+		}
+	}
+	if label == nil || t.id == "" || otherKeyRE.MatchString(plainWords(label.text())) {
+		return
+	}
+	name, ok := readTier(plainWords(label.text()) + " drugs")
+	if !ok || len(name.classes) == 0 {
+		return
+	}
+	t.name = name
+	t.ev = append(t.ev, label.quoted(r.src, sureCell)...)
+	r.catalog = append(r.catalog, t)
+}
+
+// called gives a tier that is known by its number or code the name that the list of tiers has for it.
+func (r *jsonPlanReader) called(at *jsonPlace) {
+	if len(at.tier.classes) > 0 {
+		return
+	}
+	for _, t := range r.catalog {
+		listed, _ := readTier(tierWord(t.id) + " drugs")
+		switch {
+		case at.tierID != "" && string(at.tierID) == strings.ReplaceAll(t.id, " ", "-"):
+			at.tier, at.tierID = t.name, ""
+		case at.tier.number != "" && listed.number == at.tier.number && (t.name.number == "" || t.name.number == at.tier.number):
+			at.tier.classes = t.name.classes
+		default:
+			continue
+		}
+		at.tierEv = append(append([]benefit.Evidence{}, at.tierEv...), t.ev...)
+		return
+	}
+}

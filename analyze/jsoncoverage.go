@@ -1,0 +1,215 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Words of keys that state a rule about a kind of drugs.
+var (
+	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
+	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
+	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
+	perDaysKeyRE    = regexp.MustCompile(`^(?:per )?(?:days?(?: supply)?|days of supply)$|^per (?:number of )?days?(?: supply)?$`)
+	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$`)
+	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
+	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
+	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assistance|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
+	creditKeyRE     = regexp.MustCompile(`^(?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied)) (?:to|toward|towards) (?:the )?(deductible|moop|oop|out of pocket(?: max(?:imum)?)?|oop max|maximum out of pocket)$`)
+)
+
+const (
+	mostMME       = 500
+	leastMME      = 20
+	mostCapDollar = 500
+)
+
+// drugRule takes a member that states a rule about a kind of drugs. It reports false for any other.
+func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool {
+	if at.other {
+		return false
+	}
+	switch {
+	case m.kind == jsonArray && freeListKeyRE.MatchString(words):
+		return r.freeLists(m)
+	case m.kind == jsonArray && excludeKeyRE.MatchString(words):
+		return r.excludedObjects(m)
+	case m.kind == jsonObject && assistanceKeyRE.MatchString(words):
+		return r.assistance(m)
+	case m.kind == jsonNumber && doseKeyRE.MatchString(words):
+		n := number(m.value)
+		if n < leastMME || n > mostMME {
+			return false
+		}
+		r.later = append(r.later, func(w *ruleReader) {
+			limit := benefit.OpioidLimit{MaxMME: money.Units(int64(n))}
+			add(w, &w.plan.Utilization.Opioid, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, m.quoted(r.src, sureCell)...))
+		})
+		return true
+	}
+	return r.capped(m, words)
+}
+
+// kindNamed is the one kind of drugs that a name in a list is.
+func kindNamed(name string) (benefit.DrugKind, bool) {
+	kinds := kindSet(kindsIn(name + " drugs"))
+	if len(kinds) != 1 {
+		return "", false
+	}
+	return kinds[0], true
+}
+
+// freeLists reads kinds of drugs that cost nothing: {"list": "PREVENTIVE", "memberPays": 0}.
+func (r *jsonPlanReader) freeLists(m *jsonNode) bool {
+	any := false
+	for _, e := range m.nodes {
+		ev := keyQuote(r.src, m)
+		name, paid := "", false
+		switch e.kind {
+		case jsonString:
+			name, ev = plainWords(e.text()), append(ev, e.quoted(r.src, sureCell)...)
+		case jsonObject:
+			for _, a := range e.nodes {
+				words := plainWords(a.key)
+				switch {
+				case name == "" && itemNameKeyRE.MatchString(words) && a.kind == jsonString:
+					name, ev = plainWords(a.text()), append(ev, a.quoted(r.src, sureCell)...)
+				case nounOf(words) != noNoun && a.kind == jsonNumber:
+					amount, ok := dollars(a)
+					paid = paid || !ok || amount != 0
+					ev = append(ev, a.quoted(r.src, sureCell)...)
+				}
+			}
+		default:
+		}
+		kind, ok := kindNamed(name)
+		if !ok || paid || slices.Contains(groupKinds, kind) {
+			continue
+		}
+		any = true
+		r.later = append(r.later, func(w *ruleReader) {
+			scope, condition := w.scopeOf(kind, name)
+			terms := benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}
+			add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, ev...))
+		})
+	}
+	return any
+}
+
+// capped reads the most that a kind of drugs costs: "insulinCap": {"amount": 35, "perDays": 30}, "insulinCopayMax": 35.
+func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
+	at := capKeyRE.FindStringSubmatch(words)
+	if at == nil || m.kind != jsonObject && m.kind != jsonNumber {
+		return false
+	}
+	kind, ok := kindNamed(at[1])
+	if !ok || slices.Contains(groupKinds, kind) {
+		return false
+	}
+	ev := keyQuote(r.src, m)
+	terms := benefit.DrugCostShare{Role: benefit.Ceiling, Share: benefit.Share{Kind: benefit.Copay}}
+	parts := m.nodes
+	if m.kind == jsonNumber {
+		parts = []*jsonNode{m}
+	}
+	for _, a := range parts {
+		words := plainWords(a.key)
+		switch {
+		case a == m || nounOf(words) == amountNoun || nounOf(words) == copayNoun || nounOf(words) == maxNoun:
+			v, ok := dollars(a)
+			if !ok || v <= 0 || v > money.Dollars(mostCapDollar) || terms.Share.Copay != nil {
+				return false
+			}
+			terms.Share.Copay = &v
+		case perDaysKeyRE.MatchString(words) && a.kind == jsonNumber:
+			terms.Share.PerDays = number(a.value)
+		default:
+			continue
+		}
+		ev = append(ev, a.quoted(r.src, sureCell)...)
+	}
+	if terms.Share.Copay == nil {
+		return false
+	}
+	r.later = append(r.later, func(w *ruleReader) {
+		add(w, &w.plan.DrugCostShares, "drugCostShare", ofKinds(kind), benefit.State(terms, ev...))
+	})
+	return true
+}
+
+// excludedObjects reads a list of excluded drugs whose items are objects: {"code": "COSM", "description": "Cosmetic agents"}.
+func (r *jsonPlanReader) excludedObjects(m *jsonNode) bool {
+	any := false
+	for _, e := range m.nodes {
+		if e.kind != jsonObject {
+			continue
+		}
+		for _, a := range e.nodes {
+			if words := plainWords(a.key); a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(a.text()) > 2 && !otherKeyRE.MatchString(plainWords(a.text())) {
+				r.excluded, any = append(r.excluded, a), true
+				break
+			}
+		}
+	}
+	return any
+}
+
+// quantityRules reads a list of limits of kinds of drugs: {"drugClass": "Erectile dysfunction", "quantity": 6, "perDays": 30}.
+func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
+	any := false
+	for _, e := range m.nodes {
+		var kind benefit.DrugKind
+		var ev []benefit.Evidence
+		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
+		for _, a := range e.nodes {
+			words := plainWords(a.key)
+			switch k, ok := kindNamed(strings.ToLower(a.text())); {
+			case ok && kind == "" && itemNameKeyRE.MatchString(words):
+				kind = k
+			case a.kind == jsonNumber && quantityKeyRE.MatchString(words):
+				limit.Max = money.Units(int64(number(a.value)))
+			case a.kind == jsonNumber && perDaysKeyRE.MatchString(words):
+				limit.Per, limit.Days = benefit.QuantityPerDaysSupply, number(a.value)
+			default:
+				continue
+			}
+			ev = append(ev, a.quoted(r.src, sureCell)...)
+		}
+		if kind == "" || limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
+			continue
+		}
+		any = true
+		r.later = append(r.later, func(w *ruleReader) {
+			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", ofKinds(kind), benefit.State(limit, ev...))
+		})
+	}
+	return any
+}
+
+// assistance reads whether what a manufacturer pays counts toward the member's limits: both, or neither.
+func (r *jsonPlanReader) assistance(m *jsonNode) bool {
+	var ev []benefit.Evidence
+	said := map[bool][]bool{} // of the deductible, of the maximum
+	for _, a := range m.nodes {
+		at := creditKeyRE.FindStringSubmatch(plainWords(a.key))
+		if counts, ok := switched(a); at != nil && ok {
+			said[at[1] == "deductible"] = append(said[at[1] == "deductible"], counts)
+			ev = append(ev, a.quoted(r.src, sureCell)...)
+		}
+	}
+	if len(said[true]) != 1 || len(said[false]) != 1 || said[true][0] != said[false][0] {
+		return false
+	}
+	terms := benefit.Assistance{Program: benefit.AccumulatorAdjuster}
+	if said[true][0] {
+		terms.Program = benefit.AssistanceCounts
+	}
+	r.later = append(r.later, func(w *ruleReader) {
+		add(w, &w.plan.Coordination.Assistance, "assistance", benefit.Scope{}, benefit.State(terms, append(keyQuote(r.src, m), ev...)...))
+	})
+	return true
+}

@@ -1,0 +1,102 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// lines reads accumulators from text without tables: "Annual deductible: $500 individual / $1,000 family".
+func (a *accReader) lines() {
+	tables := tableSpans(a.src)
+	for n := a.drugs.pages[0] - 1; n < min(a.drugs.pages[1], len(a.src.Pages)); n++ {
+		lines := a.src.Pages[n].Lines
+		for k, l := range lines {
+			if l.Span.Len() < 12 || l.Span.Len() > 300 || inSpans(tables, l.Span.Start) {
+				continue
+			}
+			c := newCell(a.src, l.Span)
+			if k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)) {
+				continue // its sentence is read whole
+			}
+			starts := limitStarts(c.s)
+			for i, start := range starts {
+				part, end := c, len(c.s)
+				if i+1 < len(starts) {
+					end = starts[i+1]
+				}
+				if start > 0 || end < len(c.s) {
+					part = newCell(a.src, c.spans(start, end)...)
+				}
+				a.linePart(part)
+			}
+		}
+	}
+}
+
+// linePart reads the accumulator that a line, or a sentence of it, states behind its name.
+func (a *accReader) linePart(c *cell) {
+	at := moneyRE.FindStringIndex(c.s)
+	if at == nil {
+		return
+	}
+	label := c.s[:at[0]]
+	isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
+	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(c.s) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
+		return
+	}
+	a.lineLimit(c, at[0], isOOP)
+}
+
+// limitStarts is where a line begins and where sentences of it that name another limit do.
+func limitStarts(s string) []int {
+	starts := []int{0}
+	for start, words := range sentences(s) {
+		if start > 0 && limitNounRE.MatchString(words) && moneyRE.MatchString(words) {
+			starts = append(starts, start)
+		}
+	}
+	return starts
+}
+
+// breaksOff reports whether a line that states an amount breaks off within its sentence.
+func breaksOff(line, next string) bool {
+	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
+	if next == "" || strings.HasSuffix(line, ".") || strings.HasSuffix(line, ":") || strings.HasSuffix(line, ";") || !moneyRE.MatchString(line) {
+		return false
+	}
+	first := next[0]
+	return first >= 'a' && first <= 'z' || openEndRE.MatchString(line)
+}
+
+var (
+	openEndRE = regexp.MustCompile(`(?:\b(?:per|and|or|of|to|for|is|the|a|an|each|is limited to|not to exceed|up to)|/)$`)
+	// notLimitLineRE finds what a law or another plan says of a limit.
+	notLimitLineRE = regexp.MustCompile(`\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bby law\b|\bdental\b|\bvision\b|\bfrom \$[^.;]*? to \$`)
+)
+
+// lineLimit reads the accumulator of a line that says which it is before labelEnd.
+func (a *accReader) lineLimit(c *cell, labelEnd int, isOOP bool) {
+	label := c.s[:labelEnd]
+	scope := benefit.Assume(benefit.Integrated)
+	switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
+	case rx && !med:
+		scope = benefit.State(benefit.RxOnly, c.evidence(0, labelEnd, sureProse)...)
+	case med && !rx:
+		scope = benefit.State(benefit.MedicalOnly, c.evidence(0, labelEnd, sureProse)...)
+	}
+	kind, list := "deductible", &a.deductibles
+	if isOOP {
+		kind, list = "outOfPocketMaximum", &a.maximums
+	}
+	before := len(*list)
+	a.stated(list, kind, source{answer: c}, accumulatorAmounts(c.passage), scope)
+	for i := before; i < len(*list) && !isOOP; i++ {
+		a.exemptTiers(&(*list)[i], c.passage)
+	}
+}
+
+func hasShareWords(s string) bool {
+	return strings.Contains(s, "copay") || strings.Contains(s, "coinsurance") || strings.Contains(s, "for example")
+}

@@ -1,0 +1,221 @@
+package analyze
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// limitLines words the limits of a plan: "deductible rx any 100/200", "maximum in 5000/10000".
+func limitLines(p *benefit.Plan) string {
+	var out []string
+	for _, kind := range []string{"deductible", "maximum"} {
+		list := p.Deductibles
+		if kind == "maximum" {
+			list = p.OutOfPocketMaximums
+		}
+		var lines []string
+		for _, a := range list {
+			words := kind
+			if a.Scope.Value == benefit.RxOnly {
+				words += " rx"
+			}
+			words += fmt.Sprintf(" %s ", a.Network.Value)
+			words += dollarsOf(a.Individual) + "/" + dollarsOf(a.Family)
+			if a.AppliesToRx.Known() && !a.AppliesToRx.Value {
+				words += " not rx"
+			}
+			if m := a.FamilyMethod; m.Known() {
+				words += " " + string(m.Value)
+			}
+			if a.Individual.Standing == benefit.Conflicting || a.Family.Standing == benefit.Conflicting {
+				words += " conflicting"
+			}
+			for _, t := range a.Tiers.Value {
+				words += " " + string(t)
+			}
+			lines = append(lines, words)
+		}
+		slices.Sort(lines)
+		out = append(out, lines...)
+	}
+	return strings.Join(out, "; ")
+}
+
+func dollarsOf(a benefit.Sourced[money.Amount]) string {
+	if !a.Known() {
+		return "-"
+	}
+	return strings.TrimSuffix(a.Value.String(), ".00")
+}
+
+// TestQuestionsOfSummaries reads the important questions of the summaries of 2012, 2017 and 2021 in the words of many issuers.
+func TestQuestionsOfSummaries(t *testing.T) {
+	const (
+		noOther = "No."
+		someOOP = "$6,000 individual / $12,000 family"
+		m       = "; maximum in 6000/12000"
+	)
+	for n, c := range []struct{ overall, other, oop, want string }{
+		// the overall deductible
+		{"$1,500/individual or $3,000/family for network providers", noOther, someOOP, "deductible in 1500/3000" + m},
+		{"$1,500 / person $3,000 / family", noOther, someOOP, "deductible in 1500/3000" + m},
+		{"In-Network: $500 Individual / $1,000 Family; Out-of-Network: $1,000 Individual / $2,000 Family", noOther, someOOP, "deductible in 500/1000; deductible out 1000/2000" + m},
+		{"$0", noOther, someOOP, "deductible in 0/-" + m},
+		{"$0 Individual / $0 Family", noOther, someOOP, "deductible in 0/0" + m},
+		{"None", noOther, someOOP, "deductible any 0/-" + m},
+		{"Not Applicable.", noOther, someOOP, "deductible any 0/-" + m},
+		{"See the chart starting on page 2 for your costs for services this plan covers.", noOther, someOOP, strings.TrimPrefix(m, "; ")},
+		{"Network: $1,000 person/$2,000 family. Non-network: $3,000 person/$6,000 family. Doesn't apply to preventive care.", noOther, someOOP, "deductible in 1000/2000; deductible out 3000/6000" + m},
+		{"For participating providers $750 person / $1,500 family. For non-participating providers $1,500 person / $3,000 family. Does not apply to prescription drugs.", noOther, someOOP, "deductible in 750/1500 not rx; deductible out 1500/3000 not rx" + m},
+		{"Tier 1: $250 individual/$500 family Tier 2: $750 individual/$1,500 family Tier 3: $2,000 individual/$4,000 family", noOther, someOOP, strings.TrimPrefix(m, "; ")},
+		{"$2,000 per individual, $4,000 per family. Combined medical and prescription drug.", noOther, someOOP, "deductible in 2000/4000" + m},
+		{"$3,300 self-only / $6,600 self plus one or self and family", noOther, someOOP, "deductible in 3300/6600" + m},
+		{"$400 per person up to $1,200 per family", noOther, someOOP, "deductible in 400/1200" + m},
+		{"$300/member, $900/family (3 members)", noOther, someOOP, "deductible in 300/900 embedded" + m},
+		{"Medical: $1,000 individual / $2,000 family; Pharmacy: $250 individual / $500 family", noOther, someOOP, "deductible in 1000/2000; deductible rx any 250/500" + m},
+		{"$1,000 Single / $2,000 Family in-network and out-of-network combined", noOther, someOOP, "deductible any 1000/2000" + m},
+		{"For in-network providers: $0. For out-of-network providers: $500 individual/$1,500 family.", noOther, someOOP, "deductible in 0/-; deductible out 500/1500" + m},
+		{"Employee only $1,600; Employee + family $3,200", noOther, someOOP, "deductible in 1600/3200" + m},
+		{"$6,350 individual/$12,700 family. Coinsurance and copayments don't count toward the deductible.", noOther, someOOP, "deductible in 6350/12700" + m},
+		{"$5,000 Individual. $10,000 Family. Deductible does not apply to preventive services, generic drugs and office visits.", noOther, someOOP, "deductible in 5000/10000" + m},
+		// other deductibles
+		{"$1,000/person", "Yes. $250/person for brand name drugs. There are no other specific deductibles.", someOOP, "deductible in 1000/-; deductible rx any 250/- preferred-brand non-preferred-brand" + m},
+		{"$1,000/person", "Yes, $100 individual / $300 family for prescription drug coverage.", someOOP, "deductible in 1000/-; deductible rx any 100/300" + m},
+		{"$1,000/person", "Yes. Prescription drugs – $75 per member per calendar year.", someOOP, "deductible in 1000/-; deductible rx any 75/-" + m},
+		{"$1,000/person", "Yes. For pharmacy: $200 person / $400 family. For pediatric dental: $50 person.", someOOP, "deductible in 1000/-; deductible rx any 200/400" + m},
+		{"$1,000/person", "Yes. $150 for emergency room, $200 for prescription drugs.", someOOP, "deductible in 1000/-; deductible rx any 200/-" + m},
+		{"$1,000/person", "No. There are no other deductibles.", someOOP, "deductible in 1000/-" + m},
+		{"$1,000/person", "Yes. $50 individual for dental. There is no deductible for prescription drugs.", someOOP, "deductible in 1000/- not rx; deductible rx any 0/-" + m},
+		{"$1,000/person", "Yes. Prescription Drug: In-network $100/individual, $200/family. Out-of-network: $100/individual, $200/family", someOOP, "deductible in 1000/-; deductible rx in 100/200; deductible rx out 100/200" + m},
+		{"$1,000/person", "Yes. $500 / Individual and $1,000 / Family for Tier 3 and Tier 4 prescription drugs.", someOOP, "deductible in 1000/-; deductible rx any 500/1000" + m},
+		{"$1,000/person", "Yes, $300 for each hospital admission.", someOOP, "deductible in 1000/-" + m},
+		{"Tier 1 (Riverside): $300 Individual / $600 Family Tier 2 (In-Network): $1,000 Individual / $2,000 Family Tier 3 (Out-of-Network): $3,000 Individual / $6,000 Family", noOther, "Medical – Tier 1: $2,500 Individual / $5,000 Family; Tier 2: $5,000 Individual / $10,000 Family; Tier 3: No limit Prescription drugs: $2,200 Individual / $4,400 Family", "deductible in 1000/2000; deductible out 3000/6000; deductible preferred 300/600; maximum in 5000/10000; maximum preferred 2500/5000; maximum rx any 2200/4400"},
+		// the out-of-pocket limit
+		{"$0", noOther, "In-network: $2,500 person/$5,000 family\nOut-of-network: $5,000 person/$10,000 family\nPrescription drugs: $1,650 person/$3,300 family", "deductible in 0/-; maximum in 2500/5000; maximum out 5000/10000; maximum rx any 1650/3300"},
+		{"$0", noOther, "Yes. For network providers $5,000 individual / $10,000 family; for out-of-network providers $8,000 individual / $16,000 family", "deductible in 0/-; maximum in 5000/10000; maximum out 8000/16000"},
+		{"$0", noOther, "Medical: $4,000 individual / $8,000 family. Prescription drugs: $2,000 individual / $4,000 family.", "deductible in 0/-; maximum in 4000/8000; maximum rx any 2000/4000"},
+		{"$0", noOther, "No. There is no out-of-pocket limit on your expenses.", "deductible in 0/-"},
+		{"$0", noOther, "Not Applicable", "deductible in 0/-"},
+		{"$0", noOther, "None", "deductible in 0/-"},
+		{"$0", noOther, "Unlimited", "deductible in 0/-"},
+		{"$0", noOther, "Yes. $3,000 person/ $6,000 family for medical; $3,600 person/ $7,200 family for prescription drugs", "deductible in 0/-; maximum in 3000/6000; maximum rx any 3600/7200"},
+		{"$0", noOther, "For network providers $7,350 individual/$14,700 family; for out-of-network providers there is no limit.", "deductible in 0/-; maximum in 7350/14700"},
+		{"$0", noOther, "In-network: $2,500 individual / $5,000 family (coinsurance maximum). Total maximum out-of-pocket: $6,850 individual / $13,700 family.", "deductible in 0/-; maximum in 6850/13700"},
+		{"$0", noOther, "$8,150 individual/ $16,300 family in-network. Out-of-network: Unlimited individual / Unlimited family.", "deductible in 0/-; maximum in 8150/16300"},
+		{"$0", noOther, "Network: Individual $4,500 / Family $9,000. Out-of-Network: Individual Not Applicable / Family Not Applicable.", "deductible in 0/-; maximum in 4500/9000"},
+		{"$0", noOther, "$1,500 per person, $3,000 per family for medical expenses. There is a separate $5,100 per person, $10,200 per family limit for prescription drugs.", "deductible in 0/-; maximum in 1500/3000; maximum rx any 5100/10200"},
+		{"$0", noOther, "Yes. $9,100 per individual and $18,200 per family. This limit includes prescription drugs.", "deductible in 0/-; maximum in 9100/18200"},
+		{"$0", noOther, "There is no out-of-pocket limit for out-of-network providers. For network providers: $5,500 Individual, $11,000 Family.", "deductible in 0/-; maximum in 5500/11000"},
+		{"$0", noOther, "$6,600 Individual/$13,200 Family. Each family member has an individual limit of $6,600.", "deductible in 0/-; maximum in 6600/13200"},
+	} {
+		t.Run(fmt.Sprint(n, " ", c.overall, " ", c.other, " ", c.oop), func(t *testing.T) {
+			const why = "You must pay all of the costs up to this amount before the plan begins to pay."
+			text := newSheet().table(
+				[]string{"Important Questions", "Answers", "Why This Matters:"},
+				[]string{"What is the overall deductible?", c.overall, why},
+				[]string{"Are there other deductibles for specific services?", c.other, why},
+				[]string{"What is the out-of-pocket limit for this plan?", c.oop, "The out-of-pocket limit is the most you could pay in a year for covered services."},
+			).page().table(
+				[]string{"Common Medical Event", "Services You May Need", "In-Network Provider", "Out-of-Network Provider", "Limitations & Exceptions"},
+				[]string{"If you need drugs to treat your illness or condition", "Generic drugs", "$5 copay", "Not covered", "None"},
+				[]string{"^", "Preferred brand drugs", "$25 copay", "Not covered", "None"},
+				[]string{"^", "Non-preferred brand drugs", "$55 copay", "Not covered", "None"},
+			).text()
+			p := read(t, text)
+			if got := limitLines(p); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}
+
+// TestLimitsOfPlanDesigns reads the rows of plan designs, as employers and administrators word them.
+func TestLimitsOfPlanDesigns(t *testing.T) {
+	for n, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{[][]string{{"", "In-Network", "Out-of-Network"}, {"Deductible (individual/family)", "$500/$1,000", "$1,000/$2,000"}, {"Out-of-pocket maximum (individual/family)", "$3,000/$6,000", "$6,000/$12,000"}}, "deductible in 500/1000; deductible out 1000/2000; maximum in 3000/6000; maximum out 6000/12000"},
+		{[][]string{{"", "In-Network", "Out-of-Network"}, {"Deductible (Ind/Fam)", "$500 / $1,000", "None"}, {"OOP Max (Ind/Fam)", "$3,000 / $6,000", "Unlimited"}}, "deductible in 500/1000; deductible out 0/-; maximum in 3000/6000"},
+		{[][]string{{"", "In-Network"}, {"Annual Rx deductible", "$100 per member; $200 per family"}, {"Annual Rx out-of-pocket maximum", "$2,000 per member; $4,000 per family"}}, "deductible rx in 100/200; maximum rx in 2000/4000"},
+		{[][]string{{"", "In-Network"}, {"Pharmacy deductible", "Combined with medical"}, {"Medical deductible", "$1,500 / $3,000"}}, "deductible in 1500/3000"},
+		{[][]string{{"", "In-Network"}, {"Calendar Year Deductible", "$0"}, {"Calendar Year Out-of-Pocket Maximum", "$5,000 Individual\n$10,000 Family"}}, "deductible in 0/-; maximum in 5000/10000"},
+		{[][]string{{"", "In-Network"}, {"Out-of-Pocket Maximum", "None"}, {"Deductible", "None"}}, "deductible in 0/-"},
+		{[][]string{{"", "In-Network"}, {"Deductible", "N/A"}, {"Out-of-pocket maximum", "N/A"}}, ""},
+		{[][]string{{"Plan feature", "Employee Only", "Family"}, {"Deductible", "$1,700", "$3,400"}, {"Out-of-pocket maximum", "$4,000", "$8,000"}}, "deductible in 1700/3400; maximum in 4000/8000"},
+		{[][]string{{"Benefit", "You pay"}, {"Deductible per calendar year", "$250 per person, maximum $750 per family"}, {"Prescription drug deductible", "Waived"}}, "deductible in 250/750"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription drug deductible", "$0"}, {"Generic", "$10"}}, "deductible rx any 0/-"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription drug deductible", "None"}, {"Generic", "$10"}}, "deductible rx any 0/-"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription drug deductible", "Not applicable"}, {"Generic", "$10"}}, "deductible rx any 0/-"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription drug deductible (waived for generics)", "$150 individual / $450 family"}, {"Generic", "$10"}, {"Brand", "$30"}}, "deductible rx any 150/450"},
+		{[][]string{{"Benefit", "You pay"}, {"Rx OOP max", "$2,850 / $5,700"}, {"Generic", "$10"}}, "maximum rx any 2850/5700"},
+		{[][]string{{"Benefit", "You pay"}, {"Coinsurance maximum", "$2,000 / $4,000"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "You pay"}, {"Combined medical and Rx out-of-pocket maximum", "$9,200 individual / $18,400 family"}, {"Generic", "$10"}}, "maximum in 9200/18400"},
+		{[][]string{{"Benefit", "You pay"}, {"Maximum out-of-pocket (MOOP)", "Individual: $4,000; Family: $8,000 (embedded)"}, {"Generic", "$10"}}, "maximum in 4000/8000 embedded"},
+		{[][]string{{"Benefit", "You pay"}, {"Deductible (aggregate)", "$3,300 individual / $6,600 family"}, {"Generic", "$10"}}, "deductible in 3300/6600 aggregate"},
+		{[][]string{{"Benefit", "You pay"}, {"Deductible (non-embedded)", "$3,300 individual / $6,600 family"}, {"Generic", "$10"}}, "deductible in 3300/6600 aggregate"},
+		{[][]string{{"Benefit", "You pay"}, {"Deductible type", "Embedded"}, {"Individual deductible", "$1,000"}, {"Family deductible", "$2,000"}, {"Generic", "$10"}}, "deductible in 1000/2000 embedded"},
+		{[][]string{{"Benefit", "Tier 1 network", "Tier 2 network", "Out-of-network"}, {"Deductible individual", "$0", "$500", "$1,500"}, {"Deductible family", "$0", "$1,000", "$3,000"}}, "deductible out 1500/3000; deductible preferred 0/0; deductible standard 500/1000"},
+		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$500\nper individual\n$1,500\nper family"}, {"Generic", "$10"}}, "deductible in 500/1500"},
+		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$500 x 3"}, {"Generic", "$10"}}, "deductible in 500/-"},
+		{[][]string{{"Benefit", "In-network"}, {"Deductible – applies to brand drugs only", "$100"}, {"Generic", "$10"}, {"Brand", "$30"}}, "deductible rx in 100/- brand"},
+		{[][]string{{"Benefit", "In-network"}, {"Rx deductible (Tiers 2-4)", "$200 / $400"}, {"Tier 1", "$10"}, {"Tier 2", "$30"}, {"Tier 3", "$60"}, {"Tier 4", "$90"}}, "deductible rx in 200/400 tier-2 tier-4 tier-3"},
+		{[][]string{{"Benefit", "In-network"}, {"Maximum annual benefit", "$5,000"}, {"Lifetime maximum", "Unlimited"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "In-network"}, {"Annual out-of-pocket limit", "$1,500 two-person $3,000 family $4,500"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "In-network"}, {"Per-prescription out-of-pocket maximum", "$250"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "In-network"}, {"Specialty drug out-of-pocket maximum per prescription", "$150"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$1,000 individual / $2,000 family (medical only; does not apply to prescription drugs)"}, {"Generic", "$10"}}, "deductible in 1000/2000 not rx"},
+	} {
+		t.Run(fmt.Sprint(n, c.rows), func(t *testing.T) {
+			text := newSheet().line("Prescription drug and medical benefits").table(c.rows...).text()
+			p := read(t, text)
+			if got := limitLines(p); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			if c.want != "" {
+				checkEvidence(t, text, p)
+			}
+		})
+	}
+}
+
+// TestLimitsOfBooklets reads the sentences of booklets, and leaves those that state no limit of the plan.
+func TestLimitsOfBooklets(t *testing.T) {
+	for n, c := range []struct{ words, want string }{
+		{"Annual pharmacy out-of-pocket maximum: $3,500 per Covered Person, not to exceed $7,000 per family. Medical expenses do not count toward it.", "maximum rx any 3500/7000"},
+		{"Each Covered Person must meet a Prescription Drug Deductible of $125 each calendar year.", "deductible rx any 125/-"},
+		{"There is no deductible for prescription drugs.", "deductible rx any 0/-"},
+		{"The most you will pay for a 30-day supply of covered insulin is $35.", ""},
+		{"The most you pay for any one prescription is $150.", ""},
+		{"Once you reach the annual out-of-pocket maximum of $2,000 per person, you pay $0 for the rest of the year.", "maximum in 2000/-"},
+		{"Your prescription drug deductible is $50 per person, up to $150 per family.", "deductible rx any 50/150"},
+		{"You pay the first $100 of covered brand-name drugs each year.", ""},
+		{"The Plan's annual deductible ($500 per person; $1,000 per family) applies to prescription drugs.", "deductible in 500/1000"},
+		{"There is a $2,000 individual and $4,000 family annual out-of-pocket limit on prescription drug expenses.", "maximum rx any 2000/4000"},
+		{"The annual prescription drug deductible increases from $100 per person and $200 per family to $125 per person and $250 per family.", "deductible rx any 125/250"},
+		{"Effective January 1, 2026, the pharmacy out-of-pocket maximum will change from $2,000 to $2,500 per individual.", "maximum rx any 2500/-"},
+		{"Your out-of-pocket maximum is $4,000. It does not include premiums.", "maximum in 4000/-"},
+		{"The federal out-of-pocket limit for 2026 is $10,600 for an individual and $21,200 for a family.", ""},
+		{"An HDHP must have a deductible of at least $1,700 for self-only coverage.", ""},
+		{"If your deductible is $500, you pay the first $500.", ""},
+		{"The plan has a $25 deductible per prescription at out-of-network pharmacies.", ""},
+		{"Medical deductible: $750 individual; $1,500 family. Pharmacy deductible: $100 individual; $200 family.", "deductible in 750/1500; deductible rx any 100/200"},
+		{"After you meet the $1,500 individual or $3,000 family deductible, the plan pays 80%.", "deductible in 1500/3000"},
+		{"Prescription drug expenses are subject to a separate annual out-of-pocket maximum of $1,600 for individual coverage and $3,200 for family coverage.", "maximum rx any 1600/3200"},
+	} {
+		t.Run(fmt.Sprint(n, " ", c.words), func(t *testing.T) {
+			text := prose("Generic drugs: $10 copay", "Brand drugs: $30 copay", c.words).text()
+			p := read(t, text)
+			if got := limitLines(p); got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}

@@ -1,0 +1,258 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Forms and worksheets say where their cost shares hold in places of their own: in a heading or the corner of a header
+// ("RETAIL", "Mail (MO) | Value | Comments"), in a row ("Retail days supply | 30"), in columns ("Days supply from | to").
+
+// namesPlace reports whether a heading names nothing but a kind of pharmacy, perhaps with its days.
+func namesPlace(label string) bool {
+	return len(label) < maxHeading && channelIn(lex(label), 0, len(label)) != "" && placeCodeRE.MatchString(label) &&
+		onlyPlaceRE.MatchString(placeCodeRE.ReplaceAllString(label, "pharmacy"))
+}
+
+// placeCodeRE finds words for a kind of pharmacy with the code or the network that a form puts behind them: "Retail (RTL)",
+// "Retail 90 (Extended Supply Network)".
+var placeCodeRE = regexp.MustCompile(`\b(?:retail(?:[ -]90)?|mail(?:[ -]order)?|specialty(?: pharmac(?:y|ies))?|home delivery)\b(?: ?\([a-z]{2,4}\)| ?\([a-z ]{0,24}\bnetwork\))?`)
+
+var (
+	daysHeadRE     = regexp.MustCompile(`^(?:max(?:imum)?\.? )?(?:days?['’]?s?['’]?[ -]?supply|ds)(?: \(?(?:limit|max(?:imum)?|band|range)\)?)?$`)
+	daysFromHeadRE = regexp.MustCompile(`^(?:(?:from|min(?:imum)?\.?) days?'?s?'?(?:[ -]?supply)?|(?:days?'?s?'?[ -]?supply|ds) (?:from|min(?:imum)?|low|start))$`)
+	daysToHeadRE   = regexp.MustCompile(`^(?:(?:to|max(?:imum)?\.?|through) days?'?s?'?(?:[ -]?supply)?|(?:days?'?s?'?[ -]?supply|ds) (?:to|thru|through|max(?:imum)?|high|end))$`)
+	bareDaysRE     = regexp.MustCompile(`^\W*(\d{1,3})(?: ?(?:-|to|through|thru) ?(\d{1,3}))?(?: ?days?)?\W*$`)
+)
+
+// daysColumnOf reads a header that says that its column holds days supplies.
+func daysColumnOf(s string) columnKind {
+	switch {
+	case daysFromHeadRE.MatchString(s):
+		return daysFromColumn
+	case daysToHeadRE.MatchString(s):
+		return daysToColumn
+	case daysHeadRE.MatchString(s):
+		return daysColumn
+	}
+	return unknownColumn
+}
+
+// bareDays reads a number of days, or a range, of which a header or label says that it is one.
+func bareDays(s string) (benefit.DaysSupply, bool) {
+	m := bareDaysRE.FindStringSubmatch(s)
+	if m == nil {
+		return benefit.DaysSupply{}, false
+	}
+	d := benefit.DaysSupply{Min: 1, Max: number(m[1])}
+	if m[2] != "" {
+		d = benefit.DaysSupply{Min: number(m[1]), Max: number(m[2])}
+	}
+	return d, d.Min >= 1 && d.Min <= d.Max && d.Max >= 5 && d.Max <= 365
+}
+
+// daysOf reads the days supply that a cell states, whose header or label says that it states one.
+func daysOf(c *cell) (benefit.DaysSupply, bool) {
+	if d, ok := bareDays(c.s); ok {
+		return d, true
+	}
+	var found []benefit.DaysSupply
+	for _, m := range lex(c.s) {
+		if m.kind == daysMark || m.kind == perDaysMark {
+			found = append(found, m.days)
+		}
+	}
+	if len(found) != 1 {
+		return benefit.DaysSupply{}, false
+	}
+	return found[0], true
+}
+
+// daysBeside is the days supply that columns of their own state for a row.
+func (r *row) daysBeside() *sourcedDays {
+	to, toHead := r.cellUnder(daysToColumn)
+	from, fromHead := r.cellUnder(daysFromColumn)
+	if to != nil && toHead != nil {
+		d, ok := bareDays(to.s)
+		ev := slices.Concat(toHead.all(sureCell), to.all(sureCell))
+		if from != nil && fromHead != nil {
+			if m := bareDaysRE.FindStringSubmatch(from.s); m != nil && m[2] == "" && number(m[1]) >= 1 && number(m[1]) <= d.Max {
+				d.Min = number(m[1])
+				ev = slices.Concat(fromHead.all(sureCell), from.all(sureCell), ev)
+			}
+		}
+		if ok {
+			return &sourcedDays{band: d, ev: ev, own: true}
+		}
+	}
+	if c, head := r.cellUnder(daysColumn); c != nil && head != nil {
+		if d, ok := daysOf(c); ok {
+			return &sourcedDays{band: d, ev: slices.Concat(head.all(sureCell), c.all(sureCell)), own: true}
+		}
+	}
+	return nil
+}
+
+var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |for )?(?:up to|a maximum of|no more than) (?:an? )?\d{1,3}[ -]days?(?: supply)?(?: (?:each time|at a time|at one time|per (?:fill|prescription|refill)|for each (?:fill|prescription|refill)))?\W*$`)
+
+// daysOfAny is the days supply that a remark begins with, where it names no other pharmacy than the one asked for: "Up to a
+// 34-day supply each time."
+func daysOfAny(p *passage, ch benefit.Channel) *sourcedDays {
+	for start, s := range sentences(p.s) {
+		marks := lex(p.s)
+		if start > 2 || !eachTimeRE.MatchString(s) || slices.ContainsFunc(marks, func(m mark) bool { return m.kind == channelMark && m.channel != ch }) {
+			return nil
+		}
+		for _, m := range marks {
+			if m.kind == daysMark && m.i < start+len(s) {
+				return &sourcedDays{band: m.days, ev: p.evidence(m.i, m.j, sureProse)}
+			}
+		}
+	}
+	return nil
+}
+
+var slashedDaysRE = regexp.MustCompile(`\b((?:\d{2,3} ?/ ?){1,3}\d{2,3})[ -]?days?\b`)
+
+// slashedInNotes gives copays that slashes join the days supplies that a remark lists in the same order: "$10/$20/$30 (retail)"
+// beside "Up to 31/60/90-day supply".
+func (r *row) slashedInNotes(c *cell, readings []reading) {
+	for _, n := range r.notes() {
+		at := slashedDaysRE.FindStringSubmatchIndex(n.s)
+		if at == nil {
+			continue
+		}
+		days := slashed(n.s, at[2:4])
+		for from := 0; from+len(days) <= len(readings); from++ {
+			list, joined := readings[from:from+len(days)], true
+			for k := range list {
+				joined = joined && list[k].days == nil && list[k].share.Kind == benefit.Copay && (k == 0 || strings.Trim(c.s[list[k-1].j:list[k].i], " ") == "/")
+			}
+			last := list[len(list)-1]
+			if !joined || len(last.channels) != 1 || last.channels[0].channel != benefit.Retail {
+				continue
+			}
+			least := 1
+			for k := range list {
+				most := number(n.s[days[k].i:days[k].j])
+				ev := n.evidence(at[0], at[1], sureProse)
+				list[k].channels = last.channels
+				list[k].under = &headerPlace{channel: benefit.Retail, ev: ev, days: &sourcedDays{band: benefit.DaysSupply{Min: least, Max: most}, ev: ev}}
+				least = most + 1
+			}
+			return
+		}
+	}
+}
+
+var daysRowRE = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b`)
+
+// statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30".
+func (r *row) statesDays(label string) *sourcedDays {
+	if !daysRowRE.MatchString(label) || len(label) > maxHeading || hasAmount(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) {
+		return nil
+	}
+	var value *cell
+	for k, c := range r.cells {
+		if c.empty() || r.kind(k) == labelColumn && slices.Contains(r.label(), c) && k == 0 {
+			continue
+		}
+		if value != nil && value != c && r.kind(k) != notesColumn {
+			return nil
+		}
+		if value == nil {
+			value = c
+		}
+	}
+	if value == nil {
+		return nil
+	}
+	d, ok := bareDays(value.s)
+	if !ok {
+		return nil
+	}
+	ev := value.all(sureCell)
+	for _, c := range r.label() {
+		if c != value {
+			ev = append(c.all(sureCell), ev...)
+		}
+	}
+	return &sourcedDays{band: d, ev: ev}
+}
+
+// stateDays takes days that a row of their own states: those of the pharmacy that the rows around it are for, else of the
+// one that it names.
+func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
+	ch := channelIn(lex(label), 0, len(label))
+	if specialtyDaysRE.MatchString(label) {
+		ch = benefit.SpecialtyChannel
+	}
+	switch _, have := d.said[ch]; {
+	case ctx.channel != "" && (ch == "" || ch == ctx.channel):
+		ctx.days = days
+	case ch != "" && !have:
+		d.said[ch] = *days
+	}
+}
+
+var (
+	bareSpecialtyRE = regexp.MustCompile(`^\W*specialty\W*$`)
+
+	specialtyDaysRE = regexp.MustCompile(`^\W*specialty\b`)
+)
+
+// statesShares reports whether any cell of a row but its label states an amount.
+func (r *row) statesShares() bool {
+	return slices.ContainsFunc(r.cells[1:], func(c *cell) bool { return !c.empty() && hasAmount(c.s) })
+}
+
+// cornerPlace is what the corner of a row's header says of where the rows below it hold.
+func (r *row) cornerPlace() (benefit.Channel, []benefit.Evidence, *sourcedDays) {
+	role := r.column(0)
+	if role.kind != labelColumn || role.channel == "" || role.header == nil {
+		return "", nil, nil
+	}
+	ev := role.header.all(sureList)
+	if role.days == nil {
+		return role.channel, ev, nil
+	}
+	return role.channel, ev, &sourcedDays{band: *role.days, ev: ev}
+}
+
+var onlyLimitsRE = regexp.MustCompile(`^\W*(?:(?:(?:min|max)(?:imum)?\.?:? ?\$ ?[\d,.]*\d|\$ ?[\d,.]*\d ?(?:min|max)(?:imum)?\.?)(?: per (?:fill|prescription|script|rx))?[ /,;&-]*(?:and )?)+\W*$`)
+
+// limitsInNotes gives a coinsurance the minimum and maximum that the remark beside it states, where it states nothing
+// else: "25% | Min $30 / Max $80".
+func (r *row) limitsInNotes(rd *reading) {
+	if rd.share.Coinsurance == nil || rd.share.Min != nil || rd.share.Max != nil || len(r.costColumns()) != 1 {
+		return
+	}
+	for _, n := range r.notes() {
+		if !onlyLimitsRE.MatchString(n.s) {
+			continue
+		}
+		side := 0
+		var lo, hi *money.Amount
+		for _, m := range lex(n.s) {
+			if m.kind != moneyMark {
+				continue
+			}
+			a := m.amount
+			switch isLo, isHi := capSides(n.s[:m.i], n.s[m.j:], &side); {
+			case isLo && lo == nil:
+				lo = &a
+			case isHi && hi == nil:
+				hi = &a
+			default:
+				return
+			}
+		}
+		rd.share.Min, rd.share.Max = lo, hi
+		rd.beside = append(rd.beside, n.all(sureCell)...)
+		return
+	}
+}

@@ -1,0 +1,54 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+)
+
+// A notice of changes says what held until now beside what holds from then on. Only the latter is the plan's.
+
+const oldAmount = `(?:\$ ?[\d,]+(?:\.\d{2})?|\d{1,3}(?:\.\d+)? ?%)(?: (?:copay(?:ment)?|coinsurance))?`
+
+var (
+	// changesRE finds the words from the verb to the new value: "changes from $9 to", "will increase from $85 per person to".
+	changesRE = regexp.MustCompile(`\b(?:(?:will|is|are|be|being|has|have|been) ){0,2}(?:chang|increas|decreas|ris|rais|go|reduc|lower|mov|drop)[a-z]*(?: up| down)? from (?:[^.;:]|\.\d){1,120}? to (?:be )?(?:an? )?(?:\$|\d|no )`)
+	// insteadRE finds an old value behind the new one.
+	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing)(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:currently|formerly|previously|was|were|up from|down from)[:,]? (?:an? )?` + oldAmount + `[^();]{0,20}\)`)
+	// formerlyRE finds sentences about what held before.
+	formerlyRE = regexp.MustCompile(`^\W*(?:until now|up to now|previously|formerly|in the past|in previous years|before this change|prior to this change|under the (?:prior|old|previous|former) (?:plan|rules?|schedule))\b|\b(?:remains?|continues? to be) subject to the (?:prior|old|previous|former)\b`)
+	newWordRE  = regexp.MustCompile(`(?:an? )?(?:\$|\d|no )$`)
+)
+
+// current returns a cell without what it says held before a change. Every place stays where it is.
+func (c *cell) current() *cell {
+	s := []byte(c.s)
+	changed := false
+	empty := func(i, j int) {
+		for ; i < j; i++ {
+			s[i], changed = ' ', true
+		}
+	}
+	if strings.Contains(c.s, "from ") {
+		for _, at := range changesRE.FindAllStringIndex(c.s, -1) {
+			old := c.s[at[0]:at[1]]
+			empty(at[0], at[1]-len(newWordRE.FindString(old)))
+		}
+	}
+	for _, at := range insteadRE.FindAllStringIndex(c.s, -1) {
+		empty(at[0], at[1])
+	}
+	for at, sentence := range sentences(c.s) {
+		if formerlyRE.MatchString(sentence) {
+			empty(at, at+len(strings.TrimRight(sentence, ".")))
+		}
+	}
+	if !changed {
+		return c
+	}
+	p := *c.passage
+	p.s = string(s)
+	out := *c
+	out.passage = &p
+	return &out
+}

@@ -1,0 +1,82 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// twoPlacesRE finds headings over what mail order and retail pharmacies cost alike: "Mail order or Retail-90".
+var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:pharmac(?:y|ies)|program))? ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z0-9+-]+ ){0,3}retail\b|` +
+	`\bretail(?:[- ]?90)?(?: (?:pharmac(?:y|ies)|network|program))? ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z]+ ){0,2}(?:mail|home delivery)\b`)
+
+// leastLong is the days supply from which on retail and mail order share a heading; shorter ones are retail's own.
+const leastLong = 84
+
+// twoPlaces takes a heading that is for retail and mail order alike: it names both, and one days supply.
+func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
+	if !twoPlacesRE.MatchString(label) {
+		return
+	}
+	days, band := 0, benefit.DaysSupply{}
+	for _, m := range marks {
+		switch m.kind {
+		case daysMark, perDaysMark:
+			if m.days != band {
+				days, band = days+1, m.days // "Retail-90, 90 days" says it twice
+			}
+			if m.days.Max < leastLong && !besidePlaces(m, marks) {
+				return
+			}
+		case channelMark:
+			if m.channel != benefit.Retail && m.channel != benefit.Mail {
+				return
+			}
+		}
+	}
+	if days == 1 {
+		d.both = append(d.both, r.label()...)
+	}
+}
+
+// besidePlaces reports whether days stand before or behind both pharmacies: "Retail and mail, up to a 30-day supply".
+func besidePlaces(days mark, marks []mark) bool {
+	before, behind := 0, 0
+	for _, m := range marks {
+		switch {
+		case m.kind != channelMark:
+		case m.i < days.i:
+			before++
+		default:
+			behind++
+		}
+	}
+	return before == 0 || behind == 0
+}
+
+// alsoThere gives the other pharmacy of such a heading the cost shares that stand below it.
+func (d *drugReader) alsoThere() {
+	for _, c := range d.both {
+		for _, cs := range slices.Clone(d.shares) {
+			ev := cs.Channel.Evidence
+			if len(ev) == 0 || cs.Share.Value.Kind == benefit.NotCovered || !slices.ContainsFunc(c.parts, func(at document.Span) bool {
+				return at.Start <= ev[0].Span().Start && ev[0].Span().End <= at.End
+			}) {
+				continue
+			}
+			other := benefit.Retail
+			if cs.Channel.Value == benefit.Retail {
+				other = benefit.Mail
+			}
+			if slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+				return o.Tier == cs.Tier && o.Channel.Value == other && o.Network.Value == cs.Network.Value && o.DaysSupply.Value == cs.DaysSupply.Value
+			}) {
+				continue
+			}
+			cs.Channel = benefit.State(other, c.all(sureCell)...)
+			d.add(cs)
+		}
+	}
+}

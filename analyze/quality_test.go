@@ -41,6 +41,9 @@ func (c *tally) sure() band {
 	return band{c.bands[0].right + c.bands[1].right, c.bands[0].wrong + c.bands[1].wrong}
 }
 
+// part is what part of the values of a band is right.
+func (b band) part() float64 { return float64(b.right) / float64(max(1, b.right+b.wrong)) }
+
 // reliability says for each band how many values there are and what part of them is right.
 func (c *tally) reliability() string {
 	var out []string
@@ -134,22 +137,25 @@ func TestSyntheticDocuments(t *testing.T) {
 		seed              uint64
 		each              int // documents of each layout
 		precision, recall float64
+		sure              float64 // share of what is said at 0.90 and above that is right
 	}{
-		{"layouts of development", developmentLayouts(), plainVoice, 1, 3, 0.99, 0.97},
-		{"the second set", deliveryLayouts(), deliveryVoice, 20261120, 3, 0.99, 0.95},
-		{"the third set", serviceLayouts(), serviceVoice, 777, 3, 0.99, 0.95},
-		{"the fourth set", providerLayouts(), providerVoice, 424242, 3, 0.99, 0.95},
-		{"the fifth set", riderLayouts(), riderVoice, riderSeed, 4, 0.99, 0.97},
-		{"the sixth set", handbookLayouts(), handbookVoice, handbookSeed, 4, 0.99, 0.97},
-		{"the seventh set", brokerLayouts(), brokerVoice, brokerSeed, 4, 0.98, 0.95},
-		{"the eighth set", chartLayouts(), chartVoice, chartSeed, 4, 0.98, 0.95},
-		{"the ninth set", brochureLayouts(), brochureVoice, brochureSeed, 4, 0.97, 0.95},
-		{"the tenth set", enrollmentLayouts(), enrollmentVoice, enrollmentSeed, 4, 0.99, 0.98},
-		{"the eleventh set", certificateLayouts(), certificateVoice, certificateSeed, 4, 0.91, 0.77},
+		{"layouts of development", developmentLayouts(), plainVoice, 1, 3, 0.99, 0.97, 0.99},
+		{"the second set", deliveryLayouts(), deliveryVoice, 20261120, 3, 0.99, 0.95, 0.99},
+		{"the third set", serviceLayouts(), serviceVoice, 777, 3, 0.99, 0.95, 0.99},
+		{"the fourth set", providerLayouts(), providerVoice, 424242, 3, 0.99, 0.95, 0.99},
+		{"the fifth set", riderLayouts(), riderVoice, riderSeed, 4, 0.99, 0.97, 0.99},
+		{"the sixth set", handbookLayouts(), handbookVoice, handbookSeed, 4, 0.99, 0.97, 0.99},
+		{"the seventh set", brokerLayouts(), brokerVoice, brokerSeed, 4, 0.98, 0.95, 0.99},
+		{"the eighth set", chartLayouts(), chartVoice, chartSeed, 4, 0.98, 0.95, 0.99},
+		{"the ninth set", brochureLayouts(), brochureVoice, brochureSeed, 4, 0.97, 0.95, 0.99},
+		{"the tenth set", enrollmentLayouts(), enrollmentVoice, enrollmentSeed, 4, 0.99, 0.98, 0.99},
+		{"the eleventh set", certificateLayouts(), certificateVoice, certificateSeed, 4, 0.99, 0.96, 0.99},
+		{"the twelfth set", packetLayouts(), packetVoice, packetSeed, 4, 0.97, 0.94, 0.98},
+		{"the thirteenth set", campusLayouts(), campusVoice, campusSeed, 4, 0.91, 0.69, 0.94},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := measure(t, c.layouts, c.voice, c.seed, c.each)
-			if got.precision() < c.precision || got.recall() < c.recall || 100*got.sure().wrong > got.sure().right+got.sure().wrong {
+			if got.precision() < c.precision || got.recall() < c.recall || got.sure().part() < c.sure {
 				t.Errorf("missed:\n%s\ninvented:\n%s", most(got.missed), most(got.invented))
 			}
 			all.add(got)

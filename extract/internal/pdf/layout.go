@@ -265,6 +265,10 @@ func arrangeWords(ws []word, rules []rule) []block {
 		}
 	}
 	slices.SortStableFunc(free, func(a, b word) int { return cmp.Compare(a.order, b.order) })
+	centred, free := centredTables(free)
+	for i := range centred {
+		items = append(items, placed(block{table: &centred[i]}))
+	}
 	for _, r := range rows(free) {
 		for i := range r.parts {
 			items = append(items, placed(block{line: &r.parts[i]}))

@@ -109,6 +109,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	d.statements(d.blocks)
 	d.readLines()
 	d.referTo()
+	d.multiplyBands()
 	d.multiply()
 	d.multiplyCells()
 	d.noMail()
@@ -371,6 +372,10 @@ func (d *drugReader) readRow(r drugRow) {
 		}
 		for _, rd := range readings {
 			if r.column(k).plan && !rd.ofPlan(c) {
+				continue
+			}
+			if !r.onTop(&rd, c, k) {
+				d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
 				continue
 			}
 			r.limitsBeside(&rd)

@@ -103,6 +103,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		} else {
 			one(benefit.Assume(benefit.Retail))
 		}
+		share = r.byMail(share)
 		one(benefit.Derive(benefit.Mail, mail.ev...))
 	case r.mailBeside(col): // "Plan pharmacy | Mail order": also a specialty drug is filled there
 		one(benefit.Assume(benefit.Retail))
@@ -138,6 +139,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	if r != nil {
 		for _, n := range r.notes() {
 			if s, ok := daysByChannel(n.passage)[ch]; ok {
+				return benefit.State(s.band, s.ev...)
+			}
+			if s := baseDays(n.passage); ch == benefit.Retail && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
 			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel) && s != nil {

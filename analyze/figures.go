@@ -19,6 +19,9 @@ var (
 	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?: (?:percent|dollars))?(?: and no/100 dollars)?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
 	// wordFigureRE finds a number in words that stands alone before what it counts: "ninety-day", "twenty percent".
 	wordFigureRE = regexp.MustCompile(`\b(` + numberWord + `|one hundred)[- ](?:days?\b|day's|days'|percent\b)`)
+	// tierWordRE finds a tier's number in words, and tierNextRE the next one of a list: "Level One", "Tiers 1 and two".
+	tierWordRE = regexp.MustCompile(`\b(?:tiers?|levels?)[- ](one|two|three|four|five|six)\b`)
+	tierNextRE = regexp.MustCompile(`\b(?:tiers|levels) \d(?:(?:, (?:and |or )?| and | or )\d)*(?:, (?:and |or )?| and | or )(two|three|four|five|six)\b`)
 	// bracketedRE finds a figure that a form sets in brackets: "[$10]", "[25%]".
 	bracketedRE = regexp.MustCompile(`\[ ?(\$? ?\d[\d,]*(?:\.\d+)? ?%?) ?\]`)
 )
@@ -35,7 +38,16 @@ func (p *passage) figures() {
 	if strings.Contains(p.s, "day") || strings.Contains(p.s, "percent") {
 		p.replace(wordFigureRE, func(m []int) (string, int, int) { return strconv.Itoa(inFigures(p.s[m[2]:m[3]])), m[2], m[3] })
 	}
+	if strings.Contains(p.s, "tier") || strings.Contains(p.s, "level") {
+		inFigure := func(m []int) (string, int, int) { return strconv.Itoa(inFigures(p.s[m[2]:m[3]])), m[2], m[3] }
+		p.replace(tierWordRE, inFigure)
+		for k := 0; k < maxTierWords && tierNextRE.MatchString(p.s); k++ {
+			p.replace(tierNextRE, inFigure)
+		}
+	}
 }
+
+const maxTierWords = 6 // tiers in a list
 
 // replace puts other words in the place of what re finds; of says which, and from where to where. What reaches over a
 // seam is left alone.

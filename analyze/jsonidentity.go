@@ -86,6 +86,8 @@ func (r *jsonPlanReader) head(n *jsonNode, depth int) {
 			put(&id.Group)
 		case m.kind == jsonObject && headKeyRE.MatchString(words):
 			r.head(m, depth+1)
+		case m.kind == jsonArray && len(m.nodes) == 1 && planListRE.MatchString(words): // an answer with one plan
+			r.head(m.nodes[0], depth+1)
 		}
 	}
 	for _, m := range names {

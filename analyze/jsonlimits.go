@@ -47,9 +47,11 @@ func (r *jsonPlanReader) limits(m *jsonNode, words string, at jsonPlace) bool {
 	}
 	l := newJSONLimit(oop, at)
 	l.key(r, m, words)
-	if said := plainWords(m.text()); l.scope == benefit.RxOnly && inMedicalRE.MatchString(said) {
-		r.joined[indexOf(oop)] = m
-		return true
+	for _, said := range append(r.networkParts(m), jsonPart{m, ""}) {
+		if l.scope == benefit.RxOnly && said.network != benefit.Out && inMedicalRE.MatchString(plainWords(said.text())) {
+			r.joined[indexOf(oop)] = m
+			return true
+		}
 	}
 	r.limitValue(m, l, at)
 	return true
@@ -153,6 +155,14 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 			r.limitValue(e, l, at)
 		}
 	case jsonString:
+		if parts := r.networkParts(n); len(parts) > 0 {
+			for _, p := range parts {
+				here := l
+				here.network, here.networkEv = p.network, p.evidence(r)
+				r.limitValue(p.jsonNode, here, at)
+			}
+			return
+		}
 		if readings := accumulatorAmounts(n.words(r.src).passage); len(readings) > 1 || len(readings) == 1 && l.role == noRole {
 			r.acc.stated(r.listOf(l.oop), kindOf(l.oop), source{answer: n.words(r.src)}, readings, l.sourcedScope())
 			return

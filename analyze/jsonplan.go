@@ -28,7 +28,9 @@ type jsonPlanReader struct {
 	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
 	joined   [2]*jsonNode        // of a drug deductible and maximum that are those of the whole plan
 	found    []finding.Finding
-	view     jsonView // of several plans
+	ordered  bool                                  // the words of a cost share say that it is paid after the deductible
+	method   benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
+	view     jsonView                              // of several plans
 }
 
 // jsonPlace is where a value stands: what the objects around it have said.
@@ -74,7 +76,7 @@ var (
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
-	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum) )?(retail|mail(?: order)?|home delivery|specialty)(?: pharmacy)? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
+	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
 	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|deductible ind|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
@@ -139,13 +141,16 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 // write puts what was read into the plan.
 func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
-		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail
+		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
 	for _, s := range r.shares {
 		r.cost(s)
 	}
+	r.drugs.multiplyCells()
 	r.joinLimits()
+	r.settleMethod()
 	r.acc.settle()
+	r.forgetSilent()
 	r.plan.Tiers, r.plan.CostShares = append(r.plan.Tiers, r.drugs.tiers...), append(r.plan.CostShares, r.drugs.shares...)
 	r.plan.Deductibles = append(r.plan.Deductibles, r.acc.deductibles...)
 	r.plan.OutOfPocketMaximums = append(r.plan.OutOfPocketMaximums, r.acc.maximums...)
@@ -240,7 +245,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		words := plainWords(m.key)
 		switch {
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
-		case r.limits(m, words, at):
+		case r.deductibleMethod(m, words, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
@@ -579,7 +584,8 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 		return b, false
 	}
 	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id()
-	if m.kind == jsonString && !(was && !changed && here.noun == at.noun) && hasAmount(strings.ToLower(m.value)) {
+	parted := networkSaidRE.MatchString(m.value)
+	if m.kind == jsonString && (parted || !(was && !changed && here.noun == at.noun)) && hasAmount(strings.ToLower(m.value)) {
 		r.worded(m, here)
 		return b, false
 	}
@@ -597,6 +603,14 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 
 // worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
 func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
+	for _, p := range r.networkParts(m) {
+		here := at
+		here.network, here.networkEv = p.network, p.evidence(r)
+		r.worded(p.jsonNode, here)
+	}
+	if networkSaidRE.MatchString(m.value) && !m.part {
+		return
+	}
 	c := m.words(r.src)
 	readings := c.shares()
 	// "$10 / $25" says of neither where it holds
@@ -614,6 +628,7 @@ func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
 			here.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}
 		}
 		if rd.order != nil {
+			r.ordered = r.ordered || rd.order.order == benefit.AfterDeductible
 			here.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureList)...)
 		}
 		r.shares = append(r.shares, jsonShare{benefit.State(rd.share, m.quoted(r.src, sureList)...), here})
@@ -649,23 +664,6 @@ func dollars(m *jsonNode) (money.Amount, bool) {
 	}
 	a, err := money.ParseAmount(s)
 	return a, err == nil && a >= 0
-}
-
-// percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.
-func percent(m *jsonNode) (money.Rate, bool) {
-	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
-	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
-		return money.Rate{}, false
-	}
-	r, err := money.ParsePercent(s)
-	if err != nil || money.Percent(100).Less(r) {
-		return money.Rate{}, false
-	}
-	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(plainWords(m.key), "rate"))
-	if part && !strings.HasSuffix(m.scalar(), "%") {
-		r = money.NewRate(100*r.Num(), r.Den())
-	}
-	return r, true
 }
 
 // note keeps words that may state a rule.

@@ -87,6 +87,20 @@ func TestJSONShapes(t *testing.T) {
 	t.Logf("%d of %d facts", right, said)
 }
 
+// TestJSONSilentDeductible leaves open how a cost share meets the deductible that says nothing of it, beside others that do.
+func TestJSONSilentDeductible(t *testing.T) {
+	p := read(t, jsonText(`{"planName": "Fern 2", "drug_deductible": "In-Network: $200", "embedded_deductible": true, "medical_deductible": "In-Network: $900 / Out-of-Network: $1,800",
+  "rx_generic": "In-Network: $7", "rx_preferred_brand": "In-Network: $40 after drug deductible"}`))
+	if len(p.CostShares) != 2 || p.CostShares[0].Deductible.Known() || p.CostShares[1].Deductible.Value != benefit.AfterDeductible {
+		t.Errorf("got %+v", p.CostShares)
+	}
+	for _, d := range p.Deductibles {
+		if d.FamilyMethod.Known() == (d.Scope.Value == benefit.RxOnly) || d.FamilyMethod.Known() && d.FamilyMethod.Value != benefit.Embedded {
+			t.Errorf("%s: embedded is %+v", d.ID, d.FamilyMethod)
+		}
+	}
+}
+
 var jsonShapes = []struct{ name, content, want string }{
 	{"tiers with a map of pharmacies and days", `{"plan_name": "Juniper Choice", "effective_date": "2026-01-01",
   "drug_tiers": [
@@ -294,4 +308,44 @@ drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:2
 assistance {} {program:adjuster}
 opioid {drugs:{kinds:[opioid]}} {maxMME:90}
 exclusions {drugs:{kinds:[cosmetic]}} {label:Cosmetic drugs}`},
+	{"flat keys with words of each network", `{"quotes": [{"id": "Q7", "plan_name": "Juniper Gold Copay", "carrier_name": "Juniper Mutual",
+  "individual_medical_deductible": "In-Network: $1,250 / Out-of-Network: $5,000", "family_medical_deductible": "In-Network: $2,500 / Out-of-Network: $10,000",
+  "individual_drug_deductible": "In-Network: $150 / Out-of-Network: Not Covered", "family_drug_deductible": "In-Network: $300 / Out-of-Network: Not Covered",
+  "individual_medical_moop": "In-Network: $6,000 / In-Network-Tier-2: $7,000 / Out-of-Network: Unlimited", "family_medical_moop": "In-Network: $12,000 \/ Out-of-Network: Unlimited",
+  "individual_drug_moop": "In-Network: Included in Medical / Out-of-Network: Included in Medical", "family_drug_moop": "Included in Medical",
+  "plan_coinsurance": "In-Network: 20%", "specialist": "In-Network: $50 / Out-of-Network: 50% after deductible",
+  "rx_retail_generic": "In-Network: $9 / Out-of-Network: Not Covered", "rx_retail_preferred_brand": "In-Network: $42 after drug deductible / Out-of-Network: 50% after drug deductible",
+  "rx_specialty": "In-Network: 25% after drug deductible, up to $350 per script / Out-of-Network: Not Covered",
+  "rx_retail_days_supply": 31, "rx_mail_order_available": true, "rx_mail_order_days_supply": 93, "rx_mail_order_multiplier_of_retail": 3, "embedded_deductible": "non_embedded"}]}`, `
+generic retail in 31 $9.00 copay
+generic retail out not covered
+preferred-brand retail in 31 $42.00 copay after
+preferred-brand retail out 31 50 % coinsurance after
+specialty specialty in 25 % coinsurance, at most $350.00 after
+specialty any out not covered
+generic mail in 93 $27.00 copay
+preferred-brand mail in 93 $126.00 copay after
+deductible medical in 1250/2500
+deductible medical out 5000/10000
+deductible rx in 150/300
+maximum integrated in 6000/12000 drugs=true`},
+	{"flat keys of tiers, no mail order", `{"planName": "Linden Bronze", "drugDeductibleIndividual": "In Network: $500; Out of Network: $1,000", "drugDeductibleFamily": "In Network: $1,000; Out of Network: $2,000",
+  "moopIndividual": "Participating: $9,100 | Non-Participating: $18,200", "rx_copay_tier1_retail": "In-Network: $15", "rx_copay_tier2_retail": 55, "rx_copay_tier3_retail": "In-Network: 50% / Out-of-Network: Not Covered",
+  "retail_rx_days_supply": "30", "mailOrderOffered": false, "mailOrderCopayMultiplier": 2}`, `
+tier-1 retail in 30 $15.00 copay
+tier-2 retail in 30 $55.00 copay
+tier-3 retail in 30 50 % coinsurance
+tier-3 retail out not covered
+deductible rx in 500/1000
+deductible rx out 1000/2000
+maximum integrated in 9100/-
+maximum integrated out 18200/-`},
+	{"a multiple beneath mail order", `{"plan_name": "Alder 3", "pharmacy": {
+  "retail": {"days_supply": 34, "tiers": [{"tier": 1, "cost": "In-network: $11 / Out-of-network: Not covered"}, {"tier": 2, "cost": "In-network: 20% / Out-of-network: Not covered"}]},
+  "mail_order": {"days_supply": 100, "copay_multiplier": "2x"}}}`, `
+tier-1 retail in 34 $11.00 copay
+tier-1 retail out not covered
+tier-2 retail in 34 20 % coinsurance
+tier-2 retail out not covered
+tier-1 mail in 100 $22.00 copay`},
 }

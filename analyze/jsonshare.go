@@ -163,6 +163,8 @@ func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
 func (t *jsonTerms) words(m *jsonNode) bool {
 	said := strings.ToLower(m.text())
 	switch {
+	case networkSaidRE.MatchString(said):
+		return false // one of each network: worded reads them
 	case notCoveredRE.MatchString(said):
 		t.notCovered = true
 	case noChargeRE.MatchString(said):
@@ -275,4 +277,21 @@ func amountWithin(m *jsonNode) *jsonNode {
 		return nil
 	}
 	return m.nodes[i]
+}
+
+// percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.
+func percent(m *jsonNode) (money.Rate, bool) {
+	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
+	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
+		return money.Rate{}, false
+	}
+	r, err := money.ParsePercent(s)
+	if err != nil || money.Percent(100).Less(r) {
+		return money.Rate{}, false
+	}
+	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(plainWords(m.key), "rate"))
+	if part && !strings.HasSuffix(m.scalar(), "%") {
+		r = money.NewRate(100*r.Num(), r.Den())
+	}
+	return r, true
 }

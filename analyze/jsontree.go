@@ -22,6 +22,7 @@ type jsonNode struct {
 	truth bool
 	nodes []*jsonNode // the members or elements
 	head  *jsonNode   // of a cell: what is written above its column
+	part  bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
 type jsonKind int
@@ -187,11 +188,17 @@ func (n *jsonNode) isScalar() bool { return n.kind != jsonObject && n.kind != js
 
 // quoted is the evidence of a member: its key and value as they stand in the text.
 func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.Evidence {
+	if n.part {
+		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
+	}
 	return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)})
 }
 
 // words is the passage of a string's own words, the quotation marks left out.
 func (n *jsonNode) words(text *document.Text) *cell {
+	if n.part {
+		return newCell(text, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
+	}
 	return newCell(text, document.Span{Start: text.RuneOffset(n.i + 1), End: text.RuneOffset(n.j - 1)})
 }
 

@@ -49,6 +49,15 @@ func TestDocumentsThatAreNoPlans(t *testing.T) {
 			[]string{"Mail order envelopes (90)", "2", "10", "$4.50", "$45.00"},
 			[]string{"Specialty cooler", "3", "1", "$75.00", "$75.00"},
 		).line("2% discount if paid within 30 days."),
+		"guarantees of a contract with a pharmacy benefit manager": newSheet().line("Exhibit C: pricing").line("Discount guarantees").table(
+			[]string{"Channel", "2026", "2027"},
+			[]string{"Retail 30 - generic, AWP less", "84%", "85%"},
+			[]string{"Mail - brand, AWP less", "24%", "25%"},
+			[]string{"Retail - dispensing fee", "$0.60", "$0.55"},
+			[]string{"Rebate guarantees per brand claim", "", ""},
+			[]string{"Mail", "$700.00", "$750.00"},
+			[]string{"Specialty", "$2,900.00", "$3,100.00"},
+		).line("Compound claims are excluded from the guarantees."),
 		"a glossary": newSheet().line("Glossary of Health Coverage and Medical Terms").
 			line("Allowed Amount: the most a plan will pay for a covered service.").
 			line("Coinsurance: your share of the costs of a covered service, a percent (for example, 20%) of the allowed amount.").

@@ -17,7 +17,11 @@ var (
 	careRE         = regexp.MustCompile(`\bhospital|\boffice visit|\bprimary care\b|\bspecialist|\bemergency\b|\burgent care\b|\binpatient\b|\boutpatient\b|\bmedical\b`)
 )
 
-// withoutOthers leaves out the rows of tables, and of parts of tables, that are about dental or vision care.
+// tradeRE finds what a plan and its pharmacy benefit manager settle between them: discounts, fees and rebates, which no member pays.
+var tradeRE = regexp.MustCompile(`\bawp\b|\baverage wholesale price\b|\brebates?\b|\bdispensing fees?\b|\b(?:discount|rebate|pricing|performance|financial) guarantees?\b|^\W*administrative fees?\b`)
+
+// withoutOthers leaves out the rows of tables, and of parts of tables, that are about dental or vision care, or about what
+// pharmacies and manufacturers are paid.
 func withoutOthers(src *document.Text, rows []*row) []*row {
 	byTable := map[int][]*row{}
 	for _, r := range rows {
@@ -35,10 +39,10 @@ func withoutOthers(src *document.Text, rows []*row) []*row {
 		label := r.labelText()
 		if r.lone || r.headingOnly() {
 			if isSectionHeading(label) {
-				below = otherTitleRE.MatchString(label) && !hasRx(label)
+				below = otherTitleRE.MatchString(label) && !hasRx(label) || tradeRE.MatchString(label)
 			}
 		}
-		return other[r.table] || below || otherTitleRE.MatchString(label) && !hasRx(label) && namesLimit(label)
+		return other[r.table] || below || len(label) < maxHeading && tradeRE.MatchString(label) || otherTitleRE.MatchString(label) && !hasRx(label) && namesLimit(label)
 	})
 }
 
@@ -66,6 +70,9 @@ func ofOthers(src *document.Text, table int, rows []*row) bool {
 		}
 	}
 	head := strings.Join(heads, " ")
+	if above := lineAbove(src, table); above != nil && len(above.s) < maxHeading && tradeRE.MatchString(above.s) {
+		return true
+	}
 	if hasRx(head) || careRE.MatchString(head) {
 		return false
 	}

@@ -197,7 +197,7 @@ func (p *planParts) titledBlocks() []planBlock {
 var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (?:name )?(?:\d|[a-e]|one|two|three|four)? ?[:–-] |plan name: ?|plan: ?)`)
 
 var (
-	noTitleRE        = regexp.MustCompile(`\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\|`)
+	noTitleRE        = regexp.MustCompile(`\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 

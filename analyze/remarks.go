@@ -59,6 +59,9 @@ func daysByChannel(p *passage) daySet {
 			if gap := p.s[min(m.j, c.j):max(m.i, c.i)]; usesRE.MatchString(gap) || sentenceEndRE.MatchString(gap) {
 				continue // "two 30-day fills at retail before you must use mail order"
 			}
+			if c.channel == benefit.Retail && timesBand(p.s, m) {
+				continue // the copay in the cell is for a shorter supply
+			}
 			if _, ok := out[c.channel]; !ok {
 				out[c.channel] = sourcedDays{band: m.days, ev: p.evidence(min(m.i, c.i), max(m.j, c.j), sureProse)}
 			}

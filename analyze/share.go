@@ -419,6 +419,8 @@ func (p *passage) attach(out []reading, marks []mark) {
 	inherit(out, channelFirst)
 	labelsBehind(out, s)
 	networksInside(out, s)
+	ownPharmacies(out, s)
+	specialtyNetworks(out, s)
 }
 
 // tierLeadRE finds a tier right before the pharmacy that an amount begins with: "Tier 1B - Retail: $20".

@@ -232,7 +232,7 @@ func (t tierName) within(part string) (tierName, bool) {
 			sub.classes = t.classes
 		}
 		return sub, true
-	case len(sub.classes) > 0 && !bareRE.MatchString(part):
+	case len(sub.classes) > 0 && !bareRE.MatchString(part) && !(isSpecialty(t.classes) && bareDrugsRE.MatchString(part)):
 		if t.number != "" && slices.Equal(sub.classes, t.classes) {
 			return t, true
 		}
@@ -249,9 +249,9 @@ func (t tierName) within(part string) (tierName, bool) {
 		}
 		return tierName{words: part, classes: []benefit.TierClass{class}}, true
 	}
-	if m := bareRE.FindString(part); m != "" && len(t.classes) > 0 {
+	if m := bareDrugsRE.FindString(part); m != "" && len(t.classes) > 0 {
 		p := preferred
-		if strings.HasPrefix(m, "non") {
+		if strings.HasPrefix(strings.TrimLeft(m, " -(:"), "non") {
 			p = nonPreferred
 		}
 		q := tierName{words: part}
@@ -266,7 +266,10 @@ func (t tierName) within(part string) (tierName, bool) {
 	return t, ok
 }
 
-var bareRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
+var (
+	bareRE      = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
+	bareDrugsRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)(?: (?:drugs?|medications?))?\W*$`)
+)
 
 func plain(c benefit.TierClass) benefit.TierClass {
 	switch c {

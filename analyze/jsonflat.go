@@ -1,0 +1,131 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// Quoting services answer with flat keys. What other shapes nest stands there in the words of one value ("In-Network: $5 /
+// Out-of-Network: Not Covered") or in keys beside it (the days supply, what mail order costs).
+
+var (
+	networkSaidRE = regexp.MustCompile(`(?i)(?:^|[/;,|.]|\\n) *(?:(in|out)(?:[ -]of)?[ -]?network|(?:non[ -])?participating)(?:[ -]?(?:tier|level)[ -]?(\d))?(?: (?:providers?|pharmacy|pharmacies))? *[:=] *`)
+	mailFactorRE  = regexp.MustCompile(`^(?:(?:rx|pharmacy|drug|prescription) )*(?:mail|mail order|home delivery)(?: (?:rx|pharmacy|service|copay|copayment|retail|cost share))* (?:multiplier|multiple|factor)(?: (?:of|to|on|x))?(?: (?:the|retail|copay|copayment))*$`)
+	mailOfferRE   = regexp.MustCompile(`^(?:(?:rx|pharmacy|drug|has|is|prescription) )*(?:mail|mail order|home delivery)(?: (?:pharmacy|service|benefit))?(?: (?:available|offered|covered|included|ind|indicator|flag|option))?$`)
+	methodKeyRE   = regexp.MustCompile(`^(?:(?:is |has )?(embedded|aggregate)(?: family)? deductible|(?:family |medical )?deductible(?: family)? (?:type|method|structure|basis)|(?:family )?deductible (embedded|aggregate))(?: ind(?:icator)?| flag| type)?$`)
+)
+
+// jsonPart is what the words of one value say of one network.
+type jsonPart struct {
+	*jsonNode
+	network benefit.Network
+}
+
+// networkParts parts words that say what holds in each network. It returns nothing for words that do not begin with a
+// network. A second network of the plan's own is left out: it is neither the plan's network nor outside of it.
+func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
+	if m.kind != jsonString || m.part || m.j-m.i < 2 {
+		return nil
+	}
+	raw := r.src.Content[m.i+1 : m.j-1]
+	heads := networkSaidRE.FindAllStringSubmatchIndex(raw, -1)
+	if len(heads) == 0 || heads[0][0] != 0 {
+		return nil
+	}
+	var out []jsonPart
+	for k, h := range heads {
+		end := len(raw)
+		if k+1 < len(heads) {
+			end = heads[k+1][0]
+		}
+		words := plainWords(raw[h[0]:h[1]])
+		said := strings.TrimRight(raw[h[1]:end], " \\") // a slash may be escaped
+		if h[4] >= 0 && raw[h[4]:h[5]] != "1" || said == "" {
+			continue
+		}
+		n := *m
+		n.part, n.value, n.i, n.j = true, said, m.i+1+h[1], m.i+1+h[1]+len(said)
+		out = append(out, jsonPart{&n, networkNamed(words)})
+	}
+	return out
+}
+
+// evidence quotes the words about one network, its name among them.
+func (p jsonPart) evidence(r *jsonPlanReader) []benefit.Evidence {
+	i := strings.LastIndexAny(r.src.Content[:p.i], `"/;,|.`) + 1
+	for i < p.i && r.src.Content[i] == ' ' {
+		i++
+	}
+	return quote(r.src, sureCell, document.Span{Start: r.src.RuneOffset(i), End: r.src.RuneOffset(p.j)})
+}
+
+// mailFactor takes a number that says what mail order costs as a multiple of retail. It reports false for any other
+// member.
+func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) bool {
+	if at.channel == benefit.Mail && !mailWordRE.MatchString(words) {
+		words = "mail " + words // "mailOrder": {"copayMultiplier": 2}
+	}
+	if !mailFactorRE.MatchString(words) || at.other || !m.isScalar() {
+		return false
+	}
+	said := strings.TrimSpace(strings.TrimRight(strings.TrimSuffix(strings.ToLower(m.scalar()), "times"), "x "))
+	num, den, ok := factor(said)
+	if !ok || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
+		on, ok := switched(o)
+		return ok && !on && mailOfferRE.MatchString(plainWords(o.key))
+	}) {
+		return true // of a mail order that there is not
+	}
+	t := multiple{tier: at.tierID, network: at.network, num: num, den: den, days: at.daysOf[benefit.Mail], ev: m.quoted(r.src, sureCell)}
+	if at.tier.id() != "" {
+		t.tier = at.tier.id()
+	}
+	if at.channel == benefit.Mail && at.days != nil {
+		t.days = at.days
+	}
+	r.drugs.multiples = append(r.drugs.multiples, t)
+	return true
+}
+
+// deductibleMethod takes a member that says how a family meets the plan's deductible.
+func (r *jsonPlanReader) deductibleMethod(m *jsonNode, words string, at jsonPlace) bool {
+	key := methodKeyRE.FindStringSubmatch(words)
+	if key == nil || at.named() || m.kind != jsonString && m.kind != jsonTruth {
+		return false
+	}
+	ev := m.quoted(r.src, sureCell)
+	on, isSwitch := switched(m)
+	switch said := plainWords(m.text()); {
+	case said == "embedded", isSwitch && on == (key[1]+key[2] == "embedded") && key[1]+key[2] != "":
+		r.method = benefit.State(benefit.Embedded, ev...)
+	case said == "aggregate", said == "non embedded", said == "nonembedded", isSwitch && key[1]+key[2] != "":
+		r.method = benefit.State(benefit.Aggregate, ev...)
+	default:
+		return false
+	}
+	return true
+}
+
+// forgetSilent leaves open whether the deductible comes before a cost share that says nothing of it, where the words of
+// others beside it say that they are paid after it.
+func (r *jsonPlanReader) forgetSilent() {
+	for i := range r.drugs.shares {
+		cs := &r.drugs.shares[i]
+		if r.ordered && cs.Deductible.Standing == benefit.Derived && cs.Deductible.Value == benefit.AfterDeductible {
+			cs.Deductible = benefit.Sourced[benefit.DeductibleOrder]{}
+		}
+	}
+}
+
+// settleMethod gives the plan's deductible the way in which a family meets it. One of drugs alone may have another.
+func (r *jsonPlanReader) settleMethod() {
+	for i := range r.acc.deductibles {
+		if d := &r.acc.deductibles[i]; !d.FamilyMethod.Known() && d.Scope.Value != benefit.RxOnly {
+			d.FamilyMethod = r.method
+		}
+	}
+}

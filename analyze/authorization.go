@@ -146,12 +146,12 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		return
 	}
 	if notWithoutRE.MatchString(body) && quantified.MatchString(body) && len(kindsIn(body)) == 0 {
-		add(r, &r.plan.Utilization.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, u.quote(k, k, sureRule)...))
+		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		return
 	}
 	if legendRE.MatchString(body) && !strings.Contains(body, " is required for") { // "PA: prior authorization" explains a list's letters
 		if priorAuthRE.MatchString(body) && !notRequiredRE.MatchString(body) {
-			add(r, &r.plan.Utilization.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, u.quote(k, k, sureRule)...))
+			r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		}
 		return
 	}
@@ -169,7 +169,7 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
 	} else if at != nil {
 		if c := clauseOf(s, at[0]); asserts(c, stepTherapyRE) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
-			open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks for step therapy and does not say which drugs come first; name them, or give the drug list.")
+			r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule))
 			r.transition(u, k, benefit.EditStepTherapy)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -125,6 +126,20 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 		return benefit.Assume(benefit.Retail)
 	}
 	return benefit.Assume(benefit.AnyChannel)
+}
+
+// mailBeside reports whether another column of the row is for mail order, and the header of this one for pharmacies.
+func (r *row) mailBeside(col int) bool {
+	h := r.column(col).header
+	if h == nil || !strings.Contains(h.s, "pharmac") || strings.Contains(h.s, "specialty") {
+		return false
+	}
+	for k := range r.cells {
+		if k != col && r.column(k).channel == benefit.Mail {
+			return true
+		}
+	}
+	return false
 }
 
 // filledAtRetail reports whether words name retail pharmacies or mail order for a tier.

@@ -254,22 +254,20 @@ func (r *jsonPlanReader) programmes() []finding.Finding {
 
 func (r *ruleReader) programme(rule jsonRule, all []jsonRule) {
 	ut := &r.plan.Utilization
-	flagged := func(f formulary.Flag) benefit.Scope {
+	flagged := func(f formulary.Flag) {
 		scope := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{f}}}
 		if _, ok := r.section.drugs.names[rule.tier]; ok {
 			scope.Tiers = []benefit.TierID{rule.tier}
 		}
-		return scope
+		r.flagged(f, scope, rule.ev)
 	}
 	switch rule.kind {
 	case authorizationProgramme:
-		add(r, &ut.PriorAuthorization, "priorAuthorization", flagged(formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, rule.ev...))
+		flagged(formulary.PriorAuthorization)
 	case stepProgramme:
-		open(r, &ut.StepTherapy, benefit.UtilizationManagement, "stepTherapy", flagged(formulary.StepTherapy), rule.ev,
-			"The document asks for step therapy and does not say which drugs come first; name them, or give the drug list.")
+		flagged(formulary.StepTherapy)
 	case quantityProgramme:
-		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", flagged(formulary.QuantityLimit), rule.ev,
-			"The document says that quantities are limited and not to what; name the limits, or give the drug list.")
+		flagged(formulary.QuantityLimit)
 	case refillProgramme:
 		r.switchedRefill(rule)
 	case mailProgramme:

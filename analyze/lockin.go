@@ -48,13 +48,7 @@ func (r *ruleReader) specialtyLockIn(u *unit) {
 				if m == nil {
 					continue
 				}
-				free := 1
-				if m[2] >= 0 {
-					free = count(t[m[2]:m[3]])
-				} else if c := leadCountRE.FindStringSubmatch(t[m[0]:]); c != nil {
-					free = count(c[1])
-				}
-				if free > 0 && free <= 12 {
+				if free := fillsFreed(t, m); free > 0 && free <= 12 {
 					add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, u.quote(n, k, sureRule)...))
 				}
 				return
@@ -106,12 +100,7 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 			continue
 		}
 		ev := u.quote(min(k, n), max(k, n), sureRule)
-		free := 1
-		if at[2] >= 0 {
-			free = count(t[at[2]:at[3]])
-		} else if c := leadCountRE.FindStringSubmatch(t[at[0]:]); c != nil {
-			free = count(c[1])
-		}
+		free := fillsFreed(t, at)
 		if someCasesRE.MatchString(t) || free < 1 || free > 12 || !firstAllowedRE.MatchString(t) {
 			open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), ev, "The document frees the first fills of specialty drugs in some cases; the rule is not applied.")
 			return
@@ -129,5 +118,16 @@ var (
 
 // afterFillsRE finds fills that come before the duty: "After the first fill at a retail pharmacy, …".
 var afterFillsRE = regexp.MustCompile(`\bafter (?:the |your |an? )?(?:(first)(?: retail)? (?:fill|prescription)|(` + countWord + `)(?: retail| initial)? fills?)\b`)
+
+// fillsFreed is how many first fills a match of firstFillRE frees: one where it gives no number.
+func fillsFreed(s string, at []int) int {
+	if at[2] >= 0 {
+		return count(s[at[2]:at[3]])
+	}
+	if c := leadCountRE.FindStringSubmatch(s[at[0]:]); c != nil {
+		return count(c[1])
+	}
+	return 1
+}
 
 var leadCountRE = regexp.MustCompile(`^(?:the )?first (` + countWord + `)\b`)

@@ -35,17 +35,3 @@ func (d *drugReader) dropNonTiers() {
 		return true
 	})
 }
-
-// mailBeside reports whether another column of the row is for mail order, and the header of this one for pharmacies.
-func (r *row) mailBeside(col int) bool {
-	h := r.column(col).header
-	if h == nil || !strings.Contains(h.s, "pharmac") || strings.Contains(h.s, "specialty") {
-		return false
-	}
-	for k := range r.cells {
-		if k != col && r.column(k).channel == benefit.Mail {
-			return true
-		}
-	}
-	return false
-}

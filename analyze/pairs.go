@@ -45,7 +45,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 	case holdsNotRE.MatchString(value):
 		return true
 	case stepTherapyRE.MatchString(name) && (triesFirst(value) || beginsCheapRE.MatchString(value)):
-		r.flagged(u, formulary.StepTherapy, ev)
+		r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), ev)
 		return true
 	case !holdsRE.MatchString(value) || undecidedRE.MatchString(definite(value)) || len(kindsIn(u.s)) > 0 || beyondRE.MatchString(blank(u.s, quantityRE)) || hasAmount(value) || negativeRE.MatchString(value):
 		return false
@@ -63,16 +63,17 @@ func (r *ruleReader) programs(u *unit, names string, ev []benefit.Evidence) bool
 		flag formulary.Flag
 	}{{namedAuthRE, formulary.PriorAuthorization}, {stepTherapyRE, formulary.StepTherapy}, {quantityRE, formulary.QuantityLimit}} {
 		if p.re.MatchString(names) {
-			r.flagged(u, p.flag, ev)
+			r.flagged(p.flag, r.general(u, p.flag), ev)
 			found = true
 		}
 	}
 	return found
 }
 
-// flagged adds a rule for the drugs that a list marks.
-func (r *ruleReader) flagged(u *unit, flag formulary.Flag, ev []benefit.Evidence) {
-	ut, scope := &r.plan.Utilization, r.general(u, flag)
+// flagged adds a rule that is named and not spelled out. Step therapy and quantity limits stay open, for want of their drugs
+// and amounts.
+func (r *ruleReader) flagged(flag formulary.Flag, scope benefit.Scope, ev []benefit.Evidence) {
+	ut := &r.plan.Utilization
 	switch flag {
 	case formulary.PriorAuthorization:
 		add(r, &ut.PriorAuthorization, "priorAuthorization", scope, benefit.State(benefit.PriorAuthorization{}, ev...))

@@ -102,8 +102,8 @@ var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |fo
 // daysOfAny is the days supply that a remark begins with, where it names no other pharmacy than the one asked for: "Up to a
 // 34-day supply each time."
 func daysOfAny(p *passage, ch benefit.Channel) *sourcedDays {
+	marks := lex(p.s)
 	for start, s := range sentences(p.s) {
-		marks := lex(p.s)
 		if start > 2 || !eachTimeRE.MatchString(s) || slices.ContainsFunc(marks, func(m mark) bool { return m.kind == channelMark && m.channel != ch }) {
 			return nil
 		}
@@ -201,13 +201,12 @@ func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
 
 var (
 	bareSpecialtyRE = regexp.MustCompile(`^\W*specialty\W*$`)
-
 	specialtyDaysRE = regexp.MustCompile(`^\W*specialty\b`)
 )
 
 // statesShares reports whether any cell of a row but its label states an amount.
 func (r *row) statesShares() bool {
-	return slices.ContainsFunc(r.cells[1:], func(c *cell) bool { return !c.empty() && hasAmount(c.s) })
+	return slices.ContainsFunc(r.cells[min(1, len(r.cells)):], func(c *cell) bool { return !c.empty() && hasAmount(c.s) })
 }
 
 // cornerPlace is what the corner of a row's header says of where the rows below it hold.

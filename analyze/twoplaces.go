@@ -71,7 +71,7 @@ func (d *drugReader) alsoThere() {
 				other = benefit.Mail
 			}
 			if slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
-				return o.Tier == cs.Tier && o.Channel.Value == other && o.Network.Value == cs.Network.Value && o.DaysSupply.Value == cs.DaysSupply.Value
+				return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == other && o.Network.Value == cs.Network.Value && o.DaysSupply.Value == cs.DaysSupply.Value
 			}) {
 				continue
 			}

@@ -103,8 +103,7 @@ func (r *ruleReader) quantities(u *unit, k int) {
 	}
 	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !legendRE.MatchString(u.body(k)) &&
 		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
-		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule),
-			"The document says that quantities are limited and not to what; name the limits, or give the drug list.")
+		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
 }
 

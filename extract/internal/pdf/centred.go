@@ -38,7 +38,7 @@ func centredTables(ws []word) (tables []grid, rest []word) {
 	ps := pieces(ws)
 	for i := 0; i < len(ps); {
 		t, n := centredTable(ps[i:])
-		if n > 0 && !strangers(t, slices.Concat(ps[:i], ps[i+n:])) {
+		if n > 0 && !strangers(t, ps[:i]) && !strangers(t, ps[i+n:]) {
 			tables = append(tables, t)
 			i += n
 			continue

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -397,7 +399,7 @@ var drugFiles = []drugFile{
 // TestDrugListFiles reads lists from the bytes of files, as they are uploaded: of each list 99 of 100 rows have their name,
 // tier, requirements and limit, and none is there that the list does not have.
 func TestDrugListFiles(t *testing.T) {
-	files, err := extract.New(extract.Options{CompilationCache: t.TempDir()})
+	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func (r *Regexp) may(s string) bool {
 }
 
 func (r *Regexp) get() *regexp.Regexp {
-	r.once.Do(func() { r.compiled = regexp.MustCompile(r.expression) })
+	r.once.Do(func() { r.compiled = regexp.MustCompile(hoisted(r.expression)) })
 	return r.compiled
 }
 

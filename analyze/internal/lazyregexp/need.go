@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"regexp/syntax"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // need is what any text has in which an expression matches: of each of its clauses, one alternative at least. Most
@@ -19,16 +22,19 @@ type clause struct {
 	words []word
 }
 
-// word is a text without capitals, by the pairs of its neighbouring bytes.
-type word []uint16
+// word is a text without capitals.
+type word struct {
+	text  string
+	pairs []uint16 // of its neighbouring bytes, at the beginning
+}
 
 const (
-	maxClauses = 2
-	maxWords   = 64   // of a clause
-	maxPairs   = 7    // of a word that are looked at
-	maxExact   = 64   // texts that a part of an expression is followed through
-	maxClass   = 6    // characters of a class whose texts are followed
-	maxTraits  = 2048 // bytes of a text that is looked at: a long one has nearly every pair
+	maxClauses = 3
+	maxWords   = 96 // of a clause
+	maxPairs   = 7  // of a word that are looked at
+	maxLength  = 16 // of a word up to which the longer one is taken for the rarer
+	maxExact   = 64 // texts that a part of an expression is followed through
+	maxClass   = 10 // characters of a class whose texts are followed
 )
 
 // charSet is a set of bytes without capitals; all that is not ASCII counts as one.
@@ -53,8 +59,11 @@ func (c *charSet) common() bool {
 
 // traits is what a text has.
 type traits struct {
-	chars charSet
-	pairs [pairs / 64]uint64
+	text   string // as it stands
+	plain  string // without capitals
+	judged bool   // what it has says something of the expressions that may match in it
+	chars  charSet
+	pairs  [pairs / 64]uint64
 }
 
 // pairs is how many pairs of bytes are told apart: all those of letters are, and some others look alike.
@@ -73,12 +82,30 @@ var lower = func() (t [256]byte) {
 	return t
 }()
 
-// of notes what a text has. It returns false for the two letters beyond ASCII that are the same as a letter of ASCII where
-// case does not matter, ſ and K (the sign of the kelvin).
-func (t *traits) of(s string) bool {
+// latest is what the text has that was looked at last: mostly one expression after the other is tried on a text.
+var latest atomic.Pointer[traits]
+
+func traitsOf(s string) *traits {
+	if t := latest.Load(); t != nil && same(t.text, s) {
+		return t
+	}
+	t := newTraits(s)
+	latest.Store(t)
+	return t
+}
+
+// same reports whether two texts are the same bytes of memory.
+func same(a, b string) bool { return len(a) == len(b) && unsafe.StringData(a) == unsafe.StringData(b) }
+
+// newTraits notes what a text has. It does not judge one of the two letters beyond ASCII that are the same as a letter of
+// ASCII where case does not matter, ſ and K (the sign of the kelvin).
+func newTraits(s string) *traits {
+	t := &traits{text: s, plain: s, judged: true}
 	var last byte
+	capitals := false
 	for i := range len(s) {
 		b := lower[s[i]]
+		capitals = capitals || b != s[i]
 		t.pairs[pair(last, b)>>6] |= 1 << (pair(last, b) & 63)
 		last = b
 		if b < utf8.RuneSelf {
@@ -87,23 +114,30 @@ func (t *traits) of(s string) bool {
 		}
 		t.chars.add(beyondASCII)
 		if b == 0xc5 && i+1 < len(s) && s[i+1] == 0xbf || b == 0xe2 && i+2 < len(s) && s[i+1] == 0x84 && s[i+2] == 0xaa {
-			return false
+			t.judged = false
 		}
 	}
-	return true
+	if capitals {
+		plain := make([]byte, len(s))
+		for i := range plain {
+			plain[i] = lower[s[i]]
+		}
+		t.plain = string(plain)
+	}
+	return t
 }
 
 // metBy reports whether an expression may match in a text.
 func (n need) metBy(s string) bool {
-	if len(n) == 0 || len(s) > maxTraits {
+	if len(n) == 0 {
 		return true
 	}
-	var t traits
-	if !t.of(s) {
+	t := traitsOf(s)
+	if !t.judged {
 		return true
 	}
 	for i := range n {
-		if !n[i].metBy(&t) {
+		if !n[i].metBy(t) {
 			return false
 		}
 	}
@@ -114,16 +148,52 @@ func (c *clause) metBy(t *traits) bool {
 	if c.chars[0]&t.chars[0]|c.chars[1]&t.chars[1]|c.chars[2]&t.chars[2] != 0 {
 		return true
 	}
+	return c.hasWord(t, t.plain)
+}
+
+// hasWord reports whether one of the words stands in a text of these traits.
+func (c *clause) hasWord(t *traits, s string) bool {
 words:
-	for _, w := range c.words {
-		for _, p := range w {
+	for i := range c.words {
+		for _, p := range c.words[i].pairs {
 			if t.pairs[p>>6]&(1<<(p&63)) == 0 {
 				continue words
 			}
 		}
-		return true
+		if strings.Contains(s, c.words[i].text) {
+			return true
+		}
 	}
 	return false
+}
+
+// Words is a set of words in small letters.
+type Words struct{ clause clause }
+
+// MustWords returns a set of words in small letters of which none is empty; it panics when one is.
+func MustWords(words ...string) *Words {
+	w := &Words{}
+	for _, text := range words {
+		if text == "" {
+			panic("lazyregexp: an empty word")
+		}
+		w.clause.words = append(w.clause.words, newWord(text))
+	}
+	return w
+}
+
+// In reports whether a text without capitals has one of the words, be it within another word.
+func (w *Words) In(s string) bool {
+	t := traitsOf(s)
+	return w.clause.hasWord(t, s)
+}
+
+func newWord(text string) word {
+	w := word{text: text}
+	for i := 1; i < len(text) && len(w.pairs) < maxPairs; i++ {
+		w.pairs = append(w.pairs, pair(text[i-1], text[i]))
+	}
+	return w
 }
 
 // needOf returns what the matches of an expression have. It is empty where nothing is known.
@@ -141,11 +211,11 @@ func needOf(expression string) need {
 
 // worth is the higher the fewer texts meet a clause.
 func (c clause) worth() int {
-	least := 4
+	least := maxLength
 	for _, w := range c.words {
-		least = min(least, len(w))
+		least = min(least, len(w.text))
 	}
-	worth := 100*least - len(c.words)
+	worth := 100*least - 3*len(c.words)
 	if !c.chars.empty() {
 		worth = -len(c.words)
 		for b := range beyondASCII + 1 {
@@ -184,13 +254,22 @@ func clauseOf(texts []string) (c clause, ok bool) {
 			c.chars.add(int(s[0]))
 			continue
 		}
-		var w word
-		for i := 1; i < len(s) && len(w) < maxPairs; i++ {
-			w = append(w, pair(s[i-1], s[i]))
-		}
-		c.words = append(c.words, w)
+		c.words = append(c.words, newWord(s))
 	}
+	c.shorten()
 	return c, len(c.words) <= maxWords
+}
+
+// shorten leaves out what says nothing beside the rest: words that hold another one.
+func (c *clause) shorten() {
+	slices.SortFunc(c.words, func(a, b word) int { return cmp.Or(cmp.Compare(len(a.text), len(b.text)), cmp.Compare(a.text, b.text)) })
+	var kept []word
+	for _, w := range c.words {
+		if !slices.ContainsFunc(kept, func(k word) bool { return strings.Contains(w.text, k.text) }) {
+			kept = append(kept, w)
+		}
+	}
+	c.words = kept
 }
 
 func partOf(re *syntax.Regexp) part {
@@ -306,7 +385,7 @@ func either(subs []*syntax.Regexp) part {
 		c.chars.unite(best.chars)
 		c.words = append(c.words, best.words...)
 	}
-	if len(c.words) > maxWords {
+	if c.shorten(); len(c.words) > maxWords {
 		return part{}
 	}
 	return part{clauses: []clause{c}}

@@ -3,6 +3,7 @@ package lazyregexp
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,4 +52,25 @@ func TestNeedSpares(t *testing.T) {
 			t.Errorf("%s is tried on %q", expression, s)
 		}
 	}
+}
+
+// TestWords compares a set of words with a look for each of them.
+func TestWords(t *testing.T) {
+	list := []string{"a", "tier", "no charge", " ai", "é", "deductible applies to all"}
+	words := MustWords(list...)
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
+			"a", "t", "ier", "tier", "no", " ", "charge", "ai", "é", "deductible applies to", " all", "ſ", "\u212a", "\xc3",
+		}), 0, 6).Draw(t, "pieces"), "")
+		want := slices.ContainsFunc(list, func(w string) bool { return strings.Contains(s, w) })
+		if got := words.In(s); got != want {
+			t.Fatalf("%q: %t, want %t", s, got, want)
+		}
+	})
+	defer func() {
+		if recover() == nil {
+			t.Fatal("an empty word was taken")
+		}
+	}()
+	MustWords("a", "")
 }

@@ -14,7 +14,9 @@ type span struct{ from, to float64 }
 const (
 	minAlignedRows = 3
 	columnGap      = 1.2 // of the type size: the least white space between columns without rules
-	rowGap         = 2.8 // of the type size: the most between the baselines of one table
+	rowGap         = 3.2 // of the type size: the most between the baselines of one table
+	maxIncomplete  = 6   // lines of rows above the first that fills all columns
+	wrapStep       = 1.25
 )
 
 // alignedTables finds tables without rules among lines of text in reading order: at least three rows in which the same white
@@ -24,8 +26,7 @@ func alignedTables(text []block) []block {
 	var out []block
 	for i := 0; i < len(rows); {
 		if len(rows[i].parts) > 1 {
-			end, gaps := sameGaps(rows, i)
-			if t, ok := alignedTable(rows[i:end], gaps); ok {
+			if t, end, ok := tableAt(rows, i); ok {
 				out = append(out, block{table: &t})
 				i = end
 				continue
@@ -37,6 +38,26 @@ func alignedTables(text []block) []block {
 		i++
 	}
 	return out
+}
+
+// tableAt finds a table that begins with a row, and where it ends.
+func tableAt(rows []row, i int) (t grid, end int, ok bool) {
+	end, gaps := sameGaps(rows, i, gapsOf(rows[i]))
+	if t, ok = alignedTable(rows[i:end], gaps); ok {
+		return t, end, true
+	}
+	// Its first row may leave the last columns empty: then one of the next shows them.
+	for k := i + 1; k < min(len(rows), i+maxIncomplete); k++ {
+		if len(rows[k].parts) <= len(rows[i].parts) {
+			continue
+		}
+		end, gaps = sameGaps(rows, i, gapsOf(rows[k]))
+		if end > k && len(gaps) == len(rows[k].parts)-1 {
+			t, ok = alignedTable(rows[i:end], gaps)
+		}
+		return t, end, ok
+	}
+	return t, end, false
 }
 
 // rowsOf puts lines on one baseline together.
@@ -58,12 +79,14 @@ func rowsOf(text []block) []row {
 	return out
 }
 
-// sameGaps returns the end of the rows from i on that keep common gaps between columns, and these gaps.
-func sameGaps(rows []row, i int) (end int, gaps []span) {
-	gaps = gapsOf(rows[i])
+// sameGaps returns the end of the rows from i on that keep gaps between columns, and what they leave of these.
+func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
+	if gaps = narrow(gaps, rows[i], columnGap*rows[i].parts[0].size); len(gaps) == 0 {
+		return i + 1, nil
+	}
 	several := 1 // rows of more than one part
 	last := i    // the last of them
-	kept := gaps
+	kept = gaps
 	for j := i + 1; j < min(len(rows), i+maxColumnBands); j++ {
 		r, before := rows[j], rows[j-1]
 		size := math.Max(r.parts[0].size, before.parts[0].size)
@@ -188,8 +211,9 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 	}
 	g.rows = []float64{box.y0}
 	n := 0 // the row being filled
+	wraps := g.wraps(rows)
 	for i, r := range rows {
-		if i > 0 && !continues(r, rows[i-1]) {
+		if i > 0 && !wraps(i) {
 			n++
 			g.rows = append(g.rows, (rows[i-1].box.y1+r.box.y0)/2)
 		}
@@ -211,6 +235,50 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 	}
 	g.sort()
 	return g, n+1 >= minAlignedRows
+}
+
+// wraps returns what tells whether a line goes on with the row of the line before it. Where rows stand further apart than the
+// lines of one row, and a column that has words in the first line of each of them has none in the others, that does; otherwise
+// the words do.
+func (g *grid) wraps(rows []row) func(i int) bool {
+	byWords := func(i int) bool { return continues(rows[i], rows[i-1]) }
+	step := func(i int) float64 { return rows[i].parts[0].base - rows[i-1].parts[0].base }
+	least := math.Inf(1)
+	for i := 1; i < len(rows); i++ {
+		least = math.Min(least, step(i))
+	}
+	goesOn := func(i int) bool { return i > 0 && step(i) <= wrapStep*least }
+	if least > 1.6*rows[0].parts[0].size {
+		return byWords // no lines of one paragraph
+	}
+	first, further, headings := 0, 0, 0
+	columns := len(g.columns) - 1
+	inFirst, inFurther := make([]int, columns), make([]int, columns)
+	for i, r := range rows {
+		in := inFurther
+		switch {
+		case goesOn(i):
+			further++
+		case len(r.parts) == 1 && g.column(r.parts[0].box) == 0:
+			headings++
+			continue
+		default:
+			first++
+			in = inFirst
+		}
+		for _, p := range r.parts {
+			in[g.column(p.box)]++
+		}
+	}
+	if first < minAlignedRows || further == 0 || 4*headings > first {
+		return byWords
+	}
+	for c := 1; c < columns; c++ {
+		if inFirst[c] >= first && inFurther[c] == 0 {
+			return goesOn
+		}
+	}
+	return byWords
 }
 
 func (g *grid) column(b rect) int {

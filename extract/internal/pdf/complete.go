@@ -26,8 +26,9 @@ func complete(drawn, edges []rule, fills []rect, ws []word) []rule {
 	rules = append(rules, openEnds(rules)...)
 	seams := seamsOf(rules, fills)
 	v := verticals{all: snapRules(rules, true), drawn: snapRules(drawn, true)}
-	for _, g := range ruledRows(snapRules(rules, false)) {
-		rules = append(rules, g.columns(v, seams, ws)...)
+	hs := snapRules(rules, false)
+	for _, g := range ruledRows(hs) {
+		rules = append(rules, g.columns(v, hs, seams, ws)...)
 	}
 	return rules
 }
@@ -120,10 +121,11 @@ type ruledRow struct {
 	words       []word
 	runs        []span // the words of each line that stand close together
 	bold        bool
+	wider       bool // it stands between rules that go beyond the ends of the others: it is of another table, or over it
 }
 
-// columns returns the edges of the columns, as far as no rules are drawn there.
-func (g rowRules) columns(v verticals, seams []point, ws []word) []rule {
+// columns returns the edges of the columns, as far as no rules are drawn there; hs is the horizontal rules of the page.
+func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []rule {
 	left, right := g[0].from, g[0].to
 	beside := func(u rule, r ruledRow) bool {
 		return math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top)
@@ -138,17 +140,17 @@ func (g rowRules) columns(v verticals, seams []point, ws []word) []rule {
 		})
 		return framed, ruled
 	}
-	rows := g.rows(ws)
+	rows := g.rows(hs, ws)
 	size := medianSize(ws)
 	var out []rule
 	for i := 0; i < len(rows); {
 		framed, ruled := state(rows[i])
-		if ruled || len(rows[i].words) == 0 || rows[i].parts(size) {
+		if ruled || rows[i].wider || len(rows[i].words) == 0 || rows[i].parts(size) {
 			i++
 			continue
 		}
 		j, last := i+1, rows[i].bottom // last is where the words end
-		for ; j < len(rows) && !rows[j].parts(size); j++ {
+		for ; j < len(rows) && !rows[j].wider && !rows[j].parts(size); j++ {
 			if len(rows[j].words) == 0 {
 				if rows[j].bottom-last > emptyRow {
 					break
@@ -165,14 +167,14 @@ func (g rowRules) columns(v verticals, seams []point, ws []word) []rule {
 				rows[k].runs = append(rows[k].runs, runsOf(l)...)
 			}
 		}
-		out = append(out, columnRules(rows[i:j], left, right, seams, ws, framed)...)
+		out = append(out, columnRules(rows[i:j], left, right, hs, seams, ws, framed)...)
 		i = j
 	}
 	return out
 }
 
 // columnRules returns the edges of the columns of rows that belong together.
-func columnRules(rows []ruledRow, left, right float64, seams []point, ws []word, framed bool) []rule {
+func columnRules(rows []ruledRow, left, right float64, hs []rule, seams []point, ws []word, framed bool) []rule {
 	if len(rows) < leastRules-1 {
 		return nil
 	}
@@ -206,10 +208,17 @@ func columnRules(rows []ruledRow, left, right float64, seams []point, ws []word,
 		if r.heads(xs[0]) {
 			continue
 		}
-		for _, x := range xs {
-			exact := seamAt(seams, x, r.top) && seamAt(seams, x, r.bottom)
-			if !r.crosses(x, exact) {
-				out = append(out, rule{true, x, r.top, r.bottom})
+		wide, within := r.wideRuns(xs), r.within(hs)
+		for i, x := range xs {
+			next := right
+			if i+1 < len(xs) {
+				next = xs[i+1]
+			}
+			for _, b := range r.bandsAt(x, within) {
+				exact := seamAt(seams, x, b.top) && seamAt(seams, x, b.bottom)
+				if !b.crosses(x, next, exact) && !slices.ContainsFunc(wide, func(s lineRun) bool { return s.crosses(x) && s.y > b.top && s.y < b.bottom }) {
+					out = append(out, rule{true, x, b.top, b.bottom})
+				}
 			}
 		}
 	}
@@ -327,10 +336,20 @@ func medianSize(ws []word) float64 {
 	return sizes[len(sizes)/2]
 }
 
-func (g rowRules) rows(ws []word) []ruledRow {
-	rows := make([]ruledRow, len(g)-1)
+func (g rowRules) rows(hs []rule, ws []word) []ruledRow {
+	left, right := g[0].from, g[0].to
+	bounds := slices.Clone(g)
+	for _, h := range hs {
+		if h.at > g[0].at+touch && h.at < g[len(g)-1].at-touch && h.from <= left+touch && h.to >= right-touch && isWider(h, g[0]) {
+			bounds = append(bounds, h)
+		}
+	}
+	slices.SortStableFunc(bounds, func(a, b rule) int { return cmp.Compare(a.at, b.at) })
+	rows := make([]ruledRow, len(bounds)-1)
 	for i := range rows {
-		rows[i] = ruledRow{top: g[i].at, bottom: g[i+1].at, bold: true}
+		rows[i] = ruledRow{
+			top: bounds[i].at, bottom: bounds[i+1].at, bold: true, wider: isWider(bounds[i], g[0]) && isWider(bounds[i+1], g[0]),
+		}
 	}
 	for _, w := range ws {
 		y := w.base - 0.3*w.size
@@ -343,6 +362,9 @@ func (g rowRules) rows(ws []word) []ruledRow {
 	}
 	return rows
 }
+
+// isWider reports whether a rule goes beyond the ends of another one.
+func isWider(h, than rule) bool { return h.from < than.from-sameExtent || h.to > than.to+sameExtent }
 
 // runsOf returns the intervals of a line in which no more than a space parts the words.
 func runsOf(l line) []span {
@@ -362,8 +384,9 @@ func (r ruledRow) heads(second float64) bool {
 	return r.bold && !slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= second-1 })
 }
 
-// crosses reports whether a word stands across an edge or, where the edge is not known exactly, words that belong together.
-func (r ruledRow) crosses(x float64, exact bool) bool {
+// crosses reports whether a word stands across an edge or, where the edge is not known exactly, words that belong together
+// and nothing begins between it and the next one.
+func (r ruledRow) crosses(x, next float64, exact bool) bool {
 	for _, w := range r.words {
 		if w.box.x0 < x-1.5 && w.box.x1 > x+1.5 {
 			return true
@@ -377,11 +400,74 @@ func (r ruledRow) crosses(x float64, exact bool) bool {
 		if s.from < x && s.to > x && s.to-s.from > 0 {
 			left = true
 		}
-		if s.from >= x-1.5 {
+		if s.from >= x-1.5 && s.from < next {
 			right = true
 		}
 	}
 	return left && !right
+}
+
+// within returns the rules, of those in order of their heights, that lie within a row.
+func (r ruledRow) within(hs []rule) []rule {
+	at := func(h rule, y float64) int { return cmp.Compare(h.at, y) }
+	from, _ := slices.BinarySearchFunc(hs, r.top+touch, at)
+	to, _ := slices.BinarySearchFunc(hs, r.bottom-touch, at)
+	return hs[from:max(from, to)]
+}
+
+// bandsAt parts a row at the rules that lie within it across an edge: a header over several columns stands above the names of
+// these, and both beside a cell that is as high as the two.
+func (r ruledRow) bandsAt(x float64, within []rule) []ruledRow {
+	var cuts []float64
+	for _, h := range within {
+		if h.from < x-touch && h.to > x+touch {
+			cuts = append(cuts, h.at)
+		}
+	}
+	if len(cuts) == 0 {
+		return []ruledRow{r}
+	}
+	var out []ruledRow
+	top := r.top
+	for _, bottom := range append(edges(cuts), r.bottom) {
+		b := ruledRow{top: top, bottom: bottom, bold: r.bold}
+		for _, w := range r.words {
+			if y := w.base - 0.3*w.size; y > top && y <= bottom {
+				b.words = append(b.words, w)
+			}
+		}
+		for _, l := range lines(b.words) {
+			b.runs = append(b.runs, runsOf(l)...)
+		}
+		out = append(out, b)
+		top = bottom
+	}
+	return out
+}
+
+// lineRun is words of a line that stand close together, at their height.
+type lineRun struct {
+	span
+	y float64
+}
+
+func (s lineRun) crosses(x float64) bool { return s.from < x-1.5 && s.to > x+1.5 }
+
+// wideRuns returns the runs that stand in no single column, since one of their words stands across an edge: they go on across
+// the next edge, though a blank between two words lies on it.
+func (r ruledRow) wideRuns(xs []float64) []lineRun {
+	var out []lineRun
+	for _, l := range lines(r.words) {
+		for _, s := range runsOf(l) {
+			if slices.ContainsFunc(l.words, func(w word) bool {
+				return w.box.x0 >= s.from && w.box.x1 <= s.to &&
+					slices.ContainsFunc(xs, func(x float64) bool { return w.box.x0 < x-1.5 && w.box.x1 > x+1.5 })
+			}) {
+				out = append(out, lineRun{s, l.base - 0.3*l.size})
+			}
+		}
+	}
+	return out
 }
 
 // seamEdges returns the edges at which most of the rules of rows have a seam.

@@ -57,7 +57,7 @@ func TestLayoutOfAnything(t *testing.T) {
 		for range 2 {
 			page := s
 			page.glyphs = slices.Clone(s.glyphs) // a page's characters are used up by its layout
-			w.page(page)
+			w.page(page, arrange(page))
 		}
 		text := w.builder.Text()
 		if err := text.Check(); err != nil {

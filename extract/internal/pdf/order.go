@@ -202,7 +202,7 @@ func drawnApart(items []block, cut float64) apartness {
 	if tables == 0 && manySizes(side[0]) && manySizes(side[1]) {
 		return cards
 	}
-	if tables == 0 && 2*bullets < len(items) && sameHeights(side[0], side[1]) {
+	if tables == 0 && (2*bullets < len(items) && sameHeights(side[0], side[1]) || onOneLine(side[0]) || onOneLine(side[1])) {
 		return mixed
 	}
 	return sections
@@ -216,6 +216,11 @@ func manySizes(items []block) bool {
 		least, most = math.Min(least, it.line.size), math.Max(most, it.line.size)
 	}
 	return most >= 1.3*least && items[0].line.size < most
+}
+
+// onOneLine reports whether lines stand beside each other, as the last cells of a row do.
+func onOneLine(items []block) bool {
+	return !slices.ContainsFunc(items, func(b block) bool { return math.Abs(b.line.base-items[0].line.base) > 0.22*b.line.size })
 }
 
 // sameHeights reports whether most lines of the shorter of two columns stand beside one of the other.

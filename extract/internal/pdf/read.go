@@ -102,7 +102,8 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		return nil, nil, fault.New(fault.TooComplex, "The PDF has more pages than are read.")
 	}
 	w := writer{builder: document.NewBuilder(document.PDF)}
-	var findings []finding.Finding
+	var arranging arranging
+	defer arranging.take() // it ends before the document does
 	images, unrecognized := 0, false
 	for i := range pages {
 		if in.broken || ctx.Err() != nil {
@@ -114,48 +115,23 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		if in.broken {
 			return nil, nil, nil
 		}
+		if err := w.finish(arranging.take()); err != nil {
+			return nil, nil, err
+		}
 		if s.overfull || w.builder.Offset()+len(s.glyphs) > limits.Runes {
 			return nil, nil, fault.New(fault.TooComplex, "The PDF has more text than is read.")
 		}
-		if !ok {
-			findings = append(findings, finding.Finding{
-				Code: "page_unreadable", Severity: finding.Warning, Page: i + 1,
-				Message: "This page is damaged and was left out; check whether it holds rules.",
-			})
-		}
-		if s.crowded {
-			findings = append(findings, finding.Finding{
-				Code: "drawing_skipped", Severity: finding.Note, Page: i + 1,
-				Message: "This page has too much drawing to look for every table in it.",
-			})
-		}
-		if s.hidden {
-			findings = append(findings, finding.Finding{
-				Code: "hidden_text", Severity: finding.Warning, Page: i + 1,
-				Message: "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, cut off, on a layer that is switched off, in the colour of its ground or behind something.",
-			})
-		}
-		before := w.builder.Offset()
-		w.page(s)
-		switch empty := w.builder.Offset() <= before+1; {
-		case ok && empty && s.images > 0:
-			findings = append(findings, finding.Finding{
-				Code: "page_without_text", Severity: finding.Warning, Page: i + 1,
-				Message: "This page is a picture without text, so nothing was read from it.",
-			})
-		case s.ocr:
-			findings = append(findings, finding.Finding{
-				Code: "page_by_ocr", Severity: finding.Warning, Page: i + 1,
-				Message: "This page is a picture whose words were recognised by a program, which may err: check what was read from it.",
-			})
-		}
+		arranging.begin(&pageRead{number: i + 1, sheet: s, whole: ok})
 		images += s.images
 		unrecognized = unrecognized || s.unrecognized
+	}
+	if err := w.finish(arranging.take()); err != nil {
+		return nil, nil, err
 	}
 	if !w.any {
 		return nil, nil, wordless(images, limits.OCR != nil, unrecognized)
 	}
-	return w.text(), findings, nil
+	return w.text(), w.findings, nil
 }
 
 // wordless says why a PDF without a text has none.
@@ -174,11 +150,43 @@ func wordless(images int, ocr, unrecognized bool) error {
 
 // writer writes laid out pages into a document.
 type writer struct {
-	builder *document.Builder
-	any     bool    // some text was written
-	last    *grid   // the table written last
-	page0   int     // the page it stands on
-	marks   []marks // of each page
+	builder  *document.Builder
+	findings []finding.Finding
+	any      bool    // some text was written
+	last     *grid   // the table written last
+	page0    int     // the page it stands on
+	marks    []marks // of each page
+}
+
+// finish writes a page and says what is to be known of it. No page is fine too.
+func (w *writer) finish(p *pageRead) error {
+	if p == nil {
+		return nil
+	}
+	if p.err != nil {
+		return p.err
+	}
+	say := func(code string, severity finding.Severity, message string) {
+		w.findings = append(w.findings, finding.Finding{Code: code, Severity: severity, Page: p.number, Message: message})
+	}
+	if !p.whole {
+		say("page_unreadable", finding.Warning, "This page is damaged and was left out; check whether it holds rules.")
+	}
+	if p.sheet.crowded {
+		say("drawing_skipped", finding.Note, "This page has too much drawing to look for every table in it.")
+	}
+	if p.sheet.hidden {
+		say("hidden_text", finding.Warning, "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, cut off, on a layer that is switched off, in the colour of its ground or behind something.")
+	}
+	before := w.builder.Offset()
+	w.page(p.sheet, p.layout)
+	switch empty := w.builder.Offset() <= before+1; {
+	case p.whole && empty && p.sheet.images > 0:
+		say("page_without_text", finding.Warning, "This page is a picture without text, so nothing was read from it.")
+	case p.sheet.ocr:
+		say("page_by_ocr", finding.Warning, "This page is a picture whose words were recognised by a program, which may err: check what was read from it.")
+	}
+	return nil
 }
 
 // text returns what was written.
@@ -188,10 +196,9 @@ func (w *writer) text() *document.Text {
 	return t
 }
 
-func (w *writer) page(s sheet) {
+func (w *writer) page(s sheet, l layout) {
 	w.marks = append(w.marks, marks{ocr: s.ocr})
 	w.builder.StartPage("", round(s.width), round(s.height))
-	l := arrange(s)
 	first := true
 	for _, b := range l.blocks {
 		w.any = true

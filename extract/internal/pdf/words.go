@@ -148,6 +148,9 @@ const glyphsAWord = 5 // and their space, in most text
 
 // follows reports whether h goes on in the run of type that g stands in.
 func follows(g, h *glyph) bool {
+	if ofOneSign(g, h) {
+		return true
+	}
 	size := math.Max(g.size, h.size)
 	if math.Abs(g.y-h.y) > 0.1*size+0.1 || math.Min(g.size, h.size) < 0.8*size {
 		return false
@@ -156,12 +159,15 @@ func follows(g, h *glyph) bool {
 	return gap < 1.2*size && gap > -0.6*size && h.x > g.x-0.1*size
 }
 
+// ofOneSign reports whether two characters are printed as one sign, a ligature: the engine has both in the place of all of it.
+func ofOneSign(g, h *glyph) bool { return g.object == h.object && g.box == h.box }
+
 // split parts a run of type into words, which it adds to those before: at white space, and at gaps that are wide among the
 // gaps of the run.
 func split(out []word, run []glyph, order int) []word {
 	gaps := make([]float64, 0, len(run))
 	for i := 1; i < len(run); i++ {
-		if !unicode.IsSpace(run[i].char) && !unicode.IsSpace(run[i-1].char) {
+		if !unicode.IsSpace(run[i].char) && !unicode.IsSpace(run[i-1].char) && !ofOneSign(&run[i-1], &run[i]) {
 			gaps = append(gaps, run[i].box.x0-run[i-1].box.x1)
 		}
 	}

@@ -41,15 +41,15 @@ var (
 	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
 	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
 	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\boop\b|\bmoop\b`)
-	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop)\b`)
+	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
 	deductibleRE = regexp.MustCompile(`\bdeductibles?\b`)
 	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedications?\b`)
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
-	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b)`)
+	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)
 
-	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexcluding\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
+	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexclud(?:ing|es)\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
 	embeddedRE     = regexp.MustCompile(`\bno (?:one|single) (?:person|member|individual|family member) (?:pays|will pay|can pay|has to pay|contributes) more than (?:the|their|an|his or her) individual\b|\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +
@@ -80,10 +80,10 @@ const maxRoleGap = 400 // bytes around an amount that are read for whose it is
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
 // in-network providers. $2,000 person / $4,000 family for non-network providers".
 func accumulatorAmounts(p *passage) []accReading {
-	s := p.s
+	s := plainAnswer(p.s)
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
-		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) {
+		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) && !perServiceRE.MatchString(s[at[1]:]) {
 			amounts = append(amounts, mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
 		}
 	}
@@ -140,7 +140,7 @@ func accumulatorAmounts(p *passage) []accReading {
 				r = r2
 			}
 		}
-		net, at := networkNear(p, m, start, tail, netFirst)
+		net, at := networkNear(s, m, start, tail, netFirst)
 		if !ok && rolesFirst && r == noRole && net != "" && k > 0 {
 			r = previous // "Family: in-network $1,000, out-of-network $2,000"
 		}
@@ -154,7 +154,7 @@ func accumulatorAmounts(p *passage) []accReading {
 			}
 			sameGroup := (net == "" || g.network == "" && !netFirst || net == g.network) &&
 				(r == familyRole && g.family == nil || r == individualRole && g.individual == nil)
-			if r == noRole && g.individual != nil && g.family == nil && net == "" && k > 0 && strings.Contains(s[start:m.i], "/") {
+			if r == noRole && g.individual != nil && g.family == nil && (net == "" || g.network == "" && !netFirst) && k > 0 && bySlashRE.MatchString(s[start:m.i]) {
 				sameGroup, r = true, familyRole // "$500/$1,000"
 			}
 			if sameGroup {
@@ -189,6 +189,15 @@ func accumulatorAmounts(p *passage) []accReading {
 // timesPersonRE finds an amount that is told as a multiple of the one before: "$250 / 2x family".
 var timesPersonRE = regexp.MustCompile(`\b(?:\d(?:\.\d)? ?x|(?:two|three|2|3) times)(?: the| per| for)? (?:individual|family|single|person|member)\b(?: (?:amount|deductible|limit|maximum))?`)
 
+// perServiceRE finds behind an amount that it is paid for a service: "$100 copay for emergency room".
+var perServiceRE = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s?\b|(?:per|/|each) ?(?:visit|admission|trip|day|stay)\b)`)
+
+// bySlashRE finds what parts a person's amount from the family's: "$500/$1,000", "$500 per person / $1,000".
+var bySlashRE = regexp.MustCompile(`^\W*(?:(?:per|each) )?(?:individual|person|member|single|employee|self)?\W*/\W*$`)
+
+// selfPlusOneRE finds the two persons that a family's amount may be named with: "self + one / self and family".
+var selfPlusOneRE = regexp.MustCompile(`\bself (?:plus|\+) one\b`)
+
 var providerRE = regexp.MustCompile(`\bproviders?\b`)
 
 var roleEndRE = regexp.MustCompile(`(?:individuals?|single|person|member|self|self[- ]only|only|family|each|enrollee|employee)\)?(?: deductible| plan| coverage| limit)?(?: is| of)? ?[:=(-]? ?$`)
@@ -208,7 +217,7 @@ func splitAmounts(s string, i, j int, first bool) (right, left int) {
 // roleIn reads whose amount it is from the words before (the nearest is the last) or behind it (the first).
 func roleIn(s string, before bool) (role, bool) {
 	s = memberOfRE.ReplaceAllStringFunc(s, func(m string) string { return "per person" + strings.Repeat(" ", max(0, len(m)-10)) })
-	s = blank(blank(s, membersRE), timesPersonRE)
+	s = blank(blank(blank(s, membersRE), timesPersonRE), selfPlusOneRE)
 	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(blank(s, familyRE), -1) // "self plus one" is no single person
 	if len(fam) == 0 && len(ind) == 0 {
 		return noRole, false
@@ -226,12 +235,12 @@ func roleIn(s string, before bool) (role, bool) {
 }
 
 // networkNear finds the network that goes with an amount. Words that name both are a limit shared by both.
-func networkNear(p *passage, m *mark, start, tail int, first bool) (benefit.Network, *span) {
+func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Network, *span) {
 	if first {
-		if n, at, ok := networkOf(p.s[start:m.i]); ok {
+		if n, at, ok := networkOf(s[start:m.i]); ok {
 			// the last one named stands nearest
-			if n == benefit.AnyNetwork && !bothRE.MatchString(p.s[start:m.i]) {
-				n, at = lastNetwork(p.s[start:m.i])
+			if n == benefit.AnyNetwork && !bothRE.MatchString(s[start:m.i]) {
+				n, at = lastNetwork(s[start:m.i])
 			}
 			return n, &span{start + at.i, start + at.j}
 		}
@@ -240,9 +249,9 @@ func networkNear(p *passage, m *mark, start, tail int, first bool) (benefit.Netw
 	if tail < m.j {
 		return "", nil
 	}
-	if n, at, ok := networkOf(p.s[m.j:tail]); ok {
-		if n == benefit.AnyNetwork && !bothRE.MatchString(p.s[m.j:tail]) {
-			n, at = firstNetwork(p.s[m.j:tail])
+	if n, at, ok := networkOf(s[m.j:tail]); ok {
+		if n == benefit.AnyNetwork && !bothRE.MatchString(s[m.j:tail]) {
+			n, at = firstNetwork(s[m.j:tail])
 		}
 		return n, &span{m.j + at.i, m.j + at.j}
 	}
@@ -348,7 +357,7 @@ type source struct {
 }
 
 func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source, readings []accReading, scope benefit.Sourced[benefit.AccumulatorScope]) {
-	for _, g := range readings {
+	for _, g := range clearReadings(readings) {
 		p := src.answer.passage
 		acc := benefit.Accumulator{Scope: scope, Variant: cmp.Or(src.column.variant, src.variant), Network: benefit.Assume(benefit.In)}
 		if scope.Value == benefit.RxOnly {
@@ -448,6 +457,7 @@ func (a *accReader) limitTo(words string) []benefit.TierID {
 	brand := regexpBrand.MatchString(words)
 	specialty := regexpSpecialty.MatchString(words)
 	numbers := tierList(words)
+	notGeneric := notGenericRE.MatchString(words)
 	for _, t := range a.drugs.tiers {
 		name := a.drugs.names[t.ID]
 		switch {
@@ -455,7 +465,7 @@ func (a *accReader) limitTo(words string) []benefit.TierID {
 			if slices.Contains(numbers, name.number) {
 				out = append(out, t.ID)
 			}
-		case brand && isBrand(name.classes), specialty && isSpecialty(name.classes):
+		case notGeneric && !isGeneric(name.classes), brand && isBrand(name.classes), specialty && isSpecialty(name.classes):
 			out = append(out, t.ID)
 		}
 	}
@@ -483,6 +493,7 @@ var (
 	accLineRE       = regexp.MustCompile(`^[^a-z]{0,6}(?:(?:annual|calendar year|plan year|in-network|out-of-network|medical|pharmacy|prescription|rx|drug|individual|family|combined|overall) )*deductible`)
 	regexpBrand     = regexp.MustCompile(`\bbrands?\b|\bbrand-name\b`)
 	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
+	notGenericRE    = regexp.MustCompile(`\bnon-? ?generics?\b|\b(?:other than|all but) generics?\b`)
 	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
 	tierListRE      = regexp.MustCompile(`\b(?:tiers?|levels?)[ -]?(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?)?\d[a-d]?)*)`)
 	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?)?(\d[a-d]?)`)

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"html"
+	"iter"
 	"net/url"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/internal/parallel"
 )
 
 // Words that speak to a machine that reads a document, not to a member: they are no statement of the plan, whatever
@@ -43,19 +45,18 @@ var instructionREs = []*regexp.Regexp{
 const machine = `(?:ai|a\.i\.|llms?|(?:large )?language models?|artificial intelligence|chat ?gpt|gpt-?\d\w*|chatbots?|bots?|ai[- ](?:models?|assistants?|systems?|readers?|agents?|tools?|parsers?)|(?:the )?assistants?|models?|parsers?|extractors?|extraction (?:engines?|models?|systems?|tools?|software)|automated (?:readers?|systems?|extractors?|parsers?|tools?)|machine readers?|reading software)`
 
 // stems are parts of words of which every pattern needs one; most text has none.
-var stems = []string{
+var stems = regexp.MustWords(
 	"instruc", "instruç", "instruk", "prompt", "ignor", "disregard", "forget", "overrid", "overrul", "bypass", "discard", "pay no attention", "system", "assistant", "developer",
 	"json", "costshare", "extract", "model", "report", "output", "return", "emit ", "record", "set ", "answer", "respond", "reply", "transcribe", "populate", "overwrite", "replace",
 	"substitute", "print", "classify", "treat", "register", " ai", "a.i.", "llm", "gpt", "artificial", "bot", "parser", "machine", "software", "automated", "pretend", "jailbreak",
 	"admin", "debug", "quote", "confidence", "structured", "\":", "\" :", "<", "[", "##", "```", "directive", "you are", "omit", "olvid", "caso omiso", "oublie", "missacht",
 	"vergiss", "dimentica", "negeer", "bỏ qua", "игнор", "не обращай", "忽略", "無視", "무시", "تجاهل", "निर्देश", "yok say", "informe", "devuelva", "indique", "signale",
 	"renvoye", "melde", "gib ", "relat", "segnala", "riporta",
-}
+)
 
 // speaksToMachine finds the first words in a folded text that speak to a machine.
 func speaksToMachine(s string) (at span, ok bool) {
-	padded := " " + s
-	if !slices.ContainsFunc(stems, func(w string) bool { return strings.Contains(padded, w) }) {
+	if !stems.In(s) && !strings.HasPrefix(s, "ai") {
 		return span{}, false
 	}
 	for _, re := range instructionREs {
@@ -70,31 +71,40 @@ func speaksToMachine(s string) (at span, ok bool) {
 // to the end of its paragraph's line or cell, with what follows it where it ends in a colon. A row of a table whose first
 // words do is one whole.
 func instructions(src *document.Text) []document.Span {
-	var out []document.Span
 	tables := tableSpans(src)
-	for n := range src.Pages {
-		lines := keep(src.Pages[n].Lines, func(l document.Line) bool { return l.Span.Len() > 0 && !inSpans(tables, l.Span.Start) })
-		out = append(out, instructedLines(src, lines)...)
-	}
-	for n := range src.Tables {
-		for _, r := range src.Tables[n].Rows {
-			first := true
-			for _, c := range r.Cells {
-				if c.Span.Len() == 0 {
-					continue
-				}
-				found := instructedLines(src, cellLines(src, c.Span))
-				if first && len(found) > 0 && strings.TrimSpace(src.Quote(document.Span{Start: c.Span.Start, End: found[0].Start})) == "" {
-					found = []document.Span{{Start: c.Span.Start, End: r.Cells[len(r.Cells)-1].Span.End}}
-					out = append(out, found...)
-					break // a row that begins with an instruction states nothing
-				}
-				first = false
-				out = append(out, found...)
+	found := make([][]document.Span, len(src.Pages)+len(src.Tables))
+	parallel.Each(len(found), func(places iter.Seq[int]) {
+		for i := range places {
+			if i < len(src.Pages) {
+				lines := keep(src.Pages[i].Lines, func(l document.Line) bool { return l.Span.Len() > 0 && !inSpans(tables, l.Span.Start) })
+				found[i] = instructedLines(src, lines)
+				continue
+			}
+			for _, r := range src.Tables[i-len(src.Pages)].Rows {
+				found[i] = append(found[i], instructedRow(src, r)...)
 			}
 		}
-	}
+	})
+	out := slices.Concat(found...)
 	slices.SortFunc(out, func(a, b document.Span) int { return a.Start - b.Start })
+	return out
+}
+
+func instructedRow(src *document.Text, r document.Row) []document.Span {
+	var out []document.Span
+	first := true
+	for _, c := range r.Cells {
+		if c.Span.Len() == 0 {
+			continue
+		}
+		found := instructedLines(src, cellLines(src, c.Span))
+		if first && len(found) > 0 && strings.TrimSpace(src.Quote(document.Span{Start: c.Span.Start, End: found[0].Start})) == "" {
+			// a row that begins with an instruction states nothing
+			return append(out, document.Span{Start: c.Span.Start, End: r.Cells[len(r.Cells)-1].Span.End})
+		}
+		first = false
+		out = append(out, found...)
+	}
 	return out
 }
 
@@ -199,6 +209,9 @@ var lookalikes = map[rune]byte{
 
 // undisguised is a passage with its look-alike letters made Latin and its invisible ones dropped.
 func (p *passage) undisguised() *passage {
+	if !strings.ContainsFunc(p.s, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return p
+	}
 	q := &passage{src: p.src, seam: p.seam}
 	var b strings.Builder
 	for i, r := range p.s {
@@ -257,7 +270,7 @@ func decodings(words, folded string) []string {
 	if strings.ContainsAny(folded, "013457@") {
 		out = append(out, leet.Replace(folded))
 	}
-	if spacedRE.MatchString(folded) {
+	if mayBeSpaced(folded) && spacedRE.MatchString(folded) {
 		out = append(out, spacedRE.ReplaceAllStringFunc(folded, func(m string) string { return strings.ReplaceAll(m, " ", "") }))
 	}
 	if !longRun(words) {

@@ -342,7 +342,7 @@ func (a *Admission) limitsAt(pl place) *accReader {
 				if !deductibleRE.MatchString(c.s[:end]) && !oopRE.MatchString(c.s[:end]) {
 					end = len(c.s) // "$500 is your deductible"
 				}
-				read.lineLimit(c, end, oop)
+				read.lineLimit(c, nil, end, oop)
 			}
 		}
 	}

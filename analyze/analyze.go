@@ -65,6 +65,7 @@ func Document(ctx context.Context, text *document.Text, category benefit.Categor
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
+	defer remembered.reading()()
 	var draft Draft
 	if text.Format == document.JSON {
 		draft = readJSON(text)

@@ -11,7 +11,7 @@ import (
 
 const (
 	priorAuth   = `(?:prior[- ]authori[sz]ations?|pre-?authori[sz]ations?|pre-?certifications?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
-	stepTherapy = `step(?:ped)?[- ](?:therapy|programs?|care)`
+	stepTherapy = `(?:step(?:ped)?[- ](?:therapy|programs?|care)|fail[- ]first (?:requirements?|programs?|rules?|edits?))`
 
 	// who asks for an approval, and when it is asked for
 	beforehand = `(?:before|in advance|prior to|first|ahead of time)`
@@ -25,7 +25,7 @@ var (
 	stepTherapyRE = regexp.MustCompile(`\b` + stepTherapy + `\b|\bpa(?:, ?|/)st\b|\bst(?:, and |, ?| and |/)ql\b`)
 	// approvalRE, aheadRE and demandRE together say in other words that an authorization is asked for: "your doctor must ask the
 	// plan for approval before some drugs are covered".
-	approvalRE    = regexp.MustCompile(`\b(?:pre-?)?(?:approvals?|approved?|authori[sz]ations?|authori[sz](?:ed|es?)|permission|okay|consent|(?:clinical|medical|coverage) review|review(?:ed)?)\b`)
+	approvalRE    = regexp.MustCompile(`\b(?:pre-?)?(?:approvals?|approved?|authori[sz]ations?|authori[sz](?:ed|es?)|permission|okay|consent|(?:clinical|medical|coverage) review|review(?:ed|s)?)\b`)
 	aheadRE       = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
 	demandRE      = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay(?:able)?)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
 	notOursRE     = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission|\bexceptions?\b`)
@@ -36,12 +36,12 @@ var (
 	definitionRE = regexp.MustCompile(`^\W*(?:the term )?"?(?:` + priorAuth + `|` + stepTherapy + `|quantity limits?|dispensing limits?)"?(?: ?\([a-z]{2,3}\))?"? ?(?:(?:-|:) )?(?:means?|refers? to|is (?:a|an|the) (?:[a-z]+ )?(?:process|practice|procedure|method|form|type|way|approach|decision)|is when)\b`)
 
 	// which drugs a rule is for
-	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
+	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| or\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
 	forRE       = regexp.MustCompile(`\b(?:for|on|to) ([a-z][^.;]{2,80})`)
 	// who or what needs it, in the words before "requires"
 	needRE        = regexp.MustCompile(`\b(?:requires?|needs?|must have|(?:is|are|will be) (?:also )?subject to|must (?:first )?(?:be|get|receive|obtain|undergo))\b[^,;:]{0,40}$`)
 	someSubjectRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products?)(?: (?:(?:marked|listed|shown|noted|identified|indicated|designated|covered|included|with|on|in|under|that|which|may|will|also|always|often|generally|typically)\b.*)?)?$`)
-	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|coverage|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefit|outpatient) )*$`)
+	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|coverage|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefits?|outpatient|of|for) )*$`)
 	otherSubject  = regexp.MustCompile(`\b(?:services?|procedures?|quantit(?:y|ies)|amounts?|doses?|dosages?|supplies|refills?|fills?|claims?|exceptions?|requests?)$`)
 
 	// describedRE finds drugs that are told by what they are for.
@@ -149,6 +149,10 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		return
 	}
+	if barePAforRE.MatchString(body) {
+		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
+		return
+	}
 	if legendRE.MatchString(body) && !strings.Contains(body, " is required for") { // "PA: prior authorization" explains a list's letters
 		if priorAuthRE.MatchString(body) && !notRequiredRE.MatchString(body) {
 			r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
@@ -175,6 +179,9 @@ func (r *ruleReader) authorization(u *unit, k int) {
 	}
 }
 
+// barePAforRE finds an item of a list of rules that needs no verb: "Prior authorization for some drugs".
+var barePAforRE = regexp.MustCompile(`^[^a-z]*(?:` + priorAuth + `) (?:for|on) (?:certain|some|select(?:ed)?|many|specific|various) (?:prescription |covered )?(?:drugs?|medications?|medicines?)(?:$|[^a-z ]| *$|;)`)
+
 // notWithoutRE finds drugs that are not covered as long as nobody has authorized them.
 var notWithoutRE = regexp.MustCompile(`\bnot (?:be )?(?:covered|paid)(?: for)? without (?:a |an )?` + priorAuth + `\b|^\W*without (?:a |an )?` + priorAuth + `\b[^.;]{0,80}\bnot (?:be )?(?:covered|paid)\b`)
 
@@ -183,7 +190,7 @@ var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specif
 
 // approval reads that an authorization is asked for from words that do not name it. It reports whether they do.
 func (r *ruleReader) approval(u *unit, k int, s string) bool {
-	if !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
+	if !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) && !u.answers(k, priorAuthRE) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
 		return false
 	}
 	if main := subordinateRE.ReplaceAllString(s, " "); !approvalRE.MatchString(main) && !strings.Contains(s, "unless") && !strings.Contains(s, "until") {
@@ -208,6 +215,12 @@ func (r *ruleReader) approval(u *unit, k int, s string) bool {
 		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", scope, ev, "Which drugs need an approval is said in words that name no list; the rule is not applied.")
 	}
 	return true
+}
+
+// answers reports whether a sentence is the answer to a question that takes a rule for granted: "Why does my drug need prior
+// authorization?"
+func (u *unit) answers(k int, re *regexp.Regexp) bool {
+	return k > 0 && strings.HasPrefix(strings.TrimLeft(u.sents[k-1].s, " "), "why ") && strings.HasSuffix(u.sents[k-1].s, "?") && re.MatchString(u.sents[k-1].s)
 }
 
 // failsRule reports whether a clause is about those who do not keep a rule, or about how to keep it, rather than about

@@ -239,10 +239,12 @@ func (r *row) daysAbove() *sourcedDays {
 
 var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescription (?:drugs?|medications?)|pharmacy|rx|drugs)\b`)
 
+const maxHolder = 200 // bytes of the label of a row that holds tiers in its cells
+
 // holdsTiers reports whether a row names the tiers within its cells: one about prescription drugs as a whole, or any
 // that names several in a cell.
 func (r *row) holdsTiers(label string) bool {
-	if len(label) > 60 || notDrugRowRE.MatchString(label) || visitRE.MatchString(label) {
+	if len(label) > maxHolder || notDrugRowRE.MatchString(label) || visitRE.MatchString(label) {
 		return false
 	}
 	least := 2
@@ -270,7 +272,7 @@ func (r *row) holdsTiers(label string) bool {
 	return false
 }
 
-const tierItem = `(?:(?:tier|level) ?\d[a-d]?|(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?: names?)?|specialty)(?: drugs?)?|(?:non-?)?(?:preferred|formulary)(?: drugs?)?)`
+const tierItem = `(?:(?:tier|level) ?\d[a-d]?|(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)?(?: ?- ?| ?\(| )(?:non-? ?)?(?:formulary|preferred)\b\)?|(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?: names?)?|specialty)(?: drugs?)?|(?:non-?)?(?:preferred|formulary)(?: drugs?)?)`
 
 var (
 	joinedTiersRE   = regexp.MustCompile(`\b` + tierItem + `(?: ?/ ?` + tierItem + `){1,5}\b`)

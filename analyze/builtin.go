@@ -71,8 +71,12 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		s.read(v.text, plan)
 		readPartD(s, plan)
 		found = append(found, s.drugs.findings(v.text)...)
-		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 {
-			found = append(found, readRules(v.text, s, plan)...) // words about drugs alone do not make a document a plan's
+		units := readProse(v.text, s)
+		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 || statesRulesAlone(v.text, s, units) {
+			found = append(found, readRulesOf(v.text, s, plan, units)...)
+			if !plan.ProductSelection.AddDifference.Known() {
+				plan.ProductSelection = readProductSelection(s.drugs)
+			}
 		}
 	}
 	return plan, found, nil
@@ -171,7 +175,7 @@ func (s *section) read(text *document.Text, plan *benefit.Plan) {
 		named(&a.Variant, &a.ID)
 		plan.OutOfPocketMaximums = append(plan.OutOfPocketMaximums, a)
 	}
-	if !plan.ProductSelection.AddDifference.Known() {
+	if !plan.ProductSelection.AddDifference.Known() && len(s.drugs.shares) > 0 {
 		plan.ProductSelection = readProductSelection(s.drugs)
 	}
 }

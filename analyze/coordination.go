@@ -9,12 +9,13 @@ import (
 )
 
 var (
-	assistanceRE  = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\bcopay assistance\b|\brebates?\b`)
-	notCountsRE   = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
+	assistanceRE  = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b`)
+	notCountsRE   = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
 	negativeRE    = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
 	countsRE      = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
 	thisAmountRE  = regexp.MustCompile(`\b(?:these|this|such|one of these|any amount|those|that) (?:[a-z]+ ){0,4}(?:programs?|amounts?|assistance|payments?|coupons?|credits?|received)\b`)
 	maximizerRE   = regexp.MustCompile(`\bmaximizer\b|\bvariable copay\b`)
+	yourLimitsRE  = regexp.MustCompile(`\b(?:to|toward|towards) (?:your|the|any|member|plan) (?:[a-z]+ )?limits\b`)
 	bothLimitsRE  = regexp.MustCompile(`\baccumulators?\b`)
 	cobRE         = regexp.MustCompile(`\bcoordinat(?:ion|es?|ed|ing) (?:of )?benefits?\b|\bcob\b|\bsecondary (?:payer|plan|coverage|insurance)\b|\bprimary (?:carrier|payer|plan|insurance|coverage|insurer)\b`)
 	nonDupRE      = regexp.MustCompile(`\bnon-?duplication\b|\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your |another |other )?(?:primary|other)[^.;]{0,40}\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)|\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)[^.;]{0,40}\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your )?(?:primary|other)`)
@@ -66,7 +67,7 @@ func (r *ruleReader) assistance(u *unit, k int) {
 		}
 	}
 	ded, oop := deductibleRE.MatchString(s), oopRE.MatchString(s)
-	if bothLimitsRE.MatchString(s) {
+	if bothLimitsRE.MatchString(s) || !ded && !oop && yourLimitsRE.MatchString(s) {
 		ded, oop = true, true
 	}
 	if !ded && !oop {

@@ -20,7 +20,7 @@ var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenan
 var (
 	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:a )?\$\d?$`)
 	// mostPaidRE finds a ceiling whose amount stands at its end: "the most you will pay for a 30-day supply of insulin is $30".
-	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $`)
+	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $|\b(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|cost) (?:caps?|maximums?|max|limits?)\b[^.;$]{0,60}(?:is|of|at|:) $`)
 	theMostRE  = regexp.MustCompile(`\b(?:the|at) most\b`)
 	// mostVaccinesRE is how Part D plans speak of the vaccines that are recommended, which are those that they cover.
 	mostVaccinesRE = regexp.MustCompile(`\bmost (?:adult )?(?:part d )?(?:adult )?vaccines\b`)
@@ -29,10 +29,10 @@ var (
 	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many)\b`)
 
 	notAllRE       = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b`)
+	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
 	unlessAuthRE   = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
 	exceptRE       = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
-	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b`)
+	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b|\bcovered (?:prescription )?(?:drugs|medications|medicines|items|products|supplies)(?: also)? include\b`)
 	closedRE       = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|products?)[a-z ,]{0,30} (?:not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)) (?:are|is|will) not (?:be )?covered\b|\bnot cover (?:any )?(?:drugs?|medications?|prescriptions?|products?)[a-z ,]{0,20} not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)\b|\bnon-?formulary (?:drugs?|medications?|brands?|prescriptions?) (?:are|is) not covered\b|\bclosed formulary\b`)
 	openFormRE     = regexp.MustCompile(`\b(?:an |is )?open formulary\b`)
 	compoundNoRE   = regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medications?|prescriptions?|products?) (?:are|is) not covered\b|\bcompound(?:ed)? (?:drugs?|medications?|prescriptions?)\b[^.;]{0,20}\bexcluded\b`)
@@ -46,6 +46,7 @@ var (
 // coverage reads which drugs the plan covers at all, and which have a cost share of their own whatever their tier.
 func (r *ruleReader) coverage(units []*unit) {
 	awaiting := false // "the plan includes:" ended what went before
+	var lead drugLead
 	for _, u := range units {
 		if u.row != nil {
 			r.kindRow(u)
@@ -53,6 +54,10 @@ func (r *ruleReader) coverage(units []*unit) {
 		}
 		if u.lists == excludedDrug || u.lists == excludedAny {
 			r.excludedItems(u, 0, len(u.s))
+			lead = drugLead{}
+			continue
+		}
+		if r.listBelow(&lead, u) {
 			continue
 		}
 		if name, value := u.pair(); u.label > 0 && u.drugs && excludedNameRE.MatchString(name) && !holdsNotRE.MatchString(value) {
@@ -60,7 +65,7 @@ func (r *ruleReader) coverage(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
-			if body := u.body(k); excludedLeadRE.MatchString(body) && (u.drugs || drugWordsRE.MatchString(s.s)) {
+			if body := u.body(k); (excludedLeadRE.MatchString(body) || excludedLineRE.MatchString(beforeColon(body))) && (u.drugs || drugWordsRE.MatchString(s.s)) {
 				r.excludedItems(u, s.at+len(s.s)-len(body), s.at+len(s.s))
 				continue
 			}
@@ -80,6 +85,15 @@ func (r *ruleReader) coverage(units []*unit) {
 			r.coverageSentence(u, k)
 		}
 	}
+}
+
+// beforeColon returns the words of a sentence that lead to the list in it.
+func beforeColon(s string) string {
+	at := strings.IndexByte(s, ':')
+	if at < 0 || at+1 == len(s) {
+		return ""
+	}
+	return s[:at]
 }
 
 func (r *ruleReader) coverageSentence(u *unit, k int) {
@@ -149,11 +163,17 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 		}
 	}
 	for _, at := range freeWordsRE.FindAllStringIndex(s, -1) {
+		if towardRE.MatchString(s[at[1]:]) {
+			continue
+		}
 		if !slices.ContainsFunc(amounts, func(m mark) bool { return m.i < at[1] && at[0] < m.j }) {
 			amounts = append(amounts, mark{kind: noChargeMark, i: at[0], j: at[1]})
 		}
 	}
-	free := func(m mark) bool { return m.kind == noChargeMark || m.kind == moneyMark && m.amount == 0 }
+	free := func(m mark) bool {
+		return m.kind == noChargeMark || m.kind == moneyMark && m.amount == 0 ||
+			m.kind == percentMark && m.rate.Complement().IsZero() && coveredWholeRE.MatchString(s[:m.i]) && !memberPaysRE.MatchString(s)
+	}
 	if len(amounts) == 0 {
 		return benefit.DrugCostShare{}, false
 	}
@@ -199,8 +219,10 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 
 var (
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE    = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?\W*$`)
-	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	// towardRE finds what a share does not count toward, behind "copays do not apply to".
+	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
+	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
 	memberPaysRE   = regexp.MustCompile(`\b(?:you|members?|participants?|employees?) (?:will |must )?(?:pays?|are responsible|be responsible)\b`)
 )
 
@@ -331,7 +353,7 @@ func (r *ruleReader) kindRow(u *unit) {
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	s := u.sents[k].s
 	i, j := 0, verb[0]
-	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasPrefix(s[verb[0]:], "excludes") {
+	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") {
 		i, j = verb[1], len(s)
 	} else if at := strings.LastIndexAny(s[:j], ";:"); at >= 0 {
 		i = at + 1
@@ -430,6 +452,8 @@ func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Ev
 func (r *ruleReader) excludedItems(u *unit, from, to int) {
 	if at := excludedLeadRE.FindStringIndex(u.s[from:to]); at != nil {
 		from += at[1]
+	} else if lead := beforeColon(u.s[from:to]); excludedLineRE.MatchString(lead) {
+		from += len(lead) + 1
 	}
 	for _, s := range u.sents {
 		if s.at+len(s.s) <= from || s.at >= to {
@@ -439,7 +463,7 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 			continue // a sentence about the list
 		}
 		start := max(from, s.at)
-		list := items(u.s[:s.at+len(s.s)], start)
+		list := u.listItems(start, s.at+len(s.s))
 		for n, it := range list {
 			words := u.s[it.i:it.j]
 			kinds := kindsIn(words)
@@ -507,7 +531,7 @@ func (r *ruleReader) inclusion(u *unit, k int) {
 		return
 	}
 	words, base := s[:verb[0]], 0
-	if strings.HasSuffix(strings.TrimSuffix(s[verb[0]:verb[1]], "s"), "cover") {
+	if v := s[verb[0]:verb[1]]; strings.HasSuffix(strings.TrimSuffix(v, "s"), "cover") || strings.HasSuffix(v, "include") {
 		words, base = s[verb[1]:], verb[1]
 	}
 	kinds := kindsIn(words)

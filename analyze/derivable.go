@@ -59,7 +59,7 @@ var (
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)
 	channelRules = map[benefit.Channel]*regexp.Regexp{
 		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac`),
-		benefit.Mail:             regexp.MustCompile(`mail|home[ -]?delivery|retail only`),
+		benefit.Mail:             regexp.MustCompile(`mail|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)`),
 		benefit.SpecialtyChannel: regexp.MustCompile(`specialty`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),
 	}
@@ -118,7 +118,7 @@ func (w quotedWords) share(s benefit.Share) bool {
 		free := func(n string) bool { return n == "100" || n == "0" }
 		return noChargeRE.MatchString(w.folded) || w.has(free) || strings.Contains(w.plain, "free") || strings.Contains(w.plain, "no charge") || strings.Contains(w.plain, "no cost")
 	case benefit.NotCovered:
-		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable")
+		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges")
 	case benefit.GreaterOf, benefit.LesserOf, benefit.CopayPlusCoinsurance:
 		return s.Copay != nil && s.Coinsurance != nil
 	}

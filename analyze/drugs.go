@@ -42,6 +42,7 @@ type drugReader struct {
 	multiples    []multiple      // "2x retail" in a cell
 	marks        []markedOrder   // what notes say of the deductible for what bears their mark
 	unread       []document.Span // cost shares that could not be told apart
+	capped       []reading       // the minimum and maximum that a row states for all drugs
 	both         []*cell         // headings that are for retail and mail order alike
 }
 
@@ -76,13 +77,14 @@ type reference struct {
 
 // tierRemarks is a remark and the tiers of the row that it stands beside.
 type tierRemarks struct {
+	label string // of the row
 	note  *cell
 	tiers []benefit.TierID
 }
 
 var (
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
-	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
+	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
@@ -104,6 +106,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
+	d.limitRates()
 	d.blocks = proseBlocks(src, rows, pages)
 	d.saidInProse(d.blocks)
 	d.statements(d.blocks)
@@ -130,6 +133,7 @@ type drugRow struct {
 	network benefit.Sourced[benefit.Network]
 	ofPlace bool       // the heading that names the pharmacy names the network, too
 	items   *tierItems // the tiers that a row above lists
+	outer   bool       // the heading that names the pharmacy stands above those that name tiers
 	counted bool       // above is one of the tiers that the row's own label counts
 }
 
@@ -140,6 +144,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	var ctx drugRow
+	section := 0 // where the rows below the last heading begin
 	limits, ofTiers := limitsOnly(rows), tablesOfTiers(rows)
 	for _, r := range rows {
 		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
@@ -153,7 +158,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			if table != r.table {
 				d.titled = nil
 			}
-			table, head = r.table, r.head
+			table, head, section = r.table, r.head, len(out)
 			ctx = d.title(r, head)
 			if ch, ev, days := r.cornerPlace(); ch != "" {
 				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days
@@ -164,7 +169,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			ctx = drugRow{}
 		}
 		label := r.labelText()
+		if d.titled != nil && d.titled.other {
+			continue
+		}
 		if r.lone {
+			label = headPart(label)
 			if !byEvent && isSectionHeading(label) {
 				switch drugs := sectionDrugRE.MatchString(label) && !strings.Contains(label, "deductible"); {
 				case drugs && !inDrugs:
@@ -173,10 +182,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && namesPlace(label)
+			place := ofTiers[r.table] && (namesPlace(label) || isSectionHeading(label) && channelRowRE.MatchString(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
+			section = len(out)
 			d.heading(r, label, &ctx, inDrugs || place)
 			continue
 		}
@@ -186,12 +196,18 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if limits[r] {
 			continue
 		}
+		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) {
+			d.limitAll(r)
+			continue
+		}
 		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
 			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
 			continue
 		}
 		if days := r.statesDays(label); days != nil {
-			d.stateDays(&ctx, label, days)
+			if !daysOfSection(out[section:], r, label, days) {
+				d.stateDays(&ctx, label, days)
+			}
 			continue
 		}
 		items := r.items()
@@ -199,7 +215,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			items = nil
 		}
 		goesOn := isPlace(label) && r.listsFor(ctx.items) // "Mail order" below the row that lists the tiers
-		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (classHeadRE.MatchString(label) || levelRE.MatchString(label))) && !r.holdsTiers(label) && !r.underTiers() && items == nil && !goesOn && len(tierList(label)) < 2 || len(label) > 300 {
+		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || levelRE.MatchString(label))) && !r.holdsTiers(label) && !r.underTiers() && items == nil && !goesOn && len(tierList(label)) < 2 || len(label) > 300 {
 			continue
 		}
 		ctx.row = r
@@ -262,6 +278,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	marks := lex(label)
 	if ch := channelIn(marks, 0, len(label)); ch != "" && (channelRowRE.MatchString(label) || isPlace(label)) {
+		if ctx.outer {
+			ctx.above, ctx.aboveEv = tierName{}, nil
+		}
+		ctx.outer = ctx.above.id() == ""
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
 		ctx.days = nil
 		d.twoPlaces(r, label, marks)
@@ -290,6 +310,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	if t, ok := readTier(label); ok && len(label) < 80 {
+		if ctx.outer {
+			ctx.above, ctx.aboveEv, ctx.items = t, labelEvidence(r), nil
+			return
+		}
 		*ctx = drugRow{above: t, aboveEv: labelEvidence(r)}
 	}
 }
@@ -303,9 +327,16 @@ func (d *drugReader) readRow(r drugRow) {
 	d.twoPlaces(r.row, label, lex(label))
 	base, ok := readTier(r.tierWords())
 	ev := tierEvidence(r.row)
+	if len(label) >= longLabel && slices.ContainsFunc(r.label(), (*cell).severalPlaces) && !levelRE.MatchString(label) {
+		base, ok, ev = tierName{}, false, nil // "Retail up to 90 days (specialty drugs 30) …" beside the tiers of the cells
+	}
 	channel, chanEv := r.channel, r.chanEv
 	rowDays := r.days
 	for _, c := range r.label() {
+		if c.severalPlaces() {
+			d.supplies(c)
+			continue
+		}
 		for _, m := range lex(c.s) {
 			switch m.kind {
 			case channelMark:
@@ -327,6 +358,9 @@ func (d *drugReader) readRow(r drugRow) {
 	}
 	if rowDays == nil {
 		rowDays = r.daysAbove()
+	}
+	if channel == "" && rowDays != nil && rowDays.band.Max >= leastLong {
+		channel, chanEv = d.bothInNotes(r.row)
 	}
 	if d.readJoined(r, channel, chanEv, rowDays) {
 		return
@@ -356,41 +390,48 @@ func (d *drugReader) readRow(r drugRow) {
 	var splitEv [][]benefit.Evidence
 	var done []*cell
 	for _, k := range r.costColumns() {
-		c := r.cells[k]
-		if c.empty() || slices.Contains(done, c) && (r.column(k).network == "" || r.overProviders(k)) {
+		whole := r.cells[k]
+		if whole.empty() || slices.Contains(done, whole) && (r.column(k).network == "" || r.overProviders(k)) {
 			continue
 		}
-		done = append(done, c)
-		readings := c.shares()
-		if len(readings) == 0 && (base.id() != "" || holdsMail(label)) {
-			d.timesIn(r.row, c, k, base, channel, rowDays)
-		}
-		r.slashedInNotes(c, readings)
-		r.column(k).share(readings)
-		if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" && len(role.places) > 1 {
-			role.share(readings)
-		}
-		for _, rd := range readings {
-			if r.column(k).plan && !rd.ofPlan(c) {
-				continue
+		done = append(done, whole)
+		for _, at := range whole.sections() {
+			c := at.cell
+			readings := c.shares()
+			if len(readings) == 0 && (base.id() != "" || isPlace(label)) {
+				d.timesIn(r.row, c, k, base, channel, rowDays)
 			}
-			if !r.onTop(&rd, c, k) {
-				d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
-				continue
+			at.into(readings)
+			r.slashedInNotes(c, readings)
+			r.column(k).share(readings)
+			if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" && len(role.places) > 1 {
+				role.share(readings)
 			}
-			r.limitsBeside(&rd)
-			r.limitsInNotes(&rd)
-			p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
-			if rd.label != nil {
-				if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
-					p.tier, p.own = t, true
-					p.ev = append(c.evidence(rd.label.i, rd.label.j, sureList), ev...)
-					if !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == t.id() }) {
-						split, splitEv = append(split, t), append(splitEv, p.ev)
+			if withoutGenericRE.MatchString(label) && differenceRE.MatchString(c.s) {
+				continue // what a brand costs that has a generic is the rule on product selection
+			}
+			for _, rd := range readings {
+				if r.column(k).plan && !rd.ofPlan(c) {
+					continue
+				}
+				if !r.onTop(&rd, c, k) {
+					d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
+					continue
+				}
+				r.limitsBeside(&rd)
+				r.limitsInNotes(&rd)
+				p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
+				if rd.label != nil {
+					if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
+						p.tier, p.own = t, true
+						p.ev = append(c.evidence(rd.label.i, rd.label.j, sureList), ev...)
+						if !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == t.id() }) {
+							split, splitEv = append(split, t), append(splitEv, p.ev)
+						}
 					}
 				}
+				parts = append(parts, p)
 			}
-			parts = append(parts, p)
 		}
 	}
 	// "$10" below Copay and "No charge" below Coinsurance: the copay is all there is.
@@ -439,6 +480,9 @@ func (d *drugReader) readRow(r drugRow) {
 		d.remarks(r.row, rowTiers)
 	}
 }
+
+// withoutGenericRE finds the row for brands of which there is a generic.
+var withoutGenericRE = regexp.MustCompile(`\b(?:when|if|with|where)\b[^;.]{0,20}\bgeneric\b`)
 
 // namesChannel reports whether "specialty:" in a cell of another tier tells the pharmacy, not the drugs.
 func namesChannel(part, base tierName, rd reading) bool {

@@ -63,6 +63,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	one := func(channel benefit.Sourced[benefit.Channel]) {
 		cs := benefit.CostShare{Tier: id, Variant: cmp.Or(role.variant, r.variant), Channel: channel, Network: network, Share: share}
 		switch {
+		case rd.days != nil && role.days != nil && role.days.Min > 1 && rd.days.days == (benefit.DaysSupply{Min: 1, Max: role.days.Max}):
+			cs.DaysSupply = benefit.State(*role.days, role.said(saysDays).all(sure)...) // "$200 for each 60-day supply" below "31-60 days"
 		case rd.days != nil:
 			cs.DaysSupply = benefit.State(rd.days.days, c.evidence(rd.days.i, rd.days.j, sure)...)
 		case rd.under != nil && rd.under.days != nil:
@@ -156,7 +158,7 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 			if s, ok := daysByChannel(n.passage)[ch]; ok {
 				return benefit.State(s.band, s.ev...)
 			}
-			if s := baseDays(n.passage); ch == benefit.Retail && s != nil {
+			if s := baseDays(n.passage); (ch == benefit.Retail || ch == benefit.SpecialtyChannel || ch == benefit.AnyChannel && !d.mail) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
 			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel) && s != nil {

@@ -26,9 +26,22 @@ var (
 	bracketedRE = regexp.MustCompile(`\[ ?(\$? ?\d[\d,]*(?:\.\d+)? ?%?) ?\]`)
 )
 
+// spellingRE finds other spellings of words for kinds of drugs; a line break takes the hyphen of "brand-name" along.
+var spellingRE = regexp.MustCompile(`\bspeciality\b|\bbrandnames?\b|\bnon(?: - ?|- )(preferred|formulary|network|participating|specialty)\b`)
+
+var spellings = map[string]string{"speciality": "specialty", "brandname": "brand-name", "brandnames": "brand-names"}
+
 // figures puts figures in the place of numbers in words. A figure knows all of the words that it stands for, so that
 // what is quoted for it says it both ways, as the document does.
 func (p *passage) figures() {
+	if strings.Contains(p.s, "speciality") || strings.Contains(p.s, "brandname") || strings.Contains(p.s, "non -") || strings.Contains(p.s, "non- ") {
+		p.replace(spellingRE, func(m []int) (string, int, int) {
+			if words, ok := spellings[p.s[m[0]:m[1]]]; ok {
+				return words, m[0], m[1]
+			}
+			return "non-" + p.s[m[2]:m[3]], m[0], m[1]
+		})
+	}
 	if strings.IndexByte(p.s, '[') >= 0 {
 		p.replace(bracketedRE, func(m []int) (string, int, int) { return p.s[m[2]:m[3]], m[0], m[1] })
 	}

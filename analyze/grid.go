@@ -21,13 +21,16 @@ type grid struct {
 	page    int
 	columns int
 	rows    [][]*gridCell
+	across  bool         // its first rows were columns, with the tiers in the first of them
 	heads   map[int]bool // where the name of the one plan begins that is read, above its columns
 }
 
 func newGrid(src *document.Text, t *document.Table) *grid {
 	g := layOut(src, t)
 	if n, ok := g.tiersAcross(); ok {
-		return g.turned(n)
+		t := g.turned(n)
+		t.across = true
+		return t
 	}
 	if g.limitsAcross() {
 		return g.turned(len(g.rows))
@@ -73,7 +76,7 @@ func (g *grid) tierHeads(labels int, below bool) bool {
 			return false
 		}
 		t, ok := readTier(c.s)
-		if !ok || !tierNumberRE.MatchString(c.s) && (!drugRowRE.MatchString(strings.TrimSpace(c.s)) && !classHeadRE.MatchString(c.s) || channelIn(lex(c.s), 0, len(c.s)) != "") {
+		if !ok || !tierNumberRE.MatchString(c.s) && (!drugRowRE.MatchString(strings.TrimSpace(c.s)) && !namesClass(c.s) || channelIn(lex(c.s), 0, len(c.s)) != "") {
 			return false
 		}
 		if !slices.Contains(seen, t.id()) {
@@ -85,8 +88,15 @@ func (g *grid) tierHeads(labels int, below bool) bool {
 	return len(seen) > 1 || len(seen) == 1 && tierNumberRE.MatchString(g.rows[0][labels].s)
 }
 
+// costForRE finds what a header says in front of the drugs.
+var costForRE = regexp.MustCompile(`^\W*(?:your|member|what you(?: will)?|you)? ?(?:cost|copay(?:ment)?|coinsurance|pay|share)(?: per (?:prescription|fill|script))? (?:for|on)(?: an?| each)? `)
+
 // classHeadRE finds headers that name a class of drugs, and nothing else.
 var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medications?|prescriptions?|rx))?\W*$`)
+
+// namesClass reports whether a header or label names a class of drugs and nothing else, perhaps behind words such as "Your cost
+// per prescription for".
+func namesClass(s string) bool { return classHeadRE.MatchString(costForRE.ReplaceAllString(s, "")) }
 
 // fillsHereRE finds labels of rows that say no pharmacy and hold what the tiers above cost.
 var fillsHereRE = regexp.MustCompile(`^\W*(?:(?:what )?you(?:r)?(?: will)? (?:pay|cost|copay)|member (?:pays|cost)|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|in-network|out-of-network|(?:participating|network|non-network)(?: pharmacy)?)?\W*$`)
@@ -242,9 +252,9 @@ const (
 )
 
 var (
-	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
+	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|ppo|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
 		`\boon\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bunaffiliated\b|\bpay the most\b`)
-	inNetworkRE   = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
+	inNetworkRE   = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
 	prefPharmRE   = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
 	stdPharmRE    = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
 	notesRE       = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
@@ -556,7 +566,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
 		}
-		if k > 0 && (cellTimesRE.MatchString(c.s) || switchedRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
 			return nil, false // "2x retail" and "Yes" are values
 		}
 		if g.isPlanHead(c) {
@@ -564,7 +574,15 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found, costs = found+1, costs+1
 			continue
 		}
+		if k == 0 && g.across && c.row == 0 {
+			roles[0] = columnRole{kind: labelColumn, header: c} // the corner may say anything: "Your 10-30-50 plan"
+			found++
+			continue
+		}
 		r, ok := roleOf(c)
+		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
+			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+		}
 		if ok && k == 0 && r.kind == orderColumn {
 			r, ok = columnRole{}, false // a remark in the corner
 		}
@@ -599,7 +617,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if c := row[0]; c != nil && roles[0].kind == costColumn && c.colSpan == 1 && g.namesBelow(c.row) {
 		switch {
-		case costs > 0 && roles[0].channel == "":
+		case costs > 0:
 			headLabels(roles)
 		case costs == 0 && roles[0].channel != "" && namesPlace(headerWords(c)) && len(unnamed) > 0: // "Mail (MO) | Value | Comments"
 			for _, k := range unnamed {
@@ -623,6 +641,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	g.headOfPlans(row, roles)
 	networkBesideOut(roles)
 	tellNetworksApart(roles)
+	preferredAlone(roles)
+	specialtyColumns(roles)
 	for k := range roles {
 		if k >= len(above) {
 			break

@@ -1,13 +1,10 @@
 package analyze
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/money"
 )
 
 // tierItems are tiers that a label or a header lists, in the order in which cells below or beside list their amounts:
@@ -193,7 +190,47 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 }
 
 // afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
-var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |per |each |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
+
+var (
+	tierAloneRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?\W*$`)
+	classBehindRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance))* ?[(,-]? ?(` + tierItem + `(?: ?(?:/|,|&|and) ?` + tierItem + `)*(?:[ -](?:drugs?|medications?))?)\)? ?[;,.]? ?`)
+	numberedRE    = regexp.MustCompile(`(?:tier|level) ?\d[a-d]?\W*$`)
+)
+
+// classesBehind takes apart what runs together where each cost share stands between the number of its tier and the kind of its
+// drugs: "Tier 1: $5 generic Tier 2: $30 preferred brand".
+func classesBehind(out []reading, s string) {
+	labels := make([]span, len(out))
+	for k := range out {
+		l := out[k].label
+		if l == nil {
+			return
+		}
+		at := numberedRE.FindStringIndex(s[l.i:l.j])
+		if at == nil || k == 0 && !tierAloneRE.MatchString(s[l.i:l.j]) {
+			return
+		}
+		labels[k] = span{l.i + at[0], l.j}
+	}
+	for k := range out {
+		stop := len(s)
+		if k+1 < len(out) {
+			stop = labels[k+1].i
+		}
+		if stop < out[k].j {
+			return
+		}
+		m := classBehindRE.FindStringSubmatchIndex(s[out[k].j:stop])
+		if m == nil || k+1 < len(out) && m[1] != stop-out[k].j || len(out) < 2 {
+			return
+		}
+		labels[k].j = out[k].j + m[3]
+	}
+	for k := range out {
+		out[k].label = &labels[k]
+	}
+}
 
 var ofPharmacyRE = regexp.MustCompile(`^(?:[ -](?:network|participating|retail))* ?(?:pharmac|retail|mail|provider|network)`)
 
@@ -205,13 +242,18 @@ func labelsBehind(out []reading, s string) {
 		if k+1 < len(out) {
 			stop = out[k+1].i
 		}
-		m := afterLabelRE.FindStringSubmatchIndex(s[out[k].j:stop])
-		if m == nil || k == 0 && out[k].label != nil || ofPharmacyRE.MatchString(s[out[k].j+m[3]:]) {
+		at := out[k].j
+		m := afterLabelRE.FindStringSubmatchIndex(s[at:stop])
+		if m == nil { // "50% per Tier 3 prescription, $200 maximum"
+			at = figureEnd(s, out[k])
+			m = afterLabelRE.FindStringSubmatchIndex(s[at:stop])
+		}
+		if m == nil || k == 0 && out[k].label != nil || ofPharmacyRE.MatchString(s[at+m[3]:]) {
 			return
 		}
-		labels[k] = span{out[k].j + m[2], out[k].j + m[3]}
+		labels[k] = span{at + m[2], at + m[3]}
 	}
-	if len(out) < 2 {
+	if len(out) == 0 || len(out) == 1 && !levelRE.MatchString(s[labels[0].i:labels[0].j]) {
 		return
 	}
 	for k := range out {
@@ -219,87 +261,9 @@ func labelsBehind(out []reading, s string) {
 	}
 }
 
-// multiple is a cell that states mail order as a multiple of the retail copay: "2x retail".
-type multiple struct {
-	tier     benefit.TierID // none: every tier
-	variant  string
-	network  benefit.Network
-	num, den int64
-	days     *sourcedDays
-	ev       []benefit.Evidence
-}
-
-var cellTimesRE = regexp.MustCompile(`^\W*(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
-
-// timesIn reads a cell that is nothing but a multiple of the retail copay, below or beside words for mail order.
-func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel benefit.Channel, days *sourcedDays) {
-	role := r.column(col)
-	m := cellTimesRE.FindStringSubmatchIndex(c.s)
-	if m == nil || role.channel != benefit.Mail && (role.channel != "" || channel != benefit.Mail) || role.network == benefit.Out {
-		return
-	}
-	num, den, ok := factor(c.s[m[2]:m[3]])
-	if !ok {
-		return
-	}
-	if role.days != nil {
-		days = &sourcedDays{band: *role.days, ev: role.said(saysDays).all(sureProse)}
-	}
-	ev := c.all(sureProse)
-	if role.channel == benefit.Mail {
-		ev = append(ev, role.said(saysChannel).all(sureProse)...)
-	} else {
-		ev = append(ev, labelEvidence(r)...)
-	}
-	d.mail = true
-	d.multiples = append(d.multiples, multiple{tier.id(), cmp.Or(role.variant, r.variant), role.network, num, den, days, ev})
-}
-
-// multiplyCells adds the mail-order cost shares that cells state as multiples of retail ones.
-func (d *drugReader) multiplyCells() {
-	for _, t := range d.multiples {
-		for _, cs := range slices.Clone(d.shares) {
-			if cs.Channel.Value != benefit.Retail || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
-				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant ||
-				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
-				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
-					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == benefit.Mail && o.Network.Value == cs.Network.Value
-				}) {
-				continue
-			}
-			d.addMultiple(cs, t)
-		}
-	}
-}
-
-const maxRetailBase = 35 // days; a multiple is one of the copay for a month
-
-func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
-	product := int64(*cs.Share.Value.Copay) * t.num
-	if product%t.den != 0 {
-		return
-	}
-	share := cs.Share.Value
-	copay := money.Amount(product / t.den)
-	share.Copay = &copay
-	cs.Channel = benefit.Derive(benefit.Mail, t.ev...)
-	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
-	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)
-	cs.DaysSupply = d.daysFor(nil, benefit.Mail, cs.Tier)
-	if t.days != nil {
-		cs.DaysSupply = benefit.State(t.days.band, t.days.ev...)
-	}
-	d.add(cs)
-}
-
-var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefit|program|cost|per|and|or|less|month|[-–/():,.]) ?)+\W*$`)
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefit|program|costs?|payments?|co-?payments?|amounts?|for|medications?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
 
 // isPlace reports whether a label names nothing but a pharmacy and its days.
 func isPlace(label string) bool {
 	return len(label) < maxHeading && onlyPlaceRE.MatchString(label) && channelIn(lex(label), 0, len(label)) != ""
-}
-
-// holdsMail reports whether a row says what mail order costs for all tiers.
-func holdsMail(label string) bool {
-	return isPlace(label) && strings.Contains(label, "mail") || isPlace(label) && strings.Contains(label, "home delivery")
 }

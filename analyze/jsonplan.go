@@ -46,6 +46,7 @@ type jsonPlace struct {
 	daysOf    map[benefit.Channel]*sourcedDays // of each kind of pharmacy
 	order     benefit.Sourced[benefit.DeductibleOrder]
 	noun      shareNoun // what the keys above say that numbers are
+	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
 }
@@ -254,6 +255,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		default:
 			here := at
 			r.context(m, words, &here)
+			if (here.noun == noNoun || here.noun == amountNoun) && risesWithDays(m) {
+				here.noun, here.rising = copayNoun, true
+			}
 			r.walk(m, here)
 		}
 	}
@@ -595,8 +599,12 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	if a, isMoney := dollars(m); isMoney && a > 0 && (here.noun == minNoun || here.noun == maxNoun) {
 		return jsonBound{here, a, m.quoted(r.src, sureList)}, true
 	}
+	sure := sureList
+	if here.rising {
+		sure = sureUnheaded
+	}
 	if share, ok := numberShare(m, here.noun); ok {
-		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sureList)...), here})
+		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sure)...), here})
 	}
 	return b, false
 }

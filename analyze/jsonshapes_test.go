@@ -102,6 +102,19 @@ func TestJSONSilentDeductible(t *testing.T) {
 }
 
 var jsonShapes = []struct{ name, content, want string }{
+	{"numbers that nothing calls copays and that rise with the days", `{"planName": "Alder Rx", "levels": {"tiers": [
+    {"tier": 1, "name": "Generic", "cost_sharing": {"retail_30": 8, "retail_90": 20, "mail_90": 16}},
+    {"tier": 2, "name": "Preferred Brand", "cost_sharing": {"retail_30": 30, "retail_90": 30, "mail_90": 25}}]}}`, `
+tier-1 retail in 30 $8.00 copay
+tier-1 retail in 90 $20.00 copay
+tier-1 mail in 90 $16.00 copay`},
+	{"a marketplace's copay beside a rate of one", `[{"plan_id": "11111AA0010001", "marketing_name": "Alder Silver", "formulary": [
+    {"drug_tier": "PREFERRED-BRAND", "mail_order": false, "cost_sharing": [
+      {"pharmacy_type": "1-MONTH-IN-RETAIL", "copay_amount": 45.00, "copay_opt": "AFTER-DEDUCTIBLE", "coinsurance_rate": 1.0, "coinsurance_opt": null},
+      {"pharmacy_type": "3-MONTH-IN-RETAIL", "copay_amount": 90.00, "copay_opt": "AFTER-DEDUCTIBLE", "coinsurance_rate": 1.0, "coinsurance_opt": null}]}]}]`, `
+preferred-brand retail in 30 $45.00 copay after
+preferred-brand retail in 90 $90.00 copay after
+deductible rx any -/-`},
 	{"tiers with a map of pharmacies and days", `{"plan_name": "Juniper Choice", "effective_date": "2026-01-01",
   "drug_tiers": [
     {"tier_number": 1, "tier_name": "Generic", "cost_share": {"retail_30": {"copay": 10}, "retail_90": {"copay": 30}, "mail_90": {"copay": 20}}},

@@ -233,8 +233,8 @@ func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
 		switch {
 		case t.kind == "percent", *t.copay == 0 && !t.rate.IsZero():
 			t.copay = nil
-		case t.kind == "copay", t.rate.IsZero():
-			t.rate = nil
+		case t.kind == "copay", t.rate.IsZero(), t.kind == "" && !t.rate.Less(money.Percent(100)):
+			t.rate = nil // a copay beside "100 %" is a copay: what a marketplace writes where there is no coinsurance
 		}
 	}
 	switch {

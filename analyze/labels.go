@@ -87,9 +87,12 @@ func tierEvidence(r *row) []benefit.Evidence {
 	return append(out, headers...)
 }
 
+// endRemarkRE finds the words in parentheses that end a heading.
+var endRemarkRE = regexp.MustCompile(` ?\([^()]{0,60}\)\W*$`)
+
 // isSectionHeading reports whether a row that is one cell over all columns names what the rows below it are about.
 func isSectionHeading(label string) bool {
-	return len(label) < maxHeading && !hasAmount(label) && !strings.HasSuffix(label, ".") && !headingVerbs.MatchString(label)
+	return len(endRemarkRE.ReplaceAllString(label, "")) < maxHeading && !hasAmount(label) && !strings.HasSuffix(label, ".") && !headingVerbs.MatchString(label)
 }
 
 // underTiers reports whether a row's label is a number below a header that names tiers.
@@ -113,7 +116,7 @@ func tablesOfTiers(rows []*row) map[int]bool {
 		if drugRowRE.MatchString(label) {
 			drugs[r.table]++
 		}
-		if drugRowRE.MatchString(label) || levelRE.MatchString(label) {
+		if drugRowRE.MatchString(label) || levelRE.MatchString(label) || namesClass(label) {
 			all[r.table]++
 		}
 	}

@@ -48,7 +48,9 @@ var (
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b`)
-	notCoveredRE    = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bnot a covered (?:benefit|service|expense)\b`)
+	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bnot a covered (?:benefit|service|expense)\b`)
+	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
+	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
 	dayWord  = `[ -]{0,3}(?:days?|day's|days')\b`
@@ -61,18 +63,22 @@ var (
 	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
 	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
-	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home)[- ]delivery|(long[- ]term[- ]care|ltc)|` +
-		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
-	onlyRE = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
+	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
+		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
+	// onlineToolRE finds what an "online pharmacy" is that fills nothing.
+	onlineToolRE = regexp.MustCompile(`^ (?:directory|locator|finder|search|tools?|look-?up|portal|account)\b`)
+	// retailPriceRE finds the price that a drug has, which is no pharmacy's.
+	retailPriceRE = regexp.MustCompile(`^ (?:price|value)\b`)
+	onlyRE        = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
-		`\bnot subject to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}deductible\b|` +
+		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}deductible\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
 		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
-		`\bsubject to (?:the |your )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b`)
+		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
 
 const (
@@ -82,8 +88,9 @@ const (
 
 // lex finds everything it knows in a passage, in order. Marks do not overlap, except that a deductible's own amount
 // ("after $200 brand drug deductible") lies within its deductibleMark and is not marked as money.
-func lex(s string) []mark {
-	s = s[:min(len(s), maxLex)]
+func lex(s string) []mark { return remembered.lex(s[:min(len(s), maxLex)]) }
+
+func lexAnew(s string) []mark {
 	var marks []mark
 	taken := func(i, j int) bool {
 		return slices.ContainsFunc(marks, func(m mark) bool { return i < m.j && m.i < j })
@@ -108,6 +115,9 @@ func lex(s string) []mark {
 	for _, at := range notCoveredRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: notCoveredMark, i: at[0], j: at[1]})
 	}
+	for _, at := range allChargesRE.FindAllStringSubmatchIndex(s, -1) {
+		add(mark{kind: notCoveredMark, i: at[2], j: at[3]})
+	}
 	for _, at := range notApplicableRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: notApplicableMark, i: at[0], j: at[1]})
 	}
@@ -122,6 +132,9 @@ func lex(s string) []mark {
 	lexDays(s, add)
 	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
+		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || strings.HasSuffix(s[:at[0]], "non-") && at[8] < 0 || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) {
+			continue // "non-mail order" says what it is not, "retail price" what a drug costs
+		}
 		switch {
 		case at[2] >= 0:
 			m.channel = benefit.Retail

@@ -1,10 +1,13 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/money"
 )
 
 // lines reads accumulators from text without tables: "Annual deductible: $500 individual / $1,000 family".
@@ -12,7 +15,18 @@ func (a *accReader) lines() {
 	tables := tableSpans(a.src)
 	for n := a.drugs.pages[0] - 1; n < min(a.drugs.pages[1], len(a.src.Pages)); n++ {
 		lines := a.src.Pages[n].Lines
+		var under *cell // the heading right above, where it says that what follows is about drugs
+		from := 0       // the line that it is
 		for k, l := range lines {
+			if inSpans(tables, l.Span.Start) || k > from+3 {
+				under = nil
+			}
+			if h := drugHeading(a.src, l); h != nil {
+				under, from = h, k
+				if !hasRx(h.s) && !stageHeadRE.MatchString(h.s) {
+					under = nil
+				}
+			}
 			if l.Span.Len() < 12 || l.Span.Len() > 300 || inSpans(tables, l.Span.Start) {
 				continue
 			}
@@ -29,24 +43,46 @@ func (a *accReader) lines() {
 				if start > 0 || end < len(c.s) {
 					part = newCell(a.src, c.spans(start, end)...)
 				}
-				a.linePart(part)
+				a.linePart(part, under)
 			}
 		}
 	}
 }
 
-// linePart reads the accumulator that a line, or a sentence of it, states behind its name.
-func (a *accReader) linePart(c *cell) {
+// drugHeading is a line that is a heading about drugs, or about other care.
+func drugHeading(src *document.Text, l document.Line) *cell {
+	if l.Span.Len() > maxHeading || l.Span.Len() < 4 {
+		return nil
+	}
+	c := newCell(src, l.Span)
+	if !isSectionHeading(c.s) || strings.HasSuffix(c.s, ",") || strings.HasSuffix(c.s, ";") || !hasRx(c.s) && !stageHeadRE.MatchString(c.s) && !medWordsRE.MatchString(c.s) && !careRE.MatchString(c.s) && !dentalRE.MatchString(c.s) {
+		return nil
+	}
+	if medWordsRE.MatchString(c.s) || careRE.MatchString(c.s) || dentalRE.MatchString(c.s) {
+		other := *c
+		p := *c.passage
+		p.s = blank(blank(p.s, rxWordsRE), stageHeadRE)
+		other.passage = &p
+		return &other
+	}
+	return c
+}
+
+// stageHeadRE finds headings of a Part D plan's stages.
+var stageHeadRE = regexp.MustCompile(`\bstage \d\b|\b(?:deductible|initial coverage) (?:stage|phase|period)\b|\bpart d\b`)
+
+// linePart reads the accumulator that a line, or a sentence of it, states behind its name, below a heading about drugs or none.
+func (a *accReader) linePart(c, under *cell) {
 	at := moneyRE.FindStringIndex(c.s)
 	if at == nil {
 		return
 	}
 	label := c.s[:at[0]]
 	isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
-	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(c.s) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
+	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(blankParens(c.s)) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
 		return
 	}
-	a.lineLimit(c, at[0], isOOP)
+	a.lineLimit(c, under, at[0], isOOP)
 }
 
 // limitStarts is where a line begins and where sentences of it that name another limit do.
@@ -77,14 +113,18 @@ var (
 )
 
 // lineLimit reads the accumulator of a line that says which it is before labelEnd.
-func (a *accReader) lineLimit(c *cell, labelEnd int, isOOP bool) {
-	label := c.s[:labelEnd]
+func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
+	label := blank(c.s[:labelEnd], apartRE)
 	scope := benefit.Assume(benefit.Integrated)
 	switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
+	case rx && med && togetherRE.MatchString(label), rx && !med && withOthersRE.MatchString(label):
+		scope = benefit.State(benefit.Integrated, c.evidence(0, labelEnd, sureProse)...)
 	case rx && !med:
 		scope = benefit.State(benefit.RxOnly, c.evidence(0, labelEnd, sureProse)...)
 	case med && !rx:
 		scope = benefit.State(benefit.MedicalOnly, c.evidence(0, labelEnd, sureProse)...)
+	case !rx && under != nil && !isOOP && underAmount(c.s, money.Dollars(1300)):
+		scope = benefit.Derive(benefit.RxOnly, slices.Concat(under.all(sureProse), c.evidence(0, labelEnd, sureProse))...)
 	}
 	kind, list := "deductible", &a.deductibles
 	if isOOP {

@@ -6,6 +6,8 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/money"
 )
 
 // limitScope is what a heading says the limits below it are of.
@@ -34,15 +36,16 @@ type limitContext struct {
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
 	below bool               // it stands between the rows
+	drugs map[int]*cell      // what says of a table that it is about drugs alone
 	net   *cell              // the heading between the rows that names their network
 }
 
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
 // one above are.
 func (a *accReader) limitRows(rows []*row) {
-	ctx := limitContext{table: -1}
+	ctx := limitContext{table: -1, drugs: a.drugTables(rows)}
 	for i, r := range rows {
-		if w, ok := ctx.next(r); ok {
+		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) {
 			a.limitRow(w, rows[i+1:])
 		}
 	}
@@ -69,9 +72,22 @@ func (a *accReader) limitRows(rows []*row) {
 	}
 }
 
+// beforeFamily reports whether a row is of two persons, and one below is of the family.
+func beforeFamily(r *row, below []*row) bool {
+	if label := r.labelText(); !twoPersonRE.MatchString(label) || strings.Contains(label, "famil") {
+		return false
+	}
+	for _, b := range below[:min(3, len(below))] {
+		if b.table == r.table && strings.Contains(b.labelText(), "famil") && personRowRE.MatchString(b.labelText()) {
+			return true
+		}
+	}
+	return false
+}
+
 // personRowRE finds labels that say whose an amount is, and nothing else.
 var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|single|persons?|members?|famil(?:y|ies)|self(?:[- ]only)?|employee(?: only| ?\+ ?(?:one|1|family|spouse|child(?:ren)?|dependents?))?|covered (?:person|member|individual)|enrollee)` +
-	`(?: (?:coverage|amount|limit|deductible|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^()$]{1,40}\))?\W*$`)
+	`(?: (?:coverage|unit|amount|limit|annual|deductible|out-of-pocket|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^$]{1,80}\))?\W*$`)
 
 // bothPersonsRE finds labels that say that an amount of each is stated, and perhaps of which network.
 var bothPersonsRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|single|person|member|self|employee)s?(?: coverage| only)? ?(?:/|and|&|,) ?(?:per )?(?:family|famil(?:y|ies) coverage)\b[^$]{0,40}$|^\W*family ?(?:/|and|&|,) ?(?:individual|single|person)\b[^$]{0,40}$`)
@@ -123,7 +139,7 @@ var exampleRE = regexp.MustCompile(`\bthe plan's overall\b|\bexample\b`)
 func (c *limitContext) next(r *row) (limitRow, bool) {
 	label := r.labelText()
 	if r.table != c.table {
-		*c = limitContext{table: r.table}
+		*c = limitContext{table: r.table, drugs: c.drugs}
 	}
 	if !c.below {
 		c.scope, c.under = unsaidLimits, nil
@@ -131,24 +147,49 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 			c.scope, c.under = drugLimits, h.all(sureProse)
 		}
 	}
+	scope, under := c.scope, c.under
+	if title := c.drugs[r.table]; scope == unsaidLimits && title != nil && deductibleRE.MatchString(label) && smallLimit(r) {
+		scope, under = drugLimits, title.all(sureProse)
+	}
 	named := namesLimit(label)
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
-		return limitRow{r, c.head.labelText(), labelEvidence(c.head), c.scope, c.under, c.net}, true
+		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net}, true
 	case label == "" || len(label) > 200 || questionRE.MatchString(label) || exampleRE.MatchString(label):
 		return limitRow{}, false
 	case r.lone || r.headingOnly():
 		c.heading(r, label, named)
 		return limitRow{}, false
+	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
+	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
+		cell := r.cellNamesLimit() // "Individual | $400 Rx deductible"
+		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
 	case named:
 		c.head = nil
-		return limitRow{r, label, labelEvidence(r), c.scope, c.under, c.net}, true
+		return limitRow{r, label, labelEvidence(r), scope, under, c.net}, true
 	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
-		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), c.scope, c.under, c.net}, true
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
+	}
+	if twoPersonRE.MatchString(label) {
+		return limitRow{}, false // it stands between those of one person and of the family
 	}
 	c.head = nil
 	return limitRow{}, false
 }
+
+// cellNamesLimit is the cell of a row that states an amount and says that it is a deductible or a maximum.
+func (r *row) cellNamesLimit() *cell {
+	for _, c := range distinctCells(r.cells) {
+		if len(c.s) < maxHeading && moneyRE.MatchString(c.s) && limitCellRE.MatchString(c.s) {
+			return c
+		}
+	}
+	return nil
+}
+
+// limitCellRE finds a cell that is an amount and the name of its limit.
+var limitCellRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ (?:[a-z]+ ){0,3}(?:deductible|out-of-pocket (?:maximum|limit|max))\W*$`)
 
 // heading takes a row without amounts: the limit that the rows below are of, or what they are about.
 func (c *limitContext) heading(r *row, label string, named bool) {
@@ -221,7 +262,9 @@ var (
 // takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.
 var (
 	takenInRE    = regexp.MustCompile(`\b(?:includes?|including|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
-	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includes?|included|count|apply)|not included|not including|without|other than|separate from)\b`)
+	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includes?|included|count|apply)|not included|not including|without|other than|(?:separate|apart) from)\b`)
+	// apartRE finds the limit that a limit is not: "(apart from the medical out-of-pocket maximum)"
+	apartRE = regexp.MustCompile(`\b(?:separate|apart|different|distinct|in addition to|aside) (?:from|to)? ?(?:the |your |any )*(medical|health|prescription(?: drug)?|pharmacy|rx|drug)(?: (?:plan|benefit|coverage))?(?: (?:deductible|out-of-pocket|oop)(?: (?:max(?:imum)?|limit))?| one)?\b`)
 )
 
 var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
@@ -245,6 +288,9 @@ func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
 	return benefit.Sourced[benefit.AccumulatorScope]{}
 }
 
+// pharmacyLimitRE finds a limit that is of what one kind of pharmacy fills: "annual retail deductible".
+var pharmacyLimitRE = regexp.MustCompile(`\b(?:retail|mail[- ](?:order|service))\b[a-z ]{0,12}\b(?:deductible|out-of-pocket)\b`)
+
 // lastOf is where the last match begins; -1 without any.
 func lastOf(re *regexp.Regexp, s string) int {
 	all := re.FindAllStringIndex(s, -1)
@@ -257,6 +303,15 @@ func lastOf(re *regexp.Regexp, s string) int {
 // scopeOf says what the limit of a row is of.
 func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	ofClass := limitFirstRE.MatchString(w.label) && classNamedRE.MatchString(w.label) // "Deductible – applies to brand drugs only"
+	if m := apartRE.FindStringSubmatch(w.label); m != nil {
+		own := blank(w.label, apartRE)
+		switch rx, med := hasRx(own), medWordsRE.MatchString(own); {
+		case rx == med && !hasRx(m[1]) || rx && !med:
+			return benefit.State(benefit.RxOnly, w.ev...)
+		default:
+			return benefit.State(benefit.MedicalOnly, w.ev...)
+		}
+	}
 	if s := w.listedScope(); s.Known() && !ofClass {
 		return s
 	}
@@ -270,6 +325,8 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.State(benefit.RxOnly, w.ev...)
 	case med || medWordsRE.MatchString(w.label):
 		return benefit.State(benefit.MedicalOnly, w.ev...)
+	case pharmacyLimitRE.MatchString(bare):
+		return benefit.Derive(benefit.RxOnly, w.ev...)
 	case tierListRE.MatchString(bare):
 		return benefit.Derive(benefit.RxOnly, w.ev...)
 	case w.scope == drugLimits:
@@ -305,6 +362,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			continue
 		}
 		scope := scope
+		if scope.Standing == benefit.Assumed && !isOOP && forTiersRE.MatchString(c.s) && moneyRE.MatchString(c.s) {
+			scope = benefit.Derive(benefit.RxOnly, slices.Concat(w.ev, c.all(sureProse))...)
+		}
 		if at := w.column(k); scope.Standing == benefit.Assumed && at.channel != "" {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(at.said(saysChannel).all(sureProse), w.ev)...) // among the pharmacies
 		}
@@ -315,7 +375,14 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			}
 		}
 		rx := scope.Value == benefit.RxOnly || scope.Value == benefit.Integrated && scope.Standing != benefit.Assumed
-		readings := w.persons(k, accumulatorAmounts(c.passage))
+		if a.ofPlans(list, kind, w, c, scope) {
+			continue
+		}
+		passage := c.passage
+		if scope.Value == benefit.RxOnly {
+			passage = heldAlone(passage)
+		}
+		readings := w.persons(k, accumulatorAmounts(passage))
 		if len(readings) == 0 && noneRE.MatchString(c.s) && !(notApplicableRE.MatchString(c.s) && (w.hasMoney() || scope.Value != benefit.RxOnly)) {
 			a.statedNone(w, k, kind, scope, list)
 			continue
@@ -349,6 +416,88 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			}
 		}
 	}
+}
+
+// forTiersRE finds in a cell that its deductible is for the drugs of some tiers.
+var forTiersRE = regexp.MustCompile(`\b(?:appl(?:y|ies) to|for|on) (?:drugs (?:in|on) )?(?:rx )?(?:tiers? \d|brand|(?:non-?)?preferred brand|specialty)`)
+
+// smallLimit reports whether the amounts of a row are such as a deductible for drugs alone has: one for all care that stands
+// among the drugs is that of a plan with a high deductible.
+func smallLimit(r *row) bool {
+	return !slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && !underAmount(c.s, money.Dollars(1300)) })
+}
+
+// underAmount reports whether all amounts of a text are less than one.
+func underAmount(s string, most money.Amount) bool {
+	return !slices.ContainsFunc(moneyRE.FindAllString(s, 8), func(m string) bool {
+		a, ok := parseMoney(m)
+		return ok && a >= most
+	})
+}
+
+// drugTables finds the tables that are about drugs alone, below words that say so.
+func (a *accReader) drugTables(rows []*row) map[int]*cell {
+	out, other := map[int]*cell{}, map[int]bool{}
+	tiers := map[int]int{}
+	for _, r := range rows {
+		label := r.labelText()
+		switch {
+		case namesLimit(label):
+			other[r.table] = other[r.table] || medWordsRE.MatchString(blank(label, apartRE))
+		case careRE.MatchString(label) && !hasRx(label):
+			other[r.table] = true
+		case tierWordsRE.MatchString(label):
+			tiers[r.table]++
+		}
+	}
+	for table, n := range tiers {
+		if n < 2 || other[table] || table < 0 || table >= len(a.src.Tables) {
+			continue
+		}
+		if title := a.drugTitle(table); title != nil {
+			out[table] = title
+		}
+	}
+	return out
+}
+
+const titleRows = 5 // of a sheet, within which its title stands
+
+// drugTitle is the line within a few above a table that says it is about prescription drugs and about no other care.
+func (a *accReader) drugTitle(table int) *cell {
+	at, ok := cellsOf(&a.src.Tables[table])
+	if !ok || a.src.Tables[table].Page < 1 {
+		return nil
+	}
+	// a sheet's title stands in its first rows
+	for _, r := range a.src.Tables[table].Rows[:min(titleRows, len(a.src.Tables[table].Rows))] {
+		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
+		if len(cells) != 1 {
+			break
+		}
+		if c := newCell(a.src, cells[0].Span); isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
+			return c
+		}
+	}
+	spans := tableSpans(a.src)
+	var title *cell
+	for _, l := range a.src.Pages[a.src.Tables[table].Page-1].Lines {
+		if l.Span.End > at.Start || l.Span.Len() == 0 {
+			break
+		}
+		if l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
+			continue
+		}
+		switch c := newCell(a.src, l.Span); {
+		case !isSectionHeading(c.s):
+		case channelRowRE.MatchString(c.s):
+		case hasRx(c.s) && !medWordsRE.MatchString(c.s):
+			title = c
+		case medWordsRE.MatchString(c.s), careRE.MatchString(c.s):
+			title = nil
+		}
+	}
+	return title
 }
 
 // knows reports whether the plan has the tiers of all numbers.

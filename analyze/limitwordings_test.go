@@ -83,7 +83,21 @@ func TestQuestionsOfSummaries(t *testing.T) {
 		{"Employee only $1,600; Employee + family $3,200", noOther, someOOP, "deductible in 1600/3200" + m},
 		{"$6,350 individual/$12,700 family. Coinsurance and copayments don't count toward the deductible.", noOther, someOOP, "deductible in 6350/12700" + m},
 		{"$5,000 Individual. $10,000 Family. Deductible does not apply to preventive services, generic drugs and office visits.", noOther, someOOP, "deductible in 5000/10000" + m},
+		{"Preferred: Individual $350 / Family $700. Non-Preferred: Individual $800 / Family $1,600. Does not apply to office visits and prescription drugs in Preferred Care.", noOther, someOOP, "deductible in 350/700 not rx; deductible out 800/1600" + m},
+		{"$2,500 individual / $5,000 family for Select network providers; $4,500 individual / $9,000 family for non-Select network providers", noOther, someOOP, "deductible in 2500/5000; deductible out 4500/9000" + m},
+		{"None for in-network. $450 individual / $900 family out-of-network", noOther, someOOP, "deductible out 450/900" + m},
+		{"$350/person; $700/two-person; $1,050/family", noOther, someOOP, "deductible in 350/1050" + m},
+		{"$1,650 self only, $3,300 self + one / self and family", noOther, someOOP, "deductible in 1650/3300" + m},
+		{"$2,200 individual or $4,400 family (per calendar year). $90 copay for urgent care.", noOther, someOOP, "deductible in 2200/4400" + m},
+		{"Individual: $6,900 medical deductible / $450 pharmacy deductible. Family: $13,800 medical deductible / $900 pharmacy deductible.", noOther, someOOP, "deductible in 6900/13800; deductible rx any 450/900" + m},
+		{"$1,450 individual/$2,900 family, including prescription drugs.", noOther, someOOP, "deductible in 1450/2900" + m},
+		{"$5,500/individual or $11,000/family. What it applies to: hospital stays, prescription drugs and imaging.", noOther, someOOP, "deductible in 5500/11000" + m},
+		{"$0 at Tier 1 providers; $600 per person at Tier 2 providers.", noOther, someOOP, strings.TrimPrefix(m, "; ")},
+		{"$250 individual / $500 family for in-network; $500 / $1,000 out-of-network", noOther, someOOP, "deductible in 250/500; deductible out 500/1000" + m},
 		// other deductibles
+		{"$1,000/person", "Yes. Non-generic prescription drugs: $120 per member", someOOP, "deductible in 1000/-; deductible rx any 120/- preferred-brand non-preferred-brand" + m},
+		{"$1,000/person", "Yes. Outpatient prescription drug: $80/member; Inpatient: $275/admission", someOOP, "deductible in 1000/-; deductible rx any 80/-" + m},
+		{"$1,000/person", "Yes. $60 per prescription for specialty drugs.", someOOP, "deductible in 1000/-" + m},
 		{"$1,000/person", "Yes. $250/person for brand name drugs. There are no other specific deductibles.", someOOP, "deductible in 1000/-; deductible rx any 250/- preferred-brand non-preferred-brand" + m},
 		{"$1,000/person", "Yes, $100 individual / $300 family for prescription drug coverage.", someOOP, "deductible in 1000/-; deductible rx any 100/300" + m},
 		{"$1,000/person", "Yes. Prescription drugs – $75 per member per calendar year.", someOOP, "deductible in 1000/-; deductible rx any 75/-" + m},
@@ -96,6 +110,10 @@ func TestQuestionsOfSummaries(t *testing.T) {
 		{"$1,000/person", "Yes, $300 for each hospital admission.", someOOP, "deductible in 1000/-" + m},
 		{"Tier 1 (Riverside): $300 Individual / $600 Family Tier 2 (In-Network): $1,000 Individual / $2,000 Family Tier 3 (Out-of-Network): $3,000 Individual / $6,000 Family", noOther, "Medical – Tier 1: $2,500 Individual / $5,000 Family; Tier 2: $5,000 Individual / $10,000 Family; Tier 3: No limit Prescription drugs: $2,200 Individual / $4,400 Family", "deductible in 1000/2000; deductible out 3000/6000; deductible preferred 300/600; maximum in 5000/10000; maximum preferred 2500/5000; maximum rx any 2200/4400"},
 		// the out-of-pocket limit
+		{"$0", noOther, "$7,900 Individual/$15,800 Family (In-Network) $15,800 Individual/$31,600 Family (Out-of-Network) (May include a coinsurance maximum.)", "deductible in 0/-; maximum in 7900/15800; maximum out 15800/31600"},
+		{"$0", noOther, "Medical: $1,300 Individual / $2,600 Family. Prescription drugs: $700 Individual / $1,400 Family. Federal maximum for all essential health benefits: $7,000 Individual / $14,000 Family.", "deductible in 0/-; maximum in 1300/2600; maximum in 7000/14000; maximum rx any 700/1400"},
+		{"$0", noOther, "In-Network: $3,100 Individual / $6,200 Family; Out-of-Network: Not applicable. Prescription Drugs: $2,100 Individual / $4,200 Family", "deductible in 0/-; maximum in 3100/6200; maximum rx any 2100/4200"},
+		{"$0", noOther, "$9,300 individual / $18,600 family. Specialty drugs: $200 per prescription.", "deductible in 0/-; maximum in 9300/18600"},
 		{"$0", noOther, "In-network: $2,500 person/$5,000 family\nOut-of-network: $5,000 person/$10,000 family\nPrescription drugs: $1,650 person/$3,300 family", "deductible in 0/-; maximum in 2500/5000; maximum out 5000/10000; maximum rx any 1650/3300"},
 		{"$0", noOther, "Yes. For network providers $5,000 individual / $10,000 family; for out-of-network providers $8,000 individual / $16,000 family", "deductible in 0/-; maximum in 5000/10000; maximum out 8000/16000"},
 		{"$0", noOther, "Medical: $4,000 individual / $8,000 family. Prescription drugs: $2,000 individual / $4,000 family.", "deductible in 0/-; maximum in 4000/8000; maximum rx any 2000/4000"},
@@ -170,6 +188,14 @@ func TestLimitsOfPlanDesigns(t *testing.T) {
 		{[][]string{{"Benefit", "In-network"}, {"Annual out-of-pocket limit", "$1,500 two-person $3,000 family $4,500"}, {"Generic", "$10"}}, ""},
 		{[][]string{{"Benefit", "In-network"}, {"Per-prescription out-of-pocket maximum", "$250"}, {"Generic", "$10"}}, ""},
 		{[][]string{{"Benefit", "In-network"}, {"Specialty drug out-of-pocket maximum per prescription", "$150"}, {"Generic", "$10"}}, ""},
+		{[][]string{{"Benefit", "You pay"}, {"Annual Out-of-Pocket Max (apart from the medical out-of-pocket max)", "$1,400 indiv / $2,800 family"}, {"Generic", "$10"}}, "maximum rx any 1400/2800"},
+		{[][]string{{"", "PPO Provider", "Non-PPO Provider"}, {"Medical deductible – per person / per family", "$300 / $600", "$600 / $1,200"}, {"Generic", "$10", "Not covered"}}, "deductible in 300/600; deductible out 600/1200"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription out-of-pocket maximum (per calendar year)", "<"}, {"Per covered person", "$2,700"}, {"Per family unit", "$5,400"}, {"Generic", "$10"}}, "maximum rx any 2700/5400"},
+		{[][]string{{"Benefit", "You pay"}, {"Annual retail deductible", "<"}, {"Employee only (also the most per person)", "$90"}, {"Employee + spouse", "$180"}, {"Family (employee + spouse + child(ren))", "$270"}, {"Generic", "$10"}}, "deductible rx any 90/270"},
+		{[][]string{{"", "Bronze"}, {"Individual", "$400 Rx deductible"}, {"Family", "$800 Rx deductible"}, {"Tier 1 (generics)", "$15"}}, "deductible rx any 400/800"},
+		{[][]string{{"Benefit", "You pay"}, {"Drug plan deductible", "$0 for Tier 1 & 2; $390 for Tier 3-5 drugs"}, {"Generic", "$10"}}, "deductible rx any 390/-"},
+		{[][]string{{"Benefit", "You pay"}, {"Prescription drug deductible", "Plan A – $60 per person; $120 per family Plan B – $160 per person; $320 per family"}, {"Generic", "$10"}}, "deductible rx any 160/320; deductible rx any 60/120"},
+		{[][]string{{"Benefit", "You pay"}, {"Most you pay out of pocket in a year for drugs", "$3,300 individual; $6,600 family"}, {"Generic", "$10"}}, "maximum rx any 3300/6600"},
 		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$1,000 individual / $2,000 family (medical only; does not apply to prescription drugs)"}, {"Generic", "$10"}}, "deductible in 1000/2000 not rx"},
 	} {
 		t.Run(fmt.Sprint(n, c.rows), func(t *testing.T) {
@@ -191,6 +217,15 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"Annual pharmacy out-of-pocket maximum: $3,500 per Covered Person, not to exceed $7,000 per family. Medical expenses do not count toward it.", "maximum rx any 3500/7000"},
 		{"Each Covered Person must meet a Prescription Drug Deductible of $125 each calendar year.", "deductible rx any 125/-"},
 		{"There is no deductible for prescription drugs.", "deductible rx any 0/-"},
+		{"There is no pharmacy deductible to satisfy before the program pays.", "deductible rx any 0/-"},
+		{"Copayments for prescription drugs are capped at $1,800 for each member in a plan year.", "maximum rx any 1800/-"},
+		{"In a plan year nobody pays more than $1,800 in prescription copays.", "maximum rx any 1800/-"},
+		{"Your copayment is fixed for every drug until your copayments for the year add up to $2,400.", "maximum rx any 2400/-"},
+		{"Once you have paid $1,700 in prescription drug copays in a calendar year, the plan pays 100% of covered drugs.", "maximum rx any 1700/-"},
+		{"Drug spending has an out-of-pocket ceiling of its own, apart from the medical one: $2,900 for one individual and $5,800 for a family.", "maximum rx any 2900/5800"},
+		{"The plan pays up to $5,000 a year for fertility drugs.", ""},
+		{"The maximum copayment for a specialty drug is $200 a year.", ""},
+		{"Example: You pay the $300 Rx deductible and the $200 maximum per script.", ""},
 		{"The most you will pay for a 30-day supply of covered insulin is $35.", ""},
 		{"The most you pay for any one prescription is $150.", ""},
 		{"Once you reach the annual out-of-pocket maximum of $2,000 per person, you pay $0 for the rest of the year.", "maximum in 2000/-"},
@@ -217,5 +252,48 @@ func TestLimitsOfBooklets(t *testing.T) {
 			}
 			checkEvidence(t, text, p)
 		})
+	}
+}
+
+// TestNotIncludedInTheLimit reads whether drugs count toward the out-of-pocket limit from the list of what does not: what is paid
+// for drugs, not a penalty, a coupon or a drug that is not covered.
+func TestNotIncludedInTheLimit(t *testing.T) {
+	for words, free := range map[string]bool{
+		"Premiums, balance-billed charges, and prescription drug copayments.":                  true,
+		"Premiums, prescription drugs, and health care this plan doesn't cover.":               true,
+		"Copays for office visits and prescriptions, premiums.":                                true,
+		"Premiums, cost sharing for prescription drugs.":                                       true,
+		"Premiums, prescription drugs (which have a limit of their own).":                      true,
+		"Out-of-network: premiums, prescription drug expenses.":                                false,
+		"Premiums, any pharmacy penalty and health care this plan doesn't cover.":              false,
+		"Premiums, manufacturer coupons for drugs, balance billing.":                           false,
+		"Premiums, ancillary charges for brand-name drugs when there is a generic.":            false,
+		"Premiums, copayments for specialty drugs that are no essential health benefits.":      false,
+		"Premiums, non-covered drugs, balance-billed charges.":                                 false,
+		"Premiums, prescription drugs filled out of network.":                                  false,
+		"Premiums, prescription brand/generic cost difference, and what this plan leaves out.": false,
+	} {
+		p := read(t, newSheet().table(
+			[]string{"Important Questions", "Answers", "Why This Matters:"},
+			[]string{"What is the overall deductible?", "$500 individual / $1,000 family", "You pay up to this amount."},
+			[]string{"What is the out-of-pocket limit for this plan?", "$6,000 individual / $12,000 family", "The most you could pay in a year."},
+			[]string{"What is not included in the out-of-pocket limit?", words, "These expenses don't count toward the limit."},
+		).text())
+		if got := strings.Contains(limitLines(p), "maximum in 6000/12000 not rx"); got != free {
+			t.Errorf("%s: %s", words, limitLines(p))
+		}
+	}
+}
+
+// TestDeductibleOfADrugTable takes the deductible of a table that is about drugs alone for one of drugs, and leaves one that is
+// as high as those of all care.
+func TestDeductibleOfADrugTable(t *testing.T) {
+	for amount, want := range map[string]string{"$110.00": "deductible rx any 110/-", "$1,700": "deductible in 1700/-"} {
+		text := newSheet().line("Prescription Drug Copays").table(
+			[]string{"Category", "You pay"}, []string{"Generic", "$9"}, []string{"Preferred brand", "$31"}, []string{"Deductible", amount},
+		).text()
+		if got := limitLines(read(t, text)); got != want {
+			t.Errorf("%s: %s", amount, got)
+		}
 	}
 }

@@ -42,7 +42,11 @@ type lineHeading struct {
 	channel benefit.Channel
 	ev      []benefit.Evidence
 	days    *sourcedDays
+	other   bool // the title of a table of what is no tier's: "Diabetic testing supplies"
 }
+
+// suppliesTitleRE finds titles of tables about what has cost shares of its own beside the tiers.
+var suppliesTitleRE = regexp.MustCompile(`\b(?:diabetic|diabetes)(?: [a-z]+){0,2} supplies\b|\bvaccin(?:es?|ations?)\b|\bimmunizations?\b`)
 
 // headingOf reads a heading. One that names several pharmacies ("Retail & Specialty Pharmacies") names none.
 func headingOf(c *cell) lineHeading {
@@ -67,12 +71,16 @@ var enumeratorRE = regexp.MustCompile(`^` + enumerator)
 func (d *drugReader) title(r *row, head string) drugRow {
 	if d.titled == nil {
 		d.titled = &lineHeading{}
-		if c := lineAbove(d.src, r.table); c != nil && channelRowRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
+		if c := lineAbove(d.src, r.table); c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy"))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
 			*d.titled = headingOf(c)
+		} else if c != nil {
+			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
 		}
 	}
 	return drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days}
 }
+
+var specialtyWordRE = regexp.MustCompile(`\bspecialty\b`)
 
 // lineAbove returns the line that stands right above a table on its page, nil where another table does.
 func lineAbove(src *document.Text, table int) *cell {
@@ -98,14 +106,17 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if d.isRead(c) || d.joinedLine(c, heading) {
 		return
 	}
-	readings := c.shares()
-	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) {
+	readings := withoutPlanPart(c.shares(), c.s)
+	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) || len(readings) > 1 && planPaysRE.MatchString(restPaidRE.ReplaceAllString(c.s, " ")) {
 		return
 	}
 	lead := c.s[:readings[0].i]
 	if strings.Trim(lead, " •*-–") == "" && !ofCertainDrugs(c.s) && !supposedRE.MatchString(c.s) {
 		d.statement(c, heading) // "$10 for generic drugs"
 		return
+	}
+	if strings.Contains(lead, "; ") || namesTiers(readings[1:], c.s) {
+		return // what else the line says of other tiers is not understood
 	}
 	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {
 		return
@@ -132,6 +143,13 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		}
 		d.emitLine(r, rd, c, id, heading)
 	}
+}
+
+// namesTiers reports whether the labels of cost shares behind the first are those of other tiers.
+func namesTiers(readings []reading, s string) bool {
+	return slices.ContainsFunc(readings, func(r reading) bool {
+		return r.label != nil && bareDrugsRE.MatchString(s[r.label.i:r.label.j])
+	})
 }
 
 // withoutLabel returns the pharmacies of a cost share without the specialty pharmacy that its label seems to name, where

@@ -3,74 +3,222 @@ package analyze
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
+// That specialty drugs must come from a specialty pharmacy is said of them by a duty ("must", "only"), of what is done with a
+// prescription ("filled", "purchased"), with a place ("through the plan's specialty pharmacy"), which may be a name; or by where
+// they are not to be had ("not covered at a retail pharmacy").
+
+const (
+	// gotten is what members and pharmacies do with a prescription.
+	gotten = `(?:obtain(?:ed|ing)?|(?:re)?fill(?:ed|ing)?|purchas(?:ed|e|ing)|dispens(?:ed|e|ing)|order(?:ed|ing)?|get(?:ting)?|gotten|bought|buy|come|came|supplied|provided|receiv(?:ed|e|ing)|processed|delivered|mailed|available|covered|furnished|accessed|acquired|made)`
+	// specialtyPlace is a specialty pharmacy by its kind.
+	specialtyPlace = `(?:(?:specialty|designated|exclusive|contracted|specialized)(?: [a-z&'-]+){0,3}? (?:pharmacy|pharmacies|network|program|vendors?|suppliers?|facility|facilities)|specialty (?:pharmacy|pharmacies|network)|specialty (?:drug |pharmacy )?(?:mail[- ]order|home delivery) (?:facility|facilities|pharmacy|pharmacies|program|network)|pharmac(?:y|ies) (?:that (?:is|are) )?(?:designated|in (?:the|our|your) (?:[a-z]+ ){0,3}specialty))\b`
+	noLater        = `[^.;]`
+)
+
 var (
-	firstFillRE     = regexp.MustCompile(`\b(?:the )?first (?:prescription |specialty |drug )*(?:fills?|prescriptions?)\b|\b(?:only )?(` + countWord + `)(?: ?\(\d\))? (?:(?:initial |grace |courtesy |retail )?fills?\b|times? (?:at|from|through)\b)|\binitial (?:prescription |specialty )*(?:fill|prescription)\b|\bonce (?:at|from|through) (?:an? |any )?(?:retail|network|participating|local)\b`)
-	subsequentRE    = regexp.MustCompile(`\b(?:subsequent|additional|further|future|later|all other|all|any|remaining|other|thereafter)\b[, ]{1,2}(?:[a-z]+ ){0,3}(?:fills?|refills?|prescriptions?)\b[^.;]{0,60}\b(?:must|only|required|need)\b[^.;]{0,120}\bspecialty\b|\bafter which\b[^.;]{0,60}\b(?:not covered|must|only|required)\b[^.;]{0,100}\bspecialty\b|\b(?:then|thereafter|after that|afterwards?)\b[^.;]{0,60}\b(?:must|only|required|need)\b[^.;]{0,100}\bspecialty (?:pharmac|network|drug pharmacy|program)`)
-	mustSpecialtyRE = regexp.MustCompile(`\bspecialty (?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b[^.;]{0,80}\b(?:must|only|required to|are required|(?:have|has|need|needs) to|exclusively|limited to)\b[^.;]{0,110}\b(?:specialty|designated|exclusive|preferred|contracted|network)(?: [a-z]+){0,3} (?:pharmacy|pharmacies|network|program|provider)\b`)
-	// useSpecialtyRE finds the duty with the pharmacy as its object: "you must use the plan's specialty pharmacy".
-	useSpecialtyRE = regexp.MustCompile(`\b(?:must|required to|(?:has|have|need|needs) to) (?:[a-z]+ )?use\b[^.;]{0,50}\bspecialty (?:drug )?pharmac|\buse of\b[^.;]{0,50}\bspecialty (?:drug )?pharmac(?:y|ies)\b[^.;]{0,20}\b(?:is|are) (?:required|mandatory)\b|\b(?:only|exclusively) (?:through|from|at|by)\b[^.;,]{0,50}\bspecialty\b|\bnot covered (?:at|from|through)\b[^.;]{0,40}\b(?:retail|other)\b[^.]{0,60}\bspecialty (?:drug )?pharmac`)
-	useNetworkRE   = regexp.MustCompile(`\bspecialty (?:drug |pharmacy )?(?:network|pharmacy|pharmacies|program) must be used\b`)
+	dutyRE      = regexp.MustCompile(`\b(?:must|shall|(?:is|are|be) required to|(?:has|have|need|needs) to|requires? (?:that|all|your|the)\b` + noLater + `{0,60}?)(?: (?:first|always|also|only|then|instead|exclusively|all))?(?: be)?(?: [a-z]+ (?:and|or|/))?(?: ` + gotten + `\b` + noLater + `{0,60})? ?$`)
+	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\blimited to(?: ` + gotten + `| those| fills?)+ ?$`)
+	// placeLeadRE finds the words that lead to a place.
+	placeLeadRE      = regexp.MustCompile(`\b(?:through|from|at|by|via|use|using|utilizing?|with|in)\b(?: (?:an?|the|our|one|of|your|its|their|any|plan's|fund's|either|enrolling)\b)* ?`)
+	specialtyPlaceRE = regexp.MustCompile(`^(?:[a-z&'/-]+ ){0,4}?` + specialtyPlace)
+	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
+	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
+	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:must|has to|have to) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
+	// nowhereElseRE finds what is said of all other pharmacies.
+	nowhereElseRE = regexp.MustCompile(`\b(?:not|no|never|cannot|can't|unable)\b[^.;]{0,60}\b(?:retail (?:pharmac(?:y|ies)|locations?)|(?:any )?other (?:pharmac(?:y|ies)|providers?)|pharmac(?:y|ies) (?:other than|that (?:is|are) not))|\b(?:retail (?:pharmac(?:y|ies)|locations?)|any other pharmac(?:y|ies)|pharmac(?:y|ies) other than)\b[^.;]{0,50}\b(?:not (?:be )?(?:covered|paid|able|available)|denied|rejected|no (?:benefits?|coverage))\b`)
+	elsewhereToRE = regexp.MustCompile(`\b(?:non-?(?:network|participating|preferred)|out-of-network|mail|home delivery|90|maintenance|prefer(?:red)?|network|participating)\b`)
+	useNetworkRE  = regexp.MustCompile(`\bspecialty (?:drug |pharmacy )?(?:network|program) must be used\b`)
+	notAboutRE    = regexp.MustCompile(`\b(?:before|prior to|unless|prescrib(?:ed|er)|authori[sz](?:ed|ation)|approv(?:ed|al)|administered|doctor|physician|if|whether|how)\b`)
+	notBoundRE    = regexp.MustCompile(`\b(?:not|never|n't) (?:be )?(?:required|mandatory|have|need|limited)\b|\bor (?:at |from |through |by |via )?(?:an? |any |your |the )?(?:[a-z-]+ ){0,2}retail\b|\bretail (?:pharmacy )?or\b`)
+	// anyFillRE finds that no fill is free.
+	anyFillRE = regexp.MustCompile(`\b(?:no|zero|0|without) (?:any )?(?:grace|courtesy|initial|retail|first)(?: retail)? fills?\b|\b(?:from|with|on|beginning|including|starting) (?:with |on )?(?:the |your )?(?:very )?(?:first|initial) (?:prescription )?fill\b|\ball (?:prescription |specialty )?fills\b`)
+)
+
+var (
+	firstFillRE = regexp.MustCompile(`\b(?:(?:the|your) )?first (?:(?:one|two|three|1|2|3) )?(?:(?:prescription|specialty|drug|\d{2}-day|one-month|retail) )*(?:fills?|prescriptions?)\b|\b(?:only |up to )?(` + countWord + `)(?: ?\(\d\))?(?: (?:time|one-time))? (?:(?:initial|grace|courtesy|retail|temporary|\d{2}-day|specialty|prescription) )*(?:fills?\b|times? (?:at|from|through)\b)|\binitial (?:(?:prescription|specialty|retail) )*(?:fill|prescription)\b|\b(?:once|twice) (?:at|from|through) (?:an? |any )?(?:retail|network|participating|local)\b`)
+	// subsequentRE finds the fills behind the first ones.
+	subsequentRE = regexp.MustCompile(`\b(?:subsequent|additional|further|future|later|other|remaining|thereafter|after which|afterwards?|then|after that|all (?:[a-z]+ ){0,2}refills|any refills?|refills|before|after|except|following)\b`)
 )
 
 // specialtyLockIn reads that specialty drugs must come from a specialty pharmacy, at once or after some fills.
 func (r *ruleReader) specialtyLockIn(u *unit) {
 	ut := &r.plan.Utilization
-	must := func(s string) []int {
-		if at := mustSpecialtyRE.FindStringIndex(s); at != nil {
-			return at
-		}
-		if !names(kindsIn(s), benefit.KindSpecialty) {
-			return nil
-		}
-		return useSpecialtyRE.FindStringIndex(s)
+	leave := func(k int, why string) {
+		open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), u.quote(k, k, sureRule), why)
 	}
-	about := func(k int) bool {
-		return strings.Contains(u.s, "specialty") && (u.drugs || drugWordsRE.MatchString(u.sents[k].s))
-	}
-	for k, s := range u.sents {
-		if !about(k) || strings.HasSuffix(s.s, "?") {
+	for k, sent := range u.sents {
+		if strings.HasSuffix(sent.s, "?") || len(sent.s) > maxSentence || !u.drugs && !drugWordsRE.MatchString(sent.s) {
 			continue
 		}
-		s.s = r.specialtyByName(s.s)
-		if at := subsequentRE.FindStringIndex(s.s); at != nil && !undecidedRE.MatchString(s.s[at[0]:at[1]]) {
-			// the first fills are named before, in this sentence or the one before it
-			for n := k; n >= max(0, k-1); n-- {
-				t := u.sents[n].s
-				if n == k {
-					t = t[:at[0]]
-				}
-				m := firstFillRE.FindStringSubmatchIndex(t)
-				if m == nil {
-					continue
-				}
-				if free := fillsFreed(t, m); free > 0 && free <= 12 {
-					add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, u.quote(n, k, sureRule)...))
-				}
-				return
-			}
+		s := r.specialtyByName(sent.s)
+		of, named := r.specialtySubject(u, k, s)
+		if !named {
+			continue
 		}
-		if m := afterFillsRE.FindStringSubmatch(s.s); m != nil && mustSpecialtyRE.MatchString(s.s) && !undecidedRE.MatchString(s.s) && count(m[1]+m[2]) > 0 {
-			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: count(m[1] + m[2])}, u.quote(k, k, sureRule)...))
-			return
+		bound, window := lockedIn(u, k, s)
+		if bound && askingRE.MatchString(s) {
+			continue
 		}
-		if at := must(s.s); at != nil && !undecidedRE.MatchString(strings.ReplaceAll(s.s, "can only", "")) && !firstFillRE.MatchString(s.s) && !notRequiredRE.MatchString(s.s) {
-			if partialRE.MatchString(s.s[:at[0]]) {
-				open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), u.quote(k, k, sureRule), "The document holds some specialty drugs to a specialty pharmacy and does not say which; the rule is not applied.")
-				continue
+		switch {
+		case !bound && useNetworkRE.MatchString(s):
+			leave(k, "The document asks for the specialty network and does not say what becomes of a fill elsewhere; the rule is not applied.")
+		case !bound || notRequiredRE.MatchString(window) || notBoundRE.MatchString(window):
+		case undecidedRE.MatchString(firmOnlyRE.ReplaceAllString(definite(window), " ")) || mayMustRE.MatchString(window):
+			if someSpecialtyRE.MatchString(s) {
+				leave(k, "The document says that some specialty drugs may be held to a specialty pharmacy and not which; the rule is not applied.")
 			}
+		case partialRE.MatchString(s[:min(of+1, len(s))]) || someSpecialtyRE.MatchString(s):
+			leave(k, "The document holds some specialty drugs to a specialty pharmacy and does not say which; the rule is not applied.")
+		default:
 			r.lockIn(u, k)
 			return
 		}
-		if useNetworkRE.MatchString(s.s) {
-			open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), u.quote(k, k, sureRule),
-				"The document asks for the specialty network and does not say what becomes of a fill elsewhere; the rule is not applied.")
+	}
+}
+
+var (
+	// askingRE finds words about a rule that do not say it.
+	askingRE        = regexp.MustCompile(`\bwhether\b|^\W*(?:ask|check|find out|see if|learn)\b`)
+	someSpecialtyRE = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|these) (?:self-(?:administered|injectable) )?specialty (?:drugs|medications|medicines|prescription)`)
+	// firmOnlyRE finds a permission that only one place has.
+	firmOnlyRE = regexp.MustCompile(`\bcan (?:be )?(?:[a-z]+ ){0,2}(?:only|exclusively)\b|\b(?:may|could) (?:be )?(?:(?:filled|obtained|purchased|dispensed|ordered) )?(?:only|exclusively)\b|\bcannot\b`)
+)
+
+// specialtySubject reports whether a sentence speaks of specialty drugs, and where it names them: it does so itself, or goes on
+// with the sentence or heading before it, or stands beside nothing but specialty drugs.
+func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool) {
+	if all := kindsIn(s); len(all) > 0 {
+		for _, m := range all {
+			if m.kind == benefit.KindSpecialty {
+				return m.i, true
+			}
+		}
+		if !slices.ContainsFunc(all, func(m mention) bool { return m.kind == benefit.KindSelfInjectable }) {
+			return 0, false
 		}
 	}
+	if specialtyFillRE.MatchString(s) {
+		return 0, true
+	}
+	if maintainRE.MatchString(s) || strings.Contains(s, "mail order") || strings.Contains(s, "home delivery") {
+		return 0, false
+	}
+	if u.specialty || specialtyHeadRE.MatchString(u.s[:u.headed]) || len(u.tiers) > 0 && !slices.ContainsFunc(u.tiers, func(id benefit.TierID) bool { return !isSpecialty(r.section.drugs.names[id].classes) }) {
+		return 0, true
+	}
+	for n := k - 1; n >= max(0, k-2); n-- {
+		before := r.specialtyByName(u.sents[n].s)
+		kinds := kindSet(kindsIn(before))
+		if len(kinds) == 1 && kinds[0] == benefit.KindSpecialty || len(kinds) == 0 && specialtyFillRE.MatchString(before) {
+			return 0, true
+		}
+		if len(kinds) > 0 || n == k-1 && firstFillRE.FindStringIndex(before) == nil {
+			return 0, false
+		}
+	}
+	if k > 0 {
+		return 0, false
+	}
+	return 0, u.label > 0 && specialtyHeadRE.MatchString(u.s[:u.label])
+}
+
+var (
+	specialtyFillRE = regexp.MustCompile(`\bspecialty (?:drug |medication |prescription )*(?:fills?|refills?|prescriptions?)\b`)
+	specialtyHeadRE = regexp.MustCompile(`\bspecialty\b`)
+)
+
+// lockedIn reports whether a sentence holds what it speaks of to a specialty pharmacy, and the words that do.
+func lockedIn(u *unit, k int, s string) (bool, string) {
+	if at := placeOnly.FindStringIndex(s); at != nil {
+		return true, s[at[0]:at[1]]
+	}
+	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {
+		end := -1
+		if m := specialtyPlaceRE.FindStringIndex(s[at[1]:]); m != nil {
+			end = at[1] + m[1]
+		} else if s == u.sents[k].s && u.namesSomebody(u.sents[k].at+at[1]) {
+			end = at[1]
+		}
+		if end < 0 {
+			continue
+		}
+		before := s[:at[0]]
+		if uses := strings.HasPrefix(s[at[0]:], "us") || strings.HasPrefix(s[at[0]:], "util"); uses {
+			if m := mustUseRE.FindStringIndex(before); m != nil {
+				return true, s[max(0, m[0]-24):end]
+			}
+		}
+		for _, re := range []*regexp.Regexp{dutyRE, onlyThereRE} {
+			if m := re.FindStringIndex(before); m != nil && !notAboutRE.MatchString(onlyWhenRE.ReplaceAllString(before[m[0]:], " ")) && reaches(before[m[0]:]) {
+				return true, s[max(0, m[0]-24):end]
+			}
+		}
+		if m := doneLastRE.FindStringIndex(before); m != nil && strings.HasPrefix(s[at[1]:], "exclusive") {
+			return true, s[m[0]:end]
+		}
+		if m := tailOnlyRE.FindStringIndex(s[end:]); m != nil {
+			return true, s[at[0] : end+m[1]]
+		}
+	}
+	if m := nowhereElseRE.FindStringIndex(s); m != nil {
+		if words := s[m[0]:m[1]]; !elsewhereToRE.MatchString(words) && !notAboutRE.MatchString(ifGottenRE.ReplaceAllString(words, " ")) {
+			return true, words
+		}
+	}
+	return false, ""
+}
+
+var (
+	mustUseRE  = regexp.MustCompile(`\b(?:must|shall|required to|(?:has|have|need|needs) to)(?: [a-z]+)? $`)
+	ifGottenRE = regexp.MustCompile(`\b(?:if|when) (?:they are |it is |you )?` + gotten + `\b`)
+	onlyWhenRE = regexp.MustCompile(`\bonly (?:if|when)\b`)
+	doneLastRE = regexp.MustCompile(`\b` + gotten + ` $`)
+	doneRE     = regexp.MustCompile(`\b` + gotten + `\b`)
+	straightRE = regexp.MustCompile(`^(?:[a-z]+ )?(?:be |be [a-z]+ (?:and|or) )?$`)
+)
+
+// reaches reports whether a duty is about getting drugs: its words say so, or nothing stands between it and the place.
+func reaches(duty string) bool {
+	if doneRE.MatchString(duty) || strings.HasPrefix(duty, "only") || strings.HasPrefix(duty, "exclusively") || strings.HasPrefix(duty, "solely") {
+		return true
+	}
+	return strings.HasPrefix(duty, "must ") && straightRE.MatchString(duty[len("must "):])
+}
+
+// namesSomebody reports whether a name begins at a place of a unit: "through Larkspur Specialty".
+func (u *unit) namesSomebody(at int) bool {
+	if at >= len(u.s) {
+		return false
+	}
+	end := min(len(u.s), at+60)
+	if stop := strings.IndexAny(u.s[at:end], ".,;()"); stop >= 0 {
+		end = at + stop
+	}
+	words := strings.Fields(original(u.passage, at, end))
+	if len(words) == 0 {
+		return false
+	}
+	first := []rune(words[0])
+	return len(first) > 2 && unicode.IsUpper(first[0]) && !plainNameRE.MatchString(strings.ToLower(words[0])) && !titleCase(words)
+}
+
+var plainNameRE = regexp.MustCompile(`^(?:participating|network|in-network|retail|mail|home|preferred|non.*|member|members|plan|providers?|pharmacy|pharmacies|a|an|the|any|your|our|physician|doctor|prescriber|tier|level|covered|medicare|medicaid|united|health|customer|january|february|march|april|may|june|july|august|september|october|november|december|no|in|out|formulary|prior|drugs?)$`)
+
+// titleCase reports whether words are all written with capitals, as in a title, so that a capital makes no name.
+func titleCase(words []string) bool {
+	small := 0
+	for _, w := range words {
+		if c := []rune(w)[0]; unicode.IsLower(c) {
+			small++
+		}
+	}
+	return small == 0 && len(words) > 5
 }
 
 // specialtyByName puts "specialty drugs" for a tier that is one of specialty drugs: "tier 4 drugs".
@@ -86,22 +234,29 @@ func (r *ruleReader) specialtyByName(s string) string {
 
 var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medications?|prescriptions?)\b`)
 
-// lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that a sentence beside frees. Where
-// those are free in some cases only, the rule is left open.
+// lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that the sentence or one beside it
+// frees. Where those are free in some cases only, the rule is left open.
 func (r *ruleReader) lockIn(u *unit, k int) {
 	ut := &r.plan.Utilization
-	for _, n := range []int{k + 1, k - 1} {
+	if anyFillRE.MatchString(u.sents[k].s) {
+		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
+		return
+	}
+	for _, n := range []int{k, k - 1, k + 1} {
 		if n < 0 || n >= len(u.sents) {
 			continue
 		}
 		t := u.sents[n].s
 		at := firstFillRE.FindStringSubmatchIndex(t)
-		if at == nil || n < k && !kindsSpecialty(t) {
+		if at == nil || anyFillRE.MatchString(t) || n < k && !kindsSpecialty(t) && !subsequentRE.MatchString(u.sents[k].s) || n != k && maintainRE.MatchString(t) {
 			continue
 		}
 		ev := u.quote(min(k, n), max(k, n), sureRule)
 		free := fillsFreed(t, at)
-		if someCasesRE.MatchString(t) || free < 1 || free > 12 || !firstAllowedRE.MatchString(t) {
+		if n == k {
+			t = clauseAround(t, at)
+		}
+		if someCasesRE.MatchString(t) || free < 1 || free > 12 || !firstAllowedRE.MatchString(t) && !subsequentRE.MatchString(u.sents[n].s) {
 			open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), ev, "The document frees the first fills of specialty drugs in some cases; the rule is not applied.")
 			return
 		}
@@ -112,12 +267,12 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 }
 
 var (
-	someCasesRE    = regexp.MustCompile(`\bemergen|\burgent|\bif\b|\bunless\b|\bwhen\b|\bcertain\b|\bsome\b|\bin some cases\b`)
-	firstAllowedRE = regexp.MustCompile(`\b(?:may|can|allowed|permitted|available|covered|obtained|filled)\b`)
+	someCasesRE    = regexp.MustCompile(`\bemergen|\burgent|\bif\b|\bunless (?:[a-z]+ ){0,3}(?:approved|authori[sz]ed)|\bwhen\b|\bcertain\b|\bsome\b|\bin some cases\b`)
+	firstAllowedRE = regexp.MustCompile(`\b(?:may|can|allowed|permitted|available|covered|obtained|filled|any|retail)\b`)
 )
 
 // afterFillsRE finds fills that come before the duty: "After the first fill at a retail pharmacy, …".
-var afterFillsRE = regexp.MustCompile(`\bafter (?:the |your |an? )?(?:(first)(?: retail)? (?:fill|prescription)|(` + countWord + `)(?: retail| initial)? fills?)\b`)
+var afterFillsRE = regexp.MustCompile(`\bafter (?:the |your |an? )?(?:(first)(?: retail)? (?:fill|prescription)|(` + countWord + `)(?: retail| initial| grace| courtesy)? fills?)\b`)
 
 // fillsFreed is how many first fills a match of firstFillRE frees: one where it gives no number.
 func fillsFreed(s string, at []int) int {
@@ -130,4 +285,13 @@ func fillsFreed(s string, at []int) int {
 	return 1
 }
 
-var leadCountRE = regexp.MustCompile(`^(?:the )?first (` + countWord + `)\b`)
+var leadCountRE = regexp.MustCompile(`^(?:(?:the|your) )?(?:first )?(` + countWord + `|once|twice)\b`)
+
+// clauseAround is the part of a sentence, between commas and the like, that a match stands in.
+func clauseAround(s string, at []int) string {
+	from, to := strings.LastIndexAny(s[:at[0]], ",;(")+1, len(s)
+	if end := strings.IndexAny(s[at[1]:], ",;)"); end >= 0 {
+		to = at[1] + end
+	}
+	return s[from:to]
+}

@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"strings"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -55,7 +57,11 @@ func networksInside(out []reading, s string) {
 		}
 		out[k].network, out[k].in = &n.at, n.net
 		if l := out[k].label; l != nil && l.i < n.at.j && n.at.i < l.j {
-			out[k].label = nil // it names pharmacies, not drugs
+			for o := range out {
+				if out[o].label == l {
+					out[o].label = nil // it names pharmacies, not drugs
+				}
+			}
 		}
 	}
 	for k := 1; k < len(out); k++ {
@@ -66,3 +72,48 @@ func networksInside(out []reading, s string) {
 }
 
 var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|service))?|home delivery|per|prescription|co-?pay(?:ment)?|(?:up to )?\d{1,3}[ -]days?(?: supply)?)\)?)* ?(?:,|/|and)+ ?$`)
+
+// specialtyColumnRE finds the pharmacies that fill specialty drugs alone, however their header calls them.
+var specialtyColumnRE = regexp.MustCompile(`\bspecialty (?:retail |network |participating |out[- ]of[- ]network |drug )*(?:network|pharmac)`)
+
+// specialtyColumns gives columns the pharmacies for specialty drugs: those whose header says so, and the retail ones below a
+// corner that makes the table one of specialty drugs.
+func specialtyColumns(roles []columnRole) {
+	corner := false
+	if h := roles[0].header; h != nil && roles[0].kind == labelColumn && len(roles) > 1 {
+		s := headerWords(h)
+		corner = strings.Contains(s, "specialty") && !regexpGeneric.MatchString(s) && !regexpBrand.MatchString(s) && strings.Contains(s, "tier")
+	}
+	for k := range roles {
+		r := &roles[k]
+		if r.kind != costColumn || r.channel == benefit.Mail || r.header == nil || len(r.places) > 0 {
+			continue
+		}
+		if s := headerWords(r.header); corner && r.channel != "" || specialtyColumnRE.MatchString(s) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
+			r.channel = benefit.SpecialtyChannel
+		}
+	}
+}
+
+// preferredAlone makes a column of the "preferred mail order pharmacy" one of the network, where no other column is called
+// preferred or standard.
+func preferredAlone(roles []columnRole) {
+	at := -1
+	for k, r := range roles {
+		switch {
+		case r.kind != costColumn || r.network == "" || r.network == benefit.In || r.network == benefit.Out:
+		case r.network != benefit.Preferred || r.channel != benefit.Mail || at >= 0 && roles[at].header != r.header:
+			return
+		default:
+			at = k
+		}
+	}
+	if at < 0 {
+		return
+	}
+	for k := range roles {
+		if roles[k].header == roles[at].header {
+			roles[k].network = benefit.In
+		}
+	}
+}

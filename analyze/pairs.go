@@ -6,11 +6,12 @@ import (
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
 )
 
 // A set-up sheet or a summary names a rule in one cell and says beside it, in a word or two and without a verb, that it holds.
 var (
-	holdsRE    = regexp.MustCompile(`^\W*(?:yes|y|applies|apply|applicable|included|includes?|required|in (?:place|effect)|active|on|enabled|standard)\b|^\W*(?:for |to |on )?(?:some|certain|select(?:ed)?|specific|various|many|listed) (?:prescription |covered |specialty |brand(?:-name)? )*(?:drugs|medications|medicines)\W*$`)
+	holdsRE    = regexp.MustCompile(`^[a-z0-9 ]{0,40} - (?:on|yes|enabled|active)\W*$|^\W*(?:yes|y|applies|apply|applicable|included|includes?|required|in (?:place|effect)|active|on|enabled|standard)\b|^\W*(?:for |to |on )?(?:some|certain|select(?:ed)?|specific|various|many|listed) (?:prescription |covered |specialty |brand(?:-name)? )*(?:drugs|medications|medicines)\W*$`)
 	holdsNotRE = regexp.MustCompile(`^\W*(?:no|none|n|n/a|not [a-z]+|off|waived|opt(?:ed)? out)\W*$`)
 	// programsRE finds the name of a group of rules, excludedNameRE the one of what is not covered.
 	programsRE     = regexp.MustCompile(`\b(?:utilization|clinical|drug|medication|formulary) (?:management|programs?|edits?|review|rules|controls?)\b|^\W*(?:edits|limits and edits|programs?|restrictions?)\W*$`)
@@ -40,6 +41,15 @@ func (r *ruleReader) namedRule(u *unit) bool {
 			return true
 		}
 		return false
+	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && lockWordRE.MatchString(value):
+		return r.lockInRow(name, value, ev)
+	case mmeNameRE.MatchString(name):
+		m := leadNumberRE.FindStringSubmatch(value)
+		if m == nil || number(m[1]) < 30 {
+			return false
+		}
+		r.opioid(benefit.OpioidLimit{MaxMME: money.Units(int64(number(m[1])))}, ev)
+		return true
 	case !namedAuthRE.MatchString(name) && !stepTherapyRE.MatchString(name) && !quantityRE.MatchString(name):
 		return false
 	case holdsNotRE.MatchString(value):
@@ -49,10 +59,50 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return true
 	case !holdsRE.MatchString(value) || undecidedRE.MatchString(definite(value)) || len(kindsIn(u.s)) > 0 || beyondRE.MatchString(blank(u.s, quantityRE)) || hasAmount(value) || negativeRE.MatchString(value):
 		return false
+	case plainYesRE.MatchString(value) && !conditionRE.MatchString(value) && !notRequiredRE.MatchString(value):
+		// "Yes. For some drugs your physician has to call …": what is asked for stands in the name
 	case verbRE.MatchString(holdsRE.ReplaceAllString(value, " ")):
 		return false // what holds is said in a sentence
 	}
 	return r.programs(u, name, ev)
+}
+
+var (
+	plainYesRE = regexp.MustCompile(`^\W*(?:yes|y)\b`)
+	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
+	// value must say it of.
+	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medications? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)
+	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|pharmacy program|pharmacy network)\W*$`)
+	lockWordRE      = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
+	voluntaryRE     = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)
+	afterFirstRE    = regexp.MustCompile(`\bafter (?:the |an? )?(` + countWord + `|first|second|third|1st|2nd|3rd)(?: retail| grace| initial)? fills?\b`)
+	mmeNameRE       = regexp.MustCompile(`\b(?:mme|morphine)\b`)
+	leadNumberRE    = regexp.MustCompile(`^\W*(\d{2,3})\b`)
+)
+
+// lockInRow reads a row that says in a word or two whether specialty drugs are held to a specialty pharmacy, and after how many
+// fills: "Exclusive specialty pharmacy | Yes - 1 grace fill".
+func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
+	if holdsNotRE.MatchString(value) || voluntaryRE.MatchString(value) {
+		return true
+	}
+	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) || undecidedRE.MatchString(definite(value)) {
+		return false
+	}
+	terms := benefit.SpecialtyLockIn{}
+	words := name + " " + value
+	switch m := firstFillRE.FindStringSubmatchIndex(words); {
+	case anyFillRE.MatchString(words):
+	case afterFirstRE.MatchString(words):
+		terms.Free = max(1, count(afterFirstRE.FindStringSubmatch(words)[1]))
+	case m != nil:
+		terms.Free = fillsFreed(words, m)
+	}
+	if terms.Free > 12 || someCasesRE.MatchString(value) {
+		return false
+	}
+	add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(terms, ev...))
+	return true
 }
 
 // programs adds the rules that words do no more than name.

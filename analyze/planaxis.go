@@ -181,7 +181,8 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 	for i := 0; i <= len(g.rows); i++ {
 		var next []namedColumn
 		if i < len(g.rows) {
-			if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
+			if next = g.sideBySide(i); next != nil && i == 0 {
+			} else if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
 				continue
 			}
 		}
@@ -189,11 +190,17 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 		if next == nil {
 			break
 		}
+		if i == 0 && next[0].from == 0 {
+			p.stack(n, g, next)
+		}
 		axis, start, named = p.axisOf(g, i, next), i, i
 		p.axes[n] = true
 	}
 	return axis
 }
+
+// webRE finds the address of a page, whose words say nothing of what stands beside it.
+var webRE = regexp.MustCompile(`\b(?:www\.)?[a-z0-9-]+\.(?:com|org|gov|net|edu)\b\S*`)
 
 // holds reports whether a row of names stands above benefits: amounts below the names, beside words for what plans pay.
 func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxis) bool {
@@ -201,7 +208,7 @@ func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxi
 	years := allTimes(timesOf(names))
 	label := ""
 	if c := g.rows[i][0]; c != nil && c.col == 0 {
-		label = strings.TrimSpace(c.s)
+		label = strings.TrimSpace(webRE.ReplaceAllString(c.s, ""))
 	}
 	if !sure && (benefitRE.MatchString(label) && !serviceRE.MatchString(label) && !titleCellRE.MatchString(label) || len(before.columns) > 0) {
 		return false // a row of values
@@ -333,7 +340,10 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		at := slices.IndexFunc(g.rows[i], func(c *gridCell) bool {
 			return c != nil && c.row <= i && headLabelRE.MatchString(strings.TrimSpace(c.s))
 		})
-		if at < 0 || g.aboutBenefits(i, at) < 2 {
+		switch {
+		case at < 0 && g.plansBelow(i):
+			at = 0
+		case at < 0 || g.aboutBenefits(i, at) < 2:
 			continue
 		}
 		first := i + 1
@@ -424,6 +434,9 @@ func (p *planParts) records(n int, g *grid, at int, names []string, rows []int) 
 		return false
 	}
 	p.axes[n] = true
+	if at == 0 && g.columns > 3 {
+		p.turned[n] = withoutFirst(p.src.Tables[n])
+	}
 	for k, r := range rows {
 		end := len(g.rows)
 		if k+1 < len(rows) {
@@ -483,7 +496,7 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 		for y, r := range rows {
 			if c := g.rows[r][k]; c != nil && len(c.from) > 0 && c.col == k && c.row == r {
 				put(c, labels+y, 0)
-				if k == at {
+				if k == at && (len(of) < 2 || of[0] != of[1]) {
 					p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
 				} else {
 					p.own(of[y], c.spansOf()[0])
@@ -535,7 +548,11 @@ func (g *grid) headOfPlans(row []*gridCell, roles []columnRole) {
 	for k := range head {
 		c := row[k]
 		if c != nil && len(c.from) > 0 && roles[k].kind != eventColumn {
-			roles[k] = columnRole{kind: labelColumn, header: c, days: roles[k].days}
+			channel := roles[k].channel
+			if channel == "" && len(c.s) < maxHeading && channelRowRE.MatchString(c.s) {
+				channel = channelIn(lex(c.s), 0, len(c.s)) // "Retail prescription drugs" above what they cost
+			}
+			roles[k] = columnRole{kind: labelColumn, header: c, channel: channel, days: roles[k].days}
 			if at, _, ok := networkOf(c.s); ok && !named {
 				n, named, first = at, true, c
 			}

@@ -147,6 +147,9 @@ func (p *planParts) titledBlocks() []planBlock {
 	put := func(at int, words *passage, heading bool) {
 		s := strings.TrimSpace(words.s)
 		name, ok := titleOf(words)
+		if !ok {
+			name, ok = titleBesidePlace(words)
+		}
 		switch {
 		case len(s) > nameBounds || s == "":
 		case ok:
@@ -157,9 +160,11 @@ func (p *planParts) titledBlocks() []planBlock {
 	}
 	spans := tableSpans(p.src)
 	for n := range p.src.Pages {
-		for _, l := range p.src.Pages[n].Lines {
+		lines := p.src.Pages[n].Lines
+		for i, l := range lines {
 			if l.Span.Len() > 3 && l.Span.Len() <= nameBounds && !l.Margin && !inSpans(spans, l.Span.Start) {
-				put(l.Span.Start, newPassage(p.src, l.Span), l.Heading)
+				at := p.nameBegins(lines[:i], l.Span)
+				put(at.Start, newPassage(p.src, at), l.Heading)
 			}
 		}
 	}
@@ -194,6 +199,44 @@ func (p *planParts) titledBlocks() []planBlock {
 	return out
 }
 
+// nameBegins is a line with the lines above it that its name begins on: one that is nothing but the kind of plan in brackets
+// ("(HMO-POS)") goes on with the name, over the letters of a mark between them.
+func (p *planParts) nameBegins(above []document.Line, at document.Span) document.Span {
+	words := strings.TrimSpace(p.src.Quote(at))
+	if !strings.HasPrefix(words, "(") || strings.Index(words, ")") != len(words)-1 {
+		return at
+	}
+	for k := len(above) - 1; k >= max(0, len(above)-2); k-- {
+		switch name := strings.TrimSpace(p.src.Quote(above[k].Span)); {
+		case tradeMarkRE.MatchString(name):
+			continue
+		case name == "" || len(name) > nameBounds/2 || strings.ContainsAny(name[len(name)-1:], ".:;,?") || !startsCapital(name):
+			return at
+		}
+		return document.Span{Start: above[k].Span.Start, End: at.End}
+	}
+	return at
+}
+
+var tradeMarkRE = regexp.MustCompile(`^(?:SM|TM|®|℠|™)$`)
+
+// titleBesidePlace reads a line that names a plan beside a pharmacy: "PPO | Retail copay (30-day supply)".
+func titleBesidePlace(words *passage) (string, bool) {
+	for _, at := range placeMarkRE.FindAllStringIndex(words.s, 2) {
+		name := newPassage(words.src, words.spans(0, at[0])...)
+		if isPlace(strings.TrimSpace(words.s[at[1]:])) && !isPlace(name.s) {
+			return titleOf(name)
+		}
+	}
+	return "", false
+}
+
+// placeMarkRE finds what parts a plan's name from the pharmacy beside it.
+var placeMarkRE = regexp.MustCompile(` ?\| ?| -{1,2} |: `)
+
+// plansOfKindRE finds the plans of one kind, which a title speaks of as of one: "HMO and PPO plans".
+var plansOfKindRE = regexp.MustCompile(`^(?:the )?(?:[a-z]+ ){0,2}(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven)(?:(?:,| and| or|/|&| ?\+)? ?(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven))*(?: health| medical)? plans$`)
+
 var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (?:name )?(?:\d|[a-e]|one|two|three|four)? ?[:–-] |plan name: ?|plan: ?)`)
 
 var (
@@ -210,7 +253,7 @@ func titleOf(words *passage) (string, bool) {
 	}
 	rest := strings.TrimSpace(s[i:])
 	sure := i > 0 || kindOfPlanRE.MatchString(rest)
-	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
+	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
 		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") {
 		return "", false
 	}
@@ -220,8 +263,11 @@ func titleOf(words *passage) (string, bool) {
 	if _, tier := readTier(rest); tier {
 		return "", false
 	}
-	return original(words, i, len(s)), true
+	return markInNameRE.ReplaceAllString(original(words, i, len(s)), " "), true
 }
+
+// markInNameRE finds the letters of a service mark that were set small behind a name.
+var markInNameRE = regexp.MustCompile(` (?:SM|TM) `)
 
 // places are what a piece of the text states amounts of: the deductible, the out-of-pocket limit, tiers.
 func (p *planParts) places(at document.Span) map[string]bool {
@@ -245,13 +291,18 @@ func (p *planParts) places(at document.Span) map[string]bool {
 		if !ok || p.axes[n] || span.End <= at.Start || at.End <= span.Start {
 			continue
 		}
+		var heads []string // the headers of columns that name tiers
 		for _, r := range p.src.Tables[n].Rows {
 			label, amounts := "", false
+			var named []string
 			for _, c := range r.Cells {
 				if c.Span.Start < at.Start || c.Span.End > at.End || c.Span.Len() == 0 {
 					continue
 				}
 				words := newPassage(p.src, c.Span)
+				if _, tier := readTier(words.s); tier && len(words.s) < maxHeader && !hasAmount(words.s) && drugRowRE.MatchString(words.s) {
+					named = append(named, words.s)
+				}
 				switch {
 				case hasAmount(words.s) && label != "":
 					amounts = true
@@ -261,6 +312,11 @@ func (p *planParts) places(at document.Span) map[string]bool {
 			}
 			if amounts {
 				say(label)
+				for _, h := range heads {
+					say(h)
+				}
+			} else if len(named) > 1 {
+				heads = named
 			}
 		}
 	}

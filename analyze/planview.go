@@ -56,7 +56,7 @@ func planViews(src *document.Text) []planView {
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			last = planAxis{}
 		}
-		if p.rowsOfPlans(n, g) {
+		if p.rowsOfPlans(n, g) || p.turnLists(n, g) {
 			last = planAxis{}
 			continue
 		}

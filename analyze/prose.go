@@ -20,6 +20,8 @@ type unit struct {
 	lists listOf           // the list that it is an item of
 	row   *row             // a row of a table that names certain drugs
 
+	specialty bool // it stands beside rows of specialty drugs only, whose tiers may have other names
+
 	label  int         // bytes of the feature that a row of a feature and what holds begins with
 	headed int         // bytes of the heading that it begins with
 	place  lineHeading // the pharmacy that the words above it are about
@@ -38,6 +40,7 @@ const (
 	excludedDrug        // "The following drugs are not covered:"
 	excludedAny         // "Services that the plan does not cover"
 	includedDrug        // "The pharmacy plan includes:"
+	freeDrug            // "There is no copay for:"
 )
 
 func newUnit(c *cell, drugs bool) *unit {
@@ -117,8 +120,10 @@ func (r *proseReader) remarks() {
 			continue
 		}
 		u := newUnit(n, true)
+		beside, other := false, false
 		for _, t := range r.drugs.rows {
 			if t.note == n || t.note.s == n.s {
+				beside, other = true, other || !specialtyRowLabelRE.MatchString(t.label)
 				for _, id := range t.tiers {
 					if !slices.Contains(u.tiers, id) {
 						u.tiers = append(u.tiers, id)
@@ -126,12 +131,15 @@ func (r *proseReader) remarks() {
 				}
 			}
 		}
+		u.specialty = beside && !other
 		if len(u.tiers) > 1 && slices.ContainsFunc(u.tiers, func(id benefit.TierID) bool { return !isSpecialty(r.drugs.names[id].classes) }) || len(u.tiers) == len(r.drugs.tiers) {
 			u.tiers = nil // a remark beside several rows speaks of the plan
 		}
 		r.units = append(r.units, u)
 	}
 }
+
+var specialtyRowLabelRE = regexp.MustCompile(`^[^a-z]*(?:(?:tier|level) [a-z0-9]+\W+(?:- )?)?(?:(?:typically |preferred |non-?preferred |high-?cost |self-administered )*)specialty\b`)
 
 // rows takes the rows of tables that state conditions in words: headings and remarks over all columns, pairs of a
 // feature and what holds, and rows for certain drugs. It returns for each table whether it ends speaking of drugs.
@@ -252,7 +260,8 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			folded := newPassage(r.src, l.Span).s
 			gap := before != nil && apart(before, l)
-			if isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || isPlace(folded) {
+			alone := isTierHead(words, folded) && (before == nil || gap || !runsOn(r.src.Quote(before.Span), words)) // "Tier 1" on a line of its own
+			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || isPlace(folded) {
 				flush()
 				o.heading(folded)
 				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true
@@ -443,7 +452,7 @@ var (
 	medicalListRE = regexp.MustCompile(`\bservices\b|\bmedical\b|\bhealth care\b|^\W*what(?:'s| is) not covered\b`)
 	pageNumberRE  = regexp.MustCompile(`(?i)^\s*(?:page )?\d{1,4}(?: of \d{1,4})?\s*$`)
 	mandatoryRE   = regexp.MustCompile(`\bmandatory\b|\bmust be\b|\brequired for\b`)
-	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)`)
+	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)|\b(?:exclusive|mandatory) specialty\b|\bopioid|\bmme\b`)
 )
 
 // tableAt returns the number of the table that a span is of.

@@ -74,8 +74,8 @@ func (a *accReader) answerQuestion(s source) {
 	case deductibleRE.MatchString(q) && !oopRE.MatchString(q) && (overallRE.MatchString(q) || questionRE.MatchString(q)):
 		a.overallDeductible(s)
 	case notInRE.MatchString(q):
-		if at := rxWordsRE.FindStringIndex(p.s); at != nil {
-			a.appliesToRx(a.maximums, false, exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: benefit.AnyNetwork})
+		if at := drugCostsOf(p.s); at != nil {
+			a.appliesToRx(a.maximums, false, exemption{ev: s.evidence(p.inSentence(at.i, at.j, sureProse)), net: listNetwork(p.s[:at.i])})
 		}
 		if at := dedItemRE.FindStringSubmatchIndex(p.s); at != nil && !a.countsOOP.Known() {
 			a.countsOOP = benefit.State(false, s.evidence(p.inSentence(at[2], at[3], sureProse))...)
@@ -91,36 +91,59 @@ func (a *accReader) answerQuestion(s source) {
 	}
 }
 
-// statedMaximums reads the out-of-pocket limits of an answer: one of all costs, or one of medical costs and another of drugs.
+// statedMaximums reads the out-of-pocket limits of an answer: one of all costs, or one of medical costs, others of drugs or of
+// the drugs of some tiers, and perhaps one over all of them.
 func (a *accReader) statedMaximums(s source) {
 	p := s.answer.passage
-	readings := a.answerAmounts(p)
-	if whole := slices.DeleteFunc(slices.Clone(readings), func(g accReading) bool { return coinsuranceMaxRE.MatchString(g.scope) }); len(whole) > 0 {
+	readings := slices.DeleteFunc(a.answerAmounts(p), func(g accReading) bool {
+		return perFillRE.MatchString(around(p.s, g)) // "specialty drugs: $250 per prescription"
+	})
+	if whole := slices.DeleteFunc(slices.Clone(readings), func(g accReading) bool {
+		return coinsuranceMaxRE.MatchString(blank(g.scope, withCoinsuranceMaxRE))
+	}); len(whole) > 0 {
 		readings = whole // a maximum of coinsurance alone is not the limit on all that is paid
 	}
-	var drugs, others []accReading
+	var drugs, others, overall []accReading
 	for _, g := range readings {
-		if hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !withOthersRE.MatchString(g.scope) {
+		switch {
+		case hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !withOthersRE.MatchString(g.scope):
 			drugs = append(drugs, g)
-		} else {
+		case overallLimitRE.MatchString(g.scope) && !strings.Contains(g.scope, "medical"):
+			overall = append(overall, g)
+		default:
 			others = append(others, g)
 		}
 	}
 	scope := benefit.Assume(benefit.Integrated)
-	if len(drugs) == 0 || len(others) == 0 {
-		drugs, others = nil, readings
-	} else if at := medWordsRE.FindStringIndex(p.s); at != nil {
+	switch at := medWordsRE.FindStringIndex(p.s); {
+	case len(drugs) == 0 || len(others) == 0:
+		drugs, others, overall = nil, readings, nil
+	case at != nil:
 		scope = benefit.State(benefit.MedicalOnly, p.evidence(at[0], at[1], sureProse)...)
+	default:
+		others, overall = append(others, overall...), nil
 	}
 	a.stated(&a.maximums, "outOfPocketMaximum", s, others, scope)
+	a.stated(&a.maximums, "outOfPocketMaximum", s, overall, benefit.Assume(benefit.Integrated))
 	for _, g := range drugs {
-		before := len(a.maximums)
-		a.stated(&a.maximums, "outOfPocketMaximum", s, []accReading{g}, benefit.State(benefit.RxOnly, s.evidence(p.inSentence(g.i, g.j, sureList))...))
-		for i := before; i < len(a.maximums); i++ {
-			a.maximums[i].AppliesToRx = benefit.State(true, a.maximums[i].Scope.Evidence...)
+		fresh := &accReader{src: a.src, drugs: a.drugs}
+		fresh.stated(&fresh.maximums, "outOfPocketMaximum", s, []accReading{g}, benefit.State(benefit.RxOnly, s.evidence(p.inSentence(g.i, g.j, sureList))...))
+		for _, m := range fresh.maximums {
+			m.AppliesToRx = benefit.State(true, m.Scope.Evidence...)
+			if only := a.limitTo(around(p.s, g)); len(only) > 0 {
+				m.Tiers = benefit.Derive(only, m.Scope.Evidence...)
+			}
+			put(&a.maximums, "outOfPocketMaximum", m)
 		}
 	}
 }
+
+var (
+	// withCoinsuranceMaxRE finds that a limit takes in a maximum of coinsurance.
+	withCoinsuranceMaxRE = regexp.MustCompile(`\binclud(?:es?|ing) (?:an? |the |any )?coinsurance (?:maximums?|max|limit)\b`)
+	// overallLimitRE finds a limit over those of medical costs and of drugs.
+	overallLimitRE = regexp.MustCompile(`\b(?:total|overall|combined|federal|all essential)\b`)
+)
 
 var coinsuranceMaxRE = regexp.MustCompile(`\bcoinsurance (?:only )?(?:out[- ]of[- ]pocket )?(?:max(?:imum)?|limit)\b`)
 
@@ -169,7 +192,8 @@ func (a *accReader) overallDeductible(s source) {
 	var overall, drugs []accReading
 	for _, g := range readings {
 		// "Medical: $500. Prescription drugs: $100" in one answer
-		if hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !doesNotApplyRE.MatchString(g.scope) {
+		if hasRx(g.scope) && !medWordsRE.MatchString(g.scope) && !doesNotApplyRE.MatchString(g.scope) && !includesRxRE.MatchString(g.scope) &&
+			!careRE.MatchString(g.scope) && !appliesToListRE.MatchString(g.scope) {
 			drugs = append(drugs, g)
 			continue
 		}
@@ -186,14 +210,21 @@ func (a *accReader) overallDeductible(s source) {
 	for _, g := range drugs {
 		a.rxDeductible(s, g, g.scope)
 	}
+	if at := appliesToListRE.FindStringIndex(p.s); at != nil && len(drugs) == 0 && hasRx(p.s[at[0]:at[1]]) {
+		a.appliesToRx(a.deductibles, true, exemption{ev: s.evidence(p.evidence(at[0], at[1], sureProse)), net: benefit.AnyNetwork})
+	}
 	a.freed(s)
 }
+
+// appliesToListRE finds drugs in a list of what a deductible is for: "What it applies to: emergency care, prescription drugs".
+var appliesToListRE = regexp.MustCompile(`\b(?:what it applies to|it applies to|(?:deductible )?applies to)\b[a-z:, /-]{0,120}\bprescription drugs?\b`)
 
 // freed reads what a deductible does not apply to: drugs, those of some tiers, or whatever has a copay.
 func (a *accReader) freed(s source) {
 	p := s.answer.passage
-	for _, at := range doesNotApplyRE.FindAllStringIndex(p.s, -1) {
-		rest := p.s[at[1]:]
+	words := plainAnswer(p.s)
+	for _, at := range doesNotApplyRE.FindAllStringIndex(words, -1) {
+		rest := words[at[1]:]
 		if end := sentenceEndRE.FindStringIndex(rest); end != nil {
 			rest = rest[:end[0]+1]
 		}
@@ -222,6 +253,9 @@ var providerTierRE = regexp.MustCompile(`\b(?:tier|level) ?(\d|one|two|three|i{1
 // tier of which nothing says what network it is are left unsaid.
 func (a *accReader) answerAmounts(p *passage) []accReading {
 	all := providerTierRE.FindAllStringSubmatchIndex(p.s, 8)
+	if both := byPerson(p); both != nil {
+		return both
+	}
 	if len(all) < 2 {
 		return accumulatorAmounts(p)
 	}
@@ -297,6 +331,9 @@ func (a *accReader) otherDeductibles(s source) {
 			words = around(p.s, g)
 		case !hasRx(said) && (otherBenefitRE.MatchString(said) || careRE.MatchString(said)):
 			words = said
+		}
+		if ofSomeDrugs(words) || perFillRE.MatchString(words) {
+			continue
 		}
 		// "Prescription drugs: in-network $100, out-of-network $200" names them once
 		ofDrugs = hasRx(words) || ofDrugs && g.network != "" && !otherBenefitRE.MatchString(words) && !careRE.MatchString(words)

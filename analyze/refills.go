@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	percentUsedRE = regexp.MustCompile(`\b(\d{2}(?:\.\d)?) ?(?:%|percent)(?: \(\d{2}%\))?[^.;]{0,80}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply)\b|\b(?:used?|taken|consumed|elapsed|exhausted)\b[^.;%]{0,40}\b(\d{2}(?:\.\d)?) ?(?:%|percent)`)
+	percentUsedRE = regexp.MustCompile(`\b(\d{2}(?:\.\d)?) ?(?:%|percent)(?: \(\d{2}%\))?[^.;]{0,80}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|usage)\b|\b(?:used?|taken|consumed|elapsed|exhausted)\b[^.;%]{0,40}\b(\d{2}(?:\.\d)?) ?(?:%|percent)`)
 	refillWordRE  = regexp.MustCompile(`\brefill|\bearly\b`)
 	// tooSoonRE names the rule, so that a percentage needs no words beside it.
 	tooSoonRE     = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b`)
@@ -26,11 +26,17 @@ var (
 // refillTooSoon reads how much of a fill must be used before the next.
 func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	s := u.sents[k].s
-	if !refillWordRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "can be", "")) && !untilRE.MatchString(s) && !daysLeftRE.MatchString(s) {
+	first := k
+	if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || controlledRE.MatchString(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
+		first = k - 1 // the answer to "When can I get a refill?", and "For controlled substances the threshold is 85%"
+	} else if !refillWordRE.MatchString(s) && !(r.refilling && k == 0 && percentUsedRE.MatchString(s) && strings.Contains(s, "fill")) {
 		return
 	}
-	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) {
-		r.refillUsed(u, k, s)
+	if undecidedRE.MatchString(strings.ReplaceAll(s, "can be", "")) && !untilRE.MatchString(s) && !daysLeftRE.MatchString(s) {
+		return
+	}
+	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && controlledRE.MatchString(s) {
+		r.refillUsed(u, first, k, s)
 		return
 	}
 	scope, ok := refillScope(s)
@@ -72,37 +78,77 @@ func refillScope(s string) (benefit.Scope, bool) {
 	return scope, true
 }
 
-func (r *ruleReader) refillUsed(u *unit, k int, s string) {
+func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 	percents := percentRE.FindAllStringSubmatchIndex(s, -1)
-	for _, at := range percents {
+	if len(percents) > 1 && r.refillBefore(u, first, k, s, percents) {
+		return
+	}
+	for n, at := range percents {
 		rate, err := money.ParsePercent(s[at[2]:at[3]])
 		if err != nil || !money.Percent(40).Less(rate) || !rate.Less(money.Percent(100)) {
 			return
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		scope := benefit.Scope{}
-		if len(percents) > 1 || len(channelsNear(s, at)) == 1 {
-			ch := channelsNear(s, at)
-			if len(ch) != 1 {
-				return // which percentage is for which pharmacy is not certain
-			}
+		ch := channelsNear(s, at)
+		if label, _ := u.pair(); len(ch) == 0 && len(percents) == 1 && u.label > 0 {
+			ch = channelsNear(label, []int{0, 0}) // "Refill too soon - mail | 70%"
+		}
+		switch {
+		case len(ch) == 1:
 			scope.Channels = ch
+		case len(percents) == 1:
+		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(channelsNear(s, percents[1])) == 1:
+			// "75%, or 80% if you use mail order"
+		default:
+			return // which percentage is for which pharmacy is not certain
 		}
 		if kinds := kindSet(kindsIn(s)); len(kinds) > 0 {
 			if len(kinds) > 1 || len(percents) > 1 {
 				return
 			}
 			scope.Drugs = benefit.DrugSet{Kinds: kinds}
+		} else if controlledRE.MatchString(s) && len(percents) == 1 {
+			scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
 		}
-		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(k, k, sureRule)...))
+		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
 }
+
+// refillBefore reads percentages that each stand behind the pharmacy they are for: "at retail after 75 % …; by mail, after 65 %".
+func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]int) bool {
+	var where []benefit.Channel
+	from := 0
+	for _, at := range percents {
+		ch := channelsNear(s[from:at[0]], []int{0, 0})
+		if len(ch) != 1 || slices.Contains(where, ch[0]) {
+			return false
+		}
+		where, from = append(where, ch[0]), at[1]
+		if rate, err := money.ParsePercent(s[at[2]:at[3]]); err != nil || !money.Percent(40).Less(rate) || !rate.Less(money.Percent(100)) {
+			return false
+		}
+	}
+	if len(kindsIn(s)) > 0 || len(channelsNear(s[from:], []int{0, 0})) > 0 {
+		return false
+	}
+	for n, at := range percents {
+		rate, _ := money.ParsePercent(s[at[2]:at[3]])
+		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: where[n : n+1]}, benefit.State(benefit.RefillTooSoon{Percent: &rate}, u.quote(first, k, sureRule)...))
+	}
+	return true
+}
+
+// controlledRE finds the drugs that the law puts on schedules.
+var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medications?)\b|\bnarcotics?\b`)
 
 // channelsNear returns the kinds of pharmacy named between an amount and its neighbours, nearest behind it.
 func channelsNear(s string, at []int) []benefit.Channel {
 	var out []benefit.Channel
 	stop := len(s)
-	if next := percentRE.FindStringIndex(s[at[1]:]); next != nil {
+	if at[1] == 0 {
+		// the whole of a label
+	} else if next := percentRE.FindStringIndex(s[at[1]:]); next != nil {
 		stop = at[1] + next[0]
 	}
 	for _, m := range lex(s[at[1]:stop]) {

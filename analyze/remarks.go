@@ -101,6 +101,13 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
 			}
 		}
+		if l := r.label(); !r.lone && len(l) > 0 && dawRowRE.MatchString(r.labelText()) {
+			for _, c := range distinctCells(r.cells) {
+				if !slices.Contains(l, c) && differenceRE.MatchString(c.s) && !notCountedRE.MatchString(c.s) && !bothKindsRE.MatchString(c.s) {
+					d.remarksBelow = append(d.remarksBelow, newCell(d.src, slices.Concat(l[0].parts, c.parts)...)) // "DAW 2 | Copay + difference"
+				}
+			}
+		}
 		if tables[r.table] && r.lone && len(r.cells) > 0 {
 			c := distinctCells(r.cells)[0]
 			if strings.Contains(c.s, "day") {
@@ -292,7 +299,7 @@ func (d *drugReader) notByMail(id benefit.TierID) bool {
 // out-of-pocket limit.
 func (d *drugReader) remarks(r *row, tiers []benefit.TierID) {
 	for _, n := range r.notes() {
-		d.rows = append(d.rows, tierRemarks{n, tiers})
+		d.rows = append(d.rows, tierRemarks{r.labelText(), n, tiers})
 		if m := sameAsRE.FindStringSubmatchIndex(n.s); m != nil {
 			if t, ok := readTier(n.s[m[2]:m[3]]); ok {
 				d.references = append(d.references, reference{tiers, t.id(), n.evidence(m[0], m[3], sureCarried)})

@@ -5,10 +5,11 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
 )
 
 var (
-	fillCountRE = regexp.MustCompile(`\b(?:original(?: fill| prescription)?(?: and| plus) )?(?:the )?(?:first )?(` + countWord + `)(?: ?\(\d{1,2}\))? (?:(?:30|31|34)[- ]day |initial |courtesy |grace |retail |short[- ]term |network |one-month |prescription |\(30-day\) )*(fills?|refills?|times)\b(?: \(30-day\))?`)
+	fillCountRE = regexp.MustCompile(`\b(?:(?:original|initial|first)(?: fill| prescription)?(?: and| plus) )?(?:the )?(?:first )?(` + countWord + `)(?: ?\(\d{1,2}\))? (?:(?:30|31|34)[- ]day |initial |courtesy |grace |retail |short[- ]term |network |allowed |permitted |covered |maintenance |one-month |prescription |\(30-day\) )*(fills?|refills?|times)\b(?: \(30-day\))?`)
 	nthFillRE   = regexp.MustCompile(`\b(?:starting|beginning|effective|on|by|from|upon|with)(?: with| on)?(?: the| your)? (second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?(?:fill|refill)\b`)
 	// oftenRE says how often in one word.
 	oftenRE = regexp.MustCompile(`\b(once|twice)\b[^.;]{0,20}\b(at|from|through)\b[^.;]{0,30}\b(?:retail|pharmac(?:y|ies))\b`)
@@ -17,17 +18,19 @@ var (
 	// afterNthRE finds the last fill that is free.
 	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?fill\b`)
 	fillsOnlyRE = regexp.MustCompile(`\bfills? only\b|\bonly (?:for )?the first\b`)
-	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medications?|prescriptions?)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
+	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medications?|prescriptions?)\b|\b(?:drugs?|medications?|medicines?) for (?:an? )?(?:chronic|long-term|ongoing) (?:conditions?|illness(?:es)?|use)\b|\b(?:drugs?|medications?|medicines?) (?:that )?you take (?:long-term|on a long-term basis|on a regular basis)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
 	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bwill (?:pay|be responsible)\b|\bresponsible for\b`)
 	byMailRE    = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\b90[- ]days?\b`)
 	fullCostRE  = regexp.MustCompile(`\b100 ?(?:%|percent) of (?:the |their |your |its )?(?:[a-z]+ ){0,3}(?:costs?|price)\b|\b(?:full|entire|total) (?:cost|price)\b|\b100 ?(?:%|percent) (?:copay|coinsurance|member)`)
 	otherCostRE = regexp.MustCompile(`\b(?:double|twice|two times|2x|higher|additional|penalty)\b[^.;]{0,30}\b(?:copay|cost|coinsurance|amount)`)
 	notPaidRE   = regexp.MustCompile(`\b(?:will |are |is )?not (?:be )?covered\b|\bno (?:benefits?|coverage)\b|\bwill be (?:rejected|denied)\b`)
 	notTowardRE = regexp.MustCompile(`\b(?:will |does |do )?not (?:be )?(?:apply|applied|count|counted|accumulate)\b[^.;]{0,20}\b(?:to|toward|towards)\b`)
+	// partCostRE finds the part of the price that the member pays then.
+	partCostRE = regexp.MustCompile(`\b(?:pays?|charged|responsible for) (\d{1,2}) ?(?:%|percent) of (?:the |their |your |its )?(?:full |total |actual )?(?:[a-z]+ ){0,2}(?:costs?|price)\b`)
 	// a sentence near it that goes on with it
 	consequenceRE = regexp.MustCompile(`\b(?:after that|thereafter|then|fills?|retail|mail|home delivery|maintenance|otherwise|opt|this cost|(?:cost|price) of (?:the|your|their) (?:medication|drug|prescription)|medication costs?)\b`)
 	optOutRE      = regexp.MustCompile(`\bopt(?:ing)?[- ]out\b`)
-	alsoHereRE    = regexp.MustCompile(`\bmail\b[^.;]{0,80}\bor\b[^.;]{0,60}\b(?:retail|pharmac(?:y|ies)|stores?|locations?)\b|\bretail[- ]90\b|\b90[- ]day retail\b`)
+	alsoHereRE    = regexp.MustCompile(`\bmail\b[^.;]{0,80}\bor\b[^.;]{0,60}\b(?:retail|pharmac(?:y|ies)|stores?|locations?)\b|\b(?:stores?|retail|locations?)\b[^.;]{0,40}\bor\b[^.;]{0,40}\bmail\b|\bretail[- ]90\b|\b90[- ]day retail\b`)
 	retail90RE    = regexp.MustCompile(`\bretail[- ]90\b|\b90[- ]day retail\b|\bretail 90-day\b`)
 	newDoseRE     = regexp.MustCompile(`\bchanges? (?:in |to )?(?:your |the )?(?:dose|dosage|strength)\b|\bnew (?:dose|dosage|strength)\b`)
 )
@@ -42,6 +45,11 @@ func (r *ruleReader) retailFills(u *unit) {
 		if !ok || kindsSpecialty(s.s) {
 			continue
 		}
+		if f.refills && k+1 < len(u.sents) {
+			if m := nthFillRE.FindStringSubmatch(u.sents[k+1].s); m != nil {
+				f = freeCount{n: count(m[1]) - 1} // "two refills at retail. Beginning with the fourth fill, …"
+			}
+		}
 		last := min(len(u.sents), k+5)
 		for n := k + 1; n < last; n++ {
 			if kindsSpecialty(u.sents[n].s) || startsAnew(u.sents[n].s) {
@@ -55,8 +63,8 @@ func (r *ruleReader) retailFills(u *unit) {
 		to := u.sents[last-1].at + len(u.sents[last-1].s)
 		words := u.s[u.sents[first].at:to]
 		near := u.s[s.at:u.sents[min(last-1, k+1)].at] + u.sents[min(last-1, k+1)].s
-		dear := maintainRE.MatchString(words) && (fullCostRE.MatchString(near) || otherCostRE.MatchString(near) || notPaidRE.MatchString(near) || fillsOnlyRE.MatchString(s.s))
-		if !dear && (!byMailRE.MatchString(near) || !mustMoveRE.MatchString(near)) || !strings.Contains(words, "retail") && !strings.Contains(words, "pharmac") {
+		dear := (maintainRE.MatchString(words) || r.maintainedBefore(u, k)) && (fullCostRE.MatchString(near) || otherCostRE.MatchString(near) || notPaidRE.MatchString(near) || fillsOnlyRE.MatchString(s.s))
+		if !dear && (!byMailRE.MatchString(near) || !mustMoveRE.MatchString(near)) || !strings.Contains(words, "retail") && !strings.Contains(words, "pharmac") && !(maintainRE.MatchString(words) && dutyMailRE.MatchString(s.s)) {
 			continue
 		}
 		r.retailLimit(u, k, first, last-1, words, f)
@@ -78,7 +86,7 @@ func freeFills(s string) (freeCount, bool) {
 	if m := fillCountRE.FindStringSubmatchIndex(s); m != nil {
 		f := freeCount{n: count(s[m[2]:m[3]])}
 		if strings.HasPrefix(s[m[4]:m[5]], "refill") {
-			if strings.HasPrefix(s[m[0]:], "original") {
+			if withFirstRE.MatchString(s[m[0]:m[1]]) {
 				f.n++
 			} else {
 				f.refills = true
@@ -98,6 +106,15 @@ func freeFills(s string) (freeCount, bool) {
 	return freeCount{}, false
 }
 
+// withFirstRE finds refills that the first fill comes before: "the original prescription and two refills".
+var withFirstRE = regexp.MustCompile(`^(?:original|initial|first)\b.*\brefills?$`)
+
+// maintainedBefore reports whether what goes before a sentence is about maintenance drugs.
+func (r *ruleReader) maintainedBefore(u *unit, k int) bool {
+	before := u.s[:u.sents[k].at]
+	return r.maintained || maintainRE.MatchString(before) && !kindsSpecialty(before)
+}
+
 var anewRE = regexp.MustCompile(`^[a-z][a-z ®-]{2,40}(?: -|:) `)
 
 func startsAnew(s string) bool { return anewRE.MatchString(s) }
@@ -110,7 +127,7 @@ var mayMustRE = regexp.MustCompile(`\b(?:may|might|could) (?:also )?(?:have to|n
 func (r *ruleReader) retailLimit(u *unit, k, first, last int, words string, f freeCount) {
 	s := u.sents[k].s
 	ut := &r.plan.Utilization
-	maintenance := maintainRE.MatchString(words)
+	maintenance := maintainRE.MatchString(words) || r.maintainedBefore(u, k)
 	scope := benefit.Scope{}
 	if maintenance {
 		scope = ofKinds(benefit.KindMaintenance)
@@ -129,6 +146,14 @@ func (r *ruleReader) retailLimit(u *unit, k, first, last int, words string, f fr
 			terms.Then, used = benefit.ThenPatientPays, true
 		case otherCostRE.MatchString(t):
 			decided, used = false, true
+		case n >= k && terms.Then == "" && partCostRE.MatchString(t):
+			rate, err := money.ParsePercent(partCostRE.FindStringSubmatch(t)[1])
+			if err != nil || rate.IsZero() {
+				decided = false
+				break
+			}
+			terms.Then, used = benefit.ThenShare, true
+			terms.Penalty = &benefit.Penalty{Share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rate}}
 		case n >= k && notPaidRE.MatchString(t) && !notTowardRE.MatchString(t) && terms.Then == "":
 			terms.Then, used = benefit.ThenReject, true
 		}
@@ -170,7 +195,7 @@ func (r *ruleReader) retailLimit(u *unit, k, first, last int, words string, f fr
 }
 
 var (
-	dutyMailRE = regexp.MustCompile(`\b(?:must|required|(?:has|have|need|needs) to|mandatory|only|exclusively)\b[^.;]{0,80}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[^.;]{0,60}\b(?:must be used|mandatory|required)\b`)
+	dutyMailRE = regexp.MustCompile(`\b(?:must|required|(?:has|have|need|needs) to|mandatory|only|exclusively)\b[^.;]{0,80}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[^.;]{0,60}\b(?:must be used|mandatory|required)\b|\b(?:mail|home delivery)\b[^.;]{0,60}\bmust be (?:filled|ordered|obtained|purchased) (?:here|this way|through this)\b`)
 	// longFillsRE finds a subject that is long fills only: "90-day supplies must be filled by mail".
 	longFillsRE = regexp.MustCompile(`\b(?:[6-9]\d|1\d\d)[- ]days?(?:'?s?)? (?:suppl(?:y|ies)|fills?|prescriptions?)\b`)
 	optionalRE  = regexp.MustCompile(`\bnot (?:mandatory|required|necessary)\b|\boptional\b|\bvoluntary\b|\bno mandatory\b|\bprescription is required\b|\brequired (?:form|information|copay)`)
@@ -201,7 +226,8 @@ func (r *ruleReader) mandatoryMail(units []*unit) {
 			terms := benefit.RetailFills{}
 			if alsoHereRE.MatchString(s.s) {
 				if !strings.Contains(s.s, "90") {
-					continue // which other pharmacies fill it is not certain
+					open(r, &ut.RetailFills, benefit.UtilizationManagement, "retailFills", ofKinds(benefit.KindMaintenance), u.quote(k, k, sureRule), "The document sends maintenance drugs to mail order or certain pharmacies and does not say which; the rule is not applied.")
+					continue
 				}
 				terms.InsteadMinDays = 90
 			}

@@ -88,7 +88,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	head := ""
 	for n := range src.Tables {
 		t := &src.Tables[n]
-		g := newGrid(src, t)
+		g := newGrid(src, withTiersAbove(src, n))
 		g.heads = heads
 		if len(roles) != g.columns || !t.Continues && !sameColumns(src, n) {
 			roles, head = nil, ""
@@ -103,6 +103,9 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		}
 		for i, cells := range g.rows {
 			h, ok := g.header(cells, current)
+			if ok && current == nil && g.endsSection(i) {
+				ok = false
+			}
 			if !ok {
 				if current != nil && len(distinct(cells)) == 0 {
 					continue
@@ -447,6 +450,9 @@ func fill(col []*gridCell, empty func(*gridCell) bool, may func(from, to int) bo
 // join puts the first row behind a page break back to the row that it continues: it has words in a cost or notes
 // column and none where rows are named, or the rest of the name.
 func join(src *document.Text, before, after *row) bool {
+	if joinLabel(src, before, after) {
+		return true
+	}
 	if len(before.cells) != len(after.cells) || after.page == before.page || len(before.label()) == 0 || after.lone ||
 		eventRowRE.MatchString(after.event()) && !sameEvent(before.event(), after.event()) {
 		return false
@@ -464,6 +470,19 @@ func join(src *document.Text, before, after *row) bool {
 		before.take(src, after)
 	}
 	return costs
+}
+
+// joinLabel joins the rest of a label whose bracket the page break leaves open: "tier 4 (non-preferred" above "drug)".
+func joinLabel(src *document.Text, before, after *row) bool {
+	above, rest := before.labelText(), after.labelText()
+	k := slices.IndexFunc(after.cells, func(c *cell) bool { return !c.empty() })
+	if k < 0 || k >= len(before.cells) || before.cells[k].empty() || before.kind(k) != labelColumn || after.page == before.page ||
+		strings.Count(above, "(") <= strings.Count(above, ")") || strings.Count(rest, ")") <= strings.Count(rest, "(") ||
+		slices.ContainsFunc(after.cells, func(c *cell) bool { return !c.empty() && c != after.cells[k] }) {
+		return false
+	}
+	before.cells[k] = newCell(src, append(slices.Clone(before.cells[k].parts), after.cells[k].parts...)...)
+	return true
 }
 
 // sameEvent reports whether a page break parts one medical event, which the next page may say again.

@@ -26,14 +26,12 @@ type ruleReader struct {
 	plan    *benefit.Plan
 	found   []finding.Finding
 	pending []benefit.NotStated
+
+	refilling  bool // the paragraph before the one being read is about refills
+	maintained bool // the paragraph before the one being read is about maintenance drugs
 }
 
-// readRules adds a section's rules of drug coverage, utilization management and coordination to a plan.
-func readRules(src *document.Text, s *section, plan *benefit.Plan) []finding.Finding {
-	return readRulesOf(src, s, plan, readProse(src, s))
-}
-
-// readRulesOf adds the rules that units of text state.
+// readRulesOf adds the rules of drug coverage, utilization management and coordination that units of text state to a plan.
 func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*unit) []finding.Finding {
 	r := &ruleReader{src: src, section: s, plan: plan}
 	r.coverage(units)

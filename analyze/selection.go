@@ -9,15 +9,20 @@ import (
 )
 
 var (
-	differenceRE = regexp.MustCompile(`\bdifference\b|\bcost will be higher for choosing brand\b|\bancillary charge\b`)
-	bothKindsRE  = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
-	costWordRE   = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
+	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charge\b`)
+	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
+	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,40}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|^[^a-z]*daw ?[-#]?[12]\b`)
+	dawRowRE   = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
+	// paidRE finds that a difference is paid, rather than that there is one.
+	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|higher for choosing|also|will be|subject to)\b|\+`)
+	bothKindsRE = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
+	costWordRE  = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
 	// whose copay the difference comes on top of
 	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\btier 1 (?:copay|copayment|cost)`)
 	brandBaseRE   = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
-	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)(?:'s)?`
-	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber)
+	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
+	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
 	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
 	askAboutRE   = regexp.MustCompile(`\bask (?:your [a-z]+ )?about\b|\b(?:there is )?no (?:penalty|difference)\b`)
 	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
@@ -109,9 +114,6 @@ func crossesTable(spans []document.Span, from, to int) bool {
 // drug rows, then from the rest of the text.
 func readProductSelection(d *drugReader) benefit.ProductSelection {
 	var out benefit.ProductSelection
-	if len(d.shares) == 0 {
-		return out
-	}
 	for _, list := range [][]*cell{d.notes, d.remarksBelow, d.paragraphs} {
 		for _, c := range list {
 			readSelection(&out, c)
@@ -132,7 +134,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	hit := -1
 	for at, s := range sentences(c.s) {
 		all = append(all, sentence{at, s})
-		if hit < 0 && differenceRE.MatchString(s) && bothKindsRE.MatchString(s) && costWordRE.MatchString(s) && !askAboutRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
+		if hit < 0 && differenceRE.MatchString(s) && (bothKindsRE.MatchString(s) || samePartRE.MatchString(s)) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
 			hit = len(all) - 1
 		}
 	}

@@ -9,27 +9,33 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
-const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:maximums?|limits?|max|expenses?)|oop(?: max(?:imum)?| limit)?|moop)`
+const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:maximums?|limits?|max|expenses?|ceilings?|caps?)|oop(?: max(?:imum)?| limit)?|moop)`
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medications?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medications?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|active|retired|retirees?|eligible|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|applies to|applicable to) (?:covered |outpatient |any )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
-	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})`)
+	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on) (?:your |covered |outpatient )*prescription (?:drugs?|medications?|drug benefits?)\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$`)
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on) (?:your |covered |outpatient )*prescription (?:drugs?|medications?|drug benefits?)\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$|` +
+		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
 	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|mail(?:[- ]order| service)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
-	fromToRE  = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$`)
-	ofDrugsRE = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx)\b`)
+	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$`)
+	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
+	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
+	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx)\b`)
 )
+
+// exampleOfRE finds a paragraph that works an example.
+var exampleOfRE = regexp.MustCompile(`^\W*example(?: \d+)?\b`)
 
 // sentences reads the limits that sentences state and no table does: "You must meet a prescription drug deductible of $150 per
 // individual or $300 per family", "The most you will pay for prescription drugs in a year is $2,500 per person".
@@ -50,6 +56,9 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 	for _, b := range units {
+		if exampleOfRE.MatchString(b.s) {
+			continue
+		}
 		for k, sent := range b.sents {
 			s, at := sent.s, sent.at
 			if k == 0 && b.headed > 0 && b.headed < len(s) {
@@ -62,11 +71,15 @@ func (a *accReader) sentences(rows []*row) {
 			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.sentenceNone(c, rxDed, otherDed)
 			}
-			if at := tiersFreedRE.FindStringSubmatchIndex(s); at != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(s) {
-				if tiers := a.exempt(s[at[2]:at[3]]); len(tiers) > 0 {
+			freed := tiersFreedRE.FindStringSubmatchIndex(s)
+			if freed != nil && freed[2] < 0 {
+				freed[2], freed[3] = freed[4], freed[5]
+			}
+			if freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(s) {
+				if tiers := a.exempt(s[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
-				if mailFreeRE.MatchString(s[at[0]:at[3]]) {
+				if mailFreeRE.MatchString(s[freed[0]:freed[3]]) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
 				}
 			}
@@ -82,6 +95,12 @@ func (a *accReader) sentences(rows []*row) {
 				c.passage = &now
 			}
 			limit, isOOP, ok := limitOf(c.s)
+			if yearly, found := yearCapOf(c.s); found && !ok {
+				if !rxMax {
+					a.sentenceLimit(c, yearly, true, true)
+				}
+				continue
+			}
 			if !ok || perFillRE.MatchString(c.s[limit.i:min(len(c.s), limit.j+40)]) || isOOP && len(kindsIn(s)) > 0 && mostPayRE.MatchString(s) {
 				continue // "the most you pay for a supply of insulin"
 			}
@@ -89,7 +108,8 @@ func (a *accReader) sentences(rows []*row) {
 			if at := ofDrugsRE.FindStringIndex(c.s[limit.j:]); at != nil {
 				said = c.s[:limit.j+at[1]]
 			}
-			rx := hasRx(said) && !medWordsRE.MatchString(said)
+			said = blank(said, apartRE)
+			rx := (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				continue
 			}
@@ -121,6 +141,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	if len(all) > 4 {
 		return at, false, false
 	}
+	s = blank(s, apartRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s)

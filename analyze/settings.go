@@ -18,12 +18,21 @@ func namesPlace(label string) bool {
 		onlyPlaceRE.MatchString(placeCodeRE.ReplaceAllString(label, "pharmacy"))
 }
 
+// headPart is a heading without the remark in parentheses that stands below it.
+func headPart(label string) string {
+	i := strings.Index(label, " (")
+	if len(label) <= maxHeading || i < 0 || !strings.HasSuffix(strings.TrimSpace(label), ")") || len(label)-i < maxHeading/2 {
+		return label
+	}
+	return label[:i]
+}
+
 // placeCodeRE finds words for a kind of pharmacy with the code or the network that a form puts behind them: "Retail (RTL)",
 // "Retail 90 (Extended Supply Network)".
 var placeCodeRE = regexp.MustCompile(`\b(?:retail(?:[ -]90)?|mail(?:[ -]order)?|specialty(?: pharmac(?:y|ies))?|home delivery)\b(?: ?\([a-z]{2,4}\)| ?\([a-z ]{0,24}\bnetwork\))?`)
 
 var (
-	daysHeadRE     = regexp.MustCompile(`^(?:max(?:imum)?\.? )?(?:days?['’]?s?['’]?[ -]?supply|ds)(?: \(?(?:limit|max(?:imum)?|band|range)\)?)?$`)
+	daysHeadRE     = regexp.MustCompile(`^(?:max(?:imum)?\.? )?(?:days?['’]?s?['’]?[ -]?supply|ds)(?: \(?(?:limits?|max(?:imum)?|band|range|allowed)\)?)?$`)
 	daysFromHeadRE = regexp.MustCompile(`^(?:(?:from|min(?:imum)?\.?) days?'?s?'?(?:[ -]?supply)?|(?:days?'?s?'?[ -]?supply|ds) (?:from|min(?:imum)?|low|start))$`)
 	daysToHeadRE   = regexp.MustCompile(`^(?:(?:to|max(?:imum)?\.?|through) days?'?s?'?(?:[ -]?supply)?|(?:days?'?s?'?[ -]?supply|ds) (?:to|thru|through|max(?:imum)?|high|end))$`)
 	bareDaysRE     = regexp.MustCompile(`^\W*(\d{1,3})(?: ?(?:-|to|through|thru) ?(\d{1,3}))?(?: ?days?)?\W*$`)
@@ -149,7 +158,37 @@ func (r *row) slashedInNotes(c *cell, readings []reading) {
 	}
 }
 
-var daysRowRE = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b`)
+var (
+	daysRowRE     = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b|^\W*supply(?: limits?)?\W*$`)
+	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?)(?: (?:limits?|max(?:imum)?|allowed))?\W*$`)
+)
+
+// endsSection reports whether a row says how many days all tiers above it are for: "Supply limit | 30 days | 30 days" in front of
+// the next heading or at the end of the table.
+func (g *grid) endsSection(i int) bool {
+	row := g.rows[i]
+	if i == 0 || row[0] == nil || !supplyLimitRE.MatchString(row[0].s) || !slices.ContainsFunc(distinct(g.rows[i-1])[min(1, len(distinct(g.rows[i-1]))):], func(c *gridCell) bool { return hasAmount(c.s) }) {
+		return false
+	}
+	said := distinct(row)[1:]
+	for _, c := range said {
+		if _, ok := bareDays(c.s); !ok || strings.TrimSpace(c.s) != strings.TrimSpace(said[0].s) {
+			return false
+		}
+	}
+	return len(said) > 0 && (i+1 == len(g.rows) || len(distinct(g.rows[i+1])) <= 1)
+}
+
+// daysOfSection gives the rows of a section the days supply that its last row states.
+func daysOfSection(section []drugRow, r *row, label string, days *sourcedDays) bool {
+	if len(section) == 0 || !supplyLimitRE.MatchString(label) || slices.ContainsFunc(section, func(o drugRow) bool { return o.table != r.table || o.days != nil }) {
+		return false
+	}
+	for k := range section {
+		section[k].days = days
+	}
+	return true
+}
 
 // statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30".
 func (r *row) statesDays(label string) *sourcedDays {
@@ -161,7 +200,7 @@ func (r *row) statesDays(label string) *sourcedDays {
 		if c.empty() || r.kind(k) == labelColumn && slices.Contains(r.label(), c) && k == 0 {
 			continue
 		}
-		if value != nil && value != c && r.kind(k) != notesColumn {
+		if value != nil && strings.TrimSpace(value.s) != strings.TrimSpace(c.s) && r.kind(k) != notesColumn {
 			return nil
 		}
 		if value == nil {
@@ -222,7 +261,7 @@ func (r *row) cornerPlace() (benefit.Channel, []benefit.Evidence, *sourcedDays) 
 	return role.channel, ev, &sourcedDays{band: *role.days, ev: ev}
 }
 
-var onlyLimitsRE = regexp.MustCompile(`^\W*(?:(?:(?:min|max)(?:imum)?\.?:? ?\$ ?[\d,.]*\d|\$ ?[\d,.]*\d ?(?:min|max)(?:imum)?\.?)(?: per (?:fill|prescription|script|rx))?[ /,;&-]*(?:and )?)+\W*$`)
+var onlyLimitsRE = regexp.MustCompile(`^\W*(?:(?:(?:min|max)(?:imum)?\.?:? ?\$ ?[\d,.]*\d|\$ ?[\d,.]*\d ?(?:min|max)(?:imum)?\.?)(?: co-?pay(?:ment)?| co-?insurance)?(?: per (?:fill|prescription|script|rx))?[ /,;&-]*(?:and )?)+\W*$`)
 
 // limitsInNotes gives a coinsurance the minimum and maximum that the remark beside it states, where it states nothing
 // else: "25% | Min $30 / Max $80".
@@ -234,24 +273,63 @@ func (r *row) limitsInNotes(rd *reading) {
 		if !onlyLimitsRE.MatchString(n.s) {
 			continue
 		}
-		side := 0
-		var lo, hi *money.Amount
-		for _, m := range lex(n.s) {
-			if m.kind != moneyMark {
-				continue
-			}
-			a := m.amount
-			switch isLo, isHi := capSides(n.s[:m.i], n.s[m.j:], &side); {
-			case isLo && lo == nil:
-				lo = &a
-			case isHi && hi == nil:
-				hi = &a
-			default:
-				return
-			}
+		lo, hi, ok := onlyLimits(n)
+		if !ok {
+			return
 		}
 		rd.share.Min, rd.share.Max = lo, hi
 		rd.beside = append(rd.beside, n.all(sureCell)...)
 		return
+	}
+}
+
+// onlyLimits reads a cell that states a minimum, a maximum or both, and nothing else.
+func onlyLimits(c *cell) (lo, hi *money.Amount, ok bool) {
+	if !onlyLimitsRE.MatchString(c.s) {
+		return nil, nil, false
+	}
+	side := 0
+	for _, m := range lex(c.s) {
+		if m.kind != moneyMark {
+			continue
+		}
+		a := m.amount
+		switch isLo, isHi := capSides(c.s[:m.i], c.s[m.j:], &side); {
+		case isLo && lo == nil:
+			lo = &a
+		case isHi && hi == nil:
+			hi = &a
+		default:
+			return nil, nil, false
+		}
+	}
+	return lo, hi, true
+}
+
+// allDrugsRE finds the label of a row for the drugs of all tiers.
+var allDrugsRE = regexp.MustCompile(`^\W*(?:all|any|each)(?: covered)? (?:drugs?|tiers?|prescriptions?|medications?|categories|category)\W*$`)
+
+// limitAll takes the minimum and maximum that a row states for the coinsurances of all tiers.
+func (d *drugReader) limitAll(r *row) {
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; !c.empty() {
+			if lo, hi, ok := onlyLimits(c); ok {
+				d.capped = append(d.capped, reading{share: benefit.Share{Min: lo, Max: hi}, beside: slices.Concat(labelEvidence(r), c.all(sureCell))})
+			}
+		}
+	}
+}
+
+// limitRates gives the coinsurances of the tables the minimum and maximum that a row states for all of them.
+func (d *drugReader) limitRates() {
+	if len(d.capped) != 1 {
+		return // several are for several kinds of pharmacy
+	}
+	limits := d.capped[0]
+	for i := range d.shares {
+		if s := &d.shares[i].Share; s.Value.Kind == benefit.Coinsurance && s.Value.Min == nil && s.Value.Max == nil {
+			s.Value.Min, s.Value.Max = limits.share.Min, limits.share.Max
+			s.Evidence = append(s.Evidence, limits.beside...)
+		}
 	}
 }

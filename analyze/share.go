@@ -26,6 +26,7 @@ type reading struct {
 	trailing bool               // its deductible words stand behind all cost shares of a cell, which name the pharmacy in parentheses
 	parted   bool               // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
 	under    *headerPlace       // the pharmacy that its header names for its place among several
+	limits   *span              // where the minimum and maximum stand that it shares with others
 	beside   []benefit.Evidence // columns beside the cell that its minimum and maximum come from, and the header that says who pays
 }
 
@@ -38,10 +39,10 @@ const enumerator = `(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] )?`
 const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|out-of-pocket|oop|cost share)`
 
 var (
-	capLeftRE = regexp.MustCompile(`(?:up to|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)` +
+	capLeftRE = regexp.MustCompile(`(?:up to|at most|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|never more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)` +
 		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$|\d ?%(?: ` + capNoun + `)? to (?:an? )?$`)
 	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than|never less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
-	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
+	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) |(?:per[ -])?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
 	minRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` )?\(?(?:min\b|minimum\b)`)
 	per30RE    = regexp.MustCompile(`^[^$%;.]{0,60}?\b(?:per|each|for each|for a|for an) ?(?:30|34|31)[ -]{1,3}day`)
 
@@ -279,6 +280,9 @@ func joins(cur *reading, s string, marks []mark, m mark) bool {
 	if strings.ContainsAny(gap, ";:") || sentenceEndRE.MatchString(gap) || len(gap) > 80 {
 		return false
 	}
+	if namesTier(gap) && !strings.Contains(gap, "plus") {
+		return false // "$100 for tier 4 and 33% for tier 5"
+	}
 	// Another channel behind the second amount makes it another cost share: "$10 (retail) and 20% (mail order)".
 	first, second := channelIn(marks, cur.j, m.i), channelAfter(marks, m.j, s)
 	switch {
@@ -418,6 +422,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	}
 	inherit(out, channelFirst)
 	labelsBehind(out, s)
+	classesBehind(out, s)
 	networksInside(out, s)
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)
@@ -549,10 +554,13 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 	return at, behind
 }
 
+// youPayRE finds words between a tier and its amount: "Generic: You pay $10".
+var youPayRE = regexp.MustCompile(`(?:you(?: will|'ll)?|member(?: will)?) pays?(?: an?)? ?$`)
+
 // labelBefore finds the words that name a part of the row right before an amount: "tier 1a: $3", "generic - t1: $10",
 // "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.
 func labelBefore(s string, i, j int) *span {
-	lead := s[i:j]
+	lead := youPayRE.ReplaceAllString(s[i:j], "")
 	if t := classParenRE.FindStringIndex(lead); t != nil {
 		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}
 	}

@@ -16,16 +16,24 @@ import (
 const drugNoun = `(?:[ -](?:drugs?|medications?|prescriptions?|medicines?|products?|tier))*`
 
 var (
-	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv)\b(?: ?\([^()$%]{3,60}\)| ?-? ?` + classWordsOf + `)?|` + classWordsOf + `)` + drugNoun)
+	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv)\b(?: ?\([^()$%]{3,60}\)| ?-? ?` + classWordsOf + `)?|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)|(?: that are| which are)? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
+	// bareMentionRE finds "preferred" that stands for the brands of a list of tiers: "generic: $10; preferred: $25", "$10 generic,
+	// $25 preferred".
+	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medications?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)? (preferred|formulary)(?: (?:drugs?|medications?))?(?: ?[,;./]| and |$)`)
 	// notATierRE finds what only looks like a tier: "generic equivalent", "formulary list", "preferred pharmacy", "tier 1 dentists".
-	notATierRE = regexp.MustCompile(`^[ -]?(?:equivalents?|substitut|alternatives?|version|list|pharmac|network|retail|providers?|program|copay card|home delivery pharmac|dentists?|lens|hospital|facilit|physicians?|specialists?|vaccin|insulin|contracepti)`)
+	notATierRE = regexp.MustCompile(`^[ -]?(?:equivalents?|substitut|alternatives?|version|list|pharmac|network|retail|providers?|program|price|copay card|home delivery pharmac|dentists?|lens|hospital|facilit|physicians?|specialists?|vaccin|insulin|contracepti)`)
 
 	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|` +
 		`drugs?|medications?|medicines?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
-		`days?|day's|days'|supply|supplies|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtained|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
+		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtained|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
 		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her)$`)
 	linkEndRE = regexp.MustCompile(`[.?!]`)
-	coinsOfRE = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |drug's |prescription )*(?:costs?|price|charges?|amount)(?: of)?`)
+	// orPriceRE finds the price of a drug that costs less than its copay, which is all that anybody pays then.
+	orPriceRE   = regexp.MustCompile(`,? \(?or (?:the )?(?:pharmacy's |drug's |actual |full |total |retail |cash |usual and customary |usual & customary |u&c )*(?:costs?|prices?|charges?)(?: of (?:the |your |each )?(?:drug|medication|prescription|medicine))?(?:,? ?(?:whichever|if|when)(?: it| that)? (?:is |costs )?(?:the )?(?:less|lower|lesser|smaller))?\)?,?`)
+	whicheverRE = regexp.MustCompile(`,? \(?whichever (?:amount )?(?:is|costs) (?:the )?(?:less|lower|lesser|smaller|more|greater|higher)\)?,?`)
+	// itemMarkRE finds what marks the items of a list within a sentence: "(a)", "(ii)".
+	itemMarkRE = regexp.MustCompile(`\((?:[a-z]|[ivx]{1,4}|\d)\)`)
+	coinsOfRE  = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |drug's |prescription )*(?:costs?|price|charges?|amount)(?: of)?`)
 )
 
 const classWordsOf = `(?:(?:non-?preferred|preferred|(?:non-?)?formulary|covered|single[- ]source|multi-?source|high[- ]cost|low[- ]cost) )*(?:generics?|brands?(?:[ -]names?)?|specialty|non-?preferred|non-?formulary)\b`
@@ -47,13 +55,34 @@ type statement struct {
 
 // statements reads the cost shares of paragraphs and items of lists.
 func (d *drugReader) statements(blocks []*unit) {
+	d.readMultiples(blocks)
+	var under *headedTier
 	for _, b := range blocks {
-		d.ofBlock(b)
+		if head := b.heading(); head != nil {
+			under = headingTier(head, under)
+		} else if under != nil {
+			if under.left--; under.left < 0 {
+				under = nil
+			}
+		}
+		d.ofBlock(b, under)
 	}
 }
 
-// ofBlock reads a paragraph or an item of a list, each sentence with what the ones before it say of the pharmacy.
-func (d *drugReader) ofBlock(b *unit) {
+// heading returns the heading that a unit begins with or is, nil where it has none.
+func (u *unit) heading() *cell {
+	switch {
+	case u.headed > 0:
+		return u.sub(0, u.headed)
+	case len(u.sents) == 1 && len(u.s) < maxHeading && !hasAmount(u.s) && !strings.HasSuffix(u.s, "."):
+		return u.cell
+	}
+	return nil
+}
+
+// ofBlock reads a paragraph or an item of a list, each sentence with what the ones before it say of the pharmacy. What names no
+// tier is of the one that the heading above it names.
+func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
@@ -66,24 +95,59 @@ func (d *drugReader) ofBlock(b *unit) {
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.statement(at, place)
 		}
+		if under != nil {
+			d.underHeading(at, under, place)
+		}
 		place = place.then(at)
 	}
 }
 
-// saidInProse reads the days supply that sentences give a kind of pharmacy, where no remark beside the drugs does.
+// saidInProse reads the days supply that sentences give a kind of pharmacy, where no remark beside the drugs does. A sentence
+// that names none is about the pharmacy of those before it: "… by mail order. One copayment covers up to a 90-day supply."
 func (d *drugReader) saidInProse(blocks []*unit) {
 	for _, b := range blocks {
-		for _, s := range b.sents {
+		place := b.place
+		for k, s := range b.sents {
+			at := b.sub(s.at, s.at+len(s.s))
+			before := place
+			place = place.then(at)
 			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s) || strings.Contains(s.s, "for example") || notCost(s.s) {
 				continue
 			}
-			at := b.sub(s.at, s.at+len(s.s))
-			for ch, days := range daysByChannel(at.passage) {
-				if _, have := d.said[ch]; !have && (ch == benefit.Retail || ch == benefit.Mail) && days.band.Min == 1 {
-					d.said[ch] = days
+			channels, days := sentenceMarks(at.s)
+			if m := eachMonthRE.FindStringSubmatchIndex(at.s); m != nil {
+				if len(channels) == 1 { // "up to a 90-day supply, at one copayment for each 30-day supply"
+					d.sayDays(channels[0].channel, sourcedDays{band: benefit.DaysSupply{Min: 1, Max: number(at.s[m[2]:m[3]])}, ev: at.evidence(m[0], m[1], sureProse)})
+				}
+				continue
+			}
+			if len(channels) == 0 && len(days) == 1 && k > 0 && before.channel != "" && before.days == nil && coversRE.MatchString(at.s) {
+				d.sayDays(before.channel, sourcedDays{band: days[0].days, ev: slices.Concat(at.evidence(days[0].i, days[0].j, sureProse), before.ev)})
+			}
+			from := 0
+			for part := range strings.SplitSeq(at.s, "; ") {
+				sub := newCell(at.src, at.spans(from, from+len(part))...).current()
+				from += len(part) + len("; ")
+				for ch, days := range daysByChannel(sub.passage) {
+					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) {
+						d.sayDays(ch, days)
+					}
 				}
 			}
 		}
+	}
+}
+
+// retailCopayRE finds the copay of retail pharmacies, which is what another is a multiple of.
+var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
+
+// coversRE finds sentences about how much is dispensed at once.
+var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s? (?:covers?|is for|are for|applies to|apply to|buys)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)
+
+// sayDays keeps the days supply of retail pharmacies and mail order that the first sentence gives.
+func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
+	if _, have := d.said[ch]; !have && (ch == benefit.Retail || ch == benefit.Mail) && days.band.Min == 1 {
+		d.said[ch] = days
 	}
 }
 
@@ -118,21 +182,97 @@ func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) {
 		return false
 	}
+	if at, m := timesTail(c); m != nil {
+		c = newCell(c.src, c.spans(0, at)...).current()
+	}
+	if parts := placeParts(c); parts != nil {
+		read := false
+		for _, p := range parts {
+			d.mail = d.mail || d.says(p, benefit.Mail)
+		}
+		for _, p := range parts {
+			read = d.statement(p, lineHeading{}) || read
+		}
+		return read
+	}
+	if d.listed(c, place) {
+		return true
+	}
 	st := statement{c: c, readings: c.shares()}
 	if len(st.readings) == 0 || len(st.readings) > 12 {
 		return false
 	}
 	st.findTiers()
-	if len(st.tiers) == 0 || len(st.readings) > 1 && planPaysRE.MatchString(c.s) {
+	st.dropOthers()
+	if len(st.tiers) == 0 || len(st.readings) == 0 || len(st.readings) > 1 && planPaysRE.MatchString(restPaidRE.ReplaceAllString(c.s, " ")) && !st.allOfPlan() {
 		return false // whose part the second amount is, is not certain
 	}
 	return d.readPairs(&st, st.pairs(), place)
 }
 
-var planPaysRE = regexp.MustCompile(`\b(?:plan|we|fund|trust|carrier) (?:will )?pays?\b`)
+var (
+	// restPaidRE finds the plan's part of what a copay leaves, which is all of it.
+	restPaidRE = regexp.MustCompile(`\b(?:covered|paid|payable) (?:in full|at 100 ?(?:%|percent))|\b(?:plan|we|fund|trust|carrier) (?:will )?pays? (?:the (?:rest|balance|remainder|remaining [a-z]+)|100 ?(?:%|percent)|in full)(?: of [a-z ]{3,30}?)?(?:[,;.]|$)`)
+	// membersPartRE finds words for what the member pays.
+	membersPartRE = regexp.MustCompile(`\b(?:you|members?|participants?|employees?|patients?|enrollees?|retirees?|individual) (?:will |must |then )*(?:pays?|owes?)\b|\bco-?pay|\bco-?insurance\b`)
+	otherDrugsRE  = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s? )?(?:(?:for|on) )?(?:any |all )?other (?:covered |eligible )?(?:drugs?|prescriptions?|medications?)\b`)
+)
+
+// dropOthers leaves out the amounts that are no tier's: that of "all other drugs", and the whole of the price that the plan pays
+// behind a copay.
+func (st *statement) dropOthers() {
+	s := st.c.s
+	st.readings = withoutPlanPart(st.readings, s)
+	st.readings = slices.DeleteFunc(st.readings, func(r reading) bool {
+		return otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
+			slices.ContainsFunc(restPaidRE.FindAllStringIndex(s, 4), func(at []int) bool { return at[0] <= r.i && r.i < at[1] })
+	})
+}
+
+// withoutPlanPart leaves out the plan's part of a price, where the member's stands behind it: "the plan pays 90 % and you pay 10 %".
+func withoutPlanPart(readings []reading, s string) []reading {
+	var out []reading
+	for k, r := range readings {
+		if k+1 < len(readings) && r.share.Kind == benefit.Coinsurance && planPays.MatchString(s[:r.i]) {
+			next := readings[k+1]
+			if same(r.share.Coinsurance, next.share.Coinsurance) && membersPartRE.MatchString(s[r.j:next.i]) {
+				continue
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// allOfPlan turns the percentages of a sentence that speaks of nothing but the plan's part into the member's: "the plan pays 80%
+// for generic and 60% for brand drugs". It reports false where the sentence is not of that kind.
+func (st *statement) allOfPlan() bool {
+	s := st.c.s
+	at := planPaysRE.FindStringIndex(s)
+	if membersPartRE.MatchString(s) || at[0] > st.readings[0].i || slices.ContainsFunc(st.readings, func(r reading) bool {
+		return r.share.Kind != benefit.Coinsurance && r.share.Kind != benefit.NoCharge || r.share.Min != nil || r.share.Max != nil
+	}) {
+		return false
+	}
+	for k := range st.readings {
+		r := &st.readings[k]
+		if r.share.Kind != benefit.Coinsurance || planPays.MatchString(s[:r.i]) || coveredAt.MatchString(s[:r.i]) || covered.MatchString(s[figureEnd(s, *r):]) {
+			continue // said of the plan by the words beside it
+		}
+		rate := r.share.Coinsurance.Complement()
+		r.share.Coinsurance = &rate
+		if rate.IsZero() {
+			r.share.Kind, r.share.Coinsurance = benefit.NoCharge, nil
+		}
+		r.beside = append(r.beside, st.c.evidence(at[0], at[1], sureProse)...)
+	}
+	return true
+}
+
+var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d|\b(?:plan|we|fund|trust|carrier) (?:will )?pays?\b`)
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
-var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bplan pays\b.*\bmember pays\b`)
+var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bplan pays\b.*\bmember pays\b`)
 
 // boundRE finds "not less than" and "not more than", which bound a cost share.
 var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less|more) than \$`)
@@ -140,6 +280,11 @@ var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(
 // notCost reports whether the amounts of a sentence are none that a member pays for a drug.
 func notCost(s string) bool {
 	return notCostRE.MatchString(boundRE.ReplaceAllString(s, " $"))
+}
+
+// namesTier reports whether words name a tier.
+func namesTier(s string) bool {
+	return slices.ContainsFunc(tierMentionRE.FindAllStringIndex(s, 8), func(at []int) bool { return !notATierRE.MatchString(s[at[1]:]) })
 }
 
 func (st *statement) findTiers() {
@@ -152,6 +297,8 @@ func (st *statement) findTiers() {
 			st.tiers = append(st.tiers, tierMention{span{at[0], at[1]}, t})
 		}
 	}
+	st.findBare()
+	st.findOther()
 	i, j := len(s), 0
 	for _, t := range st.tiers {
 		i, j = min(i, t.i), max(j, t.j)
@@ -160,6 +307,46 @@ func (st *statement) findTiers() {
 		i, j = min(i, r.i), max(j, r.j)
 	}
 	st.first, st.last = span{0, i}, span{j, len(s)}
+}
+
+// findOther takes "any other brand" beside preferred brands for those that are not preferred, and kinds of drugs that are not
+// preferred and share an amount for one tier.
+func (st *statement) findOther() {
+	has := func(c benefit.TierClass) bool {
+		return slices.ContainsFunc(st.tiers, func(t tierMention) bool { return slices.Equal(t.classes, []benefit.TierClass{c}) })
+	}
+	for k := range st.tiers {
+		t := &st.tiers[k]
+		if t.number == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Brand}) && has(benefit.PreferredBrand) && !has(benefit.NonPreferredBrand) && strings.HasSuffix(st.c.s[:t.i], " other ") {
+			t.classes = []benefit.TierClass{benefit.NonPreferredBrand}
+		}
+	}
+	for k := len(st.tiers) - 1; k > 0; k-- {
+		a, b := &st.tiers[k-1], st.tiers[k]
+		if a.number+b.number != "" || !strings.HasPrefix(a.words, "non-") || !strings.HasPrefix(b.words, "non-") || st.c.s[a.j:b.i] != " or " {
+			continue
+		}
+		if t, ok := readTier(st.c.s[a.i:b.j]); ok {
+			*a = tierMention{span{a.i, b.j}, t}
+			st.tiers = slices.Delete(st.tiers, k, k+1)
+		}
+	}
+}
+
+// findBare adds "preferred" that stands for brands beside other tiers.
+func (st *statement) findBare() {
+	if len(st.tiers) == 0 {
+		return
+	}
+	for _, at := range bareMentionRE.FindAllStringSubmatchIndex(st.c.s, 4) {
+		m := span{max(at[2], at[4]), max(at[3], at[5])}
+		if slices.ContainsFunc(st.tiers, func(t tierMention) bool { return t.i < m.j && m.i < t.j }) {
+			continue
+		}
+		t := tierName{words: st.c.s[m.i:m.j], classes: []benefit.TierClass{benefit.PreferredBrand}}
+		st.tiers = append(st.tiers, tierMention{m, t})
+	}
+	slices.SortFunc(st.tiers, func(a, b tierMention) int { return a.i - b.i })
 }
 
 // pair is amounts with the tiers that they are for, and the words that are about them.
@@ -267,6 +454,7 @@ func (st *statement) amountsFirst() []pair {
 		if m := coinsOfRE.FindString(gap); m != "" {
 			gap = gap[len(m):]
 		}
+		gap = withoutPrice(gap)
 		if !links(gap) || parts(gap) {
 			return nil
 		}
@@ -284,16 +472,40 @@ func (st *statement) amountsFirst() []pair {
 		_, p.words.j = boundary(s, st.tiers[n].j, stop, false)
 		if k >= len(st.readings) {
 			p.words.j = len(s)
-		} else if !links(strings.NewReplacer(",", " ", ";", " ").Replace(s[st.tiers[n].j:stop])) {
+		} else if behind := max(st.tiers[n].j, p.readings[len(p.readings)-1].j); behind < stop && !links(strings.NewReplacer(",", " ", ";", " ").Replace(s[behind:stop])) {
 			return nil
 		}
 		begin = p.words.j
 		out = append(out, p)
 	}
 	if k < len(st.readings) {
+		if len(out) == 1 && st.ofOneTier() {
+			out[0].readings, out[0].words = st.readings, span{0, len(s)}
+			return out
+		}
 		return nil
 	}
 	return out
+}
+
+// ofOneTier reports whether all amounts of a statement are the one tier's that it names behind the first, each with words for
+// its own fills: "$15 for a generic drug at a retail pharmacy and $30 by mail".
+func (st *statement) ofOneTier() bool {
+	s := st.c.s
+	plainly := func(i, j int) bool {
+		return i >= j || links(strings.NewReplacer(",", " ", ";", " ", ".", " ").Replace(s[i:j]))
+	}
+	at := st.tiers[len(st.tiers)-1].j
+	for _, r := range st.readings {
+		if r.i < at {
+			continue
+		}
+		if !plainly(at, r.i) {
+			return false
+		}
+		at = r.j
+	}
+	return plainly(at, len(s)) && !slices.ContainsFunc(st.readings, func(r reading) bool { return len(r.channels) == 0 && r.days == nil })
 }
 
 // behindAmount is where the words between an amount and its tier at i begin: behind all of the amount, where the tier does
@@ -318,8 +530,14 @@ func figureEnd(s string, rd reading) int {
 // parts reports whether a sign parts the words before it from those behind.
 func parts(s string) bool { return strings.ContainsAny(s, ";,") }
 
+// withoutPrice takes out the words for which of two amounts, or of an amount and the price, holds.
+func withoutPrice(s string) string {
+	return whicheverRE.ReplaceAllString(orPriceRE.ReplaceAllString(s, " "), " ")
+}
+
 // links reports whether words are only such as stand between a tier and its amount.
 func links(s string) bool {
+	s = strings.ReplaceAll(itemMarkRE.ReplaceAllString(withoutPrice(s), " "), "co-", "co")
 	if linkEndRE.MatchString(strings.ReplaceAll(s, "u.s.", "")) {
 		return false
 	}
@@ -346,6 +564,9 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 		}
 	}
 	shareTrailing(list)
+	if contradicts(list) || !shareLimits(list, s) {
+		return false
+	}
 	if len(shared) > 1 || len(sharedDays) > 1 || slices.ContainsFunc(list, func(p pair) bool { return slices.ContainsFunc(p.readings, func(r reading) bool { return r.unclear }) }) {
 		return false
 	}
@@ -366,6 +587,69 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 			for _, t := range p.tiers {
 				d.state(st, rd, t, place)
 			}
+		}
+	}
+	return true
+}
+
+var limitTailRE = regexp.MustCompile(`, (?:all )?(?:(subject to)|with|up to|to|but|not) `)
+
+// shareLimits gives the minimum and maximum that all of several rates are subject to, behind the last of them, to each. It
+// reports false where it is not certain whose they are.
+func shareLimits(list []pair, s string) bool {
+	n := len(list) - 1
+	if n < 1 || len(list[n].readings) != 1 {
+		return true
+	}
+	last, tier := &list[n].readings[0], list[n].tiers[len(list[n].tiers)-1]
+	if last.share.Kind != benefit.Coinsurance || last.share.Min == nil && last.share.Max == nil || last.j <= tier.j {
+		return true
+	}
+	at := limitTailRE.FindStringSubmatchIndex(s[tier.j:last.j])
+	if at == nil || slices.ContainsFunc(list[:n], func(p pair) bool {
+		return len(p.readings) != 1 || p.readings[0].share.Kind != benefit.Coinsurance || p.readings[0].share.Min != nil || p.readings[0].share.Max != nil
+	}) {
+		return true
+	}
+	if at[2] < 0 {
+		return false
+	}
+	for k := range list[:n] {
+		r := &list[k].readings[0]
+		r.share.Min, r.share.Max, r.share.CapPer, r.limits = last.share.Min, last.share.Max, last.share.CapPer, &span{tier.j + at[0], last.j}
+	}
+	return true
+}
+
+// contradicts reports whether two pairs give one tier two amounts for the same fills: the words that tell the two apart are not
+// understood.
+func contradicts(list []pair) bool {
+	for k := range list {
+		for n := range k {
+			a, b := &list[k], &list[n]
+			if !slices.ContainsFunc(a.tiers, func(t tierMention) bool {
+				return slices.ContainsFunc(b.tiers, func(o tierMention) bool { return o.id() == t.id() })
+			}) {
+				continue
+			}
+			for _, x := range a.readings {
+				if slices.ContainsFunc(b.readings, func(y reading) bool { return sameFills(x, y) && !sameShare(x.share, y.share) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sameFills reports whether two readings name the same pharmacies and days.
+func sameFills(a, b reading) bool {
+	if (a.days == nil) != (b.days == nil) || a.days != nil && a.days.days != b.days.days || len(a.channels) != len(b.channels) {
+		return false
+	}
+	for k := range a.channels {
+		if a.channels[k].channel != b.channels[k].channel {
+			return false
 		}
 	}
 	return true
@@ -465,6 +749,9 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 		line.network = benefit.State(n, st.c.evidence(at.i, at.j, sureProse)...)
 	} else if named {
 		return // which network is whose is not certain
+	}
+	if rd.limits != nil {
+		rd.beside = append(rd.beside, st.c.evidence(rd.limits.i, rd.limits.j, sureProse)...)
 	}
 	id := d.tier(t.tierName, st.c.evidence(t.i, t.j, sureProse))
 	d.emitLine(line, rd, st.c, id, place)

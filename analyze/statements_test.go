@@ -92,7 +92,12 @@ func TestStatements(t *testing.T) {
 		{"a comparison", []string{"Generic drugs cost $20 less than brand-name drugs on average."}, ""},
 		{"left open", []string{"Generic drugs may cost as little as $4."}, ""},
 		{"savings", []string{"You save $50 by using generic drugs."}, ""},
-		{"whose part the second is", []string{"The plan pays 80% of the cost of generic drugs and 60% of the cost of brand drugs."}, ""},
+		{
+			"the plan's part alone",
+			[]string{"The plan pays 80% of the cost of generic drugs and 60% of the cost of brand drugs."},
+			"generic any in 1-0 20 % coinsurance -\nbrand any in 1-0 40 % coinsurance -",
+		},
+		{"whose part the second is", []string{"The plan pays 80% of the cost of generic drugs and you pay 40% of the cost of brand drugs."}, ""},
 		{"a word that could be what it is for", []string{"Tier 1 hospital visits cost $100."}, ""},
 		{"doctors", []string{"You pay $20 for an office visit and $10 for generic drugs."}, ""},
 	} {

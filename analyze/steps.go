@@ -26,6 +26,9 @@ var stepWordsRE = regexp.MustCompile(strings.NewReplacer("DRUG", drugOrChoice, "
 // beginsCheapRE describes the steps as the course of a treatment.
 var beginsCheapRE = regexp.MustCompile(`\b(?:therapy|treatment)\b[^.;]{0,60}\b(?:begins?|starts?) with\b[^.;]{0,40}` + cheaperFirst)
 
+// askedRE finds a wish of the plan's that is a rule.
+var askedRE = regexp.MustCompile(`\basked to\b|\b(?:we|plan|program) (?:may |will )?asks? (?:that )?(?:you|members?)\b`)
+
 // cheaperDrugRE finds a drug that is to be used first; without one "use … before" is about something else.
 var cheaperDrugRE = regexp.MustCompile(`\b` + drugOrChoice + `\b`)
 
@@ -33,6 +36,6 @@ var cheaperDrugRE = regexp.MustCompile(`\b` + drugOrChoice + `\b`)
 func triesFirst(s string) bool {
 	at := stepWordsRE.FindStringIndex(s)
 	return at != nil && cheaperDrugRE.MatchString(s[at[0]:at[1]]) && !strings.Contains(s[at[0]:at[1]], "pharmac") &&
-		(demandRE.MatchString(s) || strings.Contains(s, "asked to") || strings.Contains(s, "covered after")) &&
+		(demandRE.MatchString(s) || askedRE.MatchString(s) || strings.Contains(s, "covered after")) &&
 		!notRequiredRE.MatchString(s) && !strings.Contains(s, "for example") || beginsCheapRE.MatchString(s)
 }

@@ -16,7 +16,7 @@ var (
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medications?|prescriptions?)|\bbrand[- ]names?\b|` +
-		`\b(?:preferred|formulary) brands?\b|\bbrands?$|\bspecialty (?:drugs?|medications?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
+		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bspecialty (?:drugs?|medications?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
 	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medications?)?[ )-]{0,3}$`)
@@ -49,19 +49,23 @@ func readTier(label string) (tierName, bool) {
 }
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
-var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*`)
+var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
 
-// listRE finds brands that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
-var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?)((?: drugs?| medications?| medicines?)?(?: that are)? ?\(?(not )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)
+// listRE finds brands and specialty drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
+var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?|specialty)((?: drugs?| medications?| medicines?| rx)?(?: that are)? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)
 
 // listedFirst puts "preferred" in front of brands that are on the drug list.
 func listedFirst(label string) string {
 	return listRE.ReplaceAllStringFunc(label, func(s string) string {
 		m := listRE.FindStringSubmatch(s)
-		front := "preferred brand"
-		if m[3] != "" {
-			front = "non-preferred brand"
+		kind, front := "brand", "preferred "
+		if strings.HasPrefix(s, "specialty") {
+			kind = "specialty"
 		}
+		if m[3] != "" {
+			front = "non-preferred "
+		}
+		front += kind
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
 }
@@ -231,6 +235,12 @@ func (t tierName) within(part string) (tierName, bool) {
 		if len(sub.classes) == 0 {
 			sub.classes = t.classes
 		}
+		return sub, true
+	case t.number == "" && isSpecialty(t.classes) && len(sub.classes) > 0 && !slices.ContainsFunc(sub.classes, func(c benefit.TierClass) bool {
+		return plain(c) != benefit.Generic && plain(c) != benefit.Brand
+	}) && !bareRE.MatchString(part) && !bareDrugsRE.MatchString(part):
+		sub.words = strings.Trim(part, " :;,-(") + " " + t.words // "Generic: $190" in the row of specialty drugs
+		sub.classes = append(sub.classes, benefit.Specialty)
 		return sub, true
 	case len(sub.classes) > 0 && !bareRE.MatchString(part) && !(isSpecialty(t.classes) && bareDrugsRE.MatchString(part)):
 		if t.number != "" && slices.Equal(sub.classes, t.classes) {

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantities? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medications?|medicines?|tablets|pills|doses)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medications?|medicines?)\b`)
+	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medications?|medicines?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantities? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medications?|medicines?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medications?|medicines?)\b`)
 
 	transitionRE = regexp.MustCompile(`\b(\d{2,3})[- ]days? (?:of )?transition\b|\btransition(?: of care| fills?| period| supply)?\b[^.;]{0,50}\b(?:first|within|during|for|of)(?: the)?(?: first)? (\d{2,3})[- ]days?\b`)
 
@@ -19,15 +19,22 @@ var (
 
 	mmeRE = regexp.MustCompile(`\b(\d{2,3}) ?(?:mme|med|morphine (?:milligram|equivalent)[a-z ]*(?:equivalents?|doses?)?)\b`)
 
-	amountPerRE = regexp.MustCompile(`\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) (\d{1,4}) (?:tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|test strips|strips|kits?)(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) |\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|test strips|strips|kits?)(?: of ([a-z]{5,}))?(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
 )
 
 // utilization reads what must be so before a covered drug is paid.
 func (r *ruleReader) utilization(units []*unit) {
+	var before *unit
 	for _, u := range units {
 		if u.row != nil || u.lists == excludedAny {
 			continue
 		}
+		r.maintained = before != nil && before.label == 0 && u.headed == 0 && u.label == 0 && maintainRE.MatchString(before.s) && !kindsSpecialty(before.s)
+		r.refilling = before != nil && refillWordRE.MatchString(before.s) && len(before.s) < 400 && u.headed == 0
+		if before != nil && before.headed >= len(before.s) {
+			r.namedByHeading(before, u)
+		}
+		before = u
 		if u.label > 0 && r.namedRule(u) {
 			continue
 		}
@@ -39,10 +46,12 @@ func (r *ruleReader) utilization(units []*unit) {
 			r.quantities(u, k)
 			r.refillTooSoon(u, k)
 			r.specialtyDays(u, k)
+			r.daysAt(u, k)
 			r.fills(u, k)
-			if at := mmeRE.FindStringSubmatchIndex(s.s); at != nil && strings.Contains(s.s, "opioid") && !undecidedRE.MatchString(s.s) {
+			r.opioidDays(u, k)
+			if at := mmeRE.FindStringSubmatchIndex(s.s); at != nil && strings.Contains(s.s, "opioid") && !undecidedRE.MatchString(definite(s.s)) {
 				limit := benefit.OpioidLimit{MaxMME: money.Units(int64(number(s.s[at[2]:at[3]])))}
-				add(r, &r.plan.Utilization.Opioid, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, u.quote(k, k, sureRule)...))
+				r.opioid(limit, u.quote(k, k, sureRule))
 			}
 		}
 		r.retailFills(u)
@@ -51,6 +60,59 @@ func (r *ruleReader) utilization(units []*unit) {
 	r.mandatoryMail(units)
 	r.channelDays()
 }
+
+var ruleHeadRE = regexp.MustCompile(`^[^a-z]*(?:[a-z]+ ){0,2}(?:step therapy|quantity limits?|dispensing limits?|drug quantity management|prior authori[sz]ation)(?: programs?| requirements?)?\W*$`)
+
+// namedByHeading keeps open the rule that a heading names, where what follows tells how it goes and not that there is none.
+func (r *ruleReader) namedByHeading(head, u *unit) {
+	if !head.drugs || !ruleHeadRE.MatchString(head.s) || len(u.sents) == 0 || u.lists != noList ||
+		notRequiredRE.MatchString(u.s) || holdsNotRE.MatchString(u.s) || definitionRE.MatchString(u.s) || !drugWordsRE.MatchString(u.s) || medicalThingRE.MatchString(u.s) {
+		return
+	}
+	ut := &r.plan.Utilization
+	ev := slices.Concat(head.all(sureRule), u.quote(0, 0, sureRule))
+	const why = "The document names the rule and does not say for which drugs; the rule is not applied."
+	switch {
+	case stepTherapyRE.MatchString(head.s) && len(ut.StepTherapy) == 0:
+		open(r, &ut.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), ev, why)
+	case namedAuthRE.MatchString(head.s) && len(ut.PriorAuthorization) == 0:
+		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", r.general(u, formulary.PriorAuthorization), ev, why)
+	case quantityRE.MatchString(head.s) && len(ut.QuantityLimit) == 0:
+		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", r.general(u, formulary.QuantityLimit), ev, why)
+	}
+}
+
+// opioidDays reads for how many days an opioid is dispensed to those who are new to it.
+func (r *ruleReader) opioidDays(u *unit, k int) {
+	s := u.sents[k].s
+	if kinds := kindSet(kindsIn(s)); len(kinds) != 1 || kinds[0] != benefit.KindOpioid || !firstTimeRE.MatchString(s) || undecidedRE.MatchString(definite(s)) {
+		return
+	}
+	_, days := sentenceMarks(s)
+	if len(days) != 1 || days[0].days.Min != 1 || days[0].days.Max < 3 || days[0].days.Max > 14 {
+		return
+	}
+	r.opioid(benefit.OpioidLimit{NaiveMaxDays: days[0].days.Max}, u.quote(k, k, sureRule))
+}
+
+// opioid adds a limit on opioids to what other words say of them.
+func (r *ruleReader) opioid(limit benefit.OpioidLimit, ev []benefit.Evidence) {
+	list := &r.plan.Utilization.Opioid
+	for i := range *list {
+		o := &(*list)[i]
+		if o.Variant != r.section.variant || !o.Terms.Known() || len(o.Scope.Drugs.Kinds) != 1 {
+			continue
+		}
+		if t := &o.Terms.Value; t.NaiveMaxDays == 0 && t.MaxMME > 0 && limit.MaxMME == 0 || t.MaxMME == 0 && t.NaiveMaxDays > 0 && limit.NaiveMaxDays == 0 {
+			t.NaiveMaxDays, t.MaxMME = t.NaiveMaxDays+limit.NaiveMaxDays, t.MaxMME+limit.MaxMME
+			o.Terms.Evidence = append(o.Terms.Evidence, ev...)
+			return
+		}
+	}
+	add(r, list, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, ev...))
+}
+
+var firstTimeRE = regexp.MustCompile(`\b(?:first|first-time|initial|new|naive)\b`)
 
 // refillOnlyRE finds what is filled again, which can be nothing but a prescription.
 var refillOnlyRE = regexp.MustCompile(`\brefill(?:s|ed)?\b`)
@@ -86,20 +148,32 @@ func (r *ruleReader) transition(u *unit, k int, edits ...benefit.Edit) {
 func (r *ruleReader) quantities(u *unit, k int) {
 	s := u.sents[k].s
 	ut := &r.plan.Utilization
-	if at := amountPerRE.FindStringSubmatchIndex(s); at != nil && !undecidedRE.MatchString(s) {
-		kinds := kindsIn(s[:at[0]])
-		if len(kinds) == 1 && len(amountPerRE.FindAllStringIndex(s, 2)) == 1 {
-			q := benefit.QuantityLimit{Max: money.Units(int64(number(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
-			if at[4] >= 0 {
-				q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[4]:at[5]])
-			} else if at[8] >= 0 {
+	at := amountPerRE.FindStringSubmatchIndex(s)
+	if at == nil && atMostRE.MatchString(s) {
+		at = amountAnyRE.FindStringSubmatchIndex(s)
+	}
+	if at != nil && !undecidedRE.MatchString(s) {
+		scope, ok := limitedTo(s, at)
+		if ok && len(amountPerRE.FindAllStringIndex(s, 2)) < 2 {
+			q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
+			if at[6] >= 0 {
+				q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[6]:at[7]])
+			} else if at[10] >= 0 {
 				q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
 			}
-			if q.Max > 0 && (at[4] < 0 || q.Days > 0) {
-				add(r, &ut.QuantityLimit, "quantityLimit", ofKinds(kinds[0].kind), benefit.State(q, u.quote(k, k, sureRule)...))
-				return
+			if q.Max > 0 && (at[6] < 0 || q.Days > 0) {
+				add(r, &ut.QuantityLimit, "quantityLimit", scope, benefit.State(q, u.quote(k, k, sureRule)...))
+				if !exampleTailRE.MatchString(s) {
+					return
+				}
 			}
 		}
+	}
+	if k == 0 && u.headed > 0 && (namedAuthRE.MatchString(u.s[:u.headed]) || stepTherapyRE.MatchString(u.s[:u.headed])) {
+		s = u.body(k) // a heading of several rules says nothing of the one
+	}
+	if at := exampleTailRE.FindStringIndex(s); at != nil {
+		s = s[:at[0]]
 	}
 	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !legendRE.MatchString(u.body(k)) &&
 		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
@@ -107,19 +181,57 @@ func (r *ruleReader) quantities(u *unit, k int) {
 	}
 }
 
+// amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".
+var (
+	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:tablets?|pills?|capsules?|doses?|units?|patches|vials?|inhalers?|test strips|strips|kits?)(?: of ([a-z]{5,}))? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	atMostRE    = regexp.MustCompile(`\bat most\b|\bmaximum\b|\bno more\b|\blimit\b`)
+)
+
+// limitedTo is for which drugs a sentence limits a number of tablets: the one kind that it names, or the drug that they are of.
+func limitedTo(s string, at []int) (benefit.Scope, bool) {
+	kinds := kindSet(kindsIn(s))
+	if len(kinds) == 1 {
+		return ofKinds(kinds[0]), true
+	}
+	if m := drugLimitedRE.FindStringSubmatch(s[:at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
+		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
+	}
+	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) {
+		return benefit.Scope{}, false
+	}
+	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s[at[4]:at[5]]}}}, true
+}
+
+// drugLimitedRE finds the name of the drugs that are limited: "triptan tablets are limited to".
+var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|tablets|medications|medicines|capsules|products)(?: for [a-z]+(?: [a-z]+)?)? (?:is|are) (?:limited to|covered up to) |\b([a-z]{6,}) (?:tablets|capsules|injections|drugs), \d`)
+
+var plainDrugRE = regexp.MustCompile(`^(?:drugs?|medications?|medicines?|prescriptions?|tablets?|certain|these|those|select(?:ed)?|covered|generics?|brands?|treatment|therapy|doses?|insulin|each|every|other|brand|generic|specialty|maintenance|preferred|prescription|prescribed|following|the)$`)
+
+// smallCount reads a number that words or figures give.
+func smallCount(s string) int {
+	if n := slices.Index([]string{"eight", "nine", "ten"}, s); n >= 0 {
+		return 8 + n
+	}
+	return count(s)
+}
+
+// exampleTailRE finds the example of a rule behind it.
+var exampleTailRE = regexp.MustCompile(`,? (?:for example|e\.g\.),? .*$`)
+
 // daysLimitRE finds a limit on the days of a fill, which is another rule.
 var daysLimitRE = regexp.MustCompile(`\bdays?(?:'|'s)? supply (?:limits?|limitations?|maximums?)\b`)
 
 var (
 	inclusiveRE = regexp.MustCompile(`\bincluding,? for example\b`)
-	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|limits?)\b`)
+	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|dispensing|supply|limits?)\b`)
 )
 
 // specialtyDays reads that specialty drugs are filled for a month only.
 func (r *ruleReader) specialtyDays(u *unit, k int) {
 	s := u.sents[k].s
 	kinds := kindsIn(s)
-	if !names(kinds, benefit.KindSpecialty) || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
+	headed := len(kinds) == 0 && specialtyHeadRE.MatchString(u.s[:u.headed]) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
+	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
 		return
 	}
 	var days []mark
@@ -144,6 +256,26 @@ func (r *ruleReader) specialtyDays(u *unit, k int) {
 	}
 	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureRule)...))
 }
+
+// daysAt reads for how many days a kind of pharmacy dispenses: "Retail pharmacies dispense up to a 30-day supply."
+func (r *ruleReader) daysAt(u *unit, k int) {
+	s := u.sents[k].s
+	channels, days := sentenceMarks(s)
+	if len(channels) != 1 || len(days) != 1 || channels[0].channel != benefit.Retail && channels[0].channel != benefit.Mail || days[0].days.Min != 1 || days[0].days.Max < 20 ||
+		!dispenseRE.MatchString(s) || hasAmount(s) || len(kindsIn(s)) > 0 || kindsSpecialty(s) || conditionRE.MatchString(s) || partialRE.MatchString(s) || strings.Contains(s, "network") || usesRE.MatchString(s) {
+		return
+	}
+	ch := channels[0].channel
+	if r.longer(nil, ch, days[0].days.Max) || slices.ContainsFunc(r.plan.Utilization.DaysSupply, func(o benefit.Rule[benefit.DaysSupplyLimit]) bool {
+		return o.Variant == r.section.variant && slices.Equal(o.Scope.Channels, []benefit.Channel{ch})
+	}) {
+		return
+	}
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}}, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureContext)...))
+}
+
+// dispenseRE finds a bound on what a pharmacy dispenses.
+var dispenseRE = regexp.MustCompile(`\b(?:dispenses?|fills?|limited to|supply limit|maximum supply|maximum days)\b[^.;]{0,60}\b(?:up to|no more than|a maximum of|limited to|is an?|\d{2,3}[- ]days?)\b`)
 
 // longer reports whether a cost share of the tiers (of all, where none is named) at a kind of pharmacy is for more days.
 func (r *ruleReader) longer(tiers []benefit.TierID, channel benefit.Channel, limit int) bool {

@@ -238,8 +238,20 @@ func (s *Set) utilization(p *benefit.Plan) {
 		s.put(um, "specialtyLockIn", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range u.Opioid {
-		if r.Terms.Known() {
+		if r.Terms.Known() && r.Terms.Value.MaxMME > 0 {
 			s.put(um, "opioid", attributes{"mme": number(r.Terms.Value.MaxMME.String())}, r.Terms.Evidence)
+		}
+		if r.Terms.Known() && r.Terms.Value.NaiveMaxDays > 0 {
+			s.put(um, "daysSupply", attributes{"drugs": "opioid", "daysSupplyMax": r.Terms.Value.NaiveMaxDays}.of(r.Variant), r.Terms.Evidence)
+		}
+	}
+	for _, r := range u.SplitFill {
+		if r.Terms.Known() {
+			v := attributes{"daysSupplyMax": r.Terms.Value.MaxDays}
+			if r.Terms.Value.Fills > 0 {
+				v["fills"] = r.Terms.Value.Fills
+			}
+			s.put(um, "splitFill", v.of(r.Variant), r.Terms.Evidence)
 		}
 	}
 }

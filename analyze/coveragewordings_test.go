@@ -1,0 +1,90 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// coverageWordings are what booklets, guides and handbooks say of the drugs that cost nothing, that have a limit of their
+// own, or that are not covered at all; the lines of a text are parted by "/".
+var coverageWordings = []ruleSentence{
+	// what costs nothing, in a sentence
+	{"Contraceptives are payable at 100% with no copayment.", "$0 contraceptive"},
+	{"Preventive drugs, contraceptives and tobacco cessation drugs that health care reform requires are payable at 100% with no Copayment.", "$0 contraceptive, $0 preventive, $0 smokingCessation"},
+	{"Preventive medications required under the Affordable Care Act are covered at 100% with no deductible.", "$0 preventive"},
+	{"Flu, pneumonia and shingles vaccines given at a network pharmacy are payable at 100%.", "$0 vaccine"},
+	{"There is no copay for contraceptives.", "$0 contraceptive"},
+	{"You do not pay a copay for insulin.", "$0 insulin"},
+	{"You will not be charged a copay for smoking cessation products.", "$0 smokingCessation"},
+	{"No copayment applies to diabetic supplies.", "$0 diabeticSupply"},
+	{"Copays do not apply to birth control.", "$0 contraceptive"},
+	{"The copayment is waived for diabetic supplies.", "$0 diabeticSupply"},
+	{"Immunizations at a participating pharmacy are covered in full.", "$0 vaccine"},
+	{"Diabetic test strips and lancets are paid in full by the plan.", "$0 diabeticSupply"},
+	{"ACA preventive drugs are available to you at zero cost.", "$0 preventive"},
+	{"Oral chemotherapy drugs are available at no out-of-pocket cost.", "$0 oralAntiCancer"},
+	{"Generic contraceptives have a $0 copay.", "$0 contraceptive"},
+	{"The plan pays 100% of the cost of tobacco cessation drugs.", "$0 smokingCessation"},
+	{"Insulin has a zero dollar copay.", "$0 insulin"},
+	{"Contraceptives: $0.", "$0 contraceptive"},
+	{"Your cost for insulin: $0", "$0 insulin"},
+	{"Insulin will not cost you more than $35 for each one-month supply.", "$35 at most insulin"},
+	{"You won't pay more than $25 for a 30-day supply of insulin.", "$25 at most insulin"},
+	{"Insulin is capped at $30 per 30-day supply.", "$30 at most insulin"},
+	{"Covered insulin products have a maximum copay of $35 per month.", "$35 at most insulin"},
+	{"Your share for oral anti-cancer drugs is limited to $200 per 30-day supply.", "$200 at most oralAntiCancer"},
+	{"Insulin: member cost is capped at $35 for a 30-day supply.", "$35 at most insulin"},
+	{"Insulin copayment maximum: $25 per 30-day supply", "$25 at most insulin"},
+	{"The insulin copay cap is $35 for a 30-day supply.", "$35 at most insulin"},
+
+	// and in a list
+	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
+	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"Drugs Covered at 100%/• Contraceptives/• Smoking cessation products/• Immunizations", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"$0 Copay Drugs/• Contraceptives/• Insulin/• Diabetic supplies", "$0 contraceptive, $0 diabeticSupply, $0 insulin"},
+	{"You pay nothing for the following:/1. Contraceptives;/2. Smoking cessation drugs; and/3. Immunizations.", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"Zero-cost drugs: contraceptives, smoking cessation drugs and vaccines.", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"The deductible does not apply to:/• Contraceptives/• Insulin", ""},
+	{"The following are not subject to the deductible:/• Contraceptives/• Insulin", ""},
+	{"The following may be available at no cost:/• Contraceptives/• Insulin", ""},
+	{"You do not pay a copay if you:/• Are pregnant or use birth control/• Live in a nursing home", ""},
+
+	// what is not covered
+	{"Drugs we do not pay for/Drugs for weight loss or weight gain/Drugs to help you get pregnant (fertility drugs)/Drugs for erectile dysfunction/Drugs for cosmetic reasons or hair growth/Experimental drugs", "no cosmetic, no erectileDysfunction, no experimental, no fertility, no weightLoss"},
+	{"No benefits are payable for:/(1) fertility drugs;/(2) drugs for weight loss or appetite suppression;/(3) experimental or investigational drugs;/(4) drugs for cosmetic purposes.", "no cosmetic, no experimental, no fertility, no weightLoss"},
+	{"No benefits will be paid for the following drugs: fertility drugs, weight loss drugs and vitamins.", "no fertility, no vitamin, no weightLoss"},
+	{"Benefits are not payable for:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
+	{"The prescription drug program does not provide benefits for:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
+	{"What the Drug Plan Does Not Cover/• Fertility drugs/• Over-the-counter drugs/• Weight control drugs", "no fertility, no otc, no weightLoss"},
+	{"The following are excluded:/• Infertility drugs/• Vitamins/• Compounded medications", "no compound, no fertility, no vitamin"},
+	{"Exclusions from the pharmacy benefit include infertility drugs, impotence drugs and cosmetic drugs.", "no cosmetic, no erectileDysfunction, no fertility"},
+	{"The following drugs are not covered under your plan/Fertility drugs/Weight loss drugs/Drugs used for cosmetic purposes", "no cosmetic, no fertility, no weightLoss"},
+	{"Medicines not paid for by the plan: drugs for erectile dysfunction, drugs for fertility, drugs for hair growth.", "no cosmetic, no erectileDysfunction, no fertility"},
+	{"Non-covered drugs include fertility drugs, weight loss drugs and cosmetic drugs.", "no cosmetic, no fertility, no weightLoss"},
+	{"Drugs Not Covered: fertility; weight loss; cosmetic; vitamins", "no cosmetic, no fertility, no vitamin, no weightLoss"},
+	{"Cosmetic drugs, fertility drugs and erectile dysfunction drugs are plan exclusions.", "no cosmetic, no erectileDysfunction, no fertility"},
+	{"We do not cover over-the-counter medicines.", "no otc"},
+	{"Compound drugs are not a covered benefit.", "no compound"},
+
+	// what is covered
+	{"Covered drugs include insulin, contraceptives and prenatal vitamins.", "yes contraceptive, yes insulin, yes vitamin"},
+	{"Covered Prescription Drugs/1. Drugs that require a prescription by law./2. Compounded medications with at least one legend drug./3. Insulin and diabetic supplies./4. Smoking cessation products.", "yes compound, yes diabeticSupply, yes insulin, yes smokingCessation"},
+	{"The plan covers the following:/• Insulin/• Diabetic supplies/• Contraceptives", "yes contraceptive, yes diabeticSupply, yes insulin"},
+}
+
+// TestCoverageWordings reads what is covered, what is not, and what costs nothing.
+func TestCoverageWordings(t *testing.T) {
+	for _, c := range coverageWordings {
+		t.Run(c.words, func(t *testing.T) {
+			if got := brief(read(t, inLines(c.words).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// inLines puts lines of words below a plan's cost shares.
+func inLines(words string) *sheet {
+	lines := []string{"Generic drugs: $10 copay", "Preferred brand drugs: $30 copay", "Specialty drugs: 20% coinsurance", "", "Rules of the Prescription Drug Program", ""}
+	return prose(append(lines, strings.Split(words, "/")...)...)
+}

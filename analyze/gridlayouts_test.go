@@ -1,0 +1,155 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestGridLayouts reads small grids, each in a layout of its own.
+func TestGridLayouts(t *testing.T) {
+	for _, l := range []struct {
+		name   string
+		text   *document.Text
+		shares string
+	}{
+		{
+			"levels below a corner that names the pharmacy, other supplies as multiples",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Retail pharmacy (up to a 30-day supply)", "You pay"},
+				[]string{"Level One – the cheapest drugs", "$8 copayment"},
+				[]string{"Level Two – other drugs", "$44 copayment"},
+				[]string{"Level Three – the dearest drugs", "20% coinsurance, up to $150 per prescription"},
+				[]string{"Mail order (up to a 90-day supply)", "2.5 times the retail copayment for Levels One and Two. Level Three drugs are not sent."},
+			).text(),
+			`tier-1 retail in 1-30 $8.00 copay -
+tier-2 retail in 1-30 $44.00 copay -
+tier-3 retail in 1-30 20 % coinsurance, at most $150.00 -
+tier-1 mail in 1-90 $20.00 copay -
+tier-2 mail in 1-90 $110.00 copay -`,
+		},
+		{
+			"the days in the last row of each section",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Benefit", "In-network"},
+				[]string{"Retail pharmacy", "<"},
+				[]string{"Tier 1", "$9 copay"},
+				[]string{"Tier 2", "Ded, $41 copay"},
+				[]string{"Supply limit", "31 days"},
+				[]string{"Mail order pharmacy", "<"},
+				[]string{"Tier 1", "$18 copay"},
+				[]string{"Tier 2", "$82 copay"},
+				[]string{"Supply limit", "93 days"},
+			).text(),
+			`tier-1 retail in 1-31 $9.00 copay -
+tier-2 retail in 1-31 $41.00 copay after
+tier-1 mail in 1-93 $18.00 copay -
+tier-2 mail in 1-93 $82.00 copay -`,
+		},
+		{
+			"one row of limits for all drugs",
+			newSheet().line("Prescription drugs: what you pay").table(
+				[]string{"generic drugs", "15%"},
+				[]string{"formulary brand drugs", "25%"},
+				[]string{"all drugs", "$7 minimum/$150 maximum co-pay"},
+			).text(),
+			`generic any in 1-0 15 % coinsurance, at least $7.00, at most $150.00 -
+preferred-brand any in 1-0 25 % coinsurance, at least $7.00, at most $150.00 -`,
+		},
+		{
+			"lists of tiers below the pharmacies of a cell",
+			newSheet().table(
+				[]string{"Pharmacy", "In-network"},
+				[]string{"Prescription drugs", "Retail (per 30-day supply):\nGeneric: You pay $11\nPreferred brand: You pay $33\nHome delivery (per 90-day supply):\nGeneric: You pay $22\nPreferred brand: You pay $66"},
+			).text(),
+			`generic retail in 1-30 $11.00 copay -
+preferred-brand retail in 1-30 $33.00 copay -
+generic mail in 1-90 $22.00 copay -
+preferred-brand mail in 1-90 $66.00 copay -`,
+		},
+		{
+			"amounts in front of their tiers, and classes behind their amounts",
+			newSheet().table(
+				[]string{"Prescription drugs", "In-network"},
+				[]string{"Retail pharmacy (30-day supply)", "$12 per Tier 1 prescription\n50% per Tier 2 prescription, $40 minimum/$90 maximum"},
+				[]string{"Mail-order program (up to a 90-day supply)", "Tier 1: $24\nGeneric\nTier 2: $75\nPreferred"},
+			).text(),
+			`tier-1 retail in 1-30 $12.00 copay -
+tier-2 retail in 1-30 50 % coinsurance, at least $40.00, at most $90.00 -
+tier-1 mail in 1-90 $24.00 copay -
+tier-2 mail in 1-90 $75.00 copay -`,
+		},
+		{
+			"rows of a pharmacy and a supply, costs called in full by the headers",
+			newSheet().table(
+				[]string{"Type of pharmacy", "Maximum fill", "Your cost per prescription for generic drug*", "Your cost per prescription for formulary drug*"},
+				[]string{"Retail pharmacy", "Up to 30-day supply", "$6", "35% of drug cost\nmin. $25 to max $80"},
+				[]string{"Mail-order service", "Up to 90-day supply", "$15", "35% of drug cost\nmin. $60 to max $200"},
+			).text(),
+			`generic retail in 1-30 $6.00 copay -
+generic mail in 1-90 $15.00 copay -
+preferred-brand retail in 1-30 35 % coinsurance, at least $25.00, at most $80.00 -
+preferred-brand mail in 1-90 35 % coinsurance, at least $60.00, at most $200.00 -`,
+		},
+		{
+			"a table of its own for specialty drugs",
+			newSheet().table(
+				[]string{"Drug tier level", "Retail network", "Mail order network"},
+				[]string{"Tier 1", "$13", "$26"},
+				[]string{"Tier 2", "$47", "$94"},
+			).line("Specialty").table(
+				[]string{"Specialty drug tier level", "Specialty retail network", "Mail order specialty pharmacy"},
+				[]string{"Tier 1", "$13", "Not applicable"},
+				[]string{"Tier 2", "$170", "Not applicable"},
+			).text(),
+			`tier-1 retail in 1-30 $13.00 copay -
+tier-1 mail in 1-90 $26.00 copay -
+tier-2 retail in 1-30 $47.00 copay -
+tier-2 mail in 1-90 $94.00 copay -
+tier-1 specialty in 1-30 $13.00 copay -
+tier-2 specialty in 1-30 $170.00 copay -`,
+		},
+		{
+			"titles above tables, one of which is about supplies",
+			newSheet().line("30-Day Copayment for Retail").table(
+				[]string{"Drug", "You pay"},
+				[]string{"Generic drugs", "$14"},
+				[]string{"Brand formulary", "$39"},
+			).line("90-Day Copayment for Mail Order").table(
+				[]string{"Drug", "You pay"},
+				[]string{"Generic drugs", "$28"},
+				[]string{"Brand formulary", "$78"},
+			).line("Diabetic Testing Supplies Copay").table(
+				[]string{"Kind", "You pay"},
+				[]string{"Preferred brand", "$3"},
+				[]string{"Non-preferred brand", "$9"},
+			).text(),
+			`generic retail in 1-30 $14.00 copay -
+preferred-brand retail in 1-30 $39.00 copay -
+generic mail in 1-90 $28.00 copay -
+preferred-brand mail in 1-90 $78.00 copay -`,
+		},
+		{
+			"the preferred mail order pharmacy, no other of which is told, and other spellings",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Participating retail pharmacy (34-day supply)", "Preferred participating mail order pharmacy"},
+				[]string{"Generic drugs", "$10", "$20"},
+				[]string{"Non - Preferred Brandname drugs", "$50", "$100"},
+			).text(),
+			`generic retail in 1-34 $10.00 copay -
+generic mail in 1-90 $20.00 copay -
+non-preferred-brand retail in 1-34 $50.00 copay -
+non-preferred-brand mail in 1-90 $100.00 copay -`,
+		},
+	} {
+		t.Run(l.name, func(t *testing.T) {
+			p := read(t, l.text)
+			if d := cmp.Diff(l.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got):\n%s", d)
+			}
+			checkEvidence(t, l.text, p)
+		})
+	}
+}

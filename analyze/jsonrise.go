@@ -1,0 +1,43 @@
+package analyze
+
+import (
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// risesWithDays reports whether the numbers of an object are dollars by what they do: each is for a kind of pharmacy and a days
+// supply, and the longer the supply at the same pharmacy the more it costs, as a percentage never does.
+func risesWithDays(n *jsonNode) bool {
+	type cost struct {
+		channel benefit.Channel
+		days    int
+		amount  money.Amount
+	}
+	var all []cost
+	for _, m := range n.nodes {
+		words := plainWords(m.key)
+		d, ok := daysNamed(words)
+		ch := channelNamed(words)
+		if !ok || ch == "" {
+			continue
+		}
+		a, isMoney := dollars(m)
+		if m.kind != jsonNumber || !isMoney || a%money.Dollars(1) != 0 {
+			return false
+		}
+		all = append(all, cost{ch, d.Max, a})
+	}
+	rises := false
+	for _, a := range all {
+		for _, b := range all {
+			if a.channel != b.channel || a.days >= b.days {
+				continue
+			}
+			if a.amount >= b.amount {
+				return false
+			}
+			rises = true
+		}
+	}
+	return rises
+}

@@ -1,0 +1,238 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	// calledPreferredRE finds providers that are in or out of network by a label alone: "Preferred: $300. Non-Preferred: $900"
+	calledPreferredRE = regexp.MustCompile(`\b(?:non-? ?)?preferred(?: care)? ?(?:[:.;,–-]|$|individual\b|single\b|person\b|member\b)|\bin preferred care\b`)
+	// nonNamedRE finds a network by the name of the plan's own that it is not: "non-Select network", "non-PPO providers"
+	nonNamedRE = regexp.MustCompile(`\bnon-[a-z]+ (?:network|providers?)\b`)
+	// noLimitOfNetworkRE finds a network that has no limit, whose words are not of the amounts behind it: "Out-of-network: not applicable."
+	noLimitOfNetworkRE = regexp.MustCompile(`\b(?:for )?(?:in|out)[ -]*(?:of[ -]*)?network(?: providers?)?\W{0,3}(?:is |are |there is )?(?:not applicable|n/a|none|no limit|unlimited|not covered|no coverage)\b|\b(?:none|no (?:deductible|limit)|not applicable|n/a|unlimited) (?:for |if |when )?(?:in|out)[ -]*(?:of[ -]*)?network(?: providers?)?\b`)
+	twoPersonAmountRE  = regexp.MustCompile(`\$ ?[\d,]+(?:\.\d\d)?\W{0,3}(?:per |for )?(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\b`)
+	amountTwoPersonRE  = regexp.MustCompile(`\b(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\W{0,3}\$ ?[\d,]+(?:\.\d\d)?`)
+)
+
+// plainAnswer words an answer about a limit for the reading of its amounts, each word in its place: networks that are known
+// by a label alone get their usual names, and amounts for two persons, which are neither one person's nor the family's, go.
+func plainAnswer(s string) string {
+	s = nonNamedRE.ReplaceAllStringFunc(s, func(m string) string { return inPlace("out of net", m) })
+	s = calledPreferredRE.ReplaceAllStringFunc(s, func(m string) string {
+		at := strings.Index(m, "preferred")
+		end := at + len("preferred")
+		word := "network"
+		if strings.HasPrefix(m, "non") {
+			word, at = "out of net", 0
+		}
+		return m[:at] + inPlace(word, m[at:end]) + m[end:]
+	})
+	s = blank(s, noLimitOfNetworkRE)
+	first := moneyRE.FindStringIndex(s)
+	if first == nil {
+		return s
+	}
+	_, labelFirst := roleIn(s[:first[0]], true)
+	re := twoPersonAmountRE
+	if labelFirst {
+		re = amountTwoPersonRE
+	}
+	b := []byte(s)
+	for _, at := range re.FindAllStringIndex(s, -1) {
+		beside := s[at[1]:]
+		if labelFirst {
+			beside = s[:at[0]]
+		}
+		if beside = strings.TrimSpace(beside); beside != "" && (labelFirst && !strings.ContainsAny(beside[len(beside)-1:], ",;./|") || !labelFirst && !strings.ContainsAny(beside[:1], ",;./|")) {
+			continue // "$6,600 self plus one or family"
+		}
+		if !labelFirst && andFamilyRE.MatchString(s[at[1]:]) {
+			continue
+		}
+		for i := at[0]; i < at[1]; i++ {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// andFamilyRE finds that an amount for two is the family's, too: "$3,200 self plus one / self and family".
+var andFamilyRE = regexp.MustCompile(`^\W*(?:or |and |& )?(?:self (?:and|\+|&|plus) |employee (?:and|\+|&|plus) )?famil`)
+
+// inPlace is a word with as many blanks as it takes to stand for another.
+func inPlace(word, place string) string {
+	return word + strings.Repeat(" ", max(0, len(place)-len(word)))
+}
+
+// byPersonRE finds the amounts of one person or of the family, of which each is of medical costs or of drugs: "Individual:
+// $7,500 medical deductible / $500 pharmacy deductible".
+var byPersonRE = regexp.MustCompile(`[;\n]|\. `)
+
+// personParts are the parts of an answer that state two limits, of medical costs and of drugs, for one person or for the family.
+func personParts(s string) []span {
+	var out []span
+	from := 0
+	for from < len(s) {
+		to, next := len(s), len(s)
+		if at := byPersonRE.FindStringIndex(s[from:]); at != nil {
+			to, next = from+at[0], from+at[1]
+		}
+		if strings.TrimSpace(s[from:to]) != "" {
+			part := s[from:to]
+			individual, family := individualRE.MatchString(blank(part, familyRE)), familyRE.MatchString(part)
+			if len(moneyRE.FindAllStringIndex(part, 3)) != 2 || individual == family || !hasRx(part) || !medWordsRE.MatchString(part) {
+				return nil
+			}
+			out = append(out, span{from, to})
+		}
+		from = next
+	}
+	return out
+}
+
+// byPerson reads an answer that goes through the persons rather than the limits.
+func byPerson(p *passage) []accReading {
+	var medical, drugs accReading
+	parts := personParts(p.s)
+	for _, part := range parts {
+		family := familyRE.MatchString(p.s[part.i:part.j])
+		amounts := moneyRE.FindAllStringIndex(p.s[part.i:part.j], 2)
+		cut := amounts[1][0]
+		if !kindBehindRE.MatchString(p.s[part.i:part.j][amounts[0][1]:]) {
+			cut = amounts[0][1]
+		}
+		for k, words := range []string{p.s[part.i:part.j][:cut], p.s[part.i:part.j][cut:]} {
+			amount, ok := parseMoney(p.s[part.i+amounts[k][0] : part.i+amounts[k][1]])
+			if !ok || hasRx(words) == medWordsRE.MatchString(words) {
+				return nil
+			}
+			m := &mark{kind: moneyMark, i: part.i + amounts[k][0], j: part.i + amounts[k][1], amount: amount}
+			g := &medical
+			if hasRx(words) {
+				g = &drugs
+			}
+			g.i, g.j, g.scope = m.i, m.j, g.scope+" individual "+words
+			if family {
+				g.family = m
+			} else {
+				g.individual = m
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return []accReading{medical, drugs}
+}
+
+// kindBehindRE finds that the words behind an amount say what it is of.
+var kindBehindRE = regexp.MustCompile(`^ ?\(?(?:for )?(?:annual )?(?:medical|health|prescription|pharmacy|drugs?|rx)\b`)
+
+var (
+	// drugCostsRE finds an item of what does not count toward a limit that is all that is paid for drugs, and no part of it
+	// such as penalties, coupons or what is not covered.
+	drugCostsRE = regexp.MustCompile(`^\W*(?:and |or )?(?:(?:any|all|your|the|amounts?|what|you|paid|pay|payments?|member|including|included|such as|services?|certain|some) )*` +
+		`(?:(?:deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?)(?: (?:you pay|paid))? (?:(?:for|on|of|toward|under) )(?:the |all |any |your |covered )*)?` +
+		`(?:outpatient |retail |covered )*(?:prescriptions?(?: drugs?| medications?| medicines?)?|pharmacy|rx|drugs|medications)(?: (?:drug|pharmacy|plan|card|program))*` +
+		`(?: (?:benefits?|coverage|services?|deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?))*\W*$`)
+	itemEndRE = regexp.MustCompile(`[,;.:\n]|\band\b|\bor\b`)
+)
+
+// listHeadRE finds the network that a list is for before it: "Out-of-network: premiums, prescription drug expenses".
+var listHeadRE = regexp.MustCompile(`\b(?:(out)[- ]of[- ]|in[- ]|(non)-?)?network(?: providers?)?:`)
+
+// listNetwork is the network that the last of the lists in a text is for.
+func listNetwork(s string) benefit.Network {
+	all := listHeadRE.FindAllStringSubmatch(s, -1)
+	switch {
+	case len(all) == 0:
+		return benefit.AnyNetwork
+	case all[len(all)-1][1]+all[len(all)-1][2] != "":
+		return benefit.Out
+	}
+	return benefit.In
+}
+
+// drugCostsOf is the item of a list that is all that is paid for drugs.
+func drugCostsOf(s string) *span {
+	flat := blankParens(s)
+	from := 0
+	for from < len(flat) {
+		to, next := len(flat), len(flat)
+		if at := itemEndRE.FindStringIndex(flat[from:]); at != nil {
+			to, next = from+at[0], from+at[1]
+		}
+		if drugCostsRE.MatchString(flat[from:to]) {
+			at := rxWordsRE.FindStringIndex(flat[from:to])
+			return &span{from + at[0], from + at[1]}
+		}
+		from = next
+	}
+	return nil
+}
+
+// clearReadings leaves out the amounts of an answer of which it does not tell which is whose: two for the same person in the
+// same network.
+func clearReadings(list []accReading) []accReading {
+	differ := func(a, b *mark) bool { return a != nil && b != nil && a.amount != b.amount }
+	return slices.DeleteFunc(slices.Clone(list), func(g accReading) bool {
+		return slices.ContainsFunc(list, func(o accReading) bool {
+			return o.network == g.network && (differ(o.individual, g.individual) || differ(o.family, g.family))
+		})
+	})
+}
+
+// freeOfTiersRE finds the tiers that a cell lists at no deductible beside others: "$0 for tiers 1 and 2; $390 for tiers 3-5".
+var freeOfTiersRE = regexp.MustCompile(`\$ ?0(?:\.00)? (?:for|on) tiers? [\d ,&-]+(?:(?:and|through|to) \d)?(?: drugs)?`)
+
+// heldAlone leaves out what a cell says of the tiers that its deductible is not for.
+func heldAlone(p *passage) *passage {
+	if at := freeOfTiersRE.FindStringIndex(p.s); at == nil || !moneyRE.MatchString(p.s[:at[0]]+p.s[at[1]:]) {
+		return p
+	}
+	held := *p
+	held.s = blank(p.s, freeOfTiersRE)
+	return &held
+}
+
+// planSaidRE finds the plan before what a cell says of it: "Plan A – $50 per person; $100 per family".
+var planSaidRE = regexp.MustCompile(`\b((?:plan|option) (?:[a-z]|[ivx]{1,4}|\d{1,2})) ?[:=–-] ?`)
+
+// ofPlans reads a cell that goes through several plans, each with amounts of its own.
+func (a *accReader) ofPlans(list *[]benefit.Accumulator, kind string, w limitRow, c *cell, scope benefit.Sourced[benefit.AccumulatorScope]) bool {
+	parts := planSaidRE.FindAllStringSubmatchIndex(c.s, 8)
+	if len(parts) < 2 {
+		return false
+	}
+	for k, m := range parts {
+		end := len(c.s)
+		if k+1 < len(parts) {
+			end = parts[k+1][0]
+		}
+		if !moneyRE.MatchString(c.s[m[1]:end]) {
+			return false
+		}
+	}
+	for k, m := range parts {
+		end := len(c.s)
+		if k+1 < len(parts) {
+			end = parts[k+1][0]
+		}
+		part := *c.passage
+		part.s = strings.Repeat(" ", m[1]) + c.s[m[1]:end] + strings.Repeat(" ", len(c.s)-end)
+		before := len(*list)
+		a.stated(list, kind, source{answer: c, variant: original(c.passage, m[2], m[3])}, accumulatorAmounts(&part), scope)
+		for i := before; i < len(*list); i++ {
+			if acc := &(*list)[i]; scope.Value == benefit.RxOnly {
+				acc.AppliesToRx = benefit.State(true, scope.Evidence...)
+				a.holdTiers(acc, w, c)
+			}
+		}
+	}
+	return true
+}

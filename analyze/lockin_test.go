@@ -1,0 +1,135 @@
+package analyze
+
+import "testing"
+
+// TestSpecialtyPharmacies reads in the many ways of summaries and booklets that specialty drugs must come from a specialty pharmacy,
+// and reads it from no sentence that only speaks of both.
+func TestSpecialtyPharmacies(t *testing.T) {
+	for _, c := range []ruleSentence{
+		// a pharmacy by its name
+		{"Specialty drugs must be obtained through Larkspur.", "lock 0"},
+		{"All specialty drugs must be filled at Larkspur Specialty Pharmacy beginning with the first fill.", "lock 0"},
+		{"Specialty medications are dispensed exclusively by Larkspur Specialty.", "lock 0"},
+		{"Specialty drugs have to come from Larkspur Specialty with no grace fills at retail.", "lock 0"},
+		// the duty behind the drugs, before them, or in one word
+		{"You must use one of our specialty pharmacies to get specialty drugs.", "lock 0"},
+		{"The plan requires that specialty drugs be dispensed by a designated pharmacy.", "lock 0"},
+		{"You can only get specialty drugs from our specialty pharmacy.", "lock 0"},
+		{"Specialty drugs: participating specialty pharmacy only.", "lock 0"},
+		{"The network specialty pharmacy must fill specialty drugs.", "lock 0"},
+		{"Specialty drugs: up to a 30-day supply. Must be purchased from the specialty pharmacy network.", "days specialty 30, lock 0"},
+		// where they are not to be had
+		{"The plan does not cover specialty drugs purchased at a retail pharmacy.", "lock 0"},
+		{"Specialty drugs will not be covered if obtained from a pharmacy other than the designated one.", "lock 0"},
+		// first fills that are free
+		{"Specialty drugs must be ordered from our specialty pharmacy, except that your first two fills may be made at a local pharmacy.", "lock 2"},
+		{"You may obtain one fill of a specialty drug at a retail pharmacy. All refills must be filled at Larkspur.", "lock 1"},
+		{"Your first specialty prescription can be filled anywhere. After that, you must use Larkspur to fill specialty drugs.", "lock 1"},
+		{"Specialty drugs: two grace fills at retail, then must use the specialty pharmacy.", "lock 2"},
+		{"Specialty drugs must be purchased from our specialty pharmacy network; you may get one fill at a retail pharmacy.", "lock 1"},
+		{"Specialty drugs must be ordered through Larkspur Specialty. In an emergency the first fill may be made at a local pharmacy.", "lock? 0"},
+		{"You may need to get certain specialty drugs from a pharmacy designated by us.", "lock? 0"},
+		// what says none
+		{"Specialty drugs must be prescribed by a network provider.", ""},
+		{"Specialty drugs are covered only at network pharmacies.", ""},
+		{"Specialty drugs are not covered at non-network pharmacies.", ""},
+		{"Specialty drugs may be filled at a specialty pharmacy or a retail pharmacy.", ""},
+		{"Specialty drugs must be filled at Larkspur Specialty or any retail pharmacy.", ""},
+		{"Specialty drugs are only covered when your doctor gets approval from Larkspur Rx.", ""},
+		{"You must call Larkspur Specialty before your first fill of a specialty drug.", ""},
+		{"Ask whether specialty drugs must be filled at a specialty pharmacy.", ""},
+		{"Specialty drugs must be filled by mail order.", ""},
+	} {
+		t.Run(c.words, func(t *testing.T) {
+			if got := brief(read(t, inText(c.words).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRulesInOtherWords reads rules that sentences say in ways of their own.
+func TestRulesInOtherWords(t *testing.T) {
+	for _, c := range []ruleSentence{
+		// how soon a prescription is filled again
+		{"When can I get a refill? When you have used 75 percent of your supply, or 80 percent if you use mail order.", "refill 75%, refill mail 80%"},
+		{"A retail prescription may be refilled once 80% of it has been used; a mail prescription, after 70%.", "refill mail 70%, refill retail 80%"},
+		{"Refills are covered after 75% usage of the last fill.", "refill 75%"},
+		{"A refill may be had once 75% of the last supply has been used. For controlled substances the threshold is 85%.", "refill 75%, refill 85%"},
+		// maintenance drugs
+		{"A maintenance drug may be filled at retail for the initial fill and two refills. Beginning with the fourth fill you must use mail order.", "mail maintenance 3"},
+		{"Once you have used your 2 allowed fills of a maintenance drug at a retail pharmacy, you must use home delivery.", "mail maintenance 2"},
+		{"After two fills of a maintenance drug at retail, you must use mail order. If you stay at retail, you pay 50% of the cost of the drug.", "mail maintenance 2 share"},
+		{"Maintenance drugs come by mail. The plan pays for two 30-day fills at a retail pharmacy first. Thereafter the fills must come by mail.", "mail maintenance 2"},
+		// step therapy and approval
+		{"For some conditions, we ask that you try one drug before we pay for another one.", "ST"},
+		{"Benefits for certain prescription drugs are subject to prior authorization.", "PA"},
+		{"Preauthorization required for certain drugs or no coverage.", "PA"},
+		{"Prior authorization for some drugs; your doctor calls the plan", "PA"},
+		// quantities
+		{"Triptan drugs for migraine are limited to 18 tablets per 30 days.", "QL 18/30"},
+		{"We pay for up to 9 tablets of sumatriptan every 30 days.", "QL 9/30"},
+		{"Erectile dysfunction drugs: six tablets per 30 days at most.", ""},
+		{"Erectile dysfunction drugs: 6 tablets per 30 days at most.", "QL erectileDysfunction 6/30"},
+		{"Impotence drugs are limited to six tablets per month.", "QL erectileDysfunction 6/30"},
+		{"Certain drugs have dispensing limits.", "QL"},
+		{"The number of tablets per fill is limited for some drugs.", "QL"},
+		// what a brand costs where there is a generic
+		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW"},
+		{"If you take a brand with a generic equivalent, you pay the additional cost of the brand on top of your copay.", "DAW"},
+		{"If you request a brand and there is a generic, you pay the brand copay plus the difference in cost. This does not apply when the physician requires the brand.", "DAW brand exempt:true"},
+		{"The difference between brand and generic drugs is the price.", ""},
+	} {
+		t.Run(c.words, func(t *testing.T) {
+			if got := brief(read(t, inText(c.words).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRulesInCells reads rules that a form says in a word or two.
+func TestRulesInCells(t *testing.T) {
+	for _, c := range []struct{ feature, words, want string }{
+		{"Exclusive specialty pharmacy", "Yes - 1 grace fill", "lock 1"},
+		{"Exclusive specialty pharmacy", "On, no grace fills", "lock 0"},
+		{"Specialty pharmacy", "Mandatory after 1st fill", "lock 1"},
+		{"Specialty pharmacy", "Mandatory, no retail fills", "lock 0"},
+		{"Specialty pharmacy", "Voluntary", ""},
+		{"Mandatory specialty pharmacy", "No", ""},
+		{"Refill too soon threshold - mail", "65%", "refill mail 65%"},
+		{"Step therapy package", "Enhanced ST - ON", "ST"},
+		{"Prior authorization", "Yes. For some prescription drugs your physician has to call the plan.", "PA"},
+	} {
+		t.Run(c.feature+": "+c.words, func(t *testing.T) {
+			if got := brief(read(t, inGuide(c.feature, c.words).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRulesAlone reads a page of a plan that states its rules and no cost share, and reads nothing from one that explains them.
+func TestRulesAlone(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		lines      []string
+	}{
+		{"mail order", "mail maintenance 2", []string{"Prescription Drug Program", "Maintenance drugs: the Plan pays for two fills at a retail pharmacy. After that you must use mail order."}},
+		{"refills", "refill 75%", []string{"Pharmacy benefits", "Your plan covers a refill once 75% of the last fill has been used."}},
+		{"exclusions", "no cosmetic, no fertility, no weightLoss", []string{"Prescription Drug Exclusions", "The Plan does not cover drugs for weight loss, fertility drugs or drugs for cosmetic purposes."}},
+		{"an article", "", []string{"Prescription refills explained", "Many plans cover a refill once 75% of the last fill has been used. Your plan may have a rule of its own."}},
+		{"a tip", "", []string{"Prescription drugs", "If your plan has mandatory mail order, maintenance drugs must be filled by mail after two retail fills."}},
+		{"no plan", "", []string{"Pharmacy job", "You will handle refills after 75% of the supply has been used."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSheet()
+			for _, l := range c.lines {
+				s.line(l)
+			}
+			if got := brief(read(t, s.text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,119 @@
+package analyze
+
+import (
+	"cmp"
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// multiple is a cell that states mail order, or a longer supply at retail, as a multiple of the retail copay: "2x retail".
+type multiple struct {
+	tier     benefit.TierID  // none: every tier
+	numbers  []string        // of the tiers that its words name: "for Tiers 1 and 2"
+	channel  benefit.Channel // retail, else mail order
+	variant  string
+	network  benefit.Network
+	num, den int64
+	days     *sourcedDays
+	ev       []benefit.Evidence
+}
+
+var cellTimesRE = regexp.MustCompile(`^\W*(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
+
+// timesTailRE finds what may stand behind a multiple: the tiers that it is for, and another sentence.
+var timesTailRE = regexp.MustCompile(`( for (?:tiers?|levels?) [a-z0-9 ,&-]{1,40}?)?(?:\. .*|\W*)$`)
+
+// timesPart is the multiple with which a cell begins, without the tiers that it is for and the sentences behind it. It returns the
+// numbers of those tiers.
+func timesPart(s string) (part string, numbers []string) {
+	at := timesTailRE.FindStringSubmatchIndex(s)
+	if at == nil || hasAmount(s[at[0]:]) || !cellTimesRE.MatchString(s[:at[0]]) {
+		return s, nil
+	}
+	if at[2] >= 0 {
+		numbers = tierList(s[at[2]:at[3]])
+	}
+	return s[:at[0]], numbers
+}
+
+// isTimes reports whether a cell is a multiple.
+func isTimes(s string) bool {
+	part, _ := timesPart(s)
+	return cellTimesRE.MatchString(part)
+}
+
+// timesIn reads a cell that is a multiple of the retail copay, below or beside words for mail order or for a longer supply at
+// retail.
+func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel benefit.Channel, days *sourcedDays) {
+	role := r.column(col)
+	words, numbers := timesPart(c.s)
+	m := cellTimesRE.FindStringSubmatchIndex(words)
+	if m == nil || role.network == benefit.Out {
+		return
+	}
+	if role.days != nil {
+		days = &sourcedDays{band: *role.days, ev: role.said(saysDays).all(sureProse)}
+	}
+	where := cmp.Or(role.channel, channel)
+	if where != benefit.Mail && !(where == benefit.Retail && days != nil && days.band.Max >= leastLong) {
+		return
+	}
+	num, den, ok := factor(c.s[m[2]:m[3]])
+	if !ok {
+		return
+	}
+	ev := c.evidence(0, len(words), sureProse)
+	if role.channel != "" {
+		ev = append(ev, role.said(saysChannel).all(sureProse)...)
+	} else {
+		ev = append(ev, labelEvidence(r)...)
+	}
+	d.mail = d.mail || where == benefit.Mail
+	d.multiples = append(d.multiples, multiple{tier.id(), numbers, where, cmp.Or(role.variant, r.variant), role.network, num, den, days, ev})
+}
+
+// multiplyCells adds the cost shares that cells state as multiples of retail ones.
+func (d *drugReader) multiplyCells() {
+	for _, t := range d.multiples {
+		for _, cs := range slices.Clone(d.shares) {
+			if cs.Channel.Value != benefit.Retail || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
+				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant || len(t.numbers) > 0 && !slices.Contains(t.numbers, d.names[cs.Tier].number) ||
+				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
+				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == cmp.Or(t.channel, benefit.Mail) && o.Network.Value == cs.Network.Value &&
+						(t.channel != benefit.Retail || o.DaysSupply.Value.Max > maxRetailBase)
+				}) {
+				continue
+			}
+			d.addMultiple(cs, t)
+		}
+	}
+}
+
+const maxRetailBase = 35 // days; a multiple is one of the copay for a month
+
+func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
+	product := int64(*cs.Share.Value.Copay) * t.num
+	if product%t.den != 0 {
+		return
+	}
+	share := cs.Share.Value
+	copay := money.Amount(product / t.den)
+	share.Copay = &copay
+	least := cs.DaysSupply.Value.Max + 1
+	cs.Channel = benefit.Derive(cmp.Or(t.channel, benefit.Mail), t.ev...)
+	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
+	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)
+	switch {
+	case t.channel == benefit.Retail:
+		cs.DaysSupply = benefit.Derive(benefit.DaysSupply{Min: least, Max: t.days.band.Max}, t.days.ev...)
+	case t.days != nil:
+		cs.DaysSupply = benefit.State(t.days.band, t.days.ev...)
+	default:
+		cs.DaysSupply = d.daysFor(nil, benefit.Mail, cs.Tier)
+	}
+	d.add(cs)
+}

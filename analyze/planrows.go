@@ -1,0 +1,207 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
+)
+
+// plansBelow reports whether the first column of a table names a plan in every row below row i, although its header, which is
+// empty or speaks of drugs, does not say so: "| Generic | Brand" above "Gold PPO | $10 | $30", or "Retail prescription drugs |
+// Generic/brand/specialty" above "High Option | $10/$35/20%".
+func (g *grid) plansBelow(i int) bool {
+	if head := g.rows[i][0]; head != nil && strings.TrimSpace(head.s) != "" {
+		s := strings.TrimSpace(head.s)
+		if len(s) > maxHeader || hasAmount(s) || head.colSpan > 1 || !sectionDrugRE.MatchString(s) && !isPlace(s) {
+			return false
+		}
+		if _, _, plan := planName(head, false); plan && kindOfPlanRE.MatchString(s) {
+			return false
+		}
+	}
+	if g.amountsIn(i) || g.columns < 2 || g.aboutBenefits(i, 0) < 2 && !g.listsTiers(i) {
+		return false
+	}
+	plans, rows := map[string]bool{}, 0
+	for r := i + 1; r < len(g.rows); r++ {
+		c := g.rows[r][0]
+		if c == nil || strings.TrimSpace(c.s) == "" || c.colSpan > 1 {
+			return false
+		}
+		name, sure, ok := planName(c, false)
+		if !ok || !sure && !(optionWordRE.MatchString(c.s) && mayBePlanRE.MatchString(c.s)) || hasAmount(c.s) {
+			return false
+		}
+		plans[strings.Join(planKey(name), " ")] = true
+		if g.amountsIn(r) {
+			rows++
+		}
+	}
+	return len(plans) > 1 && rows >= len(plans)
+}
+
+var optionWordRE = regexp.MustCompile(`\boptions?\b`)
+
+// listsTiers reports whether a header lists tiers in one cell: "Generic/brand/non-formulary".
+func (g *grid) listsTiers(i int) bool {
+	for _, c := range distinct(g.rows[i]) {
+		if c.col > 0 && c.row == i && strings.Count(c.s, "/") > 1 && len(c.s) < maxHeader && tierWordsRE.MatchString(c.s) && !hasAmount(c.s) {
+			return true
+		}
+	}
+	return false
+}
+
+// stack puts blocks of columns that stand beside each other, each with labels of its own, one below the other, the label
+// before the amount, so that they read like a table of one plan.
+func (p *planParts) stack(n int, g *grid, blocks []namedColumn) {
+	source := p.src.Tables[n]
+	t := document.Table{Page: source.Page, Columns: blocks[0].to - blocks[0].from, Title: source.Title}
+	for _, b := range blocks {
+		swapped := g.amountsFirst(b)
+		for i := range source.Rows {
+			var row document.Row
+			for _, c := range source.Rows[i].Cells {
+				if c.Column < b.from || c.Column >= b.to {
+					continue
+				}
+				c.Row, c.Column, c.RowSpan = len(t.Rows), c.Column-b.from, 0
+				if swapped && max(c.ColSpan, 1) == 1 {
+					c.Column = t.Columns - 1 - c.Column
+				}
+				row.Cells = append(row.Cells, c)
+			}
+			slices.SortStableFunc(row.Cells, func(a, b document.Cell) int { return a.Column - b.Column })
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	p.turned[n] = t
+}
+
+// amountsFirst reports whether what is paid stands before the label in a block of two columns.
+func (g *grid) amountsFirst(b namedColumn) bool {
+	behind, before := 0, 0
+	for r := range g.rows {
+		if b.to-b.from != 2 || g.rows[r][b.from] == nil || g.rows[r][b.from+1] == nil || g.rows[r][b.from] == g.rows[r][b.from+1] {
+			continue
+		}
+		switch first, second := hasAmount(g.rows[r][b.from].s), hasAmount(g.rows[r][b.from+1].s); {
+		case first && !second:
+			behind++
+		case second && !first:
+			before++
+		}
+	}
+	return behind > before
+}
+
+// turnLists turns a table whose header lists tiers in one cell, above rows of pharmacies: "Prescription drugs |
+// Generic/brand/non-formulary" above "Retail (30-day supply) | $10/$35/$60".
+func (p *planParts) turnLists(n int, g *grid) bool {
+	for i := range g.rows[:min(len(g.rows), 4)] {
+		if !g.listsTiers(i) || g.amountsIn(i) || g.columns != 2 {
+			continue
+		}
+		var rows []int
+		var sets []planSet
+		for r := i + 1; r < len(g.rows); r++ {
+			c := g.rows[r][0]
+			if c == nil || g.rows[r][1] == nil || c.col+c.colSpan > 1 || !channelRowRE.MatchString(c.s) || strings.Count(g.rows[r][1].s, "/") < 2 || !hasAmount(g.rows[r][1].s) {
+				return false
+			}
+			rows, sets = append(rows, r), append(sets, ^planSet(0))
+		}
+		if len(rows) == 0 {
+			return false
+		}
+		p.turn(n, g, 0, i, i+1, rows, sets)
+		return true
+	}
+	return false
+}
+
+// sideBySide reads a row of names over blocks of columns that have labels of their own each, nil for any other row.
+func (g *grid) sideBySide(i int) []namedColumn {
+	var out []namedColumn
+	for k := 0; k < g.columns; {
+		c := g.rows[i][k]
+		if c == nil || c.row != i || c.col != k || c.colSpan < 2 {
+			return nil
+		}
+		name, sure, ok := planName(c, false)
+		if !ok || !sure {
+			return nil
+		}
+		out = append(out, namedColumn{name, sure, k, k + c.colSpan, c})
+		k += c.colSpan
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	for _, c := range out {
+		rows := 0
+		for r := i + 1; r < len(g.rows); r++ {
+			tier, amount := false, false
+			for k := c.from; k < c.to; k++ {
+				if v := g.rows[r][k]; v != nil && v.colSpan < c.to-c.from {
+					_, named := readTier(v.s)
+					tier, amount = tier || named && !hasAmount(v.s), amount || hasAmount(v.s)
+				}
+			}
+			if tier && amount {
+				rows++
+			}
+		}
+		if rows < 2 || c.to-c.from != out[0].to-out[0].from || strings.EqualFold(c.name, out[0].name) != (c.cell == out[0].cell) {
+			return nil
+		}
+	}
+	return out
+}
+
+// withoutFirst is a table without its first column, which names the plan that each of its rows is of: what the rows are about
+// stands beside it.
+func withoutFirst(t document.Table) document.Table {
+	out := t
+	out.Columns, out.Rows = max(t.Columns-1, 0), nil
+	for _, r := range t.Rows {
+		row := r
+		row.Cells = nil
+		for _, c := range r.Cells {
+			switch {
+			case c.Column > 0:
+				c.Column--
+			case c.ColSpan > 1:
+				c.ColSpan--
+			default:
+				continue
+			}
+			row.Cells = append(row.Cells, c)
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+// withTiersAbove is a table that goes on behind the end of a page with rows of pharmacies, below the tiers that stand in the first
+// row of the part before it; any other table as it is.
+func withTiersAbove(src *document.Text, n int) *document.Table {
+	t := &src.Tables[n]
+	if n == 0 || t.Page == src.Tables[n-1].Page || !t.Continues && !sameColumns(src, n) {
+		return t
+	}
+	before, here := layOut(src, &src.Tables[n-1]), layOut(src, t)
+	if _, ok := before.tiersAcross(); !ok || before.columns != here.columns || len(here.rows) == 0 || here.tierHeads(1, false) {
+		return t
+	}
+	for _, row := range here.rows {
+		if row[0] == nil || hasAmount(row[0].s) || !isPlaceOfFills(row[0].s) {
+			return t
+		}
+	}
+	out := *t
+	out.Rows = append([]document.Row{src.Tables[n-1].Rows[0]}, t.Rows...)
+	return &out
+}

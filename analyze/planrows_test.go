@@ -1,0 +1,144 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestPlansBesideEachOther reads plans in the rows of a table that does not say so, over blocks of columns with labels of
+// their own, and below titles that are plural, share their line with a pharmacy, or go on from the line above.
+func TestPlansBesideEachOther(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want []string
+	}{
+		{
+			"rows of plans below an empty header",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Generic", "Brand", "Specialty"},
+				[]string{"Gold PPO", "$11", "$31", "21%"},
+				[]string{"Silver PPO", "$16", "$46", "31%"}).text(),
+			cellsOfPlans(`Gold PPO: any in | generic $11 copay | brand $31 copay
+				Gold PPO: specialty in | specialty 21 % coinsurance
+				Silver PPO: any in | generic $16 copay | brand $46 copay
+				Silver PPO: specialty in | specialty 31 % coinsurance`),
+		},
+		{
+			"rows of plans below a header that lists the tiers, a table for each pharmacy",
+			newSheet().line("Pharmacy benefits").table(
+				[]string{"Retail prescription drugs", "Generic/brand/non-formulary"},
+				[]string{"High Option", "$11/$36/$61"},
+				[]string{"Basic Option (North)", "$16/$38/$66"}).
+				line("").table(
+				[]string{"Mail order prescription drugs", "Generic/brand/non-formulary"},
+				[]string{"High Option", "$21/$71/$121"},
+				[]string{"Basic Option (North)", "$31/$73/$131"}).text(),
+			cellsOfPlans(`High Option: retail in | generic $11 copay | brand $36 copay | non-preferred-brand $61 copay
+				High Option: mail in | generic $21 copay | brand $71 copay | non-preferred-brand $121 copay
+				Basic Option (North): retail in | generic $16 copay | brand $38 copay | non-preferred-brand $66 copay
+				Basic Option (North): mail in | generic $31 copay | brand $73 copay | non-preferred-brand $131 copay`),
+		},
+		{
+			"a header that lists the tiers, above pharmacies of one plan",
+			newSheet().table(
+				[]string{"Prescription drugs", "Generic / Brand / Non-formulary"},
+				[]string{"Retail (30-day supply)", "$11 / $36 / $61"},
+				[]string{"Mail order (90-day supply)", "$21 / $71 / $121"}).text(),
+			cellsOfPlans(`: retail in 30 | generic $11 copay | brand $36 copay | non-preferred-brand $61 copay
+				: mail in 90 | generic $21 copay | brand $71 copay | non-preferred-brand $121 copay`),
+		},
+		{
+			"a plan over several rows",
+			newSheet().table(
+				[]string{"", "", "Generic", "Preferred brand"},
+				[]string{"HMO", "Retail", "$11", "$31"},
+				[]string{"^", "Mail order", "$21", "$61"},
+				[]string{"PPO", "Retail", "$16", "$36"},
+				[]string{"^", "Mail order", "$32", "$72"}).text(),
+			cellsOfPlans(`HMO: retail in | generic $11 copay | preferred-brand $31 copay
+				HMO: mail in | generic $21 copay | preferred-brand $61 copay
+				PPO: retail in | generic $16 copay | preferred-brand $36 copay
+				PPO: mail in | generic $32 copay | preferred-brand $72 copay`),
+		},
+		{
+			"blocks of columns with labels of their own",
+			newSheet().table(
+				[]string{"Harbor PPO", "<", "Harbor HMO", "<"},
+				[]string{"Retail up to 30-Day Supply", "<", "Retail up to 30-Day Supply", "<"},
+				[]string{"Generic copay", "$6", "Generic copay", "$11"},
+				[]string{"Formulary brand copay", "$41", "Formulary brand copay", "$31"},
+				[]string{"Mail Order up to 90-Day Supply", "<", "Mail Order up to 90-Day Supply", "<"},
+				[]string{"Generic copay", "$16", "Generic copay", "$26"},
+				[]string{"Formulary brand copay", "$121", "Formulary brand copay", "$76"}).text(),
+			cellsOfPlans(`Harbor PPO: retail in 30 | generic $6 copay | preferred-brand $41 copay
+				Harbor PPO: mail in 90 | generic $16 copay | preferred-brand $121 copay
+				Harbor HMO: retail in 30 | generic $11 copay | preferred-brand $31 copay
+				Harbor HMO: mail in 90 | generic $26 copay | preferred-brand $76 copay`),
+		},
+		{
+			"and the amounts before the labels",
+			newSheet().table(
+				[]string{"Harbor PPO", "<", "Harbor HMO", "<"},
+				[]string{"Retail up to 30-Day Supply", "<", "Retail up to 30-Day Supply", "<"},
+				[]string{"$6", "Generic copay", "$11", "Generic copay"},
+				[]string{"$41", "Formulary brand copay", "$31", "Formulary brand copay"}).text(),
+			cellsOfPlans(`Harbor PPO: retail in 30 | generic $6 copay | preferred-brand $41 copay
+				Harbor HMO: retail in 30 | generic $11 copay | preferred-brand $31 copay`),
+		},
+		{
+			"titles of plans of a kind, tiers above the columns",
+			newSheet().line("PRESCRIPTION COSTS").line("HMO AND PPO PLANS").table(
+				[]string{"", "Generic", "Brand Formulary", "Brand Non-Formulary"},
+				[]string{"Retail (30 day supply)", "$11", "$31", "$51"}).line("CDHP PLANS").table(
+				[]string{"", "Generic", "Brand Formulary", "Brand Non-Formulary"},
+				[]string{"Retail (30 day supply)", "$12", "$32", "$52"}).text(),
+			cellsOfPlans(`HMO AND PPO PLANS: retail in 30 | generic $11 copay | preferred-brand $31 copay | non-preferred-brand $51 copay
+				CDHP PLANS: retail in 30 | generic $12 copay | preferred-brand $32 copay | non-preferred-brand $52 copay`),
+		},
+		{
+			"a plan and a pharmacy in one title",
+			newSheet().line("Prescription drugs").line("HMO | Retail Copay (30 Day Supply)").line("Tier 1 - Generic | $11 Copay").line("Tier 2 - Preferred Brand | $31 Copay").
+				line("PPO | RETAIL COPAY (30 DAY SUPPLY)").line("Tier 1 - Generic | $12 Copay").line("Tier 2 - Preferred Brand | $32 Copay").text(),
+			cellsOfPlans(`HMO: retail in 30 | tier-1 $11 copay | tier-2 $31 copay
+				PPO: retail in 30 | tier-1 $12 copay | tier-2 $32 copay`),
+		},
+		{
+			"a title on two lines",
+			newSheet().line("Drug costs").line("Harbor Care Edge").line("SM").line("(PPO)").line("You pay:").table(
+				[]string{"", "Tier 1", "Tier 2"},
+				[]string{"Retail (30-day supply)", "$3", "$9"}).line("Harbor Care Key").line("SM").line("(HMO-POS)").line("You pay:").table(
+				[]string{"", "Tier 1", "Tier 2"},
+				[]string{"Retail (30-day supply)", "$5", "$15"}).text(),
+			cellsOfPlans(`Harbor Care Edge (PPO): retail in 30 | tier-1 $3 copay | tier-2 $9 copay
+				Harbor Care Key (HMO-POS): retail in 30 | tier-1 $5 copay | tier-2 $15 copay`),
+		},
+		{
+			"an address on the web beside the names",
+			newSheet().line("Prescription drugs").table(
+				[]string{"example.com/Prescriptions", "<", "Elevate Plus", "High"},
+				[]string{"30-day retail", "Generic", "$6", "$11"},
+				[]string{"^", "Preferred brand-name", "$81", "$31"}).text(),
+			cellsOfPlans(`Elevate Plus: retail in 30 | generic $6 copay | preferred-brand $81 copay
+				High: retail in 30 | generic $11 copay | preferred-brand $31 copay`),
+		},
+		{
+			"rows of tiers are no plans",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Retail", "Mail order"},
+				[]string{"Generic", "$11", "$22"},
+				[]string{"Preferred brand", "$31", "$62"}).text(),
+			cellsOfPlans(`: retail in | generic $11 copay | preferred-brand $31 copay
+				: mail in | generic $22 copay | preferred-brand $62 copay`),
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planCells(t, c.text)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}

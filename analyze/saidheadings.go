@@ -1,0 +1,107 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// headedTier is the tier that a heading names for the sentences below it: "Generic drugs" above "You pay $10 for a 30-day
+// supply at a retail pharmacy".
+type headedTier struct {
+	tierName
+	ev   []benefit.Evidence
+	left int // blocks below it that it may still speak of
+}
+
+const headedBlocks = 3
+
+var (
+	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?[^a-z0-9]*$`)
+	// listedHeadRE finds a heading that tells the brands of the heading above it apart.
+	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b[a-z ]{0,20}[^a-z]*$`)
+	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
+)
+
+// headingTier reads a heading that is a tier's name and nothing else, or tells apart the brands of the one before it.
+func headingTier(c *cell, above *headedTier) *headedTier {
+	s := strings.TrimSpace(c.s)
+	if s == "" || len(s) > maxHeading || hasAmount(s) {
+		return nil
+	}
+	if above != nil && listedHeadRE.MatchString(s) && isBrand(above.classes) {
+		if t, ok := readTier("brand drugs " + strings.Trim(s, " :-•*")); ok {
+			return &headedTier{tierName: t, ev: slices.Concat(above.ev, c.all(sureProse)), left: headedBlocks}
+		}
+	}
+	if !onlyTierRE.MatchString(s) {
+		return nil
+	}
+	if t, ok := readTier(s); ok {
+		return &headedTier{tierName: t, ev: c.all(sureProse), left: headedBlocks}
+	}
+	return nil
+}
+
+// isTierHead reports whether a line is the name of a tier alone, which heads what stands below it.
+func isTierHead(words, folded string) bool {
+	folded = strings.TrimSpace(folded)
+	if len(folded) < 4 || len(folded) > maxHeading/2 || !startsCapital(words) || !onlyTierRE.MatchString(folded) {
+		return false
+	}
+	_, ok := readTier(folded)
+	return ok
+}
+
+// underHeading reads a sentence that names no tier below a heading that does.
+func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || tierMentionRE.MatchString(c.s) || d.inTable(under.id()) {
+		return
+	}
+	if _, _, named := networkOf(c.s); named || planPaysRE.MatchString(c.s) {
+		return
+	}
+	readings := c.shares()
+	if len(readings) == 0 || len(readings) > 4 || slices.ContainsFunc(readings, func(r reading) bool { return r.unclear }) {
+		return
+	}
+	at, plain := 0, strings.NewReplacer(",", " ", ";", " ", ".", " ")
+	for _, r := range readings {
+		if at < r.i && !links(plain.Replace(c.s[at:r.i])) {
+			return
+		}
+		at = r.j
+	}
+	if !links(plain.Replace(c.s[at:])) {
+		return
+	}
+	channels, days := sentenceMarks(c.s)
+	if len(readings) == 1 {
+		if len(days) > 1 || len(channels) > 1 && !bothPlacesRE.MatchString(c.s) {
+			return
+		}
+		readings[0].shift(channels, days, 0)
+	}
+	seen := map[string]bool{}
+	for _, r := range readings {
+		key := ""
+		for _, m := range r.channels {
+			key += string(m.channel)
+		}
+		if r.days != nil {
+			key += c.s[r.days.i:r.days.j]
+		}
+		if seen[key] || key == "" && len(readings) > 1 {
+			return // two amounts for the same fills
+		}
+		seen[key] = true
+	}
+	id := d.tier(under.tierName, under.ev)
+	line := &row{cells: []*cell{c}}
+	for _, r := range readings {
+		r.label = nil
+		d.emitLine(line, r, c, id, place)
+	}
+}

@@ -1,0 +1,87 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+const (
+	timesCopay = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| retail| \d{2}[ -]{1,3}day| 1[ -]month| one[ -]month)* ?co-?pay(?:ment)?s?\b`
+	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?(\d{2,3})[ -]{1,3}days? suppl(?:y|ies)\b`
+)
+
+// What a sentence says a longer supply costs, in copays. Each has the supply and the number, in one order or the other.
+var (
+	supplyTimesRE = regexp.MustCompile(longSupply + `([^.;$%\d]{0,60}?)(?:,|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|:|=|\byou (?:will )?pay|\bmembers? pays?) (?:only )?` + timesWord + timesCopay)
+	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `([^.;$%\d]{0,40}?)\bfor ` + longSupply)
+	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?co-?pay`)
+	// eachMonthRE finds a copay for each month of a longer supply.
+	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be charged)))? (?:for|per|to) (?:each |every )?(30|31|34)[ -]{1,3}days?\b`)
+)
+
+// readMultiples reads the sentences that tell in copays what a longer supply by mail order costs, for the cost shares that
+// sentences and lines give. What a remark beside a table says is read there.
+func (d *drugReader) readMultiples(blocks []*unit) {
+	for _, b := range blocks {
+		for _, s := range b.sents {
+			if !strings.Contains(s.s, "pay") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s) {
+				continue
+			}
+			if _, m := timesTail(b.sub(s.at, s.at+len(s.s))); m != nil {
+				d.mail = true
+				d.multiples = append(d.multiples, *m)
+			}
+		}
+	}
+}
+
+// timesTail finds the multiple of the retail copay that mail order costs, in a sentence or in its last clause, and where that
+// clause begins.
+func timesTail(c *cell) (at int, m *multiple) {
+	s := c.s
+	if !strings.Contains(s, "mail") || !strings.Contains(s, "pay") || len(s) > maxSentence {
+		return len(s), nil
+	}
+	for _, k := range lex(s) {
+		if k.kind == moneyMark || k.kind == percentMark {
+			at = k.j
+		}
+	}
+	if at > 0 {
+		sign := strings.IndexAny(s[at:], ";,.")
+		if sign < 0 {
+			return len(s), nil
+		}
+		at += sign
+	}
+	tail := s[at:]
+	if tierMentionRE.MatchString(tail) {
+		return len(s), nil // whose copays they are is another question
+	}
+	channels, days := sentenceMarks(retailCopayRE.ReplaceAllStringFunc(tail, func(w string) string { return strings.Repeat("-", len(w)) }))
+	if len(channels) != 1 || channels[0].channel != benefit.Mail || len(days) > 2 || eachMonthRE.MatchString(tail) {
+		return len(s), nil
+	}
+	times := ""
+	for _, p := range []struct {
+		re    *regexp.Regexp
+		group int
+	}{{mailTimesRE, 1}, {supplyTimesRE, 3}, {timesSupplyRE, 1}} {
+		if k := p.re.FindStringSubmatch(tail); k != nil && times == "" {
+			times = k[p.group]
+		}
+	}
+	num, den, ok := factor(times)
+	if times == "" || !ok {
+		return len(s), nil
+	}
+	m = &multiple{channel: benefit.Mail, num: num, den: den, ev: c.evidence(at, len(s), sureProse)}
+	for _, k := range days {
+		if k.days.Max > maxRetailBase {
+			m.days = &sourcedDays{band: k.days, ev: c.evidence(at+k.i, at+k.j, sureProse)}
+		}
+	}
+	return at, m
+}

@@ -1,0 +1,41 @@
+package analyze
+
+import (
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+)
+
+// Booklets seldom call what is paid for drugs in a year an out-of-pocket maximum: "No one pays more than
+// $1,800 of drug copays in a plan year", "Once you have paid $1,500 in copays for prescriptions in a year, …".
+var (
+	inYearRE   = regexp.MustCompile(`\b(?:per|each|every|an?|the|any|in one|in any|during the) (?:[a-z]+ ){0,2}(?:year|benefit period|plan period)\b|\bannual(?:ly)?\b|\byearly\b`)
+	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to )?(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b`)
+	yearCapRE  = regexp.MustCompile(`\bmax(?:imum)?s?\b|\blimit(?:ed|s)?\b|\bno more than\b|\bcap(?:ped|s)?\b|\bexceed(?:s|ed)?\b|\bnever more than\b|\b(?:no|nobody|never)\b[a-z ]{0,40}\bmore than\b|\buntil (?:your|the|their) [a-z -]{0,60}\b(?:come|comes|reach|reaches|total|totals|add|adds|equal|equals)(?: up)?(?: to)?\s*$`)
+	// thenFreeRE finds that nothing is paid once so much has been
+	thenFreeRE = regexp.MustCompile(`\b(?:once|after|when|until)\b.*\b(?:100 ?%|no (?:further |more |additional )?(?:cost|copay|charge)|nothing|in full|\$0)`)
+	// notYourCapRE finds amounts that the plan pays up to, or that are of something else
+	notYourCapRE = regexp.MustCompile(`\b(?:plan|fund|trust|carrier|program|policy|we)(?:'s)? (?:will |shall )?(?:pays?|covers?|reimburses?|contributes?|allows?)\b[^.;]{0,60}\$|\b(?:benefit|lifetime|coverage|allowance) (?:maximum|limit|cap)\b|\bmaximum (?:benefit|allowance|payable)\b|\ballowance\b|\bcredit\b|\b(?:fsa|hsa|hra)\b|\bpremium|\bcontribut|\bdonut\b|\bcoverage gap\b|\bcatastrophic\b|\binitial coverage\b|\bassistance\b|\bcoupon|\bpatient\b`)
+)
+
+// yearCapOf finds the amount that a person pays at most for drugs in a year in a sentence that does not call it by the name of a limit.
+func yearCapOf(s string) (span, bool) {
+	all := moneyRE.FindAllStringIndex(s, 4)
+	if len(all) == 0 || len(all) > 2 || !hasRx(s) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
+		deductibleRE.MatchString(s) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
+		return span{}, false
+	}
+	first, last := all[0], all[len(all)-1]
+	end := min(len(s), last[1]+60)
+	if len(all) == 2 && !fillers(s[first[1]:last[0]]) {
+		return span{}, false
+	}
+	if at := lastOf(yearCapRE, s[:first[0]]); at >= 0 && !perFillRE.MatchString(s[at:end]) {
+		return span{0, end}, true
+	}
+	if thenFreeRE.MatchString(s) && !perFillRE.MatchString(s[first[0]:end]) {
+		return span{0, end}, true
+	}
+	return span{}, false
+}
+
+// specialKindRE finds a cap on the drugs of one tier or pharmacy.
+var specialKindRE = regexp.MustCompile(`\bspecialty\b|\bmail\b|\bhome delivery\b|\bbrands?\b|\bgenerics?\b|\btiers? \d|\bformulary\b`)

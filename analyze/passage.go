@@ -250,7 +250,7 @@ func sentences(s string) iter.Seq2[int, string] {
 }
 
 // ligatureRE finds words that a PDF cuts behind an f, where its type joins two letters in one: "f irst f ill", "benef its".
-var ligatureRE = regexp.MustCompile(`\b((?:re|bene|speci|certi|noti|identi|classi|quali|con|de|pro)?f) (i[a-z]+)|\b(af|ef|dif|suf|of) (f(?:ordable|ect(?:s|ed|ive)?|eren(?:t|ce)s?|icient|iced?s?|er(?:s|ed)?))\b`)
+var ligatureRE = regexp.MustCompile(`\b((?:re|bene|speci|certi|noti|identi|classi|quali|con|de|pro)?f) (i[a-z]+)|\b(af|ef|dif|suf|of) (f(?:ordable|e(?:ct|cts|cted|ctive)|eren(?:t|ce)s?|icient|iced?s?|er(?:s|ed)?))\b`)
 
 // ligatures puts words together again that are cut at a joined letter.
 func (p *passage) ligatures() {

@@ -140,7 +140,7 @@ func (a *accReader) statedMaximums(s source) {
 
 var (
 	// withCoinsuranceMaxRE finds that a limit takes in a maximum of coinsurance.
-	withCoinsuranceMaxRE = regexp.MustCompile(`\binclud(?:es?|ing) (?:an? |the |any )?coinsurance (?:maximums?|max|limit)\b`)
+	withCoinsuranceMaxRE = regexp.MustCompile(`\b(?:includes?|including) (?:an? |the |any )?coinsurance (?:maximums?|max|limit)\b`)
 	// overallLimitRE finds a limit over those of medical costs and of drugs.
 	overallLimitRE = regexp.MustCompile(`\b(?:total|overall|combined|federal|all essential)\b`)
 )

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // need is what any text has in which an expression matches: of each of its clauses, one alternative at least. Most
@@ -86,16 +85,13 @@ var lower = func() (t [256]byte) {
 var latest atomic.Pointer[traits]
 
 func traitsOf(s string) *traits {
-	if t := latest.Load(); t != nil && same(t.text, s) {
+	if t := latest.Load(); t != nil && t.text == s {
 		return t
 	}
 	t := newTraits(s)
 	latest.Store(t)
 	return t
 }
-
-// same reports whether two texts are the same bytes of memory.
-func same(a, b string) bool { return len(a) == len(b) && unsafe.StringData(a) == unsafe.StringData(b) }
 
 // newTraits notes what a text has. It does not judge one of the two letters beyond ASCII that are the same as a letter of
 // ASCII where case does not matter, ſ and K (the sign of the kelvin).

@@ -143,6 +143,50 @@ generic mail in 1-90 $20.00 copay -
 non-preferred-brand retail in 1-34 $50.00 copay -
 non-preferred-brand mail in 1-90 $100.00 copay -`,
 		},
+		{
+			"networks before the amounts of a cell",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "You pay"},
+				[]string{"Generic drugs", "Retail - Preferred - $10\nRetail - Participating - $20"},
+				[]string{"Brand drugs", "Retail - Preferred - $40\nRetail - Participating - $55"},
+			).text(),
+			`generic retail preferred 1-30 $10.00 copay -
+generic retail standard 1-30 $20.00 copay -
+brand retail preferred 1-30 $40.00 copay -
+brand retail standard 1-30 $55.00 copay -`,
+		},
+		{
+			"classes within the row of specialty drugs",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Retail (30-day supply)"},
+				[]string{"Generic", "$10"},
+				[]string{"Specialty drugs", "Generic: $90\nPreferred brand: $190"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+generic-specialty retail in 1-30 $90.00 copay -
+preferred-brand-specialty retail in 1-30 $190.00 copay -`,
+		},
+		{
+			"what a copay is for, in the remarks",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "In-network", "Limitations & exceptions"},
+				[]string{"Generic", "$10 copay", "One copay is for a 30-day supply."},
+				[]string{"Brand", "$40 copay", "One copay is for a 30-day supply."},
+			).text(),
+			`generic any in 1-30 $10.00 copay -
+brand any in 1-30 $40.00 copay -`,
+		},
+		{
+			"all charges of a pharmacy that the plan does not pay",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "In-network", "Out-of-network"},
+				[]string{"Tier 1", "Retail: $10\nMail service: $20", "20% for retail; all charges for mail service"},
+			).text(),
+			`tier-1 retail in 1-30 $10.00 copay -
+tier-1 mail in 1-90 $20.00 copay -
+tier-1 retail out 1-30 20 % coinsurance -
+tier-1 mail out 1-90 not covered -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -282,15 +282,23 @@ func networkOf(s string) (benefit.Network, span, bool) {
 		return benefit.Out, span{at[0], at[1]}, true
 	}
 	if at := prefPharmRE.FindStringIndex(s); at != nil {
-		return benefit.Preferred, span{at[0], at[1]}, true
+		return benefit.Preferred, span{at[0], wordEnd(s, at[1])}, true
 	}
 	if at := stdPharmRE.FindStringIndex(s); at != nil {
-		return benefit.Standard, span{at[0], at[1]}, true
+		return benefit.Standard, span{at[0], wordEnd(s, at[1])}, true
 	}
 	if at := inNetworkRE.FindStringIndex(s); at != nil {
 		return benefit.In, span{at[0], at[1]}, true
 	}
 	return "", span{}, false
+}
+
+// wordEnd is where the word ends that place i is within.
+func wordEnd(s string, i int) int {
+	for i < len(s) && s[i] >= 'a' && s[i] <= 'z' {
+		i++
+	}
+	return i
 }
 
 // blank overwrites what re finds, so that the rest keeps its place.

@@ -42,7 +42,8 @@ type lineHeading struct {
 	channel benefit.Channel
 	ev      []benefit.Evidence
 	days    *sourcedDays
-	other   bool // the title of a table of what is no tier's: "Diabetic testing supplies"
+	network benefit.Sourced[benefit.Network] // preferred or standard pharmacies, where the line tells them apart
+	other   bool                             // the title of a table of what is no tier's: "Diabetic testing supplies"
 }
 
 // suppliesTitleRE finds titles of tables about what has cost shares of its own beside the tiers.
@@ -60,7 +61,18 @@ func headingOf(c *cell) lineHeading {
 			h.days = &sourcedDays{band: m.days, ev: c.evidence(m.i, m.j, sureProse)}
 		}
 	}
+	h.network = pharmaciesOf(c)
 	return h
+}
+
+// pharmaciesOf is which of the two kinds of network pharmacies words are about, unknown where they name both or none.
+func pharmaciesOf(c *cell) (n benefit.Sourced[benefit.Network]) {
+	if pref, std := prefPharmRE.FindStringIndex(c.s), stdPharmRE.FindStringIndex(c.s); (pref == nil) != (std == nil) && !negativeRE.MatchString(c.s) {
+		if network, at, ok := networkOf(c.s); ok && (network == benefit.Preferred || network == benefit.Standard) {
+			n = benefit.State(network, c.evidence(at.i, at.j, sureCarried)...)
+		}
+	}
+	return n
 }
 
 var discountRE = regexp.MustCompile(`% off\b|\bdiscounts?\b|\brebates?\b`)
@@ -171,6 +183,11 @@ func (c *cell) withoutLabel(rd reading, end int) []mark {
 
 func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading lineHeading) {
 	before := len(d.shares)
+	if heading.network.Known() && !r.network.Known() {
+		of := *r
+		of.network = heading.network
+		r = &of
+	}
 	d.emit(r, rd, c, 0, id, heading.channel, heading.ev, heading.days, 1)
 	for i := before; i < len(d.shares); i++ {
 		for k := range d.shares[i].Share.Evidence {

@@ -162,7 +162,12 @@ func (p *planParts) titledBlocks() []planBlock {
 	for n := range p.src.Pages {
 		lines := p.src.Pages[n].Lines
 		for i, l := range lines {
-			if l.Span.Len() > 3 && l.Span.Len() <= nameBounds && !l.Margin && !inSpans(spans, l.Span.Start) {
+			if l.Span.Len() < 4 || l.Margin || inSpans(spans, l.Span.Start) {
+				continue
+			}
+			if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
+				stops = append(stops, stop{l.Span.Start, name})
+			} else if l.Span.Len() <= nameBounds {
 				at := p.nameBegins(lines[:i], l.Span)
 				put(at.Start, newPassage(p.src, at), l.Heading)
 			}
@@ -229,6 +234,25 @@ func titleBesidePlace(words *passage) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+var (
+	titleColonRE  = regexp.MustCompile(`^([a-z][^:$%()]{3,50}): ?(?:tier|level) ?\d`)
+	noTitleLeadRE = regexp.MustCompile(`\b(?:tier|level|individual|family|member|employee|retiree|spouse|dependent|child|adult|active|step|stage|phase|example|notes?|network|if|for|when|you|copay|coinsurance|cost|days?|year|january|february|march|april|may|june|july|august|september|october|november|december)s?\b`)
+)
+
+// titleBeforeTier reads the plan in front of the first of its tiers: "Harbor Basic: Tier 1 (generic): $15 copay".
+func titleBeforeTier(words *passage) (string, bool) {
+	at := titleColonRE.FindStringSubmatchIndex(words.s)
+	if at == nil || !hasAmount(words.s) {
+		return "", false
+	}
+	s := words.s[at[2]:at[3]]
+	if noTitleLeadRE.MatchString(s) || pharmacyHeadRE.MatchString(s) || deductibleRE.MatchString(s) || len(lex(s)) > 0 {
+		return "", false
+	}
+	name := original(words, at[2], at[3])
+	return name, startsCapital(name)
 }
 
 // placeMarkRE finds what parts a plan's name from the pharmacy beside it.

@@ -279,10 +279,10 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				continue
 			}
 			tier := isTierLine(folded) && !(before != nil && !gap && runsOn(r.src.Quote(before.Span), words))
-			if tier || bulletRE.MatchString(words) || sectionNumRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
+			if tier || titleColonRE.MatchString(folded) || bulletRE.MatchString(words) || sectionNumRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
 				flush()
 			}
-			if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start {
+			if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start && l.Span.Start-parts[k].End < blankedLine {
 				parts[k].End = l.Span.End
 			} else {
 				parts = append(parts, l.Span)
@@ -297,6 +297,9 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	}
 	flush()
 }
+
+// blankedLine is more bytes than stand between two lines of a text; where there are more, words of another plan are left out.
+const blankedLine = 5
 
 var (
 	sentenceOpenRE = regexp.MustCompile(`[^.:;!?)]\s*$`)

@@ -187,11 +187,37 @@ func (r *ruleReader) retailLimit(u *unit, k, first, last int, words string, f fr
 		terms.InsteadMinDays = 90
 	}
 	ev := u.quote(first, end, sureRule)
+	if r.goesOnWithFills(terms, decided, ev) {
+		return
+	}
 	if !decided {
 		open(r, &ut.RetailFills, benefit.UtilizationManagement, "retailFills", scope, ev, "The document limits fills at retail and leaves open for which drugs, how many, or what the member pays then; the rule is not applied.")
 		return
 	}
 	add(r, &ut.RetailFills, "retailFills", scope, benefit.State(terms, ev...))
+}
+
+// maxStep is how many bytes may stand between the steps of a list that tells one rule.
+const maxStep = 400
+
+// goesOnWithFills adds to the rule that was read last what a step below it says of the same fills: "you have three fills at
+// retail", "if you are not enrolled by the fourth fill, you pay the full price". It reports whether the words are of that rule.
+func (r *ruleReader) goesOnWithFills(terms benefit.RetailFills, decided bool, ev []benefit.Evidence) bool {
+	list := r.plan.Utilization.RetailFills
+	if len(list) == 0 || len(ev) == 0 || decided && terms.Then == "" {
+		return false
+	}
+	last := &list[len(list)-1]
+	t := last.Terms.Value
+	if !last.Terms.Known() || t.Then != "" || t.Free != terms.Free || last.Variant != r.section.variant || len(last.Terms.Evidence) == 0 {
+		return false
+	}
+	if gap := ev[0].Start - last.Terms.Evidence[len(last.Terms.Evidence)-1].End; gap < 0 || gap > maxStep {
+		return false
+	}
+	last.Terms.Value.Then, last.Terms.Value.Penalty = terms.Then, terms.Penalty
+	last.Terms.Evidence = append(last.Terms.Evidence, ev...)
+	return true
 }
 
 var (

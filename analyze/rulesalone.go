@@ -12,10 +12,13 @@ import (
 // it a plan's, since articles explain the same rules; that it speaks of its own plan, and states a rule with its terms, does.
 
 var (
-	ownPlanRE = regexp.MustCompile(`\b(?:the|your|our|this) (?:[a-z]+ ){0,2}(?:plan|program|fund|trust|benefits?)\b|\bmedicaid\b`)
+	ownPlanRE = regexp.MustCompile(`\b(?:the|your|our|this) (?:[a-z]+ ){0,2}(?:plan|program|fund|trust|benefits?)\b|\bmedicaid\b|\b(?:the|a) (?:member|participant|enrollee)s? (?:pays?|must|will|chooses|buys)\b`)
 	// pluralPlansRE finds what is said of plans at large.
 	pluralPlansRE = regexp.MustCompile(`\b(?:many|most|some|different|other|several|these|all|each|every|individual|employer|commercial) (?:[a-z]+ ){0,3}(?:plans?|insurers?|insurance companies|carriers|pbms)\b|\b(?:health|insurance|drug|benefit) plans (?:often|may|can|use|usually|typically|have|cover|require)\b|\bvar(?:y|ies) (?:by|from|with|among) (?:plans?|insurers?)\b|\b(?:check|ask|contact|see if|find out if) (?:with )?your (?:[a-z]+ )?(?:plan|insurer|insurance)\b|\byour (?:[a-z]+ )?(?:plan|insurer|insurance) (?:may|might|could)\b|\bif your plan\b|\bwhat (?:is|are|does) (?:an? )?(?:[a-z]+ ){0,3}(?:mean|formulary|tier)\b`)
 )
+
+// maxExcerpt bounds an excerpt of a plan, a rule or a few that have no title.
+const maxExcerpt = 3_000
 
 // headLinesOfRules is how many lines at the head of a page say what it is about.
 const headLinesOfRules = 10
@@ -35,7 +38,7 @@ func statesRulesAlone(src *document.Text, s *section, units []*unit) bool {
 			titled = titled || len(words) < maxHeading && pharmacyHeadRE.MatchString(words) && !strings.HasSuffix(strings.TrimSpace(words), "?")
 		}
 	}
-	if !titled || len(src.Content) > maxRulesAlone {
+	if !titled && len(src.Content) > maxExcerpt || len(src.Content) > maxRulesAlone {
 		return false
 	}
 	words := strings.Join(strings.Fields(strings.ToLower(src.Content)), " ")
@@ -45,7 +48,7 @@ func statesRulesAlone(src *document.Text, s *section, units []*unit) bool {
 	scratch := NewPlan()
 	readRulesOf(src, s, scratch, units)
 	u := &scratch.Utilization
-	stated := known(u.RetailFills) + known(u.DaysSupply) + known(u.RefillTooSoon) + known(u.SpecialtyLockIn) + known(u.SplitFill) + known(u.QuantityLimit)
+	stated := known(u.RetailFills) + known(u.DaysSupply) + known(u.RefillTooSoon) + known(u.SpecialtyLockIn) + known(u.SplitFill) + known(u.QuantityLimit) + known(scratch.Coordination.Assistance)
 	for _, r := range u.PriorAuthorization {
 		if r.Terms.Known() && len(r.Scope.Drugs.Kinds)+len(r.Scope.Tiers) > 0 {
 			stated++

@@ -94,6 +94,11 @@ func (p *passage) shares() []reading {
 			}
 			if lo, hi := capSides(left, right, &side); (lo || hi) && cur != nil && cur.share.Kind != benefit.NotCovered {
 				a := m.amount
+				if next, ok := p.otherLimit(cur, m, lo, s); ok {
+					out = append(out, next)
+					cur = &out[len(out)-1]
+					continue
+				}
 				if hi {
 					cur.share.Max = &a
 				} else {
@@ -144,6 +149,29 @@ func (p *passage) shares() []reading {
 		settle(&out[k], s)
 	}
 	return out
+}
+
+// ownDaysRE finds the supply that the limit of a rate is for: "; $1,050 maximum for a 31 to 90-day supply".
+var ownDaysRE = regexp.MustCompile(`^ ?(?:min(?:imum)?|max(?:imum)?)?\.?,? (?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
+
+// otherLimit makes a rate of its own of the second limit that a rate has for another supply: "40% ($350 maximum) for up to a
+// 30-day supply; $1,050 maximum for a 31 to 90-day supply".
+func (p *passage) otherLimit(cur *reading, m mark, least bool, s string) (reading, bool) {
+	limited := cur.share.Max
+	if least {
+		limited = cur.share.Min
+	}
+	if cur.share.Kind != benefit.Coinsurance || limited == nil || !strings.Contains(s[cur.j:m.i], "day") || !ownDaysRE.MatchString(s[m.j:]) {
+		return reading{}, false
+	}
+	a := m.amount
+	next := reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance}, i: m.i, j: m.j, beside: p.evidence(cur.i, cur.j, sureProse)}
+	if least {
+		next.share.Min = &a
+	} else {
+		next.share.Max = &a
+	}
+	return next, true
 }
 
 var (

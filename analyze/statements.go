@@ -167,7 +167,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 	channels, days := sentenceMarks(c.s)
 	switch {
 	case len(channels) == 1 && !negativeRE.MatchString(c.s):
-		h = lineHeading{channel: channels[0].channel, ev: c.evidence(channels[0].i, channels[0].j, sureCarried)}
+		h = lineHeading{channel: channels[0].channel, ev: c.evidence(channels[0].i, channels[0].j, sureCarried), network: pharmaciesOf(c)}
 	case len(channels) > 1:
 		return lineHeading{}
 	}

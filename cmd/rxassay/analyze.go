@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -48,16 +49,28 @@ func (c *extractCommand) Run(ctx context.Context, env *environment) error {
 const oneDocumentGC = 400
 
 type analyzeCommand struct {
-	File     string           `arg:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
+	File     string           `arg:"" optional:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
 	Category benefit.Category `help:"Read for one category: ${enum}." enum:"comprehensive,costShares,accumulators,drugCoverage,formularyTiering,utilizationManagement" default:"comprehensive"`
 	JSON     bool             `help:"The plan model as JSON."`
 	modelFlags
-	Facts string `help:"Also write the normalised facts to this file." type:"path" placeholder:"FILE"`
+	Facts string `help:"Also write the normalised facts to this file; without another file, write those of FILE to standard output." placeholder:"FILE"`
+}
+
+// Validate finds the document: "--facts plan.pdf" alone asks for the facts of the document and nothing else.
+func (c *analyzeCommand) Validate() error {
+	if c.File == "" && c.Facts == "" {
+		return errors.New("expected \"<file>\": name a document, or - for standard input")
+	}
+	return nil
 }
 
 func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 	// Half a second of work leaves too little behind for collecting it to be worth its time.
 	defer debug.SetGCPercent(debug.SetGCPercent(oneDocumentGC))
+	factsOnly := c.File == ""
+	if factsOnly {
+		c.File = c.Facts
+	}
 	content, err := readInput(env, c.File)
 	if err != nil {
 		return err
@@ -88,6 +101,10 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 			return err
 		}
 		plan, findings = result.Plan, append(findings, result.Findings...)
+	}
+	if factsOnly {
+		printFindings(env, findings)
+		return writeJSON(env, eval.Facts(plan))
 	}
 	if c.Facts != "" {
 		facts, err := json.MarshalIndent(eval.Facts(plan), "", "  ")

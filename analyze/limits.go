@@ -57,6 +57,9 @@ func (a *accReader) limitRows(rows []*row) {
 	}
 	for _, w := range a.methodRows {
 		for _, k := range w.costColumnsOf() {
+			if w.cells[k].empty() {
+				continue
+			}
 			m := familyMethod(w.cells[k].passage)
 			if !m.Known() {
 				continue

@@ -54,11 +54,15 @@ var stems = regexp.MustWords(
 	"renvoye", "melde", "gib ", "relat", "segnala", "riporta",
 )
 
+// treatedRE finds what doctors and drugs treat, which no machine is told to.
+var treatedRE = regexp.MustCompile(`\bto treat (?:an? |your |the |any )?(?:illness|injury|sickness|condition|disease)\b`)
+
 // speaksToMachine finds the first words in a folded text that speak to a machine.
 func speaksToMachine(s string) (at span, ok bool) {
 	if !stems.In(s) && !strings.HasPrefix(s, "ai") {
 		return span{}, false
 	}
+	s = treatedRE.ReplaceAllStringFunc(s, func(m string) string { return strings.Repeat(" ", len(m)) })
 	for _, re := range instructionREs {
 		if m := re.FindStringIndex(s); m != nil && (!ok || m[0] < at.i) {
 			at, ok = span{m[0], m[1]}, true
@@ -128,14 +132,23 @@ func instructedLines(src *document.Text, lines []document.Line) []document.Span 
 	list := false // the words before end in a colon and were an instruction
 	for n := 0; n < len(lines); {
 		end := n + 1
-		for end < len(lines) && goesOn(src, lines[end-1], lines[end]) {
+		for end < len(lines) && goesOn(src, lines[end-1], lines[end]) && !tableBetween(src, lines[end-1], lines[end]) {
 			end++
 		}
 		unit := document.Span{Start: lines[n].Span.Start, End: lines[end-1].Span.End}
 		// an instruction that a title-case line break parts is whole only with the line behind it
 		wide := unit
-		if end < len(lines) {
+		switch {
+		case end == len(lines):
+		case !tableBetween(src, lines[end-1], lines[end]):
 			wide.End = lines[end].Span.End
+		default:
+			// nor does a table in the middle of it hide one
+			if _, ok := speaksToMachine(newPassage(src, unit, lines[end].Span).undisguised().s); ok && goesOn(src, lines[end-1], lines[end]) {
+				out = append(out, unit, lines[end].Span)
+				list, n = false, end+1
+				continue
+			}
 		}
 		at, found := instructedFrom(src, lines[n:end])
 		if !found && wide != unit {
@@ -165,6 +178,12 @@ func goesOn(src *document.Text, before, line document.Line) bool {
 		return false
 	}
 	return unicode.IsLower(b[0]) || unicode.IsDigit(b[0]) || b[0] == '$' || b[0] == '('
+}
+
+// tableBetween reports whether other words stand between two lines that follow each other outside tables: what is read as one
+// span from the first to the second has all of the table in it.
+func tableBetween(src *document.Text, before, line document.Line) bool {
+	return strings.TrimSpace(src.Quote(document.Span{Start: before.Span.End, End: max(before.Span.End, line.Span.Start)})) != ""
 }
 
 // instructedFrom returns where in the lines of a sentence the words begin that speak to a machine: in the line that does

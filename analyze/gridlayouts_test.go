@@ -187,6 +187,27 @@ tier-1 mail in 1-90 $20.00 copay -
 tier-1 retail out 1-30 20 % coinsurance -
 tier-1 mail out 1-90 not covered -`,
 		},
+		{
+			"the deductible of some drugs at the head of a cell",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services you may need", "In-network provider", "Out-of-network provider"},
+				[]string{"Generic drugs (Tier 1)", "$9 copay (retail)\n$18 copay (mail order)", "Not covered"},
+				[]string{"Preferred brand drugs (Tier 2)", "After brand drug deductible:\n$35 copay (retail)\n$70 copay (mail order)", "50% (retail) after brand drug deductible"},
+				[]string{"Non-preferred brand drugs (Tier 3)", "Once the $90 brand-name drug deductible is met: $60 (retail), $120 (mail order)", "Not covered"},
+				[]string{"Specialty drugs (Tier 4)", "Specialty drug deductible, then: 20%", "Not covered"},
+			).text(),
+			`tier-1 retail in 1-30 $9.00 copay -
+tier-1 mail in 1-90 $18.00 copay -
+tier-1 any out 1-0 not covered -
+tier-2 retail in 1-30 $35.00 copay after
+tier-2 mail in 1-90 $70.00 copay after
+tier-2 retail out 1-30 50 % coinsurance after
+tier-3 retail in 1-30 $60.00 copay after
+tier-3 mail in 1-90 $120.00 copay after
+tier-3 any out 1-0 not covered -
+tier-4 specialty in 1-30 20 % coinsurance after
+tier-4 any out 1-0 not covered -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -135,3 +135,17 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 }
 
 func notLetter(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }
+
+// kindDeductibleRE finds a deductible that is called after the drugs that it is for: "brand drug deductible".
+var kindDeductibleRE = regexp.MustCompile(`^(?:(?:generic|brand|brand[- ]name|specialty|preferred|formulary|non-?preferred|non-?formulary|tier \d|level \d|[,/&]|and|or|name|drugs?|rx|prescriptions?|medications?|pharmacy) ?)*deductible\b`)
+
+// ofDeductible reports whether the drugs that a label names are those of a deductible, and no part of the row: "after brand drug
+// deductible: $35".
+func ofDeductible(s string, marks []mark, label span) bool {
+	at := tierWordsRE.FindStringIndex(s[label.i:label.j])
+	if at == nil {
+		return false
+	}
+	i := label.i + at[0]
+	return kindDeductibleRE.MatchString(s[i:]) || slices.ContainsFunc(marks, func(m mark) bool { return m.kind == deductibleMark && m.i <= i && i < m.j })
+}

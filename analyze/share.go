@@ -441,7 +441,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 				}
 			}
 		}
-		if l := labelBefore(s, lead, r.i); l != nil {
+		if l := labelBefore(s, lead, r.i); l != nil && !ofDeductible(s, marks, *l) {
 			r.label = l
 		}
 		if at := ofPreferredRE.FindStringIndex(s[lead:r.end]); at != nil && p.pharmacyNetworks() {

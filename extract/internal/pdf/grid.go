@@ -96,8 +96,8 @@ next:
 				continue
 			}
 			for _, c := range t.cells {
-				if !c.box.has(f.box.midX(), f.box.midY()) {
-					continue
+				if !c.box.has(f.box.midX(), f.box.midY()) || f.box.y0 < t.box.y0-touch && f.box.x0 < c.box.x0-8 && f.box.x1 > c.box.x1+8 {
+					continue // of a header that rules part and do not close, the ground is the end
 				}
 				if math.Abs(f.box.x0-c.box.x0) <= 8 && math.Abs(f.box.x1-c.box.x1) <= 8 {
 					u := upper{c.box, f.colour}

@@ -3,6 +3,7 @@ package pdf
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // glyph is one character as it stands on the page: coordinates in points from the left and top edge of the page as shown.
@@ -361,14 +362,24 @@ func (r *pageReader) path(object uint64, toShown matrix) {
 	if filled {
 		paint, filled = r.fillColour(object, b, toShown)
 	}
+	isThin := b.width() <= thin || b.height() <= thin
+	white := false // its rules are seen on the ground of cells only
 	if stroked {
 		c, alpha, known := r.colour("FPDFPageObj_GetStrokeColor", object)
-		stroked = !known || seenOnPaper(c, alpha)
+		stroked = !known || alpha != 0
+		white = stroked && known && !seenOnPaper(c, alpha) && !(filled && isThin)
+	}
+	if fillMode != 0 && !filled && !stroked && isThin {
+		_, alpha, _ := r.colour("FPDFPageObj_GetFillColor", object)
+		filled, white = alpha != 0, true
 	}
 	if !filled && !stroked {
 		return
 	}
-	if b.width() <= thin || b.height() <= thin {
+	if white {
+		defer r.onGrounds(len(r.sheet.rules))
+	}
+	if isThin {
 		r.fill([]point{{b.x0, b.y0}, {b.x1, b.y0}, {b.x1, b.y1}, {b.x0, b.y1}}, nil)
 		return
 	}
@@ -490,3 +501,28 @@ func (r *pageReader) fill(points []point, colour *[3]uint8) {
 }
 
 func (r *pageReader) add(u rule) { r.sheet.rules = append(r.sheet.rules, u) }
+
+// onGrounds keeps those parts of the white rules from place n on that are seen, since they lie on a ground of another colour:
+// many programs part the cells of a dark header by them.
+func (r *pageReader) onGrounds(n int) {
+	white := slices.Clone(r.sheet.rules[n:])
+	r.sheet.rules = r.sheet.rules[:n]
+	if len(r.sheet.fills) > maxFills {
+		return
+	}
+	for _, u := range white {
+		for _, f := range r.sheet.fills {
+			if len(r.sheet.rules) > maxRules {
+				return
+			}
+			across, along := [2]float64{f.box.y0, f.box.y1}, [2]float64{f.box.x0, f.box.x1}
+			if u.vertical {
+				across, along = along, across
+			}
+			from, to := max(u.from, along[0]), min(u.to, along[1])
+			if u.at >= across[0] && u.at <= across[1] && to-from >= minRule {
+				r.add(rule{u.vertical, u.at, from, to})
+			}
+		}
+	}
+}

@@ -301,6 +301,7 @@ type accReader struct {
 	noneForRx  []exemption                // words that say that there is none for prescription drugs
 	copaysFree []exemption                // words that free copays from it
 	held       []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
+	joined     []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
 	ofTiers    map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
 	methodRows []limitRow                 // rows that say how persons and family work together
 	noOther    bool                       // the document says that there is no deductible beside the overall one

@@ -270,6 +270,10 @@ func labelEvidence(r *row) []benefit.Evidence {
 
 var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|order|only))*\b[ ),:-]*`)
 
+// calledPharmacyRE finds the mail order or specialty pharmacy that a plan calls by its name: "Harbor Home Delivery (90-day
+// supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)".
+var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?\([^$%)]*\bspecialty pharmac[^$%)]*\)$`)
+
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
@@ -277,7 +281,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	marks := lex(label)
-	if ch := channelIn(marks, 0, len(label)); ch != "" && (channelRowRE.MatchString(label) || isPlace(label)) {
+	if ch := channelIn(marks, 0, len(label)); ch != "" && (channelRowRE.MatchString(label) || isPlace(label) || calledPharmacyRE.MatchString(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}

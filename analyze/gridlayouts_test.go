@@ -208,6 +208,25 @@ tier-3 any out 1-0 not covered -
 tier-4 specialty in 1-30 20 % coinsurance after
 tier-4 any out 1-0 not covered -`,
 		},
+		{
+			"mail order and specialty pharmacies called by their names",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Prescription drugs", "You pay"},
+				[]string{"Retail (up to a 30-day supply)", "<"},
+				[]string{"Generic", "$12"},
+				[]string{"Preferred brand", "$36"},
+				[]string{"Linden Home Delivery (up to a 90-day supply)", "<"},
+				[]string{"Generic", "$24"},
+				[]string{"Preferred brand", "$72"},
+				[]string{"Specialty (up to a 30-day supply, Linden Specialty Pharmacy only)", "<"},
+				[]string{"Specialty drugs", "20%"},
+			).line("Ada fills a preferred brand that costs $320 a month.").text(),
+			`generic retail in 1-30 $12.00 copay -
+preferred-brand retail in 1-30 $36.00 copay -
+generic mail in 1-90 $24.00 copay -
+preferred-brand mail in 1-90 $72.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

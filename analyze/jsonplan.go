@@ -81,7 +81,7 @@ var (
 	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|deductible ind|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
-	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
+	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share|rate)$`)
 	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
@@ -290,6 +290,10 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.networkValue(m, said, at)
 		case orderKeyRE.MatchString(words):
 			taken[m] = r.orderValue(m, words, said, at)
+		case m.kind == jsonString && onlyPharmacyRE.MatchString(said) && at.channel == "":
+			taken[m] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
+		case ordinalKeyRE.MatchString(words) && m.kind == jsonNumber && at.tier.number == "" && r.ordinal(n, m):
+			taken[m] = r.tierValue(m, said, at)
 		}
 	}
 	for _, m := range n.nodes {
@@ -301,6 +305,26 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
+}
+
+var (
+	// onlyPharmacyRE finds words that name a kind of pharmacy and nothing else.
+	onlyPharmacyRE = regexp.MustCompile(`^(?:(?:participating|in network|network|preferred|standard|local|order|service|home|delivery|pharmac(?:y|ies)|\d{2,3}|days?) )*(?:retail|mail|mail ?order|home delivery|specialty pharmac(?:y|ies)|long term care)(?: (?:order|service|pharmac(?:y|ies)|network|\d{2,3}|days?))*$`)
+	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
+)
+
+// ordinal reports whether a number is that of the tier whose name stands beside it: the objects of the list count from one.
+func (r *jsonPlanReader) ordinal(n, m *jsonNode) bool {
+	if k := number(m.value); k < 1 || k > 9 {
+		return false
+	}
+	return slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
+		if o.kind != jsonString || !labelKeyRE.MatchString(plainWords(o.key)) {
+			return false
+		}
+		t, ok := readTier(plainWords(o.text()) + " drugs")
+		return ok && len(t.classes) > 0 && (t.number == "" || t.number == m.value)
+	})
 }
 
 // ownDays takes the days supply of one kind of pharmacy.
@@ -674,9 +698,18 @@ func dollars(m *jsonNode) (money.Amount, bool) {
 	return a, err == nil && a >= 0
 }
 
+// isSentence reports whether the value of a key is a sentence, which says what it is about whatever the key is called.
+func isSentence(words string) bool {
+	return len(strings.Fields(words)) >= shortestSentence && len(words) <= maxSentence && startsCapital(words) && sentenceVerbRE.MatchString(words) && !strings.Contains(words, "://")
+}
+
+const shortestSentence = 6 // words
+
+var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|requires?|applies|apply|covers?|covered)\b`)
+
 // note keeps words that may state a rule.
 func (r *jsonPlanReader) note(key string, m *jsonNode) {
-	if m.kind != jsonString || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) || otherKeyRE.MatchString(key) {
+	if m.kind != jsonString || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
 	}
 	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {

@@ -58,7 +58,9 @@ var (
 	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
 	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)$`)
 	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
-	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|before mail|permitted|count|grace|max|maximum))*$`)
+	// channelThresholdRE finds the threshold of one kind of pharmacy.
+	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
+	fillsKeyRE         = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
 
 // programmeOf is the rule that the words of a key or name call.
@@ -179,7 +181,7 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		switch {
 		case switchKeyRE.MatchString(words) && ok, programmeOf(words) == rule.kind && ok:
 			rule.off = !on
-		case rule.kind == refillProgramme && (words == "retail" || strings.HasPrefix(words, "mail")) && m.isScalar():
+		case rule.kind == refillProgramme && channelThresholdRE.MatchString(words) && m.isScalar():
 			one := rule
 			one.channel, one.number, one.ev = channelNamed(words), m, m.quoted(r.src, sureCell)
 			any = r.keepRule(one) || any
@@ -325,7 +327,12 @@ func (r *jsonPlanReader) brandRules() {
 			sel.PrescriberExempt = benefit.State(!pays, rule.ev...)
 		}
 	}
-	if !sel.AddDifference.Known() {
+	if !sel.AddDifference.Known() { // said in words, under whatever key
+		for _, u := range r.units {
+			if readSelection(sel, u.cell); sel.AddDifference.Known() {
+				return
+			}
+		}
 		sel.PrescriberExempt = benefit.Sourced[bool]{}
 	}
 }

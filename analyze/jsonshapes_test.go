@@ -361,4 +361,15 @@ tier-1 retail out not covered
 tier-2 retail in 34 20 % coinsurance
 tier-2 retail out not covered
 tier-1 mail in 100 $22.00 copay`},
+	{"tiers by their place in a list, pharmacies under an unknown key, rates with their unit", `{"planName": "Rowan 2", "schedule": [
+  {"ordinal": 1, "label": "Generic", "fills": [{"outlet": "RETAIL", "maxDaysSupply": 31, "memberPays": {"method": "COPAY", "copay": {"value": 7, "currency": "USD"}}}, {"outlet": "HOME_DELIVERY", "maxDaysSupply": 93, "memberPays": {"method": "COPAY", "copay": {"value": 14, "currency": "USD"}}}]},
+  {"ordinal": 2, "label": "Preferred Brand", "fills": [{"outlet": "RETAIL", "maxDaysSupply": 31, "memberPays": {"method": "COINSURANCE", "coinsurance": {"value": 30, "unit": "PERCENT"}, "perFillMinimum": 35, "perFillMaximum": 140, "subjectToDeductible": true}}]}],
+  "programs": {"dispenseAsWritten": {"memberRequestedBrand": "Member pays the tier copay plus the difference in cost between the brand and the generic"}, "refill": {"retailThresholdPct": 75, "homeDeliveryThresholdPct": 65}}}`, `
+tier-1 retail in 31 $7.00 copay
+tier-1 mail in 93 $14.00 copay
+tier-2 retail in 31 30 % coinsurance, at least $35.00, at most $140.00 after
+deductible rx any -/-
+refillTooSoon {channels:[retail]} {percent:75}
+refillTooSoon {channels:[mail]} {percent:65}
+difference true`},
 }

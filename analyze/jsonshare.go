@@ -269,7 +269,8 @@ func amountWithin(m *jsonNode) *jsonNode {
 	}
 	i := slices.IndexFunc(m.nodes, func(v *jsonNode) bool { return v.key == "amount" || v.key == "value" || v.key == "rate" })
 	if slices.ContainsFunc(m.nodes, func(v *jsonNode) bool {
-		return typeKeyRE.MatchString(plainWords(v.key)) || unitKeyRE.MatchString(plainWords(v.key)) && v.key != "currency"
+		typed := typeKeyRE.MatchString(plainWords(v.key)) || unitKeyRE.MatchString(plainWords(v.key)) && v.key != "currency"
+		return typed && !saysAgain(nounOf(plainWords(m.key)), plainWords(v.scalar()))
 	}) {
 		return nil // the type says whether it is dollars
 	}
@@ -277,6 +278,17 @@ func amountWithin(m *jsonNode) *jsonNode {
 		return nil
 	}
 	return m.nodes[i]
+}
+
+// saysAgain reports whether a unit is the one that the key above it has: "coinsurance": {"value": 40, "unit": "PERCENT"}.
+func saysAgain(noun shareNoun, unit string) bool {
+	switch noun {
+	case rateNoun:
+		return unit == "percent" || unit == "percentage" || unit == "pct"
+	case copayNoun:
+		return unit == "usd" || unit == "dollars" || unit == "dollar" || unit == "copay"
+	}
+	return false
 }
 
 // percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.

@@ -236,3 +236,12 @@ func (a *accReader) ofPlans(list *[]benefit.Accumulator, kind string, w limitRow
 	}
 	return true
 }
+
+// countsToward reads in the label of an out-of-pocket maximum whether it takes in the deductible: "includes deductible".
+func (a *accReader) countsToward(r *row) {
+	for _, c := range r.label() {
+		if at := includesDedRE.FindStringIndex(c.s); at != nil && !a.countsOOP.Known() {
+			a.countsOOP = benefit.State(!notCountRE.MatchString(c.s[at[0]:at[1]]), c.evidence(at[0], at[1], sureList)...)
+		}
+	}
+}

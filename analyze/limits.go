@@ -373,6 +373,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		}
 		if scope.Value == benefit.RxOnly && withOthersRE.MatchString(c.s) && (medWordsRE.MatchString(c.s) || togetherRE.MatchString(c.s)) {
 			if scope = benefit.Derive(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...); !moneyRE.MatchString(c.s) {
+				if !isOOP {
+					a.joined = append(a.joined, scope.Evidence...)
+				}
 				a.held = append(a.held, scope.Evidence...) // "Included with medical" beside "Prescription drug deductible"
 				continue
 			}

@@ -163,6 +163,7 @@ func TestLimitsOfPlanDesigns(t *testing.T) {
 		{[][]string{{"", "In-Network", "Out-of-Network"}, {"Deductible (Ind/Fam)", "$500 / $1,000", "None"}, {"OOP Max (Ind/Fam)", "$3,000 / $6,000", "Unlimited"}}, "deductible in 500/1000; deductible out 0/-; maximum in 3000/6000"},
 		{[][]string{{"", "In-Network"}, {"Annual Rx deductible", "$100 per member; $200 per family"}, {"Annual Rx out-of-pocket maximum", "$2,000 per member; $4,000 per family"}}, "deductible rx in 100/200; maximum rx in 2000/4000"},
 		{[][]string{{"", "In-Network"}, {"Pharmacy deductible", "Combined with medical"}, {"Medical deductible", "$1,500 / $3,000"}}, "deductible in 1500/3000"},
+		{[][]string{{"", "In-Network"}, {"Medical deductible", "$1,500 / $3,000"}, {"Pharmacy deductible", "Combined with medical"}, {"Generic", "$10"}, {"Prescription drugs are not subject to the deductible", "<"}}, "deductible in 1500/3000"},
 		{[][]string{{"", "In-Network"}, {"Calendar Year Deductible", "$0"}, {"Calendar Year Out-of-Pocket Maximum", "$5,000 Individual\n$10,000 Family"}}, "deductible in 0/-; maximum in 5000/10000"},
 		{[][]string{{"", "In-Network"}, {"Out-of-Pocket Maximum", "None"}, {"Deductible", "None"}}, "deductible in 0/-"},
 		{[][]string{{"", "In-Network"}, {"Deductible", "N/A"}, {"Out-of-pocket maximum", "N/A"}}, ""},

@@ -578,17 +578,12 @@ func (a *accReader) tierLimits() {
 	}
 }
 
-// countsToward reads in the label of an out-of-pocket maximum whether it takes in the deductible: "includes deductible".
-func (a *accReader) countsToward(r *row) {
-	for _, c := range r.label() {
-		if at := includesDedRE.FindStringIndex(c.s); at != nil && !a.countsOOP.Known() {
-			a.countsOOP = benefit.State(!notCountRE.MatchString(c.s[at[0]:at[1]]), c.evidence(at[0], at[1], sureList)...)
-		}
-	}
-}
-
 // settle draws the conclusions between accumulators and drug rows.
 func (a *accReader) settle() {
+	if len(a.joined) > 0 { // the plan's own column says it, whatever a remark says of drugs
+		a.rxExempt = nil
+		a.appliesToRx(a.deductibles, true, exemption{ev: a.joined, net: benefit.AnyNetwork})
+	}
 	for _, e := range a.rxExempt {
 		a.appliesToRx(a.deductibles, false, e)
 	}

@@ -272,7 +272,7 @@ func (st *statement) allOfPlan() bool {
 var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d|\b(?:plan|we|fund|trust|carrier) (?:will )?pays?\b`)
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
-var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bplan pays\b.*\bmember pays\b`)
+var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
 
 // boundRE finds "not less than" and "not more than", which bound a cost share.
 var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less|more) than \$`)

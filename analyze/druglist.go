@@ -33,6 +33,9 @@ var (
 	tierTitleRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?(?: ?[-:(–].{0,60})?(?: drugs?)?$`)
 )
 
+// tierClassRE finds names of tiers.
+var tierClassRE = regexp.MustCompile(`^(?:` + classWordsOf + drugNoun + `(?:,? (?:and|&|/) )?)+$`)
+
 // drugColumns says where a drug table has what; -1 and nil where it does not.
 type drugColumns struct {
 	names  []int // the brand before the generic
@@ -302,6 +305,9 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 			names = append(names, w)
 			take(v)
 		}
+	}
+	if len(names) == 1 && tierClassRE.MatchString(strings.ToLower(names[0])) {
+		return false // what a table of the tiers calls one of them
 	}
 	tier, ok := d.tierOf(row, c, words)
 	if len(names) == 0 || !ok {

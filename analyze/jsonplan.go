@@ -9,7 +9,6 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
-	"github.com/rxassay/rxassay/money"
 )
 
 // jsonPlanReader reads a plan that another system wrote as JSON: marketplace plans (plans.json with cost_sharing), FHIR
@@ -572,130 +571,6 @@ func nounOf(words string) shareNoun {
 		return amountNoun
 	}
 	return noNoun
-}
-
-// jsonBound is the least or the most that a coinsurance comes to, in a key of its own: "specialtyMaxCopay": 250.
-type jsonBound struct {
-	at     jsonPlace
-	amount money.Amount
-	ev     []benefit.Evidence
-}
-
-// bound gives the coinsurances of an object the bounds that stand beside them.
-func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
-	for _, b := range bounds {
-		for i := range shares {
-			s := &shares[i]
-			if s.share.Value.Kind != benefit.Coinsurance || s.at.tier.id() != b.at.tier.id() || s.at.channel != b.at.channel || s.at.network != b.at.network {
-				continue
-			}
-			to := &s.share.Value.Max
-			if b.at.noun == minNoun {
-				to = &s.share.Value.Min
-			}
-			if *to == nil {
-				*to = &b.amount
-				s.share.Evidence = append(s.share.Evidence, b.ev...)
-			}
-		}
-	}
-}
-
-// keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay". It returns true
-// for a bound of a coinsurance that stands elsewhere.
-func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonBound, ok bool) {
-	r.note(words, m)
-	was := at.named()
-	here := at
-	r.context(m, words, &here)
-	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
-		return b, false
-	}
-	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id()
-	parted := networkSaidRE.MatchString(m.value)
-	if m.kind == jsonString && (parted || !(was && !changed && here.noun == at.noun)) && hasAmount(strings.ToLower(m.value)) {
-		r.worded(m, here)
-		return b, false
-	}
-	if rest := strings.TrimSpace(fillerWords.ReplaceAllString(words, "")); rest != "" && nounOf(rest) == noNoun || !changed {
-		return b, false
-	}
-	if a, isMoney := dollars(m); isMoney && a > 0 && (here.noun == minNoun || here.noun == maxNoun) {
-		return jsonBound{here, a, m.quoted(r.src, sureList)}, true
-	}
-	sure := sureList
-	if here.rising {
-		sure = sureUnheaded
-	}
-	if share, ok := numberShare(m, here.noun); ok {
-		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sure)...), here})
-	}
-	return b, false
-}
-
-// worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
-func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
-	for _, p := range r.networkParts(m) {
-		here := at
-		here.network, here.networkEv = p.network, p.evidence(r)
-		r.worded(p.jsonNode, here)
-	}
-	if networkSaidRE.MatchString(m.value) && !m.part {
-		return
-	}
-	c := m.words(r.src)
-	readings := c.shares()
-	// "$10 / $25" says of neither where it holds
-	bare := len(readings) > 1 && !slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 || rd.days != nil || rd.network != nil })
-	for _, rd := range readings {
-		here := at
-		if rd.unclear || bare {
-			r.drugs.unread = append(r.drugs.unread, c.spans(rd.i, rd.j)...)
-			continue
-		}
-		if len(rd.channels) > 0 {
-			here.channel, here.channelEv = rd.channels[0].channel, c.evidence(rd.channels[0].i, rd.channels[0].j, sureList)
-		}
-		if rd.days != nil {
-			here.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}
-		}
-		if rd.order != nil {
-			r.ordered = r.ordered || rd.order.order == benefit.AfterDeductible
-			here.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureList)...)
-		}
-		r.shares = append(r.shares, jsonShare{benefit.State(rd.share, m.quoted(r.src, sureList)...), here})
-	}
-}
-
-// numberShare is the cost share of a single number with what its keys call it.
-func numberShare(m *jsonNode, noun shareNoun) (benefit.Share, bool) {
-	switch noun {
-	case copayNoun:
-		a, ok := dollars(m)
-		return benefit.Share{Kind: benefit.Copay, Copay: &a}, ok
-	case rateNoun:
-		p, ok := percent(m)
-		return benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &p}, ok
-	default:
-		return benefit.Share{}, false
-	}
-}
-
-// perWhomRE finds whose an amount is, behind it: "$4,000 per person".
-var perWhomRE = regexp.MustCompile(`(?i) ?(?:/|per|each|a) ?(?:person|member|individual|family|group|household|year|calendar year|plan year|policy year|fill|prescription|script)$| ?(?:usd|dollars)$`)
-
-// dollars reads 10, 10.50, "10", "$10.00", "$4,000 per person".
-func dollars(m *jsonNode) (money.Amount, bool) {
-	s := strings.TrimPrefix(strings.ReplaceAll(perWhomRE.ReplaceAllString(m.scalar(), ""), ",", ""), "$")
-	if m.kind == jsonTruth || s == "" {
-		return 0, false
-	}
-	if whole, frac, ok := strings.Cut(s, "."); ok {
-		s = whole + "." + strings.TrimRight(frac, "0") // 20.000 is twenty dollars
-		s = strings.TrimSuffix(s, ".")
-	}
-	a, err := money.ParseAmount(s)
-	return a, err == nil && a >= 0
 }
 
 // isSentence reports whether the value of a key is a sentence, which says what it is about whatever the key is called.

@@ -40,12 +40,12 @@ var (
 	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
 	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
 	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
-	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\boop\b|\bmoop\b`)
+	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\boop\b|\bmoop\b|\bpayment limits?\b`)
 	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
 	deductibleRE = regexp.MustCompile(`\bdeductibles?\b`)
-	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedications?\b`)
+	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedic(?:ation|ine)s?\b`)
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)
 
@@ -58,7 +58,7 @@ var (
 	aggregateRE   = regexp.MustCompile(`\b(?:the|whole|entire|full|overall|total) family (?:deductible|out[- ]of[- ]pocket (?:limit|maximum)|amount|limit) must be (?:met|satisfied|reached) before\b|\bmust meet the (?:entire |whole |full )?family (?:deductible|amount) before\b|\b(?:aggregate|non-embedded)\b|\bentire family deductible must be met\b`)
 	rxCountsRE    = regexp.MustCompile(`\b(?:pharmacy|prescription(?: drug)?s?|rx|drug) (?:expenses?|costs?|copays?|copayments?|cost[- ]sharing|charges|drugs)?[ a-z]{0,24}\b(?:apply|applies|count|counts|accumulate|included)\b`)
 	notCountRE    = regexp.MustCompile(`\b(?:not|excluded?s?|excluding|except)\b|n't\b`)
-	rxSubjectRE   = regexp.MustCompile(`\bprescription (?:drugs?|medications?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
+	rxSubjectRE   = regexp.MustCompile(`\bprescription (?:drugs?|medic(?:ation|ine)s?) (?:are|is) subject to (?:the )?(?:[a-z]+ ){0,2}deductible\b`)
 	includesRxRE  = regexp.MustCompile(`\b(?:includes?|including|takes? in|(?:is|are) included)\b[a-z ,'-]{0,60}\b(?:prescriptions?|drugs?|pharmacy)\b|\b(?:prescription|pharmacy)\b[a-z ,'-]{0,40}\b(?:is|are) included\b`)
 	dedItemRE     = regexp.MustCompile(`(?:^|[,:;.] ?|\band )((?:the |your |any |plan |annual |calendar year )*deductibles?)(?: ?[,.;]| and\b|$)`)
 	includesDedRE = regexp.MustCompile(`\b(?:includes?|including|excludes?|excluding|does not include|not including)(?: the| your)?(?: [a-z]+)? deductibles?\b`)
@@ -67,7 +67,7 @@ var (
 )
 
 // aboutLabelRE finds the words before an amount that say anew what it is of: "… $4,000 family Prescription drugs: $1,650".
-var aboutLabelRE = regexp.MustCompile(`\b(?:medical|prescriptions?|rx|pharmacy|drugs?|medications?)(?: (?:drugs?|benefits?|plan|coverage|expenses|costs?|only|deductible|limit))* ?: ?(?:[a-z -]{0,20}:? )?$`)
+var aboutLabelRE = regexp.MustCompile(`\b(?:medical|prescriptions?|rx|pharmacy|drugs?|medic(?:ation|ine)s?)(?: (?:drugs?|benefits?|plan|coverage|expenses|costs?|only|deductible|limit))* ?: ?(?:[a-z -]{0,20}:? )?$`)
 
 // twoPersonRE finds an amount for two, which is neither one person's nor the family's.
 var twoPersonRE = regexp.MustCompile(`\b(?:two|2)[- ](?:persons?|party)\b|\b(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\))\b`)

@@ -36,11 +36,11 @@ var (
 	definitionRE = regexp.MustCompile(`^\W*(?:the term )?"?(?:` + priorAuth + `|` + stepTherapy + `|quantity limits?|dispensing limits?)"?(?: ?\([a-z]{2,3}\))?"? ?(?:(?:-|:) )?(?:means?|refers? to|is (?:a|an|the) (?:[a-z]+ )?(?:process|practice|procedure|method|form|type|way|approach|decision)|is when)\b`)
 
 	// which drugs a rule is for
-	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| or\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
+	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| or\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
 	forRE       = regexp.MustCompile(`\b(?:for|on|to) ([a-z][^.;]{2,80})`)
 	// who or what needs it, in the words before "requires"
 	needRE        = regexp.MustCompile(`\b(?:requires?|needs?|must have|(?:is|are|will be) (?:also )?subject to|must (?:first )?(?:be|get|receive|obtain|undergo))\b[^,;:]{0,40}$`)
-	someSubjectRE = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products?)(?: (?:(?:marked|listed|shown|noted|identified|indicated|designated|covered|included|with|on|in|under|that|which|may|will|also|always|often|generally|typically)\b.*)?)?$`)
+	someSubjectRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)(?: (?:(?:marked|listed|shown|noted|identified|indicated|designated|covered|included|with|on|in|under|that|which|may|will|also|always|often|generally|typically)\b.*)?)?$`)
 	ofSomeRE      = regexp.MustCompile(`^(?:(?:for|under|in|with) [^,]*, )?(?:(?:there are|a list of|lists? of|the|your|our|any|these|those|this|if|and|coverage|most|many|some|certain|other|select|selected|specific|covered|prescription|formulary|listed|various|designated|following|number|of|a|several|plan|benefits?|outpatient|of|for) )*$`)
 	otherSubject  = regexp.MustCompile(`\b(?:services?|procedures?|quantit(?:y|ies)|amounts?|doses?|dosages?|supplies|refills?|fills?|claims?|exceptions?|requests?)$`)
 
@@ -180,13 +180,13 @@ func (r *ruleReader) authorization(u *unit, k int) {
 }
 
 // barePAforRE finds an item of a list of rules that needs no verb: "Prior authorization for some drugs".
-var barePAforRE = regexp.MustCompile(`^[^a-z]*(?:` + priorAuth + `) (?:for|on) (?:certain|some|select(?:ed)?|many|specific|various) (?:prescription |covered )?(?:drugs?|medications?|medicines?)(?:$|[^a-z ]| *$|;)`)
+var barePAforRE = regexp.MustCompile(`^[^a-z]*(?:` + priorAuth + `) (?:for|on) (?:certain|some|select(?:ed)?|many|specific|various) (?:prescription |covered )?(?:drugs?|medic(?:ation|ine)s?)(?:$|[^a-z ]| *$|;)`)
 
 // notWithoutRE finds drugs that are not covered as long as nobody has authorized them.
 var notWithoutRE = regexp.MustCompile(`\bnot (?:be )?(?:covered|paid)(?: for)? without (?:a |an )?` + priorAuth + `\b|^\W*without (?:a |an )?` + priorAuth + `\b[^.;]{0,80}\bnot (?:be )?(?:covered|paid)\b`)
 
 // quantified finds drugs of which a list says which they are: "certain drugs", "some medications".
-var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|those|a number of|several|most|any|all)(?: of the)? (?:(?:covered|prescription|formulary|listed|brand[- ]name|outpatient|retail|mail order|high-cost|expensive|of) )*(?:drugs?|medications?|medicines?|prescriptions?|products?)\b`)
+var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|those|a number of|several|most|any|all)(?: of the)? (?:(?:covered|prescription|formulary|listed|brand[- ]name|outpatient|retail|mail order|high-cost|expensive|of) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b`)
 
 // approval reads that an authorization is asked for from words that do not name it. It reports whether they do.
 func (r *ruleReader) approval(u *unit, k int, s string) bool {

@@ -237,7 +237,7 @@ func (r *row) daysAbove() *sourcedDays {
 	return nil
 }
 
-var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescription (?:drugs?|medications?)|pharmacy|rx|drugs)\b`)
+var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescription (?:drugs?|medic(?:ation|ine)s?)|pharmacy|rx|drugs)\b`)
 
 const maxHolder = 200 // bytes of the label of a row that holds tiers in its cells
 
@@ -272,7 +272,7 @@ func (r *row) holdsTiers(label string) bool {
 	return false
 }
 
-const tierItem = `(?:(?:tier|level) ?\d[a-d]?|(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)?(?: ?- ?| ?\(| )(?:non-? ?)?(?:formulary|preferred)\b\)?|(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?: names?)?|specialty)(?: drugs?)?|(?:non-?)?(?:preferred|formulary)(?: drugs?)?)`
+const tierItem = `(?:(?:tier|level) ?\d[a-d]?|(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)?(?: ?- ?| ?\(| )(?:non-? ?)?(?:formulary|preferred)\b\)?|(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)?|(?:non-?)?(?:preferred|formulary)(?: drugs?)?)`
 
 var (
 	joinedTiersRE   = regexp.MustCompile(`\b` + tierItem + `(?: ?/ ?` + tierItem + `){1,5}\b`)

@@ -20,11 +20,11 @@ type drugLead struct {
 
 var (
 	// excludedLineRE finds, beside the words of excludedRE, a lead that denies benefits for what it lists.
-	excludedLineRE = regexp.MustCompile(`\bno (?:benefits?|coverage|payment)\b[^:]{0,50}\b(?:payable|paid|provided|available|made)\b[^:]{0,50}\b(?:for|following|these)\b|\b(?:benefits?|coverage) (?:are|is|will) not (?:be )?(?:payable|paid|provided|available)\b|\b(?:does(?: not|n't)|do not|don't|will not) (?:provide|include|pay)(?: any)? (?:benefits?|coverage) for\b|\bnot (?:be )?(?:paid for|payable|eligible for (?:coverage|payment|benefits))\b|\bnon-?covered (?:prescription )?(?:drugs?|medications?|medicines|items|products)\b|\bno coverage for\b`)
+	excludedLineRE = regexp.MustCompile(`\bno (?:benefits?|coverage|payment)\b[^:]{0,50}\b(?:payable|paid|provided|available|made)\b[^:]{0,50}\b(?:for|following|these)\b|\b(?:benefits?|coverage) (?:are|is|will) not (?:be )?(?:payable|paid|provided|available)\b|\b(?:does(?: not|n't)|do not|don't|will not) (?:provide|include|pay)(?: any)? (?:benefits?|coverage) for\b|\bnot (?:be )?(?:paid for|payable|eligible for (?:coverage|payment|benefits))\b|\bnon-?covered (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|medicines|items|products)\b|\bno coverage for\b`)
 	followingRE    = regexp.MustCompile(`\bfollowing\b|\bfor ?:?$`)
 	// coveredHeadRE finds a heading above a list of what the drug plan covers.
 	coveredHeadRE = regexp.MustCompile(`^[^a-z]*(?:[a-z]\. )?(?:(?:what )?(?:drugs|medications) (?:are|is) covered|covered (?:prescription )?(?:drugs|medications|medicines)(?: (?:and|or) supplies)?(?: include)?|(?:prescription )?drugs covered|eligible (?:prescription )?(?:drugs|medications)|the (?:prescription drug |pharmacy |drug )?(?:plan|program|benefit) (?:also )?(?:covers|includes)(?: the following)?|(?:the )?following (?:drugs |items |prescription drugs )?(?:are|is) (?:also )?covered)[^a-z]*$`)
-	freeHeadRE    = regexp.MustCompile(`\b(?:drugs?|medications?|medicines?|prescriptions?|products|items|supplies|services|vaccines?|following|benefits?)\b|\bfor ?:$`)
+	freeHeadRE    = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products|items|supplies|services|vaccines?|following|benefits?)\b|\bfor ?:$`)
 	// aboutMembersRE finds a lead whose list is of members or cases, not of drugs: "you pay no copay if you:".
 	aboutMembersRE = regexp.MustCompile(`\b(?:if|when|while|who|whose|until|unless|because) (?:(?:you|they|he|she|a member|members?|the member|any|one|it|your [a-z]+)\b)?[^:]{0,40}:?$|\b(?:members?|people|persons?|children|individuals|participants|groups?|categories)(?: who| that| under)?[^:]{0,30}:?$|\bhow\b|\bwhy\b|\bwho\b|\bhelp\b|\?`)
 )

@@ -60,7 +60,7 @@ var (
 	channelRules = map[benefit.Channel]*regexp.Regexp{
 		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac`),
 		benefit.Mail:             regexp.MustCompile(`mail|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)`),
-		benefit.SpecialtyChannel: regexp.MustCompile(`specialty`),
+		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|\b(?:accredo|briovarx|lumicera|bioplus)\b`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),
 	}
 )

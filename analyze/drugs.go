@@ -89,7 +89,7 @@ var (
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
-	notADrugRowRE = regexp.MustCompile(`\bpreventive (?:care )?(?:(?:drugs?|medications?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	notADrugRowRE = regexp.MustCompile(`\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
@@ -395,7 +395,8 @@ func (d *drugReader) readRow(r drugRow) {
 	var done []*cell
 	for _, k := range r.costColumns() {
 		whole := r.cells[k]
-		if whole.empty() || slices.Contains(done, whole) && (r.column(k).network == "" || r.overProviders(k)) {
+		again := slices.Contains(done, whole)
+		if whole.empty() || again && (r.column(k).network == "" || r.overProviders(k)) && !r.elsewhere(k, base) {
 			continue
 		}
 		done = append(done, whole)

@@ -54,6 +54,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	case len(at) > 0:
 	case rd.under != nil:
 		at = []where{{rd.under.channel, rd.under.ev, false}}
+	case isSpecialty(d.names[id].classes) && r.overChannels(col):
+		role.days = nil // over the columns of other drugs: neither pharmacy is said of these
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case rowChannel != "":
@@ -113,6 +115,23 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// overChannels reports whether the cell in a column stands over that of another pharmacy, too: one of retail and mail order.
+func (r *row) overChannels(col int) bool {
+	for k, c := range r.cells {
+		if a, b := r.column(k).channel, r.column(col).channel; k != col && c == r.cells[col] && a != b && a != "" && b != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere reports whether a cell that was read for a column before holds for the pharmacy of this one, too: "20%" that stands
+// over "Retail" and "Mail order". What names a pharmacy or days itself holds there alone, and specialty drugs are filled elsewhere.
+func (r *row) elsewhere(k int, tier tierName) bool {
+	return r.overChannels(k) && !isSpecialty(tier.classes) &&
+		!slices.ContainsFunc(lex(r.cells[k].s), func(m mark) bool { return m.kind == channelMark || m.kind == daysMark || m.kind == perDaysMark })
 }
 
 // assumeChannel says where a cost share without words for it holds. A tier of specialty drugs is filled by specialty

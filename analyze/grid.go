@@ -92,7 +92,7 @@ func (g *grid) tierHeads(labels int, below bool) bool {
 var costForRE = regexp.MustCompile(`^\W*(?:your|member|what you(?: will)?|you)? ?(?:cost|copay(?:ment)?|coinsurance|pay|share)(?: per (?:prescription|fill|script))? (?:for|on)(?: an?| each)? `)
 
 // classHeadRE finds headers that name a class of drugs, and nothing else.
-var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medications?|prescriptions?|rx))?\W*$`)
+var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx))?\W*$`)
 
 // namesClass reports whether a header or label names a class of drugs and nothing else, perhaps behind words such as "Your cost
 // per prescription for".
@@ -259,7 +259,7 @@ var (
 	stdPharmRE    = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
 	notesRE       = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
 	eventRE       = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
-	serviceRE     = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b`)
+	serviceRE     = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)
 	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b`)
 	eventRowRE    = regexp.MustCompile(`^ ?if (?:you|your)\b`)
 	abuseRE       = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
@@ -270,7 +270,7 @@ var (
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|single|person|member|family|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
-	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedications?\b|\bmedicines?\b`)
+	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
 )
 
 // networkOf reads the network that a header or label names, and where.
@@ -445,6 +445,9 @@ var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvolun
 // switchedRE finds settings that are on or off.
 var switchedRE = regexp.MustCompile(`^\W*(?:yes|no|on|off|y|n)\W*$`)
 
+// noValueRE finds cells that say that there is no amount, or that another holds.
+var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|shared) (?:in|with|under) (?:the |your )?[a-z -]{3,60}|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
+
 const maxHeader = 160 // bytes of a header cell; longer words are prose
 
 var joinedWordsRE = regexp.MustCompile(`^[A-Z][a-z]+(?:[A-Z][a-z]*|\d+)+$`)
@@ -574,7 +577,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
 			return nil, false // "2x retail" and "Yes" are values
 		}
 		if g.isPlanHead(c) {

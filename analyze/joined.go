@@ -190,11 +190,11 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 }
 
 // afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
-var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |per |each |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medications?|prescriptions?|rx|medicines?))*\)?`)
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |per |each |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|medicines?))*\)?`)
 
 var (
 	tierAloneRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?\W*$`)
-	classBehindRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance))* ?[(,-]? ?(` + tierItem + `(?: ?(?:/|,|&|and) ?` + tierItem + `)*(?:[ -](?:drugs?|medications?))?)\)? ?[;,.]? ?`)
+	classBehindRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance))* ?[(,-]? ?(` + tierItem + `(?: ?(?:/|,|&|and) ?` + tierItem + `)*(?:[ -](?:drugs?|medic(?:ation|ine)s?))?)\)? ?[;,.]? ?`)
 	numberedRE    = regexp.MustCompile(`(?:tier|level) ?\d[a-d]?\W*$`)
 )
 
@@ -261,7 +261,7 @@ func labelsBehind(out []reading, s string) {
 	}
 }
 
-var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|costs?|payments?|co-?payments?|amounts?|for|medications?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|costs?|payments?|co-?payments?|amounts?|for|medic(?:ation|ine)s?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
 
 // isPlace reports whether a label names nothing but a pharmacy and its days.
 func isPlace(label string) bool {

@@ -7,6 +7,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 var (
@@ -39,8 +40,30 @@ func (r *row) tierIn(c *cell) (string, bool) {
 	if m := bareNumberRE.FindStringSubmatchIndex(s); m != nil && r.tierHeader(c) != nil {
 		return "tier " + s[m[2]:], true
 	}
+	if n := c.titleEnd(); n > 0 {
+		s = strings.TrimSpace(c.s[:n])
+	}
 	_, ok := readTier(s)
 	return s, ok
+}
+
+// tellsMoreRE finds what goes on with the name of a class of drugs on the line above.
+var tellsMoreRE = regexp.MustCompile(`^\W*(?:not|on|in|that|which|whose|with|without|other|except|including|excluding|listed|drugs?|medic(?:ation|ine)s?)\b`)
+
+// titleEnd is where the first line of a label ends, where it is the name of a class of drugs and sentences below explain it:
+// "Preferred brands" above "Ask for one that is on your plan's preferred drug list." 0 for any other label.
+func (c *cell) titleEnd() int {
+	for i := range len(c.s) {
+		if c.s[i] != ' ' || i >= len(c.from) || c.src.Quote(document.Span{Start: c.from[i], End: c.from[i] + 1}) != "\n" {
+			continue
+		}
+		rest := strings.TrimSpace(c.s[i:])
+		if namesClass(c.s[:i]) && strings.HasSuffix(rest, ".") && headingVerbs.MatchString(rest) && !tellsMoreRE.MatchString(rest) {
+			return i
+		}
+		return 0
+	}
+	return 0
 }
 
 // tierHeader returns the header above a label's cell, where it says that the column names tiers.
@@ -68,11 +91,14 @@ func tierEvidence(r *row) []benefit.Evidence {
 	var out, headers []benefit.Evidence
 	for _, c := range r.tierCells() {
 		i, j := 0, len(c.s)
-		for _, at := range channelWordsRE.FindAllStringIndex(c.s, -1) {
+		if n := c.titleEnd(); n > 0 {
+			j = n
+		}
+		for _, at := range channelWordsRE.FindAllStringIndex(c.s[:j], -1) {
 			switch {
 			case !tierWordsRE.MatchString(c.s[:at[0]]) && strings.Trim(c.s[:at[0]], " ") == strings.Trim(c.s[:i], " "):
 				i = at[1]
-			case strings.Trim(c.s[at[1]:], " :") == "":
+			case strings.Trim(c.s[at[1]:j], " :") == "":
 				j = at[0]
 			}
 		}

@@ -64,7 +64,11 @@ var (
 	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
 	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
-		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medications?|prescriptions?))? ?[*]* ?[:-] ?`)
+		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
+	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".
+	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies))?`)
+	// specialtyDrugRE finds what stands behind "specialty" where it is the drugs.
+	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.
 	onlineToolRE = regexp.MustCompile(`^ (?:directory|locator|finder|search|tools?|look-?up|portal|account)\b`)
 	// retailPriceRE finds the price that a drug has, which is no pharmacy's.
@@ -130,6 +134,11 @@ func lexAnew(s string) []mark {
 		lexPercent(s, at, add)
 	}
 	lexDays(s, add)
+	for _, at := range namedSpecialtyRE.FindAllStringIndex(s, -1) {
+		if !specialtyDrugRE.MatchString(s[at[1]:]) {
+			add(mark{kind: channelMark, i: at[0], j: at[1], channel: benefit.SpecialtyChannel, only: onlyRE.MatchString(s[at[1]:])})
+		}
+	}
 	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
 		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || strings.HasSuffix(s[:at[0]], "non-") && at[8] < 0 || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) {

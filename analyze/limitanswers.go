@@ -138,7 +138,7 @@ var (
 	// such as penalties, coupons or what is not covered.
 	drugCostsRE = regexp.MustCompile(`^\W*(?:and |or )?(?:(?:any|all|your|the|amounts?|what|you|paid|pay|payments?|member|including|included|such as|services?|certain|some) )*` +
 		`(?:(?:deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?)(?: (?:you pay|paid))? (?:(?:for|on|of|toward|under) )(?:the |all |any |your |covered )*)?` +
-		`(?:outpatient |retail |covered )*(?:prescriptions?(?: drugs?| medications?| medicines?)?|pharmacy|rx|drugs|medications)(?: (?:drug|pharmacy|plan|card|program))*` +
+		`(?:outpatient |retail |covered )*(?:prescriptions?(?: drugs?| medic(?:ation|ine)s?| medicines?)?|pharmacy|rx|drugs|medications)(?: (?:drug|pharmacy|plan|card|program))*` +
 		`(?: (?:benefits?|coverage|services?|deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?))*\W*$`)
 	itemEndRE = regexp.MustCompile(`[,;.:\n]|\band\b|\bor\b`)
 )

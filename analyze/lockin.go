@@ -232,7 +232,7 @@ func (r *ruleReader) specialtyByName(s string) string {
 	})
 }
 
-var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medications?|prescriptions?)\b`)
+var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)
 
 // lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that the sentence or one beside it
 // frees. Where those are free in some cases only, the rule is left open.

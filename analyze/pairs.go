@@ -15,7 +15,7 @@ var (
 	holdsNotRE = regexp.MustCompile(`^\W*(?:no|none|n|n/a|not [a-z]+|off|waived|opt(?:ed)? out)\W*$`)
 	// programsRE finds the name of a group of rules, excludedNameRE the one of what is not covered.
 	programsRE     = regexp.MustCompile(`\b(?:utilization|clinical|drug|medication|formulary) (?:management|programs?|edits?|review|rules|controls?)\b|^\W*(?:edits|limits and edits|programs?|restrictions?)\W*$`)
-	excludedNameRE = regexp.MustCompile(`^\W*(?:plan |drug |pharmacy |rx |prescription |benefit |coverage )*(?:excluded (?:drugs?|medications?|products?|categories|classes|items)|(?:drug|drugs?|medications?|categories|classes|products|items)? ?(?:not covered|excluded)|exclusions?)(?: (?:drugs?|list))?\W*$`)
+	excludedNameRE = regexp.MustCompile(`^\W*(?:plan |drug |pharmacy |rx |prescription |benefit |coverage )*(?:excluded (?:drugs?|medic(?:ation|ine)s?|products?|categories|classes|items)|(?:drug|drugs?|medic(?:ation|ine)s?|categories|classes|products|items)? ?(?:not covered|excluded)|exclusions?)(?: (?:drugs?|list))?\W*$`)
 	mailNameRE     = regexp.MustCompile(`\bmandatory (?:mail|home delivery|90)\b|\b(?:mail|home delivery)(?: order| service)? (?:is )?(?:mandatory|required)\b|\bmandatory\b[^.;]{0,20}\bmail\b`)
 )
 
@@ -71,7 +71,7 @@ var (
 	plainYesRE = regexp.MustCompile(`^\W*(?:yes|y)\b`)
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
-	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medications? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)
+	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)
 	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|pharmacy program|pharmacy network)\W*$`)
 	lockWordRE      = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
 	voluntaryRE     = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)

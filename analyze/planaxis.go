@@ -15,12 +15,12 @@ var (
 	// mayBePlanRE finds words that plans are often called by and that mean other things, too.
 	mayBePlanRE = regexp.MustCompile(`\b(?:option|choice|select|premier|premium|value|core|basic|base|standard|enhanced|plus|high|low|classic|essential|advantage|freedom|traditional|consumer|copay|rich|lean|economy|complete)\b`)
 	// notPlanRE finds the words of headers and values that name no plan.
-	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|max(?:imum)?|min(?:imum)?|cost|price)s?$|` +
+	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|max(?:imum)?|min(?:imum)?|cost|price|(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)|(?:coverage|enrollment|participant|member) (?:level|type|tier)|who is covered|whose)s?$|` +
 		`\b(?:stage|phase|fills?|refills?|months?|visits?|gap|days?|tier|pays?|payments?|premiums?|contributions?|enrollees?|spouses?|child(?:ren)?|employees?|dependents?|subscribers?|retirees?)\b|^\W*$|\.$|\?$|:$`)
 	personsRE = regexp.MustCompile(`\b(?:individual|family|single|self|person|member|adult)s?\b`)
 	genericRE = regexp.MustCompile(`^(?:medical |health )?(?:plan|option) ?#?(?:\d|[a-e]|one|two|three|four)$`)
 	// benefitRE finds what a plan's benefits are about.
-	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medications?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
+	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medic(?:ation|ine)s?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
 	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
 	otherPlanRE = regexp.MustCompile(`\b(?:dental|vision|eye ?care|hearing|life|disability|ad&d|accident|critical illness|401\(?k\)?|retirement|flexible spending|fsa|legal|pet|wellness|eap|orthodont)`)
 	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |the |your )*(?:plans?|options?|products?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
@@ -80,6 +80,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if _, tier := readTier(rest); tier && !sure {
 		return "", false, false
 	}
+	if pharmacyHeadingRE.MatchString(rest) && !kindOfPlanRE.MatchString(words) {
+		return "", false, false // "Retail pharmacy (30-day supply)", even beside "Your plan"
+	}
 	for _, m := range lex(rest) {
 		if m.kind == channelMark && !sure || m.kind == daysMark && !sure || m.kind == notCoveredMark || m.kind == noChargeMark || m.kind == notApplicableMark {
 			return "", false, false
@@ -92,6 +95,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	lead := strings.Index(c.s[i:j], rest)
 	return original(c.passage, i+lead, i+lead+len(rest)), sure, true
 }
+
+// pharmacyHeadingRE finds headers that name a pharmacy and nothing else but its supply.
+var pharmacyHeadingRE = regexp.MustCompile(`^\W*(?:[a-z]+ ){0,4}(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty|participating|network) (?:network )?(?:pharmac(?:y|ies)|network)\b[^a-z]*(?:(?:up|to|an?|for|short-term|long-term|medic(?:ation|ine)s?|drugs?|prescriptions?|days?|supply|supplies|network|your|you|pay)\b[^a-z]*)*$`)
 
 // trimName cuts off what stands around a name, but not the bracket that closes one within it: "Value (PDP)".
 func trimName(s string) string {

@@ -78,7 +78,7 @@ func (u *unit) body(k int) string {
 func (u *unit) sub(i, j int) *cell { return newCell(u.src, u.spans(i, j)...).current() }
 
 var (
-	pharmacyHeadRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedications?\b|\bformulary\b|\bmail[- ](?:order|service)\b|^\W*(?:retail|mail|home delivery|specialty)\b|\bmaintenance\b|\bgenerics?\b`)
+	pharmacyHeadRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedic(?:ation|ine)s?\b|\bformulary\b|\bmail[- ](?:order|service)\b|^\W*(?:retail|mail|home delivery|specialty)\b|\bmaintenance\b|\bgenerics?\b`)
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
 	excludedRE     = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|will not|won't) pay for\b|\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b`)
 	includesRE     = regexp.MustCompile(`\b(?:plan|benefit|coverage) (?:also )?(?:includes?|covers)(?: the following)?(?: drugs| items)? ?:$|\b(?:also covered|covered (?:drugs|items)(?: include)?|the following (?:drugs |items )?are covered) ?:$`)

@@ -140,7 +140,7 @@ func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]
 }
 
 // controlledRE finds the drugs that the law puts on schedules.
-var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medications?)\b|\bnarcotics?\b`)
+var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b`)
 
 // channelsNear returns the kinds of pharmacy named between an amount and its neighbours, nearest behind it.
 func channelsNear(s string, at []int) []benefit.Channel {

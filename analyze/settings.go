@@ -307,7 +307,7 @@ func onlyLimits(c *cell) (lo, hi *money.Amount, ok bool) {
 }
 
 // allDrugsRE finds the label of a row for the drugs of all tiers.
-var allDrugsRE = regexp.MustCompile(`^\W*(?:all|any|each)(?: covered)? (?:drugs?|tiers?|prescriptions?|medications?|categories|category)\W*$`)
+var allDrugsRE = regexp.MustCompile(`^\W*(?:all|any|each)(?: covered)? (?:drugs?|tiers?|prescriptions?|medic(?:ation|ine)s?|categories|category)\W*$`)
 
 // limitAll takes the minimum and maximum that a row states for the coinsurances of all tiers.
 func (d *drugReader) limitAll(r *row) {

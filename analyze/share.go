@@ -63,7 +63,7 @@ var (
 	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
 
 	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
-	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medications?|prescriptions?))?\b`)
+	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
 	classParenRE    = regexp.MustCompile(`\b(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)

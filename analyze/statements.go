@@ -13,18 +13,18 @@ import (
 // between a tier and its amount is one that such statements are made of, so that nothing stands there that the amount could
 // be for instead.
 
-const drugNoun = `(?:[ -](?:drugs?|medications?|prescriptions?|medicines?|products?|tier))*`
+const drugNoun = `(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|medicines?|products?|tier))*`
 
 var (
 	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv)\b(?: ?\([^()$%]{3,60}\)| ?-? ?` + classWordsOf + `)?|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)|(?: that are| which are)? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
 	// bareMentionRE finds "preferred" that stands for the brands of a list of tiers: "generic: $10; preferred: $25", "$10 generic,
 	// $25 preferred".
-	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medications?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)? (preferred|formulary)(?: (?:drugs?|medications?))?(?: ?[,;./]| and |$)`)
+	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)? (preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[,;./]| and |$)`)
 	// notATierRE finds what only looks like a tier: "generic equivalent", "formulary list", "preferred pharmacy", "tier 1 dentists".
 	notATierRE = regexp.MustCompile(`^[ -]?(?:equivalents?|substitut|alternatives?|version|list|pharmac|network|retail|providers?|program|price|copay card|home delivery pharmac|dentists?|lens|hospital|facilit|physicians?|specialists?|vaccin|insulin|contracepti)`)
 
 	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|` +
-		`drugs?|medications?|medicines?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
+		`drugs?|medic(?:ation|ine)s?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
 		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtained|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
 		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her)$`)
 	linkEndRE = regexp.MustCompile(`[.?!]`)
@@ -215,7 +215,7 @@ var (
 	restPaidRE = regexp.MustCompile(`\b(?:covered|paid|payable) (?:in full|at 100 ?(?:%|percent))|\b(?:plan|we|fund|trust|carrier) (?:will )?pays? (?:the (?:rest|balance|remainder|remaining [a-z]+)|100 ?(?:%|percent)|in full)(?: of [a-z ]{3,30}?)?(?:[,;.]|$)`)
 	// membersPartRE finds words for what the member pays.
 	membersPartRE = regexp.MustCompile(`\b(?:you|members?|participants?|employees?|patients?|enrollees?|retirees?|individual) (?:will |must |then )*(?:pays?|owes?)\b|\bco-?pay|\bco-?insurance\b`)
-	otherDrugsRE  = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s? )?(?:(?:for|on) )?(?:any |all )?other (?:covered |eligible )?(?:drugs?|prescriptions?|medications?)\b`)
+	otherDrugsRE  = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s? )?(?:(?:for|on) )?(?:any |all )?other (?:covered |eligible )?(?:drugs?|prescriptions?|medic(?:ation|ine)s?)\b`)
 )
 
 // dropOthers leaves out the amounts that are no tier's: that of "all other drugs", and the whole of the price that the plan pays

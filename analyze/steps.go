@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	drugOrChoice = `(?:drugs?|medications?|medicines?|alternatives?|generics?|treatments?|products?)`
+	drugOrChoice = `(?:drugs?|medic(?:ation|ine)s?|alternatives?|generics?|treatments?|products?)`
 	cheaperFirst = `(?:lower[- ]cost|less (?:costly|expensive)|cheaper|(?:most |more )?cost[- ]effective|generics?|preferred|alternatives?|first[- ](?:line|step|choice)|over-the-counter|another|different|other|certain)`
 )
 

@@ -16,11 +16,13 @@ var (
 	examplesRE = regexp.MustCompile(`^[^a-z]*(?:about (?:these|the) coverage examples|coverage examples|(?:some )?(?:cost |claims? )?examples\b|how (?:it|this|the plan) works:? (?:an )?examples?|example scenarios?|sample (?:claims?|calculations?))|\bis having a baby\b|\bmanaging [a-z]+'s type 2 diabetes\b|\b[a-z]+'s simple fracture\b`)
 	glossaryRE = regexp.MustCompile(`^[^a-z]*(?:(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}[^a-z0-9]+)?(?:glossary(?: of [a-z ]{3,50})?|definitions?(?: of terms)?|defined terms|key terms|terms (?:to know|you should know|defined|used in [a-z ]{3,30})|important terms|words to know|what (?:these|the) (?:terms|words) mean|explanation of terms)\W*$`)
 	// ownBenefitRE finds headings that lead back to what a drug plan says.
-	ownBenefitRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedications?\b|\bformulary\b|\bmedical\b|\bhealth (?:plan|benefits|insurance|coverage)\b|\bhospital(?:ization)?\b(?: [^i]|$)|\bmental health\b`)
+	ownBenefitRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedic(?:ation|ine)s?\b|\bformulary\b|\bmedical\b|\bhealth (?:plan|benefits|insurance|coverage)\b|\bhospital(?:ization)?\b(?: [^i]|$)|\bmental health\b`)
 	// alsoWithRE finds what a plan of medical care brings besides: "Silver 70 HMO + Child Dental".
 	alsoWithRE = regexp.MustCompile(`[a-z0-9] ?(?:\+|\bplus\b|\bwith\b|\bw/|\bincluding\b|\bincl\.?)(?: embedded)?(?: (?:child(?:ren)?(?:'s)?|pediatric|adult|family))? (?:dental|vision)\b(?:(?: ?[/&+,]| and)? ?(?:dental|vision)\b)?`)
+	// insurerNameRE finds the name of a company, which says nothing of what is insured: "Aetna Life Insurance Company".
+	insurerNameRE = regexp.MustCompile(`\b(?:[a-z]+ (?:and |& )?)?(?:life|accident|disability|dental|vision)(?: (?:and|&) (?:health|annuity|accident|casualty))?(?: insurance| assurance)? (?:company|co\b|corporation|corp\b)`)
 	// ownAfterWordsRE asks for more behind a glossary, whose entries are headings like "Prescription drug coverage".
-	ownAfterWordsRE = regexp.MustCompile(`(?:\bpharmacy|\bprescription|\bdrugs?|\brx|\bmedications?|\bformulary)\b.*\b(?:benefits?|program|rider|schedule|exclusions|plan|summary)\b|^[^a-z]*(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}\b|^ ?\d{1,2}(?:\.\d{1,2})?[.)] `)
+	ownAfterWordsRE = regexp.MustCompile(`(?:\bpharmacy|\bprescription|\bdrugs?|\brx|\bmedic(?:ation|ine)s?|\bformulary)\b.*\b(?:benefits?|program|rider|schedule|exclusions|plan|summary)\b|^[^a-z]*(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}\b|^ ?\d{1,2}(?:\.\d{1,2})?[.)] `)
 )
 
 // subjectKind is what a stretch of a document is about, as far as it matters.
@@ -100,6 +102,7 @@ func foreignSpans(src *document.Text) []document.Span {
 
 // subjectOf says what a heading turns to, coming from what goes on above it.
 func subjectOf(folded string, from subjectKind) subjectKind {
+	folded = blank(folded, insurerNameRE)
 	own := ownBenefitRE.MatchString(folded)
 	folded = blank(folded, alsoWithRE)
 	switch {

@@ -11,15 +11,15 @@ import (
 
 var (
 	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
-	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bpreventive (?:drugs?|medications?|rx)\b`)
+	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bpreventive (?:drugs?|medic(?:ation|ine)s?|rx)\b`)
 	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
-	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medications?|prescriptions?)|\bbrand[- ]names?\b|` +
-		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bspecialty (?:drugs?|medications?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
+	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
+		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
-	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medications?)?[ )-]{0,3}$`)
+	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)
 	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)
 )
 
@@ -52,7 +52,7 @@ func readTier(label string) (tierName, bool) {
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
 
 // listRE finds brands and specialty drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
-var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?|specialty)((?: drugs?| medications?| medicines?| rx)?(?: that are)? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)
+var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?: that are)? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)
 
 // listedFirst puts "preferred" in front of brands that are on the drug list.
 func listedFirst(label string) string {
@@ -71,8 +71,8 @@ func listedFirst(label string) string {
 }
 
 var (
-	preferenceBehindRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medications?)?( ?- ?| ?\(|, | )((?:non-? ?)?(?:preferred|formulary))\b`)
-	onlyDrugsRE        = regexp.MustCompile(`^(?: ?\(?(?:drugs?|medications?|prescriptions?|rx|tier|copay(?:ment)?))*(?: ?[),;:/-].*|$|,? ?(?:up to )?\d.*| (?:retail|mail)\b.*)`)
+	preferenceBehindRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?)?( ?- ?| ?\(|, | )((?:non-? ?)?(?:preferred|formulary))\b`)
+	onlyDrugsRE        = regexp.MustCompile(`^(?: ?\(?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|tier|copay(?:ment)?))*(?: ?[),;:/-].*|$|,? ?(?:up to )?\d.*| (?:retail|mail)\b.*)`)
 )
 
 // preferenceFirst puts "preferred" in front of the kind of drug that it stands behind: "brand (non-preferred)".
@@ -278,7 +278,7 @@ func (t tierName) within(part string) (tierName, bool) {
 
 var (
 	bareRE      = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
-	bareDrugsRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)(?: (?:drugs?|medications?))?\W*$`)
+	bareDrugsRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?\W*$`)
 )
 
 func plain(c benefit.TierClass) benefit.TierClass {

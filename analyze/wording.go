@@ -20,24 +20,24 @@ var kindWords = []struct {
 	re   *regexp.Regexp
 }{
 	{benefit.KindDiabeticSupply, regexp.MustCompile(`\bdiabetic (?:testing |test )?(?:supplies|supply|equipment)\b|\bdiabetes (?:testing |test )?supplies\b|\b(?:blood )?glucose (?:test )?(?:strips|monitors?|meters?)\b|\btest strips\b|\blancets\b|\binsulin (?:syringes?|pen needles?|needles|pumps?)(?: and needles)?\b`)},
-	{benefit.KindInsulin, regexp.MustCompile(`\binsulins?\b(?: products?| drugs?| medications?)?`)},
-	{benefit.KindContraceptive, regexp.MustCompile(`\bcontraceptives?\b(?: drugs?| medications?| products?| methods?)?(?: and devices)?|\bcontraception\b|\bbirth control\b(?: pills?| drugs?)?|\bfamily planning (?:drugs?|supplies|products|prescriptions)\b`)},
+	{benefit.KindInsulin, regexp.MustCompile(`\binsulins?\b(?: products?| drugs?| medic(?:ation|ine)s?)?`)},
+	{benefit.KindContraceptive, regexp.MustCompile(`\bcontraceptives?\b(?: drugs?| medic(?:ation|ine)s?| products?| methods?)?(?: and devices)?|\bcontraception\b|\bbirth control\b(?: pills?| drugs?)?|\bfamily planning (?:drugs?|supplies|products|prescriptions)\b`)},
 	{benefit.KindVaccine, regexp.MustCompile(`\bvaccin(?:es?|ations?)\b|\bimmunizations?\b|\bflu shots?\b`)},
-	{benefit.KindPreventive, regexp.MustCompile(`\b(?:(?:affordable care act|aca|health care reform)[- ](?:(?:mandated|required|designated) )?)?preventive (?:care )?(?:drugs?|medications?|medicines?|prescriptions?|prescription drugs)\b|\b(?:affordable care act|aca)[- ]preventive(?: drugs?| medications?| care)?\b|\b(?:aspirin|folic acid|fluoride|statins?)\b[^.;:]{0,60}\b(?:as required|required|mandated)\b[^.;:]{0,20}\b(?:affordable care act|aca|health care reform|ppaca)\b|\bdrugs? (?:that (?:are|is) )?recommended by the (?:united states |u\.s\. |us )?preventive services task force\b`)},
-	{benefit.KindSmokingCessation, regexp.MustCompile(`\b(?:smoking|tobacco)[- ]cessation\b(?: drugs?| medications?| products?| aids?)?|\bnicotine replacement\b|\b(?:anti-?smoking|(?:smoking|tobacco) deterrent|tobacco dependence)\b(?: drugs?| medications?| products?)?|\b(?:quit|stop) (?:smoking|using tobacco)\b`)},
-	{benefit.KindFertility, regexp.MustCompile(`\b(?:in)?fertility\b(?: drugs?| medications?| agents?| treatments?)?|\bhelp you get pregnant\b`)},
-	{benefit.KindWeightLoss, regexp.MustCompile(`\bweight[- ](?:loss|gain|control|reduction|management)\b(?: drugs?| medications?| products?)?|\banti-?obesity\b(?: drugs?| medications?| agents?)?|\bappetite suppressants?\b|\bappetite suppression\b|\banorexiants?\b|\b(?:treat(?:ment of)?|for) obesity\b|\bobesity (?:drugs?|medications?)\b`)},
-	{benefit.KindErectileDysfunction, regexp.MustCompile(`\berectile dysfunction\b(?: drugs?| medications?)?|\bsexual (?:performance|enhancement|function)\b|\b(?:sexual dysfunction|impotence)\b(?: drugs?| medications?)?`)},
-	{benefit.KindCosmetic, regexp.MustCompile(`\bcosmetic (?:drugs?|medications?|products?|purposes?|agents?|use|reasons?|indications?|conditions?|appearance|effects?)\b|\bcosmetics\b|\bhair (?:growth|loss|removal|restoration)\b(?: drugs?| products?| treatments?)?|\b(?:anti-?)?wrinkles?\b|\bbaldness\b`)},
+	{benefit.KindPreventive, regexp.MustCompile(`\b(?:(?:affordable care act|aca|health care reform)[- ](?:(?:mandated|required|designated) )?)?preventive (?:care )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|prescription drugs)\b|\b(?:affordable care act|aca)[- ]preventive(?: drugs?| medic(?:ation|ine)s?| care)?\b|\b(?:aspirin|folic acid|fluoride|statins?)\b[^.;:]{0,60}\b(?:as required|required|mandated)\b[^.;:]{0,20}\b(?:affordable care act|aca|health care reform|ppaca)\b|\bdrugs? (?:that (?:are|is) )?recommended by the (?:united states |u\.s\. |us )?preventive services task force\b`)},
+	{benefit.KindSmokingCessation, regexp.MustCompile(`\b(?:smoking|tobacco)[- ]cessation\b(?: drugs?| medic(?:ation|ine)s?| products?| aids?)?|\bnicotine replacement\b|\b(?:anti-?smoking|(?:smoking|tobacco) deterrent|tobacco dependence)\b(?: drugs?| medic(?:ation|ine)s?| products?)?|\b(?:quit|stop) (?:smoking|using tobacco)\b`)},
+	{benefit.KindFertility, regexp.MustCompile(`\b(?:in)?fertility\b(?: drugs?| medic(?:ation|ine)s?| agents?| treatments?)?|\bhelp you get pregnant\b`)},
+	{benefit.KindWeightLoss, regexp.MustCompile(`\bweight[- ](?:loss|gain|control|reduction|management)\b(?: drugs?| medic(?:ation|ine)s?| products?)?|\banti-?obesity\b(?: drugs?| medic(?:ation|ine)s?| agents?)?|\bappetite suppressants?\b|\bappetite suppression\b|\banorexiants?\b|\b(?:treat(?:ment of)?|for) obesity\b|\bobesity (?:drugs?|medic(?:ation|ine)s?)\b`)},
+	{benefit.KindErectileDysfunction, regexp.MustCompile(`\berectile dysfunction\b(?: drugs?| medic(?:ation|ine)s?)?|\bsexual (?:performance|enhancement|function)\b|\b(?:sexual dysfunction|impotence)\b(?: drugs?| medic(?:ation|ine)s?)?`)},
+	{benefit.KindCosmetic, regexp.MustCompile(`\bcosmetic (?:drugs?|medic(?:ation|ine)s?|products?|purposes?|agents?|use|reasons?|indications?|conditions?|appearance|effects?)\b|\bcosmetics\b|\bhair (?:growth|loss|removal|restoration)\b(?: drugs?| products?| treatments?)?|\b(?:anti-?)?wrinkles?\b|\bbaldness\b`)},
 	{benefit.KindVitamin, regexp.MustCompile(`\b(?:multi)?vitamins?\b`)},
-	{benefit.KindExperimental, regexp.MustCompile(`\b(?:experimental|investigational)\b(?:(?: and| or|/) ?(?:experimental|investigational))?(?: drugs?| medications?| (?:treatments?|products?|agents?|use))|\b(?:experimental|investigational) (?:or|and) (?:experimental|investigational|unproven)\b`)},
-	{benefit.KindOTC, regexp.MustCompile(`\bover[- ]the[- ]counter\b(?: \(?otc\)?)?(?: drugs?| medications?| medicines?| products?)?|\botc\b(?: drugs?| medications?| products?)?|\bnon-?prescription (?:drugs?|medications?)\b|\b(?:bought|obtained|purchased|available|sold|dispensed|gotten)(?: legally)? without an? (?:written )?prescription\b|\b(?:not|n't) (?:legally |by law )?requir(?:e|ing) an? (?:written )?prescription\b`)},
-	{benefit.KindDESI, regexp.MustCompile(`\bdesi (?:drugs?|medications?)\b|\bless than effective\b`)},
-	{benefit.KindCompound, regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medications?|prescriptions?|products?)\b`)},
-	{benefit.KindOralAntiCancer, regexp.MustCompile(`\boral(?:ly[- ]administered)? (?:chemotherapy|anti-?cancer|oncology|cancer)\b(?: drugs?| medications?)?`)},
-	{benefit.KindSelfInjectable, regexp.MustCompile(`\bself-?(?:administered |-)?injectables?\b(?: drugs?| medications?)?`)},
-	{benefit.KindSpecialty, regexp.MustCompile(`\bspecialty (?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b|^[^a-z]*specialty ?[-:]`)},
-	{benefit.KindMaintenance, regexp.MustCompile(`\bmaintenance (?:drugs?|medications?|medicines?|prescriptions?(?: drugs?)?)\b`)},
+	{benefit.KindExperimental, regexp.MustCompile(`\b(?:experimental|investigational)\b(?:(?: and| or|/) ?(?:experimental|investigational))?(?: drugs?| medic(?:ation|ine)s?| (?:treatments?|products?|agents?|use))|\b(?:experimental|investigational) (?:or|and) (?:experimental|investigational|unproven)\b`)},
+	{benefit.KindOTC, regexp.MustCompile(`\bover[- ]the[- ]counter\b(?: \(?otc\)?)?(?: drugs?| medic(?:ation|ine)s?| medicines?| products?)?|\botc\b(?: drugs?| medic(?:ation|ine)s?| products?)?|\bnon-?prescription (?:drugs?|medic(?:ation|ine)s?)\b|\b(?:bought|obtained|purchased|available|sold|dispensed|gotten)(?: legally)? without an? (?:written )?prescription\b|\b(?:not|n't) (?:legally |by law )?requir(?:e|ing) an? (?:written )?prescription\b`)},
+	{benefit.KindDESI, regexp.MustCompile(`\bdesi (?:drugs?|medic(?:ation|ine)s?)\b|\bless than effective\b`)},
+	{benefit.KindCompound, regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b`)},
+	{benefit.KindOralAntiCancer, regexp.MustCompile(`\boral(?:ly[- ]administered)? (?:chemotherapy|anti-?cancer|oncology|cancer)\b(?: drugs?| medic(?:ation|ine)s?)?`)},
+	{benefit.KindSelfInjectable, regexp.MustCompile(`\bself-?(?:administered |-)?injectables?\b(?: drugs?| medic(?:ation|ine)s?)?`)},
+	{benefit.KindSpecialty, regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b|^[^a-z]*specialty ?[-:]`)},
+	{benefit.KindMaintenance, regexp.MustCompile(`\bmaintenance (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?)\b`)},
 	{benefit.KindOpioid, regexp.MustCompile(`\bopioids?\b|\bopiates?\b`)},
 }
 
@@ -85,7 +85,7 @@ func names(at []mention, kind benefit.DrugKind) bool {
 }
 
 var (
-	drugWordsRE = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bmedications?\b|\bmedicines?\b|\bpharmac(?:y|ies)\b|\brx\b|\bformular(?:y|ies)\b|\binsulins?\b`)
+	drugWordsRE = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b|\bpharmac(?:y|ies)\b|\brx\b|\bformular(?:y|ies)\b|\binsulins?\b`)
 
 	// undecidedRE finds wording that leaves open whether a rule holds.
 	undecidedRE = regexp.MustCompile(`\b(?:may|might|could|can)\b|\bin (?:some|certain) cases\b|\bsometimes\b|\bgenerally\b|\btypically\b|\bsubject to change\b`)

@@ -1,0 +1,87 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestEmployerForms reads small documents as employers and their insurers set them: the plan that an insurer administers, plans
+// beside each other by level of coverage, cells that stand over several pharmacies.
+func TestEmployerForms(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want string
+	}{
+		{
+			"an insurer's name in the heading, which is no life insurance",
+			newSheet().line("BENEFITS AT A GLANCE").line("UNDERWRITTEN BY HARBOR HEALTH AND LIFE INSURANCE COMPANY").table(
+				[]string{"PLAN FEATURES", "In-Network", "Out-of-Network"},
+				[]string{"Payment Limit (per calendar year)", "$3,000 Individual\n$6,000 Family", "$7,000 Individual\n$14,000 Family"},
+				[]string{"PHARMACY", "In-Network", "Out-of-Network"},
+				[]string{"Generic Drugs", "", ""},
+				[]string{"Retail", "$9 copay", "30% of submitted cost"},
+			).text(),
+			`: generic retail in $9.00 copay
+: generic retail out 30 % coinsurance
+: maximum in 3000/6000
+: maximum out 7000/14000`,
+		},
+		{
+			"persons in a column of their own, and limits that one plan does not have",
+			newSheet().table(
+				[]string{"", "Coverage level", "Harbor PPO", "Harbor Saver HSA"},
+				[]string{"Medical deductible", "Employee only", "$300", "$1,700"},
+				[]string{"^", "Family", "$900", "$3,400"},
+				[]string{"Prescription drug deductible", "Employee only", "None", "Included in the medical deductible"},
+				[]string{"^", "Family", "None", "Included in the medical deductible"},
+				[]string{"Prescription drug out-of-pocket maximum", "Employee only", "$1,500", "Included in the medical maximum"},
+				[]string{"^", "Family", "$3,000", "Included in the medical maximum"},
+			).text(),
+			`Harbor PPO: deductible any 0/0
+Harbor PPO: deductible in 300/900
+Harbor PPO: maximum any 1500/3000
+Harbor Saver HSA: deductible in 1700/3400`,
+		},
+		{
+			"one cell over retail and mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "Retail\n1-30 days", "Mail order\n31-90 days"},
+				[]string{"Generic", "$6", "$12"},
+				[]string{"Preferred brand", "25% after deductible", "<"},
+				[]string{"Non-preferred brand", "$70 for up to a 30-day supply", "<"},
+				[]string{"Specialty", "20% up to $150", "<"},
+			).text(),
+			`: deductible any 0/0
+: generic mail in $12.00 copay
+: generic retail in $6.00 copay
+: non-preferred-brand retail in $70.00 copay
+: preferred-brand mail in 25 % coinsurance
+: preferred-brand retail in 25 % coinsurance
+: specialty specialty in 20 % coinsurance, at most $150.00`,
+		},
+		{
+			"labels that explain themselves, and a specialty pharmacy by its name",
+			newSheet().table(
+				[]string{"Your plan", "Retail pharmacy\n(up to a 30-day supply)", "Mail service pharmacy\n(up to a 90-day supply)"},
+				[]string{"Generic Medicines\nThese cost you the least.", "$5 for a generic prescription", "$10 for a generic prescription"},
+				[]string{"Non-Preferred Brand-Name Medicines\nYou pay the most for what is not on your plan's preferred drug list.", "40% ($50 minimum, $100 maximum)", "40% ($100 minimum, $200 maximum)"},
+				[]string{"Preferred Specialty Medicines", "$80, Accredo only", ""},
+			).text(),
+			`: generic mail in $10.00 copay
+: generic retail in $5.00 copay
+: non-preferred-brand mail in 40 % coinsurance, at least $100.00, at most $200.00
+: non-preferred-brand retail in 40 % coinsurance, at least $50.00, at most $100.00
+: preferred-specialty specialty in $80.00 copay`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planLines(t, c.text)); d != "" {
+				t.Errorf("(-want +got)\n%s", d)
+			}
+		})
+	}
+}

@@ -111,3 +111,23 @@ func (r *ruleReader) assistance(u *unit, k int) {
 		}
 	}
 }
+
+// assistanceLeftOut reads that what a manufacturer pays is among what an out-of-pocket limit leaves out.
+func (a *accReader) assistanceLeftOut(s source) {
+	p := s.answer.passage
+	at := assistanceRE.FindStringIndex(p.s)
+	if at == nil {
+		return
+	}
+	if i, j := p.sentence(at[0], at[1]); partlyOutRE.MatchString(p.s[i:j]) {
+		return
+	}
+	for i := range a.maximums {
+		if m := &a.maximums[i]; m.Network.Value != benefit.Out && m.Scope.Value != benefit.MedicalOnly && !m.Counts.CopayAssistance.Known() {
+			m.Counts.CopayAssistance = benefit.State(false, s.evidence(p.inSentence(at[0], at[1], sureProse))...)
+		}
+	}
+}
+
+// partlyOutRE finds a list of what is left out that has exceptions.
+var partlyOutRE = regexp.MustCompile(`\bunless\b|\bexcept\b|\bother than\b|\bwhere\b|\bmay\b|\bcertain\b|\bsome\b`)

@@ -171,6 +171,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			}
 			continue
 		}
+		if byEvent && !inDrugs && preventiveRowRE.MatchString(label) {
+			r.pharmacyRemarks(w)
+		}
 		if questionRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
 			continue
 		}
@@ -204,6 +207,24 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		}
 	}
 	return ends
+}
+
+// preventiveRowRE finds the row of preventive care, and pharmacyRE what its remarks say of drugs.
+var (
+	preventiveRowRE = regexp.MustCompile(`^\W*preventive care\b`)
+	pharmacyRE      = regexp.MustCompile(`\bpharmac(?:y|ies)\b|\bprescriptions?\b|\b(?:drugs?|medications?)\b`)
+)
+
+// pharmacyRemarks takes what the remarks on other care say of certain drugs: "Generic contraceptives from a pharmacy: no charge".
+func (r *proseReader) pharmacyRemarks(w *row) {
+	for _, n := range w.notes() {
+		u := newUnit(n, false)
+		for _, s := range u.sents {
+			if pharmacyRE.MatchString(s.s) && len(kindsIn(s.s)) > 0 {
+				r.units = append(r.units, newUnit(u.sub(s.at, s.at+len(s.s)), true))
+			}
+		}
+	}
 }
 
 const maxPairCells = 4 // a row of more cells is a record, not a feature and what holds

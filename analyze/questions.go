@@ -74,6 +74,7 @@ func (a *accReader) answerQuestion(s source) {
 	case deductibleRE.MatchString(q) && !oopRE.MatchString(q) && (overallRE.MatchString(q) || questionRE.MatchString(q)):
 		a.overallDeductible(s)
 	case notInRE.MatchString(q):
+		a.assistanceLeftOut(s)
 		if at := drugCostsOf(p.s); at != nil {
 			a.appliesToRx(a.maximums, false, exemption{ev: s.evidence(p.inSentence(at.i, at.j, sureProse)), net: listNetwork(p.s[:at.i])})
 		}

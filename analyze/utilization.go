@@ -226,13 +226,25 @@ var (
 	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|dispensing|supply|limits?)\b`)
 )
 
-// specialtyDays reads that specialty drugs are filled for a month only.
+// specialtyDays reads that specialty drugs are filled for a month only: in a sentence, or in one of its parts ("up to a 90-day
+// supply at retail; up to a 30-day supply for specialty drugs").
 func (r *ruleReader) specialtyDays(u *unit, k int) {
-	s := u.sents[k].s
-	kinds := kindsIn(s)
-	headed := len(kinds) == 0 && specialtyHeadRE.MatchString(u.s[:u.headed]) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
-	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
+	at := u.sents[k].at
+	if r.specialtyFill(u, at, u.sents[k].s) {
 		return
+	}
+	for part := range strings.SplitSeq(u.sents[k].s, ";") {
+		words := strings.TrimLeft(part, " ")
+		r.specialtyFill(u, at+len(part)-len(words), words)
+		at += len(part) + 1
+	}
+}
+
+func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
+	kinds := kindsIn(s)
+	headed := len(kinds) == 0 && (u.specialty || specialtyHeadRE.MatchString(u.s[:u.headed])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
+	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
+		return false
 	}
 	var days []mark
 	for _, m := range lex(s) {
@@ -240,21 +252,22 @@ func (r *ruleReader) specialtyDays(u *unit, k int) {
 		case daysMark, perDaysMark:
 			days = append(days, m)
 		case moneyMark, percentMark:
-			return
+			return false
 		case channelMark:
 			if m.channel != benefit.SpecialtyChannel {
-				return
+				return false
 			}
 		}
 	}
 	if len(days) != 1 || days[0].days.Min != 1 || days[0].days.Max < 7 || days[0].days.Max > 100 {
-		return
+		return false
 	}
 	scope := r.specialty()
 	if r.longer(scope.Tiers, "", days[0].days.Max) {
-		return
+		return false
 	}
-	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureRule)...))
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.evidence(at, at+len(s), sureRule)...))
+	return true
 }
 
 // daysAt reads for how many days a kind of pharmacy dispenses: "Retail pharmacies dispense up to a 30-day supply."

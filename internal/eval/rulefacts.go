@@ -222,7 +222,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if len(r.Scope.Channels) == 1 {
 			v["channel"] = r.Scope.Channels[0]
 		} else {
-			v["drugs"] = "specialty"
+			v["channel"] = benefit.SpecialtyChannel // as people note what specialty drugs are limited to
 			specialtyDays = r.Terms.Value.Max
 		}
 		s.put(um, "daysSupply", v.of(r.Variant), r.Terms.Evidence)

@@ -35,6 +35,7 @@ var (
 	individualRE = regexp.MustCompile(`\b(?:individuals?|single|persons?|(?:per|each|one) (?:covered |family |enrolled |insured )?(?:member|person)|member|self[- ]only|self|employee only|enrollee|insured|subscriber|each)\b`)
 	familyRE     = regexp.MustCompile(`\bfamil(?:y|ies)\b|\b(?:two|2|three|3) or more\b|\bemployee ?\+|\bper group\b|\bself plus\b|\bself and family\b`)
 	memberOfRE   = regexp.MustCompile(`\b(?:per|each|every|a|one) (?:covered )?family member\b`)
+	ofFamilyRE   = regexp.MustCompile(`\b(?:all |total )?(?:covered |family |enrolled |insured )*(?:persons|members|individuals|people) (?:in|of) (?:a|the|your|one) family\b`)
 	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four)[ -](?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)
 
 	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
@@ -217,6 +218,7 @@ func splitAmounts(s string, i, j int, first bool) (right, left int) {
 // roleIn reads whose amount it is from the words before (the nearest is the last) or behind it (the first).
 func roleIn(s string, before bool) (role, bool) {
 	s = memberOfRE.ReplaceAllStringFunc(s, func(m string) string { return "per person" + strings.Repeat(" ", max(0, len(m)-10)) })
+	s = ofFamilyRE.ReplaceAllStringFunc(s, func(m string) string { return "per family" + strings.Repeat(" ", max(0, len(m)-10)) })
 	s = blank(blank(blank(s, membersRE), timesPersonRE), selfPlusOneRE)
 	fam, ind := familyRE.FindAllStringIndex(s, -1), individualRE.FindAllStringIndex(blank(s, familyRE), -1) // "self plus one" is no single person
 	if len(fam) == 0 && len(ind) == 0 {

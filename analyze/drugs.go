@@ -361,7 +361,14 @@ func (d *drugReader) readRow(r drugRow) {
 		rowDays = days
 	}
 	if rowDays == nil {
+		rowDays = r.daysExplained()
+	}
+	if rowDays == nil {
 		rowDays = r.daysAbove()
+	}
+	place, placeEv := r.placeOf()
+	if place != "" && channel == "" {
+		channel, chanEv = place, placeEv
 	}
 	if channel == "" && rowDays != nil && rowDays.band.Max >= leastLong {
 		channel, chanEv = d.bothInNotes(r.row)
@@ -428,8 +435,14 @@ func (d *drugReader) readRow(r drugRow) {
 				p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
 				if rd.label != nil {
 					if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
+						if place != "" {
+							t.classes = nil
+						}
 						p.tier, p.own = t, true
 						p.ev = append(c.evidence(rd.label.i, rd.label.j, sureList), ev...)
+						if at := tierNumberRE.FindStringIndex(c.s[rd.label.i:rd.label.j]); place != "" && at != nil {
+							p.ev = c.evidence(rd.label.i+at[0], rd.label.i+at[1], sureList) // the tier is no tier of specialty drugs
+						}
 						if !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == t.id() }) {
 							split, splitEv = append(split, t), append(splitEv, p.ev)
 						}

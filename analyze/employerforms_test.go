@@ -85,3 +85,58 @@ Harbor Saver HSA: deductible in 1700/3400`,
 		})
 	}
 }
+
+// TestSchedulesOfSentences reads schedules of benefits whose labels go on in sentences below their names, and whose cells state a
+// sentence for each tier.
+func TestSchedulesOfSentences(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		text         *document.Text
+		shares       string
+		accumulators string
+	}{
+		{
+			"pharmacies, supplies and a deductible explained below their names",
+			newSheet().line("Outpatient Prescription Drugs").table(
+				[]string{"Term", "Amount"},
+				[]string{"Yearly Drug Deductible\nWhat you pay for Tier 2 and Tier 3 drugs at a Network Pharmacy before we pay. For Network Benefits it does not apply to Tier 1 drugs or to Specialty Prescription Drug Products.\nAt an Out-of-Network Pharmacy it is met by all drugs.", "Network\n$100 per Covered Person, not to exceed $200 for all Covered Persons in a family.\nOut-of-Network\n$250 per Covered Person, not to exceed $500 for all Covered Persons in a family."},
+			).table(
+				[]string{"Description and Supply Limits", "What You Pay"},
+				[]string{"Specialty Prescription Drug Products\nUp to a 30-day supply at a time. They are obtained from a Designated Pharmacy, which sends them to you on the day that you need them.", "For a Tier 1 Specialty Prescription Drug Product: $8 per Order.\nFor a Tier 2 Specialty Prescription Drug Product: $120 per Order."},
+				[]string{"Prescription Drugs from a Retail Network\nPharmacy\nThe supply is as written by the provider, up to a consecutive 30-day supply. Three cycles of a contraceptive are available at one time, as a 90-day supply.", "For a Tier 1 Prescription Drug Product: $8 per Order.\nFor a Tier 2 Prescription Drug Product: $38 per Order, after you meet the Yearly Drug Deductible.\nFor a Tier 3 Prescription Drug Product: $90 per Order, after you meet the Yearly Drug Deductible."},
+				[]string{"Prescription Drugs from a Retail Out-of-Network\nPharmacy\nThe supply is as written by the provider, up to a consecutive 30-day supply. You pay the full price and send us a claim for what is covered.", "For a Tier 1 Prescription Drug Product: 50% of the Out-of-Network Rate, after you meet the Yearly Drug Deductible.\nFor a Tier 2 Prescription Drug Product: 50% of the Out-of-Network Rate, after you meet the Yearly Drug Deductible."},
+			).text(),
+			`tier-1 specialty in 1-30 $8.00 copay exempt
+tier-2 specialty in 1-30 $120.00 copay exempt
+tier-1 retail in 1-30 $8.00 copay exempt
+tier-2 retail in 1-30 $38.00 copay after
+tier-3 retail in 1-30 $90.00 copay after
+tier-1 retail out 1-30 50 % coinsurance after
+tier-2 retail out 1-30 50 % coinsurance after`,
+			`deductible/rx/tier-2/tier-3/in 100.00/200.00 rx=true tiers=[tier-2 tier-3]
+deductible/rx/out 250.00/500.00 rx=true`,
+		},
+		{
+			"a deductible in the last of several sentences",
+			newSheet().line("Prescription Drugs").table(
+				[]string{"Where you fill", "What you pay"},
+				[]string{"Retail pharmacy (30-day supply)", "You pay $8 for a Tier 1 drug. You pay $40 for a Tier 2 drug. You pay 25% for a Tier 3 drug, after the deductible."},
+			).text(),
+			`tier-1 retail in 1-30 $8.00 copay -
+tier-2 retail in 1-30 $40.00 copay -
+tier-3 retail in 1-30 25 % coinsurance after`,
+			"deductible/rx/any 0.00/- rx=true",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := read(t, c.text)
+			if d := cmp.Diff(c.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got)\n%s", d)
+			}
+			if d := cmp.Diff(c.accumulators, accumulatorLines(p)); d != "" {
+				t.Errorf("accumulators (-want +got)\n%s", d)
+			}
+			checkEvidence(t, c.text, p)
+		})
+	}
+}

@@ -639,6 +639,7 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 			acc.Tiers = benefit.Derive(only, words.all(sureProse)...)
 		}
 	}
+	a.holdExplained(acc, w.explained)
 }
 
 func lessSure[T any](v *benefit.Sourced[T], most benefit.Confidence) {

@@ -22,6 +22,8 @@ type row struct {
 	first bool   // the first row below a header on its page
 	lone  bool   // one cell over all columns: a heading or a remark
 
+	explained *cell // the sentences that stand below the name in the row's label
+
 	network benefit.Sourced[benefit.Network] // that the row's label names
 	checked map[int]bool                     // the columns of the table in which check marks say that the deductible applies
 	variant string                           // the plan that a column of its own names, where there are several
@@ -136,7 +138,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	}
 	nameVariants(out)
 	checkColumns(out)
-	return withoutOthers(src, mend(src, out))
+	return withoutOthers(src, titledRows(src, mend(src, out)))
 }
 
 // keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.
@@ -525,6 +527,9 @@ func (r *row) notes() []*cell {
 		if !c.empty() && r.kind(k) == notesColumn {
 			out = append(out, c)
 		}
+	}
+	if r.explained != nil {
+		out = append(out, r.explained)
 	}
 	return out
 }

@@ -448,7 +448,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 			r.network, r.in = &span{lead + at[0], lead + at[1]}, benefit.Preferred
 		}
 	}
-	inherit(out, channelFirst)
+	inherit(out, s, channelFirst)
 	labelsBehind(out, s)
 	classesBehind(out, s)
 	networksInside(out, s)
@@ -511,7 +511,7 @@ func (p *passage) pharmacyNetworks() bool {
 
 // inherit passes on what is said once for several: a channel or label that stands in front of a list, and deductible
 // words that stand apart behind it.
-func inherit(out []reading, channelFirst bool) {
+func inherit(out []reading, s string, channelFirst bool) {
 	for k := 1; k < len(out); k++ {
 		r, before := &out[k], &out[k-1]
 		if r.label == nil {
@@ -527,7 +527,9 @@ func inherit(out []reading, channelFirst bool) {
 	for k := len(out) - 2; k >= 0; k-- {
 		next := &out[k+1]
 		trailing := next.trailing && out[k].label == next.label && len(out[k].channels) > 0
-		if out[k].order == nil && next.order != nil && (next.parted || trailing) {
+		apart := next.order != nil && next.order.i > next.j && sentenceEndRE.MatchString(s[out[k].j:next.i]) &&
+			!sentenceEndRE.MatchString(s[next.j:next.order.i]) // they are said in the sentence of the next alone
+		if out[k].order == nil && next.order != nil && !apart && (next.parted || trailing) {
 			out[k].order, out[k].parted, out[k].trailing = next.order, next.parted, next.trailing
 		}
 	}

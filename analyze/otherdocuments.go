@@ -23,6 +23,8 @@ var otherDocuments = []otherDocument{
 	{title: regexp.MustCompile(`\bsurvey\b|\bbenchmarking\b`), has: regexp.MustCompile(`\baverages? (?:annual|monthly|co-?pay|co-?insurance|deductible|costs?|premium)|\bmedian\b`), times: 2},
 	// glasses: lenses have tiers, too
 	{title: regexp.MustCompile(`\bvision (?:plan|benefits?|care|coverage)\b`), has: regexp.MustCompile(`\blens(?:es)?\b|\bframes?\b`), hasNot: drugSpeechRE, times: 2},
+	// what a pharmacy benefit manager guarantees its client
+	{title: regexp.MustCompile(`\b(?:financial|pricing) (?:terms|exhibit|guarantees?|proposal|offer)\b|\bpharmacy benefit manage(?:ment|r) (?:services? )?agreement\b|\brebate (?:guarantees?|exhibit|schedule)\b`), has: regexp.MustCompile(`\bawp\b|\brebates?\b|\bdispensing fees?\b`), hasNot: regexp.MustCompile(`\byou(?:r)? (?:will )?pays?\b|\byour co-?pay`), times: 5},
 	// animals
 	{title: regexp.MustCompile(`\bpets?\b`), has: regexp.MustCompile(`\bveterinar(?:y|ians?)\b|\bpets?\b`), hasNot: drugSpeechRE, times: 2},
 }

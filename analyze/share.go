@@ -119,6 +119,9 @@ func (p *passage) shares() []reading {
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.Copay, Copay: &a}, i: m.i, j: m.j})
 		case percentMark:
+			if priceListRE.MatchString(s[max(0, m.i-nearby):m.i]) {
+				continue
+			}
 			r := m.rate
 			if cur != nil && joinCoinsurance(cur, s, marks, m) {
 				cur.share.Coinsurance, cur.j = &r, m.j
@@ -150,6 +153,9 @@ func (p *passage) shares() []reading {
 	}
 	return out
 }
+
+// priceListRE finds the price list that a percentage is taken off, which is what a pharmacy is paid: "AWP - 18.75%".
+var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|minus|less|plus|\+) ?$`)
 
 // ownDaysRE finds the supply that the limit of a rate is for: "; $1,050 maximum for a 31 to 90-day supply".
 var ownDaysRE = regexp.MustCompile(`^ ?(?:min(?:imum)?|max(?:imum)?)?\.?,? (?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)

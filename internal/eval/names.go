@@ -132,8 +132,9 @@ func tierOf(s string) tierKey {
 		k.number = m[1] + m[2]
 		s = s[len(m[0]):]
 	}
-	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non-formulary", "non-preferred",
-		"nonformulary", "non-preferred", "formulary", "preferred", "brand-name", "brand", "self-injectable", "injectable").Replace(s)
+	s = strings.NewReplacer("-", " ", "_", " ").Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
+	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non formulary", "non-preferred",
+		"nonformulary", "non-preferred", "formulary", "preferred").Replace(s)
 	quality := ""
 	alone := false
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }) {

@@ -178,11 +178,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				switch drugs := sectionDrugRE.MatchString(label) && !strings.Contains(label, "deductible"); {
 				case drugs && !inDrugs:
 					inDrugs, byHeading = true, true
-				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !channelRowRE.MatchString(label):
+				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !namesPharmacy(label):
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && (namesPlace(label) || isSectionHeading(label) && channelRowRE.MatchString(label))
+			place := ofTiers[r.table] && (namesPlace(label) || isSectionHeading(label) && namesPharmacy(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
@@ -274,6 +274,11 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 // supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)".
 var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?\([^$%)]*\bspecialty pharmac[^$%)]*\)$`)
 
+// namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it.
+func namesPharmacy(label string) bool {
+	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(label)
+}
+
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
@@ -281,7 +286,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	marks := lex(label)
-	if ch := channelIn(marks, 0, len(label)); ch != "" && (channelRowRE.MatchString(label) || isPlace(label) || calledPharmacyRE.MatchString(label)) {
+	if ch := channelIn(marks, 0, len(label)); ch != "" && (namesPharmacy(label) || isPlace(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}

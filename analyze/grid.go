@@ -567,6 +567,15 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
 		return nil, false // a heading that runs on over empty cells
 	}
+	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
+		r, ok := columnRole{}, false
+		if o != nil {
+			r, ok = roleOf(o)
+		}
+		return ok && r.kind != orderColumn
+	}) {
+		return nil, false // "Drug deductible | Medical deductible applies"
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	var unnamed []int // columns whose header is only a name: plans beside each other

@@ -227,6 +227,22 @@ generic mail in 1-90 $24.00 copay -
 preferred-brand mail in 1-90 $72.00 copay -
 specialty specialty in 1-30 20 % coinsurance -`,
 		},
+		{
+			"a deductible row of words below the headers, and a pharmacy with its days behind a comma",
+			newSheet().table(
+				[]string{"", "In-network", "Out-of-network"},
+				[]string{"Prescription drugs (Linden Rx)", "<", "<"},
+				[]string{"Drug deductible", "Medical deductible applies", "Medical deductible applies"},
+				[]string{"Retail pharmacy, up to a 30-day supply", "<", "<"},
+				[]string{"Tier 1 (generic)", "10% after deductible", "50% after deductible"},
+				[]string{"Linden Rx mail service, up to a 90-day supply", "<", "<"},
+				[]string{"Tier 1 (generic)", "5% after deductible", "Not covered"},
+			).text(),
+			`tier-1 retail in 1-30 10 % coinsurance after
+tier-1 retail out 1-30 50 % coinsurance after
+tier-1 mail in 1-90 5 % coinsurance after
+tier-1 mail out 1-90 not covered -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

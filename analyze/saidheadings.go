@@ -64,7 +64,7 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 		return
 	}
 	readings := c.shares()
-	if len(readings) == 0 || len(readings) > 4 || slices.ContainsFunc(readings, func(r reading) bool { return r.unclear }) {
+	if len(readings) == 0 || len(readings) > 4 || slices.ContainsFunc(readings, func(r reading) bool { return r.unclear || r.share.Kind == benefit.NotCovered }) {
 		return
 	}
 	at, plain := 0, strings.NewReplacer(",", " ", ";", " ", ".", " ")

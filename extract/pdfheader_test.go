@@ -88,3 +88,39 @@ func holds(rows [][]string, want []string) bool {
 	}
 	return false
 }
+
+// TestPDFTitlesOnOneGround has the names of two plans on one dark ground over the rows, each in the middle of its two columns or all at
+// the left edge of theirs, and no rules but the edges of grounds.
+func TestPDFTitlesOnOneGround(t *testing.T) {
+	xs := []float64{50, 200, 290, 380, 470, 560}
+	for name, at := range map[string][2]float64{"centred": {249, 429}, "left": {204, 384}} {
+		t.Run(name, func(t *testing.T) {
+			var f pdfFile
+			p := f.page()
+			p.fill(0.3, xs[0], 700, xs[5]-xs[0], 20)
+			p.bold(at[0], 706, 10, "Linden PPO Gold")
+			p.bold(at[1], 706, 10, "Linden HSA Gold")
+			for i, row := range [][]string{
+				{"", "In-network", "Out", "In-network", "Out"},
+				{"Deductible", "$750", "$1,500", "$1,700", "$3,400"},
+				{"Generic", "$10", "50%", "15%", "50%"},
+				{"Brand", "30%", "50%", "20%", "50%"},
+			} {
+				y := 680 - 20*float64(i)
+				for k, s := range row {
+					p.fill([]float64{0.95, 0.85}[(i+k)%2], xs[k], y, xs[k+1]-xs[k], 20)
+					if s != "" {
+						p.text(xs[k]+4, y+6, 10, s)
+					}
+				}
+			}
+			text := read(t, extract.PDF, f.bytes())
+			if len(text.Tables) != 1 {
+				t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+			}
+			if got := cells(text, 0); !holds(got, []string{"", "Linden PPO Gold →", "Linden HSA Gold →"}) {
+				t.Errorf("no row of titles in %q", got)
+			}
+		})
+	}
+}

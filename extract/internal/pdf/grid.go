@@ -458,14 +458,14 @@ func (g *grid) cut(c gridCell) []gridCell {
 			i++
 		}
 		if w.box.x0 < pieces[i].box.x0-1 || w.box.x1 > pieces[i].box.x1+1 {
-			return []gridCell{c} // a word stands across an edge
+			return g.cutOver(c) // a word stands across an edge
 		}
 		pieces[i].words = append(pieces[i].words, w)
 	}
 	last := 0.0
 	for i, p := range pieces {
 		if len(p.words) == 0 {
-			return []gridCell{c}
+			return g.cutOver(c)
 		}
 		left, right, size := math.Inf(1), 0.0, 0.0
 		for _, w := range p.words {

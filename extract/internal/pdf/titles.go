@@ -1,0 +1,111 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// titleGap is the white between two titles on one ground, in sizes of their type: more than a space, or two.
+const titleGap = 2.5
+
+// cutOver cuts a cell on one line whose words are titles over groups of its columns, each in the middle of its group or all as far from
+// their left edges: the names of plans over the networks of each, on a ground of one colour.
+func (g *grid) cutOver(c gridCell) []gridCell {
+	runs := titleRuns(c.words)
+	if len(runs) < 2 {
+		return []gridCell{c}
+	}
+	edges := g.columns[c.column : c.column+c.colSpan+1]
+	groups := centredGroups(runs, edges)
+	if groups == nil {
+		groups = leftGroups(runs, edges)
+	}
+	if groups == nil {
+		return []gridCell{c}
+	}
+	piece := func(from, to int, words []word) gridCell {
+		p := gridCell{row: c.row, column: c.column + from, rowSpan: c.rowSpan, colSpan: to - from, words: words}
+		p.box = rect{edges[from], c.box.y0, edges[to], c.box.y1}
+		return p
+	}
+	var out []gridCell
+	if groups[0][0] > 0 {
+		out = append(out, piece(0, groups[0][0], nil))
+	}
+	for i, r := range runs {
+		out = append(out, piece(groups[i][0], groups[i][1], r))
+	}
+	return out
+}
+
+// titleRuns are the words of one line that wide gaps part; nil for several lines.
+func titleRuns(words []word) [][]word {
+	line := slices.Clone(words)
+	slices.SortStableFunc(line, func(a, b word) int { return cmp.Compare(a.box.x0, b.box.x0) })
+	var out [][]word
+	for i, w := range line {
+		if math.Abs(w.box.midY()-line[0].box.midY()) > w.size/2 {
+			return nil
+		}
+		if i == 0 || w.box.x0-line[i-1].box.x1 > titleGap*w.size {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], w)
+	}
+	return out
+}
+
+func runEnds(run []word) (x0, x1 float64) { return run[0].box.x0, run[len(run)-1].box.x1 }
+
+// centredGroups are the columns, from and to, that each run stands in the middle of; nil where they do not make up the end of the cell.
+func centredGroups(runs [][]word, edges []float64) [][2]int {
+	out := make([][2]int, len(runs))
+	for i, r := range runs {
+		x0, x1 := runEnds(r)
+		found := false
+		for a := len(edges) - 2; a >= 0 && !found; a-- {
+			for b := a + 1; b < len(edges) && !found; b++ {
+				if edges[a] <= x0+1 && x1-1 <= edges[b] && math.Abs(edges[a]+edges[b]-x0-x1) <= math.Max(4, 0.04*(edges[b]-edges[a])) {
+					out[i], found = [2]int{a, b}, true
+				}
+			}
+		}
+		if !found || i > 0 && out[i-1][1] != out[i][0] {
+			return nil
+		}
+	}
+	if out[len(out)-1][1] != len(edges)-1 {
+		return nil
+	}
+	return out
+}
+
+// leftGroups are the columns from where each run begins to where the next one does, where all begin as far from an edge.
+func leftGroups(runs [][]word, edges []float64) [][2]int {
+	out := make([][2]int, len(runs))
+	first := 0.0
+	for i, r := range runs {
+		x0, _ := runEnds(r)
+		a := 0
+		for a+1 < len(edges)-1 && edges[a+1] <= x0+1 {
+			a++
+		}
+		pad := x0 - edges[a]
+		if i == 0 {
+			first = pad
+		} else {
+			out[i-1][1] = a
+		}
+		if pad > 12 || math.Abs(pad-first) > 1.5 || i > 0 && out[i-1][0] == a {
+			return nil
+		}
+		out[i] = [2]int{a, len(edges) - 1}
+	}
+	for i, r := range runs {
+		if _, x1 := runEnds(r); x1-1 > edges[out[i][1]] {
+			return nil
+		}
+	}
+	return out
+}

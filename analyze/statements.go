@@ -218,8 +218,8 @@ var (
 	otherDrugsRE  = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s? )?(?:(?:for|on) )?(?:any |all )?other (?:covered |eligible )?(?:drugs?|prescriptions?|medic(?:ation|ine)s?)\b`)
 )
 
-// elsewhereRE finds the pharmacies beside the one that a drug must come from: "fills at other pharmacies are not covered".
-var elsewhereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?pharmac(?:y|ies)\b[^.]{0,20}$|\belsewhere\b[^.]{0,20}$`)
+// notThereRE finds the pharmacies beside the one that a drug must come from: "fills at other pharmacies are not covered".
+var notThereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?pharmac(?:y|ies)\b[^.]{0,20}$|\belsewhere\b[^.]{0,20}$`)
 
 // dropOthers leaves out the amounts that are no tier's: that of "all other drugs", and the whole of the price that the plan pays
 // behind a copay.
@@ -227,7 +227,7 @@ func (st *statement) dropOthers() {
 	s := st.c.s
 	st.readings = withoutPlanPart(st.readings, s)
 	st.readings = slices.DeleteFunc(st.readings, func(r reading) bool {
-		return otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && elsewhereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
+		return otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && notThereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
 			slices.ContainsFunc(restPaidRE.FindAllStringIndex(s, 4), func(at []int) bool { return at[0] <= r.i && r.i < at[1] })
 	})
 }

@@ -23,6 +23,7 @@ type reading struct {
 	label    *span              // "tier 1a", "preferred": words in front that name a part of the row
 	ranged   bool               // its minimum is the first amount of a range
 	unclear  bool               // two amounts joined by "or" and nothing says which
+	twice    bool               // it has two maximums or minimums, and nothing says where each of them holds
 	trailing bool               // its deductible words stand behind all cost shares of a cell, which name the pharmacy in parentheses
 	parted   bool               // its deductible words stand apart (behind a comma) and speak for the cost shares before it too
 	under    *headerPlace       // the pharmacy that its header names for its place among several
@@ -50,7 +51,7 @@ var (
 	deductibleLeftRE  = regexp.MustCompile(`\bdeductible(?: amount)?(?: of|:| is)? ?$`)
 	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and)\b`)
 	negatedRE         = regexp.MustCompile(`^,? (?:is |are )?(?:waived|does|doesn't|not|n/a)`)
-	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^ (?:per|each) (?:calendar |plan |benefit )?year\b`)
+	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^(?: (?:maximum|max\.?))? (?:per|each) (?:calendar |plan |benefit )?year\b`)
 	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
 
 	// drugs that a cell names with an amount of their own
@@ -94,16 +95,17 @@ func (p *passage) shares() []reading {
 			}
 			if lo, hi := capSides(left, right, &side); (lo || hi) && cur != nil && cur.share.Kind != benefit.NotCovered {
 				a := m.amount
-				if next, ok := p.otherLimit(cur, m, lo, s); ok {
+				if next, ok := p.otherLimit(cur, marks, m, lo); ok {
 					out = append(out, next)
 					cur = &out[len(out)-1]
 					continue
 				}
+				limit := &cur.share.Min
 				if hi {
-					cur.share.Max = &a
-				} else {
-					cur.share.Min = &a
+					limit = &cur.share.Max
 				}
+				cur.twice = cur.twice || *limit != nil && **limit != a
+				*limit = &a
 				if per30RE.MatchString(right) && cur.share.CapPer == "" {
 					cur.share.CapPer = benefit.Per30Days
 				}
@@ -150,35 +152,13 @@ func (p *passage) shares() []reading {
 	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
+		out[k].unclear = out[k].unclear || out[k].twice
 	}
 	return out
 }
 
 // priceListRE finds the price list that a percentage is taken off, which is what a pharmacy is paid: "AWP - 18.75%".
 var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|minus|less|plus|\+) ?$`)
-
-// ownDaysRE finds the supply that the limit of a rate is for: "; $1,050 maximum for a 31 to 90-day supply".
-var ownDaysRE = regexp.MustCompile(`^ ?(?:min(?:imum)?|max(?:imum)?)?\.?,? (?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
-
-// otherLimit makes a rate of its own of the second limit that a rate has for another supply: "40% ($350 maximum) for up to a
-// 30-day supply; $1,050 maximum for a 31 to 90-day supply".
-func (p *passage) otherLimit(cur *reading, m mark, least bool, s string) (reading, bool) {
-	limited := cur.share.Max
-	if least {
-		limited = cur.share.Min
-	}
-	if cur.share.Kind != benefit.Coinsurance || limited == nil || !strings.Contains(s[cur.j:m.i], "day") || !ownDaysRE.MatchString(s[m.j:]) {
-		return reading{}, false
-	}
-	a := m.amount
-	next := reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance}, i: m.i, j: m.j, beside: p.evidence(cur.i, cur.j, sureProse)}
-	if least {
-		next.share.Min = &a
-	} else {
-		next.share.Max = &a
-	}
-	return next, true
-}
 
 var (
 	upToLeftRE    = regexp.MustCompile(`\bup to $`)
@@ -385,10 +365,10 @@ func (p *passage) attach(out []reading, marks []mark) {
 				tail = at
 			}
 		}
-		if at := headed(s, marks, start, r.i); k > 0 && at > 0 {
+		if at := p.headed(s, marks, start, r.i); k > 0 && at > 0 {
 			lead = at
 		}
-		if at := headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
+		if at := p.headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
 			tail = at
 		}
 		if t := tierLeadRE.FindStringIndex(s[start:max(start, lead)]); k > 0 && t != nil {
@@ -464,20 +444,6 @@ func (p *passage) attach(out []reading, marks []mark) {
 
 // tierLeadRE finds a tier right before the pharmacy that an amount begins with: "Tier 1B - Retail: $20".
 var tierLeadRE = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]?\)? ?[-:,] ?$`)
-
-var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
-
-// headed returns where the pharmacy or the days begin that stand right in front of an amount with a colon: "$17 / mail
-// order copayment: $51". It returns 0 where there are none.
-func headed(s string, marks []mark, i, j int) int {
-	at := 0
-	for _, m := range marks {
-		if (m.kind == channelMark || m.kind == daysMark) && i <= m.i && m.j <= j && at == 0 && headedRE.MatchString(s[m.j:j]) {
-			at = m.i
-		}
-	}
-	return at
-}
 
 // startsOwnLine reports whether a line begins at i with a capital letter: it speaks of what all lines before it say.
 func (p *passage) startsOwnLine(i int) bool {

@@ -1,0 +1,104 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// ownDaysRE finds the supply that the limit of a rate is for: "; $1,050 maximum for a 31 to 90-day supply".
+var ownDaysRE = regexp.MustCompile(`^ ?(?:min(?:imum)?|max(?:imum)?)?\.?,? (?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
+
+// otherLimit makes a rate of its own of the second limit that a rate has for another supply or pharmacy: "40% ($350 maximum) for up
+// to a 30-day supply; $1,050 maximum for a 31 to 90-day supply", "20%, minimum $8 (retail), minimum $16 (home delivery)".
+func (p *passage) otherLimit(cur *reading, marks []mark, m mark, least bool) (reading, bool) {
+	limited := cur.share.Max
+	if least {
+		limited = cur.share.Min
+	}
+	if cur.share.Kind != benefit.Coinsurance || limited == nil {
+		return reading{}, false
+	}
+	if gap := p.s[cur.j:m.i]; !(strings.Contains(gap, "day") && ownDaysRE.MatchString(p.s[m.j:])) && !elsewhere(cur, marks, m) {
+		return reading{}, false
+	}
+	a := m.amount
+	next := reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance}, i: m.i, j: m.j, beside: p.evidence(cur.i, cur.j, sureProse)}
+	if least {
+		next.share.Min = &a
+	} else {
+		next.share.Max = &a
+	}
+	return next, true
+}
+
+// elsewhere reports whether a limit is for another pharmacy or supply than the one before it: each has its own behind it, or each
+// in front of it, or the second alone.
+func elsewhere(cur *reading, marks []mark, m mark) bool {
+	var before, between, behind fillPlace
+	amounts := 0
+	for _, o := range marks {
+		switch {
+		case o.kind == moneyMark && o.i > m.i:
+			amounts++
+		case o.kind == percentMark && o.i > m.i:
+			amounts = 2 // of another rate
+		case o.j <= cur.j:
+			before.take(o)
+		case o.j <= m.i:
+			between.take(o)
+		case o.i >= m.j && amounts < 2:
+			behind.take(o)
+		}
+	}
+	if !behind.said() {
+		return before.differs(between)
+	}
+	return between.differs(behind) || !before.said() && !between.said()
+}
+
+// fillPlace is the first pharmacy and supply that some words name.
+type fillPlace struct {
+	channel benefit.Channel
+	days    benefit.DaysSupply
+}
+
+func (p *fillPlace) take(m mark) {
+	switch {
+	case m.kind == channelMark && p.channel == "":
+		p.channel = m.channel
+	case (m.kind == daysMark || m.kind == perDaysMark) && p.days.Max == 0:
+		p.days = m.days
+	}
+}
+
+func (p fillPlace) said() bool { return p.channel != "" || p.days.Max != 0 }
+
+// differs reports whether two places are told apart: both name a pharmacy, or a supply, and not the same.
+func (p fillPlace) differs(q fillPlace) bool {
+	return p.channel != "" && q.channel != "" && p.channel != q.channel || p.days.Max != 0 && q.days.Max != 0 && p.days != q.days
+}
+
+var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
+
+// headed returns where the pharmacy or the days begin that stand right in front of an amount with a colon: "$17 / mail
+// order copayment: $51", "; retail 90: $30". It returns 0 where there are none.
+func (p *passage) headed(s string, marks []mark, i, j int) int {
+	for n, m := range marks {
+		if m.kind != channelMark && m.kind != daysMark || m.i < i || m.j > j || !headedRE.MatchString(s[m.j:j]) {
+			continue
+		}
+		if n > 0 && marks[n-1].i > i {
+			b := marks[n-1]
+			if (b.kind == channelMark || b.kind == daysMark) && b.kind != m.kind && strings.Trim(s[b.j:m.i], " ,") == "" && (p.startsOwnLine(b.i) || partedRE.MatchString(s[i:b.i])) {
+				return b.i
+			}
+		}
+		return m.i
+	}
+	return 0
+}
+
+// partedRE finds that what follows begins anew.
+var partedRE = regexp.MustCompile(`[;,.)/|] $`)

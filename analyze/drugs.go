@@ -84,7 +84,7 @@ type tierRemarks struct {
 
 var (
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
-	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))* ?[-:(,]? ?)?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
+	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))*(?: (?:at|from|through) (?:an? |any |the )?| ?[-:(,]? ?))?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
@@ -355,7 +355,11 @@ func (d *drugReader) readRow(r drugRow) {
 				rowDays = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell), own}
 			}
 		}
-		if n, at, ok := networkOf(c.s); ok && !tierWordsRE.MatchString(c.s) {
+		if at := atNetworkRE.FindStringIndex(c.s); at != nil { // beside the tier: "Tier 2, at a preferred retail pharmacy"
+			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
+				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
+			}
+		} else if n, at, ok := networkOf(c.s); ok && !tierWordsRE.MatchString(c.s) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

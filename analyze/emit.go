@@ -149,10 +149,13 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 	return benefit.Assume(benefit.AnyChannel)
 }
 
-// mailBeside reports whether another column of the row is for mail order, and the header of this one for pharmacies.
+// mailBeside reports whether another column of the row is for mail order, and the header of this one, or the one above it,
+// for pharmacies.
 func (r *row) mailBeside(col int) bool {
-	h := r.column(col).header
-	if h == nil || !strings.Contains(h.s, "pharmac") || strings.Contains(h.s, "specialty") {
+	pharmacies := func(h *gridCell) bool {
+		return h != nil && strings.Contains(h.s, "pharmac") && !strings.Contains(h.s, "specialty")
+	}
+	if role := r.column(col); !pharmacies(role.header) && !pharmacies(role.above[saysNetwork]) {
 		return false
 	}
 	for k := range r.cells {

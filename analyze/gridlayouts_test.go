@@ -243,6 +243,29 @@ tier-1 retail out 1-30 50 % coinsurance after
 tier-1 mail in 1-90 5 % coinsurance after
 tier-1 mail out 1-90 not covered -`,
 		},
+		{
+			"a row for a tier at preferred pharmacies, the year that ends beside the one that begins",
+			newSheet().line("Changes to your drug costs").table(
+				[]string{"Drug tier", "Current plan (2025)", "New plan (2026)", "Changed?"},
+				[]string{"Tier 1 (Generic), 30-day supply at a preferred retail pharmacy", "$4", "$6", "Yes"},
+				[]string{"Tier 2 (Non-Preferred Drug), 30-day supply, preferred retail cost sharing", "$40", "45%", "Yes"},
+			).text(),
+			`tier-1 retail preferred 1-30 $6.00 copay -
+tier-2 retail preferred 1-30 45 % coinsurance -`,
+		},
+		{
+			"specialty drugs in a column of plan pharmacies beside one for mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "Plan pharmacy", "<", "Mail-order service"},
+				[]string{"^", "Up to a 30-day supply", "31- to 60-day supply", "Up to a 90-day supply"},
+				[]string{"Generic", "$10", "$20", "$20"},
+				[]string{"Specialty", "25%", "Not available", "Not available"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+generic retail in 31-60 $20.00 copay -
+generic mail in 1-90 $20.00 copay -
+specialty retail in 1-30 25 % coinsurance -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

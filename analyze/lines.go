@@ -152,6 +152,9 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	for _, rd := range readings {
 		if isSpecialty(t.classes) { // "Specialty drugs:" is the label, where another pharmacy is named
 			rd.channels = c.withoutLabel(rd, len(lead))
+			if t.number != "" && heading.channel != "" { // "Tier 5: Specialty: 25%" below "At a retail pharmacy"
+				rd.channels = slices.DeleteFunc(rd.channels, func(m mark) bool { return m.i < len(lead) && m.channel == benefit.SpecialtyChannel })
+			}
 		}
 		d.emitLine(r, rd, c, id, heading)
 	}
@@ -182,6 +185,9 @@ func (c *cell) withoutLabel(rd reading, end int) []mark {
 }
 
 func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading lineHeading) {
+	if rd.share.Kind == benefit.NotCovered && nonFormularyRE.MatchString(c.s) && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Tier == id }) {
+		return // "Non-formulary drugs are not covered" says that the formulary is closed, and nothing of the tier of other brands
+	}
 	before := len(d.shares)
 	if heading.network.Known() && !r.network.Known() {
 		of := *r

@@ -84,6 +84,12 @@ func TestSaidCostShares(t *testing.T) {
 		{"networks of a sentence", "tier-1 any preferred 1-0 $2.00 copay -\ntier-1 any standard 1-0 $9.00 copay -", [][]string{
 			{"At preferred pharmacies you pay $2 for Tier 1 drugs; at standard pharmacies you pay $9 for Tier 1 drugs."},
 		}},
+		{"lines below a heading with the pharmacy", "tier-1 retail in 1-30 $10.00 copay -\ntier-2 retail in 1-30 25 % coinsurance, at most $500.00 -\ntier-3 retail in 1-30 30 % coinsurance -", [][]string{
+			{"Prescription drugs at a network retail pharmacy", "Tier 1 – Preferred generic: $10 copay (up to a 30-day supply)", "Tier 2 – Brand-name drugs: 25% coinsurance, not more than $500 (up to a 30-day supply)", "Tier 3: Preferred specialty: 30% coinsurance (up to a 30-day supply)"},
+		}},
+		{"a closed formulary, which is no tier's", "generic any in 1-0 $4.00 copay -\nnon-preferred-brand any in 1-0 $50.00 copay -", [][]string{
+			{"Generic: $4", "Non-preferred brand: $50", "Non-formulary drugs are not covered."},
+		}},
 		{"whose they are is not certain", "", [][]string{
 			{"Retail: single-source brand $15; multi-source brand $25"},
 			{"HMO members pay $10 for generic drugs; PPO members pay $15 for generic drugs."},

@@ -40,7 +40,7 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
-	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(label, " ")))
+	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(label, " "), " ")))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
@@ -50,6 +50,11 @@ func readTier(label string) (tierName, bool) {
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
+
+// atNetworkRE finds the pharmacies at which a label's fills are bought: "at a preferred retail pharmacy", "preferred retail
+// cost sharing". They say nothing of the drugs.
+var atNetworkRE = regexp.MustCompile(`\b(?:at|from|through) (?:an? |any |our |the )?(?:preferred|standard) (?:(?:retail|network|participating|in-network|mail|order|service) )*(?:pharmac(?:y|ies)|cost[- ]sharing)\b|` +
+	`\b(?:preferred|standard) (?:(?:retail|mail|order|network|pharmacy) )*cost[- ]sharing\b`)
 
 // listRE finds brands and specialty drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
 var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?: that are)? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:plan'?s? )?(?:pdl|preferred (?:drug|medication) list|formulary|drug list|formulary drug list)\b)`)

@@ -153,7 +153,7 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		return
 	}
-	if legendRE.MatchString(body) && !strings.Contains(body, " is required for") { // "PA: prior authorization" explains a list's letters
+	if explainsLetters(body) { // "PA: prior authorization" explains a list's letters
 		if priorAuthRE.MatchString(body) && !notRequiredRE.MatchString(body) {
 			r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		}
@@ -363,3 +363,8 @@ func (r *ruleReader) tiersIn(s string) ([]benefit.TierID, bool) {
 }
 
 var tierDigitRE = regexp.MustCompile(`\d[a-d]?\b`)
+
+// explainsLetters reports whether a sentence tells what the letters of a list mean, and not that drugs are held to the rule.
+func explainsLetters(s string) bool { return legendRE.MatchString(s) && !heldToRE.MatchString(s) }
+
+var heldToRE = regexp.MustCompile(`\bis required for\b|\bappl(?:y|ies) to (?:drugs|medications|medicines)\b`)

@@ -10,6 +10,7 @@ import (
 
 var (
 	refillsRE    = regexp.MustCompile(`\b(?:limited to|up to|no more than|not more than|(?:a )?maximum of|covers?|allows?) (?:an? (?:original|initial) (?:fill|prescription) (?:and|plus) (?:up to )?)?(` + countWord + `|eleven|ten)(?: \(\d{1,2}\))? (?:authori[sz]ed )?refills?\b`)
+	refilledRE   = regexp.MustCompile(`\brefilled (?:up to |no more than |not more than |a maximum of |at most )(` + countWord + `|eleven|ten)(?: \(\d{1,2}\))? times\b`)
 	refillTimeRE = regexp.MustCompile(`\b(?:within|in|for|during)(?: a| the)?(?: period of)? (?:(one|1|two|2) years?|(` + countWord + `) months?|(\d{2,3}) days?)\b`)
 	splitRE      = regexp.MustCompile(`\bsplit[- ]?fills?\b|\bpartial[- ]fills?\b|\b1[0-7][- ]day (?:suppl(?:y|ies)|increments?|fills?)\b`)
 	splitDaysRE  = regexp.MustCompile(`\b(1[0-7])[- ]days?\b`)
@@ -22,7 +23,7 @@ var (
 // kind of drug is covered.
 func (r *ruleReader) fills(u *unit, k int) {
 	s := u.sents[k].s
-	if undecidedRE.MatchString(s) {
+	if undecidedRE.MatchString(definite(s)) {
 		return
 	}
 	r.refillLimit(u, k, s)
@@ -32,6 +33,9 @@ func (r *ruleReader) fills(u *unit, k int) {
 
 func (r *ruleReader) refillLimit(u *unit, k int, s string) {
 	at := refillsRE.FindStringSubmatchIndex(s)
+	if at == nil {
+		at = refilledRE.FindStringSubmatchIndex(s)
+	}
 	if at == nil || strings.Contains(s, "mail") || strings.Contains(s, "retail") || maintainRE.MatchString(s) {
 		return // so many at one kind of pharmacy is another rule
 	}

@@ -38,8 +38,8 @@ var (
 // retailFills reads how often a maintenance drug may be filled at retail before it must come by mail.
 func (r *ruleReader) retailFills(u *unit) {
 	for k, s := range u.sents {
-		if !u.drugs && !drugWordsRE.MatchString(s.s) {
-			continue
+		if !u.drugs && !drugWordsRE.MatchString(s.s) || refilledRE.MatchString(s.s) && !byMailRE.MatchString(s.s) {
+			continue // "may be refilled up to 11 times" is not about retail
 		}
 		f, ok := freeFills(s.s)
 		if !ok || kindsSpecialty(s.s) {

@@ -238,6 +238,9 @@ var quantitySentences = []ruleSentence{
 	{"Limits on quantity apply to some medications.", "QL"},
 	{"Erectile dysfunction drugs are limited to 8 tablets per month.", "QL erectileDysfunction 8/30"},
 	{"Smoking cessation products: up to 180 days of treatment a year.", ""},
+	{"The quantity that is covered is limited for certain medications.", "QL"},
+	{"QL: Quantity limits apply to drugs marked QL.", "QL"},
+	{"QL: quantity limit", ""},
 	{"Quantity limits do not apply.", ""},
 	{"Quantity limits are explained on page 12.", ""},
 }
@@ -254,6 +257,7 @@ var fillSentences = []ruleSentence{
 	{"You may refill after 22 days of a 30-day supply.", "refill 73%"},
 	{"Prescriptions may be refilled no sooner than 7 days before the supply runs out.", "refill 7 days left"},
 	{"You can request a refill when you have a 10-day supply left.", ""},
+	{"A prescription may be refilled up to 11 times within one year.", "refills 11"},
 	{"The plan pays 75% of the cost of refills.", ""},
 	{"Order mail refills two weeks before you run out.", ""},
 	// maintenance drugs
@@ -325,6 +329,7 @@ var drugSentences = []ruleSentence{
 	{"Over-the-counter drugs are not covered, except insulin.", "no otc, yes insulin"},
 	{"Drugs used for weight loss and drugs for sexual dysfunction are excluded from coverage.", "no erectileDysfunction, no weightLoss"},
 	{"Non-formulary drugs are not covered.", "closed formulary"},
+	{"The formulary is closed.", "closed formulary"},
 	{"Drugs not on the drug list are not covered unless an exception is approved.", ""},
 	{"Fertility drugs are excluded unless approved in advance.", "no fertility"},
 	{"Weight loss drugs are covered only with prior authorization.", "PA weightLoss"},

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantities? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?)\b`)
+	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantit(?:y|ies)(?: that (?:is|are) covered| covered)? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?)\b`)
 
 	transitionRE = regexp.MustCompile(`\b(\d{2,3})[- ]days? (?:of )?transition\b|\btransition(?: of care| fills?| period| supply)?\b[^.;]{0,50}\b(?:first|within|during|for|of)(?: the)?(?: first)? (\d{2,3})[- ]days?\b`)
 
@@ -175,7 +175,7 @@ func (r *ruleReader) quantities(u *unit, k int) {
 	if at := exampleTailRE.FindStringIndex(s); at != nil {
 		s = s[:at[0]]
 	}
-	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !legendRE.MatchString(u.body(k)) &&
+	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !explainsLetters(u.body(k)) &&
 		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}

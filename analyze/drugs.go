@@ -38,12 +38,13 @@ type drugReader struct {
 	blocks       []*unit        // the same by paragraphs and items of lists
 	references   []reference    // "same as preferred brand drugs" beside a row
 	rows         []tierRemarks
-	titled       *lineHeading    // the title of the table being read
-	multiples    []multiple      // "2x retail" in a cell
-	marks        []markedOrder   // what notes say of the deductible for what bears their mark
-	unread       []document.Span // cost shares that could not be told apart
-	capped       []reading       // the minimum and maximum that a row states for all drugs
-	both         []*cell         // headings that are for retail and mail order alike
+	titled       *lineHeading       // the title of the table being read
+	multiples    []multiple         // "2x retail" in a cell
+	marks        []markedOrder      // what notes say of the deductible for what bears their mark
+	unread       []document.Span    // cost shares that could not be told apart
+	capped       []reading          // the minimum and maximum that a row states for all drugs
+	both         []*cell            // headings that are for retail and mail order alike
+	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
 }
 
 type daySet map[benefit.Channel]sourcedDays
@@ -100,6 +101,7 @@ func newDrugReader(src *document.Text) *drugReader {
 func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
+	d.keys = readKeys(rows)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.readMarks(rows)
@@ -131,10 +133,11 @@ type drugRow struct {
 	chanEv  []benefit.Evidence
 	days    *sourcedDays
 	network benefit.Sourced[benefit.Network]
-	ofPlace bool       // the heading that names the pharmacy names the network, too
-	items   *tierItems // the tiers that a row above lists
-	outer   bool       // the heading that names the pharmacy stands above those that name tiers
-	counted bool       // above is one of the tiers that the row's own label counts
+	ofPlace bool          // the heading that names the pharmacy names the network, too
+	items   *tierItems    // the tiers that a row above lists
+	outer   bool          // the heading that names the pharmacy stands above those that name tiers
+	counted bool          // above is one of the tiers that the row's own label counts
+	places  []headerPlace // the pharmacies that the heading lists, for cells that list as many amounts
 }
 
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
@@ -175,7 +178,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if r.lone {
 			label = headPart(label)
 			if !byEvent && isSectionHeading(label) {
-				switch drugs := sectionDrugRE.MatchString(label) && !strings.Contains(label, "deductible"); {
+				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(label, "deductible"); {
 				case drugs && !inDrugs:
 					inDrugs, byHeading = true, true
 				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !namesPharmacy(label):
@@ -293,6 +296,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.outer = ctx.above.id() == ""
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
 		ctx.days = nil
+		ctx.places = r.labelPlaces()
 		d.twoPlaces(r, label, marks)
 		switch n, _, ok := networkOf(label); {
 		case ok && n != benefit.AnyNetwork && len(r.label()) == 1:
@@ -425,7 +429,10 @@ func (d *drugReader) readRow(r drugRow) {
 			at.into(readings)
 			r.slashedInNotes(c, readings)
 			r.column(k).share(readings)
-			if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" && len(role.places) > 1 {
+			if role := (columnRole{places: r.labelPlaces()}); len(r.column(k).places) == 0 && r.column(k).channel == "" {
+				if len(role.places) == 0 {
+					role.places = r.places
+				}
 				role.share(readings)
 			}
 			if withoutGenericRE.MatchString(label) && differenceRE.MatchString(c.s) {
@@ -519,13 +526,14 @@ func namesChannel(part, base tierName, rd reading) bool {
 
 // tier finds or adds a tier.
 func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
+	t, of := d.keyed(t, ev)
 	id := t.id()
 	if old, ok := d.names[id]; ok {
 		if len(old.classes) == 0 && len(t.classes) > 0 {
 			d.names[id] = t
 			for i := range d.tiers {
 				if d.tiers[i].ID == id {
-					d.tiers[i].Class = benefit.Derive(t.classes, ev...)
+					d.tiers[i].Class = benefit.Derive(t.classes, of...)
 				}
 			}
 		}
@@ -538,7 +546,7 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 		tier.Label = benefit.Derive(words+" "+uncapital(printed(ev[1:])), ev...)
 	}
 	if len(t.classes) > 0 {
-		tier.Class = benefit.Derive(t.classes, ev...)
+		tier.Class = benefit.Derive(t.classes, of...)
 	}
 	d.tiers = append(d.tiers, tier)
 	return id

@@ -266,6 +266,37 @@ generic retail in 31-60 $20.00 copay -
 generic mail in 1-90 $20.00 copay -
 specialty retail in 1-30 25 % coinsurance -`,
 		},
+		{
+			"the pharmacies of a heading over cells that list as many amounts",
+			newSheet().line("Benefits").table(
+				[]string{"In-network benefits", "You pay"},
+				[]string{"Office visit / urgent care", "$20 / $40"},
+				[]string{"Prescriptions: 30-day supply at retail / 90-day supply by mail", "<"},
+				[]string{"Tier I (generic)", "$7 / $17"},
+				[]string{"Tier II (preferred brand)", "$44 / $110"},
+			).text(),
+			`tier-1 retail in 1-30 $7.00 copay -
+tier-1 mail in 1-90 $17.00 copay -
+tier-2 retail in 1-30 $44.00 copay -
+tier-2 mail in 1-90 $110.00 copay -`,
+		},
+		{
+			"a heading for each tier of medications, below it a row for each pharmacy",
+			newSheet().line("Schedule of benefits").table(
+				[]string{"Eligible health services", "In-network coverage", "Out-of-network coverage"},
+				[]string{"Generic medications (Tier 1)", "<", "<"},
+				[]string{"Each fill of up to a 30-day supply at a retail pharmacy", "$11 copay; no policy year deductible applies", "40%"},
+				[]string{"Each fill of a 31- to 90-day supply at a mail order pharmacy", "$27 copay; no policy year deductible applies", "Not covered"},
+				[]string{"Brand medications (Tier 2)", "<", "<"},
+				[]string{"Each fill of up to a 30-day supply at a retail pharmacy", "$45 copay after the deductible", "40%"},
+			).text(),
+			`tier-1 retail in 1-30 $11.00 copay exempt
+tier-1 retail out 1-30 40 % coinsurance -
+tier-1 mail in 31-90 $27.00 copay exempt
+tier-1 mail out 31-90 not covered -
+tier-2 retail in 1-30 $45.00 copay after
+tier-2 retail out 1-30 40 % coinsurance -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -1,0 +1,54 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// tierKey is what a key says of a tier: "Tier 1 | Generic drugs" in a table of its own.
+type tierKey struct {
+	classes []benefit.TierClass
+	ev      []benefit.Evidence
+}
+
+const maxKeyCell = 60 // bytes; a longer cell tells of a tier more than its drugs
+
+// readKeys reads the rows that say which drugs the tiers hold, without what they cost. Tiers that a row of cost shares calls by
+// their numbers alone have their drugs from there. What two rows say differently of a tier is no key.
+func readKeys(rows []*row) map[string]tierKey {
+	out := map[string]tierKey{}
+	doubtful := map[string]bool{}
+	for _, r := range rows {
+		cells := distinctCells(r.cells)
+		if len(cells) < 2 || !tierAloneRE.MatchString(strings.TrimSpace(cells[0].s)) || slices.ContainsFunc(cells, func(c *cell) bool { return hasAmount(c.s) }) {
+			continue
+		}
+		t, _ := readTier(cells[0].s)
+		for _, c := range cells[1:] {
+			name, ok := readTier(c.s)
+			if !ok || name.number != "" || len(name.classes) == 0 || len(c.s) > maxKeyCell || verbRE.MatchString(c.s) {
+				continue
+			}
+			if old, known := out[t.number]; known && !slices.Equal(old.classes, name.classes) {
+				doubtful[t.number] = true
+			}
+			out[t.number] = tierKey{name.classes, slices.Concat(c.all(sureList), cells[0].all(sureList))}
+		}
+	}
+	for n := range doubtful {
+		delete(out, n)
+	}
+	return out
+}
+
+// keyed gives a tier that is called by its number alone the drugs that the document's key says it holds.
+func (d *drugReader) keyed(t tierName, ev []benefit.Evidence) (tierName, []benefit.Evidence) {
+	key, ok := d.keys[t.number]
+	if !ok || len(t.classes) > 0 {
+		return t, ev
+	}
+	t.classes = key.classes
+	return t, slices.Concat(ev, key.ev)
+}

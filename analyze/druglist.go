@@ -298,8 +298,8 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	var names []string
 	for _, k := range c.names {
 		v := cell(k)
-		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName || strings.Contains(v.s, "$") {
-			continue
+		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName || strings.Contains(v.s, "$") || namesClass(strings.TrimSpace(v.s)) {
+			continue // "Generic drugs" beside "Tier 1" is no drug
 		}
 		if w := words(k); len(names) == 0 {
 			names = append(names, w)

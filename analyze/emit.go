@@ -183,7 +183,7 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 			if s := baseDays(n.passage); (ch == benefit.Retail || ch == benefit.SpecialtyChannel || ch == benefit.AnyChannel && !d.mail) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
-			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel) && s != nil {
+			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel || r.names(ch)) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
 		}
@@ -203,6 +203,12 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 		return benefit.Assume(benefit.DaysSupply{Min: 1})
 	}
 	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
+}
+
+// names reports whether a row's label names a kind of pharmacy and no other, so that the remark beside it is about fills there.
+func (r *row) names(ch benefit.Channel) bool {
+	channels, _ := sentenceMarks(r.labelText())
+	return len(channels) == 1 && channels[0].channel == ch
 }
 
 // costShareID is the id of a cost share by where it holds.

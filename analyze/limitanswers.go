@@ -69,6 +69,37 @@ func inPlace(word, place string) string {
 	return word + strings.Repeat(" ", max(0, len(place)-len(word)))
 }
 
+// questionOf reads a row of "Important Questions | Answers | Why this matters".
+func questionOf(r *row) (source, bool) {
+	cells := distinctCells(r.cells)
+	if len(cells) < 2 || r.cells[0].empty() || len(r.cells[0].s) > maxHeader {
+		return source{}, false
+	}
+	q := strings.TrimSpace(r.cells[0].s)
+	if !questionRE.MatchString(q) || !deductibleRE.MatchString(q) && !oopRE.MatchString(q) {
+		return source{}, false
+	}
+	s := source{question: q, asked: r.cells[0], answer: cells[1]}
+	if len(cells) > 2 {
+		s.why = cells[2]
+	}
+	return s, true
+}
+
+// ofDrugs reports whether a question is about a limit of prescription drugs alone, and its answer states one: "Is there a
+// deductible for prescription drugs? | Yes, $150 per individual".
+func (s source) ofDrugs() bool {
+	q := s.question
+	return hasRx(q) && moneyRE.MatchString(s.answer.s) && deductibleRE.MatchString(q) != oopRE.MatchString(q) &&
+		!medWordsRE.MatchString(q) && !overallRE.MatchString(q) && !otherDedRE.MatchString(q) && !beforeDedRE.MatchString(q) && !notInRE.MatchString(q)
+}
+
+// asksOfDrugs reports whether a row is such a question.
+func asksOfDrugs(r *row) bool {
+	s, ok := questionOf(r)
+	return ok && s.ofDrugs()
+}
+
 // byPersonRE finds the amounts of one person or of the family, of which each is of medical costs or of drugs: "Individual:
 // $7,500 medical deductible / $500 pharmacy deductible".
 var byPersonRE = regexp.MustCompile(`[;\n]|\. `)

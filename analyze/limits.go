@@ -158,7 +158,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
 		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net}, true
-	case label == "" || len(label) > 200 || questionRE.MatchString(label) || exampleRE.MatchString(label):
+	case label == "" || len(label) > 200 || questionRE.MatchString(label) && !asksOfDrugs(r) || exampleRE.MatchString(label):
 		return limitRow{}, false
 	case r.lone || r.headingOnly():
 		c.heading(r, label, named)

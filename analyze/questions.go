@@ -15,13 +15,20 @@ import (
 func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accReader {
 	a := &accReader{src: src, drugs: drugs}
 	asked := false
+	var ofDrugs []*row
 	for _, r := range rows {
-		if s, ok := questionOf(r); ok {
+		switch s, ok := questionOf(r); {
+		case !ok:
+		case s.ofDrugs():
+			ofDrugs = append(ofDrugs, r)
+		default:
 			asked = true
 			a.answerQuestion(s)
 		}
 	}
-	if !asked { // else other tables of a summary of benefits are worked examples
+	if asked { // other tables of a summary of benefits are worked examples
+		a.limitRows(ofDrugs)
+	} else {
 		a.limitRows(rows)
 	}
 	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
@@ -45,23 +52,6 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	a.tierLimits()
 	a.settle()
 	return a
-}
-
-// questionOf reads a row of "Important Questions | Answers | Why this matters".
-func questionOf(r *row) (source, bool) {
-	cells := distinctCells(r.cells)
-	if len(cells) < 2 || r.cells[0].empty() || len(r.cells[0].s) > maxHeader {
-		return source{}, false
-	}
-	q := strings.TrimSpace(r.cells[0].s)
-	if !questionRE.MatchString(q) || !deductibleRE.MatchString(q) && !oopRE.MatchString(q) {
-		return source{}, false
-	}
-	s := source{question: q, asked: r.cells[0], answer: cells[1]}
-	if len(cells) > 2 {
-		s.why = cells[2]
-	}
-	return s, true
 }
 
 func (a *accReader) answerQuestion(s source) {

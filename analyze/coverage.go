@@ -326,7 +326,13 @@ func (r *ruleReader) kindRow(u *unit) {
 				}
 			}
 			if rd.share.Kind == benefit.NotCovered {
-				if rd.channels == nil {
+				switch {
+				case rd.channels != nil:
+				case kind == benefit.KindOTC && len(scope.Networks) == 0 && !r.plan.Coverage.OTC.Known():
+					r.plan.Coverage.OTC = benefit.State(benefit.OTC{}, ev...)
+				case kind == benefit.KindCompound && len(scope.Networks) == 0 && !r.plan.Coverage.Compounds.Known():
+					r.plan.Coverage.Compounds = benefit.State(benefit.Compounds{}, ev...)
+				default:
 					add(r, &r.plan.Coverage.Exclusions, "exclusion", scope, benefit.State(benefit.Exclusion{Label: printed(u.all(sure))}, ev...))
 				}
 				continue

@@ -260,7 +260,7 @@ var (
 	notesRE       = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
 	eventRE       = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
 	serviceRE     = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)
-	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b`)
+	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b|^(?:(?:client|plan|customer|group|sponsor|employer)(?:'s)? )?(?:decisions?|selections?|responses?|elections?)$`)
 	eventRowRE    = regexp.MustCompile(`^ ?if (?:you|your)\b`)
 	abuseRE       = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
 	minimumRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|per (?:fill|prescription)|you pay|\$))*$`)
@@ -443,7 +443,7 @@ func tellNetworksApart(roles []columnRole) {
 var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvoluntary\b`)
 
 // switchedRE finds settings that are on or off.
-var switchedRE = regexp.MustCompile(`^\W*(?:yes|no|on|off|y|n)\W*$`)
+var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W*$`)
 
 // noValueRE finds cells that say that there is no amount, or that another holds.
 var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|shared) (?:in|with|under) (?:the |your )?[a-z -]{3,60}|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
@@ -485,6 +485,9 @@ func besideCost(s string) columnKind {
 // restOfShareRE finds the end of a cost share: "per prescription (30-day supply)".
 var restOfShareRE = regexp.MustCompile(`^(?:per |each |maximum |max )*(?:prescription|fill|script|copay(?:ment)?|co-?insurance|maximum) ?[(,;/]`)
 
+// asksRE finds the beginning of a question.
+var asksRE = regexp.MustCompile(`^(?:what|is|are|do|does|will|who|how|which|must|can|may|when|where|should)\b`)
+
 // roleOf reads one header cell.
 func roleOf(c *gridCell) (columnRole, bool) {
 	s := headerWords(c)
@@ -496,7 +499,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		}
 		return r, true
 	}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || questionRE.MatchString(s) && strings.HasSuffix(s, "?") {
+	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
 		return r, false // a sentence is no header
 	}
 	if eventRE.MatchString(s) {

@@ -146,12 +146,13 @@ var specialtyRowLabelRE = regexp.MustCompile(`^[^a-z]*(?:(?:tier|level) [a-z0-9]
 func (r *proseReader) rows(rows []*row) map[int]bool {
 	ends := map[int]bool{}
 	var taken []*cell
+	only := r.drugs != nil && len(r.drugs.tiers) > 0 && !medicalRE.MatchString(strings.ToLower(r.src.Content))
 	inDrugs, byEvent := false, false
 	table, head := -1, ""
 	for _, w := range rows {
 		if w.table != table || w.head != head {
 			if !byEvent || w.head != head && !slices.ContainsFunc(w.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
-				inDrugs, byEvent = sectionDrugRE.MatchString(w.head) && !strings.Contains(w.head, "deductible"), false
+				inDrugs, byEvent = only || sectionDrugRE.MatchString(w.head) && !strings.Contains(w.head, "deductible"), false
 			}
 			table, head = w.table, w.head
 		}
@@ -174,7 +175,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if byEvent && !inDrugs && preventiveRowRE.MatchString(label) {
 			r.pharmacyRemarks(w)
 		}
-		if questionRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
+		if asks := questionRE.MatchString(label); asks && !ruleWordsRE.MatchString(label) && !drugWordsRE.MatchString(label) && len(kindsIn(label)) == 0 || asks && namesLimit(label) && !assistanceRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
 			continue
 		}
 		if r.lists[w.table] {
@@ -476,7 +477,7 @@ var (
 	medicalListRE = regexp.MustCompile(`\bservices\b|\bmedical\b|\bhealth care\b|^\W*what(?:'s| is) not covered\b`)
 	pageNumberRE  = regexp.MustCompile(`(?i)^\s*(?:page )?\d{1,4}(?: of \d{1,4})?\s*$`)
 	mandatoryRE   = regexp.MustCompile(`\bmandatory\b|\bmust be\b|\brequired for\b`)
-	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)|\b(?:exclusive|mandatory) specialty\b|\bopioid|\bmme\b`)
+	ruleWordsRE   = regexp.MustCompile(`\bprior[- ]auth|\bpre-?(?:auth|cert)|\bstep[- ]therapy\b|\bquantity limit|\brefills?\b|\bmaintenance\b|\bmandatory (?:mail|generic)\b|\bspecialty (?:drug|medication|pharmac)|\b(?:exclusive|mandatory) specialty\b|\bopioid|\bmme\b|\bco-?pay(?:ment)? (?:assistance|cards?|coupons?)\b|\bmanufacturer(?:'s)? (?:co-?pay|assistance|coupons?)`)
 )
 
 // tableAt returns the number of the table that a span is of.

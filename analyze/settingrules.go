@@ -1,0 +1,100 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Forms from which a plan is built name a setting, or ask for it, in one cell and give it in the next: "Formulary | Closed",
+// "Are fertility drugs covered? | No".
+
+var (
+	bareNoRE      = regexp.MustCompile(`^\W*(?:no|n|none)\W*$`)
+	bareYesRE     = regexp.MustCompile(`^\W*(?:yes|y)\W*$`)
+	formularyOfRE = regexp.MustCompile(`^\W*(?:drug |plan )?formulary(?: type| design| status)?\W*$|^\W*is (?:the|this|your) (?:drug )?formulary (?:open or closed|closed or open)\W*$`)
+	openClosedRE  = regexp.MustCompile(`^\W*(?:(closed)|open)(?: formulary)?\W*$`)
+	coveredAskRE  = regexp.MustCompile(`^\W*(?:is|are) (.{3,80}?) (?:covered|included|a covered benefit)(?: (?:by|under) the plan)?\W*$`)
+	usedAskRE     = regexp.MustCompile(`^\W*(?:what|how much)\b[^?]*\b(?:used|taken|consumed|elapsed|passed)\b[^?]*\brefill`)
+	barePercentRE = regexp.MustCompile(`^\W*(\d{2}) ?%\W*$`)
+	fillsAskRE    = regexp.MustCompile(`^\W*how many\b[^?]*\b(?:fills?|refills?)\b[^?]*\bbefore\b[^?]*\b(?:mail|home delivery)\b`)
+	bareNumberAll = regexp.MustCompile(`^\W*(` + countWord + `)(?: fills?)?\W*$`)
+	countsAskRE   = regexp.MustCompile(`^\W*(?:do(?:es)?|will|is|are)\b[^?]*\b(?:count|counted|apply|applied|credited)\b`)
+	exclusiveRE   = regexp.MustCompile(`^\W*(?:exclusive|mandatory|required)(?: use of)?(?: an?| the)? specialty (?:pharmacy|network|pharmacies)\b`)
+	specialtyAll  = regexp.MustCompile(`^\W*specialty (?:drugs?|medications?|drug dispensing|drug fills?)\W*$`)
+)
+
+// settings reads the rows that are settings, and returns the units that are something else.
+func (r *ruleReader) settings(units []*unit) []*unit {
+	return slices.DeleteFunc(slices.Clone(units), func(u *unit) bool {
+		return u.label > 0 && u.row == nil && r.setting(u)
+	})
+}
+
+// setting reads one row of a setting and its value. It reports false for any other.
+func (r *ruleReader) setting(u *unit) bool {
+	name, value := u.pair()
+	if value == "" || len(name) > 2*maxHeading || len(value) > maxHeading {
+		return false
+	}
+	cov, ut := &r.plan.Coverage, &r.plan.Utilization
+	ev := u.all(sureRule)
+	switch {
+	case formularyOfRE.MatchString(name):
+		m := openClosedRE.FindStringSubmatch(value)
+		if m == nil || cov.Formulary.Known() {
+			return m != nil
+		}
+		cov.Formulary = benefit.State(benefit.OpenFormulary, ev...)
+		if m[1] != "" {
+			cov.Formulary = benefit.State(benefit.ClosedFormulary, ev...)
+		}
+		return true
+	case specialtyAll.MatchString(name) && exclusiveRE.MatchString(value):
+		return r.lockInRow(name, value, ev)
+	case !questionRE.MatchString(name) && !strings.HasPrefix(name, "how") && !strings.HasPrefix(name, "must"):
+		return false
+	case coveredAskRE.MatchString(name) && (bareNoRE.MatchString(value) || bareYesRE.MatchString(value)):
+		at := coveredAskRE.FindStringSubmatchIndex(name)
+		if kinds := kindsIn(name[at[2]:at[3]]); bareNoRE.MatchString(value) && len(kinds) > 0 {
+			off := strings.Index(u.s, name) + at[2]
+			r.exclude(kinds, u.sub(off, off+at[3]-at[2]), name[at[2]:at[3]], ev)
+		}
+		return true
+	case usedAskRE.MatchString(name) && barePercentRE.MatchString(value) && len(kindsIn(name)) == 0:
+		rate, err := money.ParsePercent(barePercentRE.FindStringSubmatch(value)[1])
+		if err != nil || !money.Percent(40).Less(rate) {
+			return false
+		}
+		scope, ok := refillScope(name)
+		if ok {
+			add(r, &ut.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
+		}
+		return ok
+	case fillsAskRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name) && strings.Contains(name, "retail"):
+		m := bareNumberAll.FindStringSubmatch(value)
+		if m == nil || count(m[1]) < 1 || strings.Contains(name, "refills") {
+			return false
+		}
+		add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: count(m[1])}, ev...))
+		return true
+	case countsAskRE.MatchString(name) && assistanceRE.MatchString(name) && deductibleRE.MatchString(name) && oopRE.MatchString(name) && !negativeRE.MatchString(name):
+		program := benefit.Assistance{Program: benefit.AssistanceCounts}
+		switch {
+		case bareNoRE.MatchString(value):
+			program.Program = benefit.AccumulatorAdjuster
+		case !bareYesRE.MatchString(value):
+			return false
+		}
+		scope := benefit.Scope{}
+		if kindsSpecialty(name) {
+			scope = r.specialty()
+		}
+		add(r, &r.plan.Coordination.Assistance, "assistance", scope, benefit.State(program, ev...))
+		return true
+	}
+	return false
+}

@@ -1,0 +1,79 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSettings reads rules from rows of a setting and its value, and of a question and its answer, numbered or not.
+func TestSettings(t *testing.T) {
+	for _, c := range []struct{ name, value, want string }{
+		{"Formulary", "Closed", "formulary closed"},
+		{"Formulary", "See the drug list", ""},
+		{"Specialty drugs", "Exclusive specialty pharmacy, no fills at retail", "specialtyLockIn {drugs:{kinds:[specialty]}} {free:0}"},
+		{"Compounds", "Not covered", "compounds covered:false"},
+		{"Over-the-counter drugs", "Exclude", "otc covered:false"},
+		{"Vaccines", "No charge", "drugCostShares {drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}"},
+		{"Copay assistance from manufacturers", "Does not count toward the deductible or the out-of-pocket maximum", "assistance {} {program:adjuster}"},
+		{"Are fertility drugs covered?", "No", "exclusions {drugs:{kinds:[fertility]}} {label:fertility drugs}"},
+		{"Are fertility drugs covered?", "Yes", ""},
+		{"Are fertility drugs covered?", "No, unless approved", ""},
+		{"Are compounds covered?", "No", "compounds covered:false"},
+		{"Is the formulary open or closed?", "Open", "formulary open"},
+		{"What percentage of a fill must be used before a refill is covered?", "85%", "refillTooSoon {} {percent:85}"},
+		{"How many retail fills of a maintenance drug are covered before mail order is required?", "2", "retailFills {drugs:{kinds:[maintenance]}} {free:2}"},
+		{"Does manufacturer copay assistance count toward the deductible and the out-of-pocket maximum?", "No", "assistance {} {program:adjuster}"},
+		{"Do quantity limits apply to drugs flagged QL?", "Yes", "quantityLimit {drugs:{flags:[QL]}} open"},
+		{"Do quantity limits apply to drugs flagged QL?", "No", ""},
+		{"What does the member pay for contraceptives?", "$0", "drugCostShares {drugs:{kinds:[contraceptive]}} {share:{kind:noCharge}}"},
+		{"How many ID cards does a family get?", "2", ""},
+	} {
+		for _, numbered := range []bool{false, true} {
+			t.Run(c.name+" "+c.value, func(t *testing.T) {
+				rows := [][]string{{"Question", "Answer"}, {"Tier 1 generic drugs at a retail pharmacy", "$8 copay"}, {"Claim file", "Yes, at the network rate"}, {c.name, c.value}}
+				if numbered {
+					for n, number := range []string{"No.", "1", "2", "3"} {
+						rows[n] = append([]string{number}, rows[n]...)
+					}
+				}
+				text := newSheet().line("Pharmacy benefit intake").table(rows...).text()
+				p := read(t, text)
+				if got := strings.TrimSpace(ruleLines(p)); got != c.want {
+					t.Errorf("%q, want %q", got, c.want)
+				}
+				if got, want := shareLines(p), "tier-1 retail in 1-30 $8.00 copay -"; got != want {
+					t.Errorf("cost shares %q, want %q", got, want)
+				}
+				checkEvidence(t, text, p)
+			})
+		}
+	}
+}
+
+// TestDrugLimitsAskedFor reads the answers to questions about limits of drugs alone, also beside one about the plan's own.
+func TestDrugLimitsAskedFor(t *testing.T) {
+	drugs := []string{"Is there a deductible for prescription drugs?", "Yes, $150 per individual and $300 per family"}
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want string
+	}{
+		{"alone", [][]string{{"Question", "Answer"}, {"Tier 1 generic drugs", "$8 copay"}, drugs}, "deductible rx 150/300"},
+		{"beside the overall one", [][]string{{"Question", "Answer"}, {"What is the overall deductible?", "$900 individual / $1,800 family"}, drugs, {"Tier 1 generic drugs", "$8 copay"}}, "deductible in 900/1800, deductible rx 150/300"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := newSheet().table(c.rows...).text()
+			p := read(t, text)
+			var got []string
+			for _, f := range factsOf(p) {
+				if strings.HasPrefix(f.line, "deductible ") {
+					got = append(got, f.line)
+				}
+			}
+			if strings.Join(got, ", ") != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}

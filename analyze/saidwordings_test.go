@@ -90,6 +90,10 @@ func TestSaidCostShares(t *testing.T) {
 		{"a closed formulary, which is no tier's", "generic any in 1-0 $4.00 copay -\nnon-preferred-brand any in 1-0 $50.00 copay -", [][]string{
 			{"Generic: $4", "Non-preferred brand: $50", "Non-formulary drugs are not covered."},
 		}},
+		{"what changes and what stays", "generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -", [][]string{
+			{"The copay for generic drugs stays at $11 for up to a 30-day supply at a retail pharmacy and $22 for up to a 90-day supply by mail order."},
+			{"The copay for generic drugs goes from $9 to $11 for up to a 30-day supply at a retail pharmacy, and from $18 to $22 for up to a 90-day supply by mail order."},
+		}},
 		{"whose they are is not certain", "", [][]string{
 			{"Retail: single-source brand $15; multi-source brand $25"},
 			{"HMO members pay $10 for generic drugs; PPO members pay $15 for generic drugs."},

@@ -494,7 +494,7 @@ func (d *drugReader) placed(st *statement, p *pair) bool {
 		rd.shift(channels, days, max(p.words.i, st.first.j))
 		return true
 	}
-	sub := newCell(c.src, c.spans(p.words.i, p.words.j)...)
+	sub := newCell(c.src, c.spans(p.words.i, p.words.j)...).current()
 	own := sub.shares()
 	off := strings.Index(s[p.words.i:], sub.s)
 	if len(own) != len(p.readings) || off < 0 {

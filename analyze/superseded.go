@@ -13,6 +13,10 @@ const oldAmount = `(?:\$ ?[\d,]+(?:\.\d{2})?|\d{1,3}(?:\.\d+)? ?%)(?: (?:copay(?
 var (
 	// changesRE finds the words from the verb to the new value: "changes from $9 to", "will increase from $85 per person to".
 	changesRE = regexp.MustCompile(`\b(?:(?:will|is|are|be|being|has|have|been) ){0,2}(?:chang|increas|decreas|ris|rais|go|reduc|lower|mov|drop)[a-z]*(?: up| down)? from (?:[^.;:]|\.\d){1,120}? to (?:be )?(?:an? )?(?:\$|\d|no )`)
+	// alsoFromRE finds another change behind the first, whose verb is not said again: "and from $36 to $40 by mail order".
+	alsoFromRE = regexp.MustCompile(`\bfrom (?:an? )?` + oldAmount + ` to (?:an? )?(?:\$|\d|no )`)
+	// staysRE finds the words that an amount which does not change stands behind.
+	staysRE = regexp.MustCompile(`\b(?:will )?(?:stays?|remains?)(?: unchanged| the same)?,?(?: at)? (?:\$|\d)`)
 	// insteadRE finds an old value behind the new one.
 	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing)(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:currently|formerly|previously|was|were|up from|down from)[:,]? (?:an? )?` + oldAmount + `[^();]{0,20}\)`)
 	// formerlyRE finds sentences about what held before.
@@ -34,6 +38,15 @@ func (c *cell) current() *cell {
 			old := c.s[at[0]:at[1]]
 			empty(at[0], at[1]-len(newWordRE.FindString(old)))
 		}
+		if first := changesRE.FindStringIndex(c.s); first != nil {
+			for _, at := range alsoFromRE.FindAllStringIndex(c.s[first[1]:], -1) {
+				i, j := first[1]+at[0], first[1]+at[1]
+				empty(i, j-len(newWordRE.FindString(c.s[i:j])))
+			}
+		}
+	}
+	for _, at := range staysRE.FindAllStringIndex(c.s, -1) {
+		empty(at[0], at[1]-1)
 	}
 	for _, at := range insteadRE.FindAllStringIndex(c.s, -1) {
 		empty(at[0], at[1])

@@ -282,8 +282,9 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			folded := newPassage(r.src, l.Span).s
 			gap := before != nil && apart(before, l)
-			alone := isTierHead(words, folded) && (before == nil || gap || !runsOn(r.src.Quote(before.Span), words)) // "Tier 1" on a line of its own
-			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || isPlace(folded) {
+			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
+			alone := anew && (isTierHead(words, folded) || isPlace(folded)) // "Tier 1", "Mail order" on a line of its own
+			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) {
 				flush()
 				o.heading(folded)
 				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true

@@ -79,13 +79,16 @@ func (r *ruleReader) coverage(units []*unit) {
 					continue
 				}
 			}
-			if !u.drugs && !drugWordsRE.MatchString(s.s) || notPharmacyRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+			if !u.drugs && !drugWordsRE.MatchString(s.s) && !contraceptivesRE.MatchString(s.s) || notPharmacyRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
 			r.coverageSentence(u, k)
 		}
 	}
 }
+
+// contraceptivesRE finds what is a drug by its name, wherever a document speaks of it; services have other names.
+var contraceptivesRE = regexp.MustCompile(`\bcontraceptives (?:are|is)\b`)
 
 // beforeColon returns the words of a sentence that lead to the list in it.
 func beforeColon(s string) string {
@@ -219,7 +222,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 
 var (
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)

@@ -297,6 +297,16 @@ tier-1 mail out 31-90 not covered -
 tier-2 retail in 1-30 $45.00 copay after
 tier-2 retail out 1-30 40 % coinsurance -`,
 		},
+		{
+			"a deductible that is not for the section, in words above its table",
+			newSheet().line("Section 5(f). Prescription drug benefits").
+				line("We cover the drugs of the chart below. The calendar year deductible does not apply to the benefits of this Section.").table(
+				[]string{"Benefit description", "You pay"},
+				[]string{"Network retail pharmacy, up to a 30-day supply", "Tier 1 (generic): $4\nTier 2 (preferred brand): $31"},
+			).text(),
+			`tier-1 retail in 1-30 $4.00 copay exempt
+tier-2 retail in 1-30 $31.00 copay exempt`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -30,6 +30,8 @@ var (
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
 	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:must|has to|have to) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
+	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill".
+	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:may|can|will) (?:fill|dispense|supply|provide)\b`)
 	// nowhereElseRE finds what is said of all other pharmacies.
 	nowhereElseRE = regexp.MustCompile(`\b(?:not|no|never|cannot|can't|unable)\b[^.;]{0,60}\b(?:retail (?:pharmac(?:y|ies)|locations?)|(?:any )?other (?:pharmac(?:y|ies)|providers?)|pharmac(?:y|ies) (?:other than|that (?:is|are) not))|\b(?:retail (?:pharmac(?:y|ies)|locations?)|any other pharmac(?:y|ies)|pharmac(?:y|ies) other than)\b[^.;]{0,50}\b(?:not (?:be )?(?:covered|paid|able|available)|denied|rejected|no (?:benefits?|coverage))\b`)
 	elsewhereToRE = regexp.MustCompile(`\b(?:non-?(?:network|participating|preferred)|out-of-network|mail|home delivery|90|maintenance|prefer(?:red)?|network|participating)\b`)
@@ -137,6 +139,9 @@ var (
 func lockedIn(u *unit, k int, s string) (bool, string) {
 	if at := placeOnly.FindStringIndex(s); at != nil {
 		return true, s[at[0]:at[1]]
+	}
+	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
+		return true, s[m[2]:m[3]]
 	}
 	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {
 		end := -1

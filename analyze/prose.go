@@ -175,10 +175,16 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if byEvent && !inDrugs && preventiveRowRE.MatchString(label) {
 			r.pharmacyRemarks(w)
 		}
-		if asks := questionRE.MatchString(label); asks && !ruleWordsRE.MatchString(label) && !drugWordsRE.MatchString(label) && len(kindsIn(label)) == 0 || asks && namesLimit(label) && !assistanceRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
+		if asks := questionRE.MatchString(label); asks && !excludedNameRE.MatchString(label) && !ruleWordsRE.MatchString(label) && !drugWordsRE.MatchString(label) && len(kindsIn(label)) == 0 || asks && namesLimit(label) && !assistanceRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
 			continue
 		}
 		if r.lists[w.table] {
+			continue
+		}
+		if excludedLeadRE.MatchString(cells[0].s) && len(kindsIn(cells[0].s)) > 0 && (inDrugs || drugWordsRE.MatchString(cells[0].s)) {
+			u := newUnit(cells[0], true) // "Not covered: • fertility drugs • …" beside "All charges"
+			u.lists = excludedDrug
+			r.units = append(r.units, u)
 			continue
 		}
 		kinds := len(kindSet(kindsIn(label)))
@@ -192,7 +198,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if mandatoryRE.MatchString(label) && !tierRow && r.isCost(w) {
 			r.units = append(r.units, newUnit(w.label()[0], true)) // "Mail order (mandatory for maintenance drugs) | $20"
 		}
-		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
+		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
 			continue
 		}
 		var parts []document.Span
@@ -226,6 +232,13 @@ func (r *proseReader) pharmacyRemarks(w *row) {
 			}
 		}
 	}
+}
+
+// excludesDrugs reports whether a row lists kinds of drugs beside "What is not covered".
+func (r *row) excludesDrugs(label string) bool {
+	return excludedNameRE.MatchString(label) && slices.ContainsFunc(distinctCells(r.cells), func(c *cell) bool {
+		return len(kindsIn(c.s)) > 0 && drugWordsRE.MatchString(c.s)
+	})
 }
 
 const maxPairCells = 4 // a row of more cells is a record, not a feature and what holds
@@ -282,6 +295,9 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			folded := newPassage(r.src, l.Span).s
 			gap := before != nil && apart(before, l)
+			if ended && !gap && r.leadsList(n, i) && len(parts) > 0 && bulletRE.MatchString(r.src.Quote(parts[0])) {
+				flush()
+			}
 			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
 			alone := anew && (isTierHead(words, folded) || isPlace(folded)) // "Tier 1", "Mail order" on a line of its own
 			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) {
@@ -323,6 +339,15 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 
 // blankedLine is more bytes than stand between two lines of a text; where there are more, words of another plan are left out.
 const blankedLine = 5
+
+// leadsList reports whether a line has a list below it, no bullet of its own, and no end of a sentence: below the last item of
+// another list it is the heading of the next, however it is set.
+func (r *proseReader) leadsList(page, i int) bool {
+	lines := r.src.Pages[page].Lines
+	words := strings.TrimSpace(r.src.Quote(lines[i].Span))
+	return i+1 < len(lines) && len(words) > 0 && len(words) < maxHeading && startsCapital(words) && !bulletRE.MatchString(words) &&
+		!strings.ContainsAny(words[len(words)-1:], ".,;") && bulletRE.MatchString(r.src.Quote(lines[i+1].Span))
+}
 
 var (
 	sentenceOpenRE = regexp.MustCompile(`[^.:;!?)]\s*$`)

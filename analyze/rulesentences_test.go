@@ -286,6 +286,8 @@ var fillSentences = []ruleSentence{
 	{"Specialty drugs are not covered at retail pharmacies; a specialty pharmacy must be used.", "lock 0"},
 	{"After the first fill at retail, specialty drugs must be obtained from the specialty pharmacy.", "lock 1"},
 	{"Specialty drugs: one fill at retail allowed, then only at the specialty pharmacy.", "lock 1"},
+	{"Only the plan's specialty pharmacy may fill specialty drugs.", "lock 0"},
+	{"Only the specialty pharmacy can tell you what specialty drugs cost.", ""},
 	{"Up to a 30-day supply of specialty drugs.", "days specialty 30"},
 	{"No more than a 30-day supply of specialty drugs is covered at one time.", "days specialty 30"},
 	{"Specialty drugs can be delivered to your home.", ""},

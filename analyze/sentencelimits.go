@@ -86,6 +86,9 @@ func (a *accReader) sentences(rows []*row) {
 			if rxNotDedRE.MatchString(s) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
+			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {
+				a.rxExempt = append(a.rxExempt, exemption{ev: slices.Concat(c.all(sureProse), b.evidence(0, head, sureProse)), net: benefit.AnyNetwork})
+			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
@@ -116,6 +119,19 @@ func (a *accReader) sentences(rows []*row) {
 			a.sentenceLimit(c, limit, isOOP, rx)
 		}
 	}
+}
+
+// freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
+var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)
+
+// title is the length of the heading that a unit begins with: one that is set so, or else a short first line without the end of a
+// sentence.
+func (u *unit) title() int {
+	at := u.breakFrom(0)
+	if u.headed > 0 || at == 0 || at > maxHeading || strings.HasSuffix(u.s[:at], ".") {
+		return u.headed
+	}
+	return at
 }
 
 // sentenceNone reads that there is no deductible at all, or none for drugs, from a sentence that says nothing else.

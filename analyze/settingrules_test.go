@@ -26,6 +26,9 @@ func TestSettings(t *testing.T) {
 		{"Do quantity limits apply to drugs flagged QL?", "Yes", "quantityLimit {drugs:{flags:[QL]}} open"},
 		{"Do quantity limits apply to drugs flagged QL?", "No", ""},
 		{"What does the member pay for contraceptives?", "$0", "drugCostShares {drugs:{kinds:[contraceptive]}} {share:{kind:noCharge}}"},
+		{"What is not covered", "Weight loss drugs and fertility drugs", "exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss drugs}\nexclusions {drugs:{kinds:[fertility]}} {label:fertility drugs}"},
+		{"Not covered:\n• Fertility drugs\n• Over-the-counter medicines", "All charges", "exclusions {drugs:{kinds:[fertility]}} {label:Fertility drugs}\notc covered:false"},
+		{"Tobacco cessation drugs", "Nothing", "drugCostShares {drugs:{kinds:[smokingCessation]}} {share:{kind:noCharge}}"},
 		{"How many ID cards does a family get?", "2", ""},
 	} {
 		for _, numbered := range []bool{false, true} {

@@ -110,7 +110,7 @@ func (c *campus) notes() []string {
 		{fmt.Sprintf(c.pick("Insulin copays are limited to $%d per 30-day supply.", "By state law you pay no more than $%d for a 30-day supply of insulin."), cap), fmt.Sprintf("drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:%d.00,copayPerDays:30}}", cap), false},
 		{c.pick("Contraceptives are provided without cost sharing.", "FDA-approved contraceptives: no charge."), "drugCostShares {drugs:{kinds:[contraceptive]}} {share:{kind:noCharge}}", false},
 		{c.pick("Preventive medications under the Affordable Care Act cost you nothing.", "ACA preventive drugs are paid at 100%."), "drugCostShares {drugs:{kinds:[preventive]}} {share:{kind:noCharge}}", false},
-		{c.pick("Covered vaccines cost you nothing at a network pharmacy.", "Flu shots and other covered vaccines are free at network pharmacies."), "drugCostShares {drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}", false},
+		{c.pick("Covered vaccines cost you nothing at a network pharmacy.", "Flu shots and other covered vaccines are free at network pharmacies."), "drugCostShares {networks:[in],drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}", false},
 		{c.pick("The plan excludes drugs for weight loss.", "Weight loss drugs, including GLP-1 drugs for that purpose, are not a covered benefit."), "exclusions {drugs:{kinds:[weightLoss]}}", false},
 		{c.pick("The plan excludes drugs for infertility.", "Fertility drugs are not a covered benefit."), "exclusions {drugs:{kinds:[fertility]}}", false},
 		{c.pick("Drugs for cosmetic purposes, such as hair growth, are excluded.", "Cosmetic drugs are not a covered benefit."), "exclusions {drugs:{kinds:[cosmetic]}}", false},

@@ -39,7 +39,7 @@ func (r *ruleReader) utilization(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
-			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
 			r.authorization(u, k)

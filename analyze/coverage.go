@@ -88,7 +88,7 @@ func (r *ruleReader) coverage(units []*unit) {
 }
 
 // contraceptivesRE finds what is a drug by its name, wherever a document speaks of it; services have other names.
-var contraceptivesRE = regexp.MustCompile(`\bcontraceptives (?:are|is)\b`)
+var contraceptivesRE = regexp.MustCompile(`\bcontraceptives (?:are|is)\b|\bfor (?:[a-z-]+ ){0,2}contraceptives\b`)
 
 // beforeColon returns the words of a sentence that lead to the list in it.
 func beforeColon(s string) string {

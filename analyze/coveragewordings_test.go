@@ -15,6 +15,7 @@ var coverageWordings = []ruleSentence{
 	{"Flu, pneumonia and shingles vaccines given at a network pharmacy are payable at 100%.", "$0 vaccine"},
 	{"Flu shots and other covered vaccines are free at network pharmacies.", "$0 vaccine"},
 	{"There is no copay for contraceptives.", "$0 contraceptive"},
+	{"There is no charge for FDA-approved contraceptives.", "$0 contraceptive"},
 	{"You do not pay a copay for insulin.", "$0 insulin"},
 	{"You will not be charged a copay for smoking cessation products.", "$0 smokingCessation"},
 	{"No copayment applies to diabetic supplies.", "$0 diabeticSupply"},

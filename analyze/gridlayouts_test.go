@@ -307,6 +307,16 @@ tier-2 retail out 1-30 40 % coinsurance -`,
 			`tier-1 retail in 1-30 $4.00 copay exempt
 tier-2 retail in 1-30 $31.00 copay exempt`,
 		},
+		{
+			"tiers in the label of a row, one of them of brand-name drugs",
+			newSheet().line("Benefits").table(
+				[]string{"Plan features", "In-network"},
+				[]string{"Prescriptions at a retail pharmacy (30-day supply): Generics / Preferred brand / Non-preferred brand-name drugs", "$7 / $39 / $50"},
+			).text(),
+			`generic retail in 1-30 $7.00 copay -
+preferred-brand retail in 1-30 $39.00 copay -
+non-preferred-brand retail in 1-30 $50.00 copay -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -185,7 +185,7 @@ func (c *cell) withoutLabel(rd reading, end int) []mark {
 }
 
 func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, heading lineHeading) {
-	if rd.share.Kind == benefit.NotCovered && nonFormularyRE.MatchString(c.s) && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Tier == id }) {
+	if rd.share.Kind == benefit.NotCovered && closedRE.MatchString(c.s) && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Tier == id }) {
 		return // "Non-formulary drugs are not covered" says that the formulary is closed, and nothing of the tier of other brands
 	}
 	before := len(d.shares)

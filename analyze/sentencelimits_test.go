@@ -15,6 +15,8 @@ func TestLimitsInSentences(t *testing.T) {
 		{"Prescription drug out-of-pocket maximum: individual, five thousand one hundred dollars ($5,100); family, ten thousand two hundred dollars ($10,200).", "outOfPocketMaximum/rx/any 5100.00/10200.00"},
 		{"Prescription copayments have an out-of-pocket maximum of $1,300 per individual and $2,600 per family in a plan year.", "outOfPocketMaximum/rx/any 1300.00/2600.00 rx=true"},
 		{"The most you will pay for covered prescription drugs in a calendar year is $2,500 per person or $5,000 per family.", "outOfPocketMaximum/rx/any 2500.00/5000.00 rx=true"},
+		{"There is a separate prescription drug deductible of $125 per person and $250 per family each year.", "deductible/rx/any 125.00/250.00 rx=true"},
+		{"Annual maximum: once you have paid $5,000 in prescription copays ($10,000 for a family), the plan pays 100% for the rest of the year.", "outOfPocketMaximum/rx/any 5000.00/10000.00 rx=true"},
 		{"For example, if your prescription drug deductible is $100, you pay the first $100.", ""},
 		{"If you have a prescription drug deductible of $500 under another plan, tell us.", ""},
 		{"Your dental deductible is $50 per person.", ""},

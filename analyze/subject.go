@@ -59,6 +59,14 @@ func blankSpan(content []rune, at document.Span) {
 	}
 }
 
+// backToDrugs reports whether a line that is not set as a heading turns from something else to what the plan says of drugs: "Pharmacy
+// benefit details". The name of a service alone ("Prescription drugs") does not: examples list it.
+func backToDrugs(folded string) bool {
+	return isSectionHeading(folded) && pharmacyHeadRE.MatchString(folded) && ofPlanRE.MatchString(folded)
+}
+
+var ofPlanRE = regexp.MustCompile(`\b(?:benefits?|coverage|rules|details|conditions|know|program|your)\b`)
+
 // foreignSpans returns the stretches of a text that are not about its drug plan.
 func foreignSpans(src *document.Text) []document.Span {
 	var out []document.Span
@@ -89,7 +97,7 @@ func foreignSpans(src *document.Text) []document.Span {
 			}
 			met[key] = true
 			folded := newPassage(src, l.Span).s
-			if isHeading(words, folded, l.Heading, ended || apart(before, l)) {
+			if isHeading(words, folded, l.Heading, ended || apart(before, l)) || kind != drugPlan && ended && startsCapital(words) && backToDrugs(folded) {
 				turn(subjectOf(folded, kind), l.Span.Start)
 			}
 			before = l

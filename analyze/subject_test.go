@@ -39,6 +39,19 @@ func TestSubjects(t *testing.T) {
 			}
 		})
 	}
+	t.Run("rules behind examples, below a line that is not set as a heading", func(t *testing.T) {
+		s := newSheet()
+		for _, l := range drugLines {
+			s.line(l)
+		}
+		s.line("About These Coverage Examples").table([]string{"Hospital", "$700"}, []string{"Prescription drugs", "$80"})
+		for _, l := range []string{"Pharmacy benefit details", "Infertility drugs are not covered."} {
+			s.line(l)
+		}
+		if diff := cmp.Diff("exclusions {drugs:{kinds:[fertility]}} {label:Infertility drugs}", ruleLines(read(t, s.text()))); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+	})
 	t.Run("drugs behind dental", func(t *testing.T) {
 		s := newSheet()
 		for _, l := range append(other["dental"], drugLines...) {

@@ -25,7 +25,7 @@ func yearCapOf(s string) (span, bool) {
 	}
 	first, last := all[0], all[len(all)-1]
 	end := min(len(s), last[1]+60)
-	if len(all) == 2 && !fillers(s[first[1]:last[0]]) {
+	if len(all) == 2 && !fillers(copaysRE.ReplaceAllString(s[first[1]:last[0]], " ")) {
 		return span{}, false
 	}
 	if at := lastOf(yearCapRE, s[:first[0]]); at >= 0 && !perFillRE.MatchString(s[at:end]) {

@@ -589,7 +589,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || afterFillsRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s)) {
 			return nil, false // "2x retail" and "Yes" are values
 		}
 		if g.isPlanHead(c) {

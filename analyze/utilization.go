@@ -24,6 +24,7 @@ var (
 
 // utilization reads what must be so before a covered drug is paid.
 func (r *ruleReader) utilization(units []*unit) {
+	r.quantityTables()
 	var before *unit
 	for _, u := range units {
 		if u.row != nil || u.lists == excludedAny {

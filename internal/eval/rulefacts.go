@@ -181,7 +181,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 			open = append(open, r.Terms.Evidence...)
 			continue
 		}
-		v := attributes{"max": number(r.Terms.Value.Max.String()), "drugs": kindWords(r.Scope.Drugs.Kinds)}
+		v := attributes{"max": number(r.Terms.Value.Max.String()), "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
 		if r.Terms.Value.Days > 0 {
 			v["days"] = r.Terms.Value.Days
 		}

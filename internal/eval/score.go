@@ -465,6 +465,10 @@ func attribute(name string) string {
 		return "max"
 	case "minimum":
 		return "min"
+	case "quantity":
+		return "max"
+	case "perDays":
+		return "days"
 	}
 	return name
 }

@@ -1,0 +1,110 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// A table of quantity limits has a drug or a class of drugs in each row and beside it how much of it is paid for: "Migraine drugs
+// (Harbotrip, Portatrip) | 9 tablets per 30 days".
+
+var (
+	quantityHeadRE  = regexp.MustCompile(`\blimits?\b|\bquantit(?:y|ies)\b|\bmaximum\b|\ballow(?:ed|ance)\b|\bamounts?\b`)
+	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:tablets?|tabs?|pills?|capsules?|caps?|doses?|units?|patches|patch|vials?|inhalers?|(?:test )?strips|kits?|ml|mls|milliliters?|grams?|gm|g|pens?|syringes?|injections?|sprays?|bottles?|packets?|suppositories|rings?|lancets)(?: ?/ ?capsules?)?` +
+		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month))\W*$`)
+	listedNamesRE = regexp.MustCompile(`\(([^()]+)\)\W*$`)
+)
+
+// isQuantity reports whether a cell is an amount of a drug for a time, which no header is.
+func isQuantity(s string) bool { return quantityValueRE.MatchString(s) }
+
+// quantityTables reads such tables.
+func (r *ruleReader) quantityTables() {
+	byTable := map[int][]*row{}
+	var order []int
+	for _, w := range r.section.rows {
+		if w.table < 0 || r.section.lists[w.table] {
+			continue
+		}
+		if byTable[w.table] == nil {
+			order = append(order, w.table)
+		}
+		byTable[w.table] = append(byTable[w.table], w)
+	}
+	for _, n := range order {
+		if !r.ofQuantities(n, byTable[n]) {
+			continue
+		}
+		for _, w := range byTable[n] {
+			if label, value := w.quantityCells(); value != nil {
+				r.limitQuantity(label, value)
+			}
+		}
+	}
+}
+
+// ofQuantities reports whether the header of a table, or the line above it, says that it states quantity limits.
+func (r *ruleReader) ofQuantities(n int, rows []*row) bool {
+	if above := lineAbove(r.src, n); above != nil && len(above.s) < maxHeading && quantityRE.MatchString(above.s) {
+		return true
+	}
+	if cells := distinctCells(rows[0].cells); len(cells) == 2 && quantityHeadRE.MatchString(cells[1].s) && !isQuantity(cells[1].s) && len(cells[1].s) < maxHeading {
+		return true
+	}
+	return slices.ContainsFunc(rows[0].roles, func(c columnRole) bool { return c.header != nil && quantityHeadRE.MatchString(c.header.s) })
+}
+
+// quantityCells are the two cells of a row that names a drug and limits it.
+func (r *row) quantityCells() (label, value *cell) {
+	cells := distinctCells(r.cells)
+	if len(cells) != 2 || len(cells[0].s) > maxHeading || !isQuantity(cells[1].s) || hasAmount(cells[0].s) || headingVerbs.MatchString(cells[0].s) {
+		return nil, nil
+	}
+	if t, ok := readTier(cells[0].s); ok && (t.number != "" || namesClass(cells[0].s)) {
+		return nil, nil // a limit on all drugs of a tier
+	}
+	return cells[0], cells[1]
+}
+
+// limitQuantity adds the limit of a row: for the drugs that stand in parentheses, for a kind of drugs that the label is the name
+// of, else for what it calls them.
+func (r *ruleReader) limitQuantity(label, value *cell) {
+	m := quantityValueRE.FindStringSubmatch(value.s)
+	q := benefit.QuantityLimit{Max: money.Units(int64(number(strings.ReplaceAll(m[1], ",", "")))), Per: benefit.QuantityPerFill}
+	switch {
+	case m[2] != "":
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(m[2])
+	case m[4] != "":
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+	}
+	if q.Max <= 0 || m[2] != "" && q.Days < 1 {
+		return
+	}
+	ev := slices.Concat(label.all(sureRule), value.all(sureRule))
+	add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", drugsCalled(label), benefit.State(q, ev...))
+}
+
+// drugsCalled is which drugs a label names.
+func drugsCalled(label *cell) benefit.Scope {
+	s := strings.TrimSpace(label.s)
+	if at := listedNamesRE.FindStringSubmatchIndex(label.s); at != nil {
+		var names []string
+		from := at[2]
+		for item := range strings.SplitSeq(label.s[at[2]:at[3]], ",") {
+			lead := len(item) - len(strings.TrimLeft(item, " "))
+			names = append(names, original(label.passage, from+lead, from+len(strings.TrimRight(item, " "))))
+			from += len(item) + 1
+		}
+		if !slices.ContainsFunc(names, func(n string) bool { return !startsCapital(n) || len(strings.Fields(n)) > 2 }) {
+			return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}
+		}
+	}
+	if kinds := kindsIn(s); len(kinds) == 1 && kinds[0].i == 0 && kinds[0].j == len(s) {
+		return ofKinds(kinds[0].kind)
+	}
+	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s}}}
+}

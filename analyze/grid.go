@@ -427,10 +427,16 @@ func tellNetworksApart(roles []columnRole) {
 		if r.kind != costColumn || r.network != benefit.In || r.header == nil || k > 0 && roles[k-1].header == r.header {
 			continue
 		}
-		if betterRE.MatchString(r.header.s) {
-			better = k
-		} else {
+		switch {
+		case !betterRE.MatchString(r.header.s):
 			other = k
+		case better >= 0 && strings.Contains(roles[better].header.s, "pay the least"):
+			other = k // "Preferred provider" beside a place that costs less still
+		default:
+			if better >= 0 && strings.Contains(r.header.s, "pay the least") {
+				other = better
+			}
+			better = k
 		}
 	}
 	if better < 0 || other < 0 || roles[better].channel != roles[other].channel {

@@ -317,6 +317,16 @@ tier-2 retail in 1-30 $31.00 copay exempt`,
 preferred-brand retail in 1-30 $39.00 copay -
 non-preferred-brand retail in 1-30 $50.00 copay -`,
 		},
+		{
+			"a place that costs less than the preferred providers",
+			newSheet().table(
+				[]string{"Common medical event", "Services you may need", "Campus clinic network provider (You will pay the least)", "Preferred provider (You will pay more)", "Out-of-network provider (You will pay the most)"},
+				[]string{"If you need drugs", "Generic drugs", "$5 copay", "$12 copay", "50%"},
+			).text(),
+			`generic any preferred 1-0 $5.00 copay -
+generic any standard 1-0 $12.00 copay -
+generic any out 1-0 50 % coinsurance -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

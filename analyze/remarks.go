@@ -59,6 +59,9 @@ func daysByChannel(p *passage) daySet {
 			if gap := p.s[min(m.j, c.j):max(m.i, c.i)]; usesRE.MatchString(gap) || sentenceEndRE.MatchString(gap) {
 				continue // "two 30-day fills at retail before you must use mail order"
 			}
+			if ofSomeSupply(p.s, marks, lead, m, tail, c.channel) {
+				continue
+			}
 			if c.channel == benefit.Retail && timesBand(p.s, m) {
 				continue // the copay in the cell is for a shorter supply
 			}

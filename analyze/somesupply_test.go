@@ -1,0 +1,36 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSuppliesOfSomeDrugs tells the days that a remark gives a kind of pharmacy from those that it gives some drugs or fills there.
+func TestSuppliesOfSomeDrugs(t *testing.T) {
+	for words, want := range map[string]string{
+		"Covers up to a 31-day supply (retail); 93-day supply (mail order).":                                                                   "31 93",
+		"Retail: up to a 34-day supply. Mail order: up to a 102-day supply of maintenance drugs.":                                              "34 102",
+		"Up to a 31-day supply at retail, up to a 93-day supply by mail order; specialty drugs up to a 30-day supply.":                         "31 93",
+		"All drugs, specialty drugs among them: up to a 31-day supply at retail, up to a 93-day supply by mail order.":                         "31 93",
+		"Maintenance drugs: after three 30-day fills at retail, you must use a 90-day supply at a Sample 90 retail pharmacy or home delivery.": "30 90",
+		"Specialty drugs are limited to a 15-day supply at retail or by mail order. Retail: up to a 31-day supply.":                            "31 90",
+		"The first fill of a specialty drug is allowed at retail, up to a 14-day supply.":                                                      "30 90",
+		"Opioids are limited to a 7-day supply at retail.":                                                                                     "30 90",
+		"Vacation supply: up to 60 days at retail once a year.":                                                                                "30 90",
+		"Up to a 180-day supply of contraceptives at retail.":                                                                                  "30 90",
+		"Some specialty drugs need prior authorization. Up to a 31-day supply (retail), up to a 93-day supply (mail order).":                   "31 93",
+		"Up to a 31-day supply (retail and specialty pharmacy), up to a 93-day supply (mail order).":                                           "31 93",
+	} {
+		p := read(t, drugsOfSummary(
+			[]string{"Generic drugs (Tier 1)", "$10 copay (retail), $20 copay (mail order)", "Not covered", words},
+			[]string{"Brand drugs (Tier 2)", "$30 copay (retail), $60 copay (mail order)", "Not covered", "^"},
+			[]string{"Specialty drugs (Tier 4)", "20%", "Not covered", "^"},
+		))
+		days := strings.Fields(want)
+		for _, cost := range []string{"tier-1 retail in 1-" + days[0] + " $10.00 copay", "tier-2 mail in 1-" + days[1] + " $60.00 copay"} {
+			if !strings.Contains(shareLines(p), cost) {
+				t.Errorf("%q: no %s in\n%s", words, cost, shareLines(p))
+			}
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -77,6 +78,35 @@ Harbor Saver HSA: deductible in 1700/3400`,
 : non-preferred-brand retail in 40 % coinsurance, at least $50.00, at most $100.00
 : preferred-specialty specialty in $80.00 copay`,
 		},
+		{
+			"supplies in a column of their own beside plans",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Supply", "Classic", "Basic"},
+				[]string{"Tier 1 generic", "Up to 31 days (retail)", "$5", "$10"},
+				[]string{"^", "32-93 days (mail order)", "$10", "$20"},
+				[]string{"Tier 2 brand", "Up to 31 days (retail)", "$30", "20% ($40 min, $80 max)"},
+				[]string{"^", "32-93 days (mail order)", "$60", "20% ($80 min, $160 max)"},
+			).text(),
+			`Basic: tier-1 mail in $20.00 copay
+Basic: tier-1 retail in $10.00 copay
+Basic: tier-2 mail in 20 % coinsurance, at least $80.00, at most $160.00
+Basic: tier-2 retail in 20 % coinsurance, at least $40.00, at most $80.00
+Classic: tier-1 mail in $10.00 copay
+Classic: tier-1 retail in $5.00 copay
+Classic: tier-2 mail in $60.00 copay
+Classic: tier-2 retail in $30.00 copay`,
+		},
+		{
+			"the deductible below two pharmacies, one of which names its network",
+			newSheet().line("Prescription Benefit Summary").table(
+				[]string{"", "Mail service pharmacy (up to a 100-day supply)", "Retail network pharmacy (up to a 30-day supply)"},
+				[]string{"Generics", "$12", "$6"},
+				[]string{"Prescription deductible", "$75 per person/$150 per family", "<"},
+			).text(),
+			`: deductible in 75/150
+: generic mail in $12.00 copay
+: generic retail in $6.00 copay`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if d := cmp.Diff(c.want, planLines(t, c.text)); d != "" {
@@ -138,5 +168,36 @@ tier-3 retail in 1-30 25 % coinsurance after`,
 			}
 			checkEvidence(t, c.text, p)
 		})
+	}
+}
+
+// TestAncillaryCharge reads what a brand costs where another drug is chemically equivalent, told in several sentences.
+func TestAncillaryCharge(t *testing.T) {
+	p := read(t, prose("Generic drugs: $10 copay", "Brand drugs: $30 copay", `An Ancillary Charge applies when a drug is dispensed at your request and another drug is chemically equivalent. `+
+		`You pay the Copayment for the higher tier plus the difference in cost between the two drugs. The Ancillary Charge applies even if your Physician writes "Dispense as Written." `+
+		`Ancillary Charges do not apply to the deductible or to the out-of-pocket limit.`).text())
+	s := p.ProductSelection
+	if !s.AddDifference.Value || s.Base.Value != benefit.BrandShare || !s.PrescriberExempt.Known() || s.PrescriberExempt.Value || !s.CountsToOOP.Known() || s.CountsToOOP.Value || !s.CountsToDeductible.Known() || s.CountsToDeductible.Value {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestSupplyOfSpecialtyDrugs reads the supply that a sentence gives for the specialty drugs of the one before it.
+func TestSupplyOfSpecialtyDrugs(t *testing.T) {
+	for words, want := range map[string]int{
+		"Specialty medicines must be filled through Harbor Specialty. Up to a 31-day supply is available at one time.": 31,
+		"Specialty drugs and insulin must be filled by mail order. Up to a 31-day supply is available at one time.":    0,
+		"You have a choice of pharmacies. Up to a 31-day supply is available at one time.":                             0,
+	} {
+		p := read(t, prose("Generic drugs: $10 copay", "Brand drugs: $30 copay", words).text())
+		got := 0
+		for _, r := range p.Utilization.DaysSupply {
+			if len(r.Scope.Channels) == 0 {
+				got = max(got, r.Terms.Value.Max)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d days", words, got)
+		}
 	}
 }

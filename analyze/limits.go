@@ -361,7 +361,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 	}
 	for _, k := range w.costColumnsOf() {
 		c := w.cells[k]
-		if c.empty() {
+		if c.empty() || scope.Value == benefit.RxOnly && w.saidBeside(k) {
 			continue
 		}
 		scope := scope
@@ -573,6 +573,20 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		}
 	}
 	put(list, kind, acc)
+}
+
+// saidBeside reports whether a cell stands over the columns of several pharmacies, and another of them is the one to read it for: that
+// which names a network, or the first.
+func (r *row) saidBeside(k int) bool {
+	if r.column(k).network != "" {
+		return false
+	}
+	for o, c := range r.cells {
+		if o != k && c == r.cells[k] && r.kind(o) == costColumn && (r.column(o).network != "" || o < k) && r.column(o).variant == r.column(k).variant {
+			return true
+		}
+	}
+	return false
 }
 
 // overPharmacies reports whether a cell stands over columns of preferred and of standard pharmacies, whose limit is one, and

@@ -144,6 +144,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		return nil
 	}
+	if len(out) > 2 && !out[0].sure && g.labelsBelow(i, out[0]) {
+		out = out[1:]
+	}
 	names := map[string]int{}
 	for _, c := range out {
 		names[strings.Join(planKey(c.name), " ")]++
@@ -157,6 +160,22 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 	}
 	return out
+}
+
+// labelsBelow reports whether a column holds labels and no plan's amounts: pharmacies, supplies, persons or networks in each row.
+func (g *grid) labelsBelow(i int, named namedColumn) bool {
+	labels := 0
+	for _, row := range g.rows[i+1:] {
+		c := row[named.from]
+		if c == nil || strings.TrimSpace(c.s) == "" || c.colSpan > named.to-named.from {
+			continue
+		}
+		if len(c.s) > maxHeading || hasAmount(c.s) || !isPlaceOfFills(c.s) && !personRowRE.MatchString(c.s) && !networkRowRE.MatchString(c.s) {
+			return false
+		}
+		labels++
+	}
+	return labels > 1
 }
 
 // attributeRE finds labels of rows that say something of the plans beside each other, and not what they are called.

@@ -11,15 +11,15 @@ import (
 var (
 	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charge\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
-	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,40}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|^[^a-z]*daw ?[-#]?[12]\b`)
+	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,40}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	dawRowRE   = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
 	// paidRE finds that a difference is paid, rather than that there is one.
-	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|higher for choosing|also|will be|subject to)\b|\+`)
+	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charge applies|higher for choosing|also|will be|subject to)\b|\+`)
 	bothKindsRE = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
 	costWordRE  = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
 	// whose copay the difference comes on top of
 	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\btier 1 (?:copay|copayment|cost)`)
-	brandBaseRE   = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
+	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
 	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
@@ -150,8 +150,11 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	case brandBaseRE.MatchString(main.s):
 		out.Base = benefit.State(benefit.BrandShare, ev...)
 	}
+	if next := hit + 1; !out.Base.Known() && next < len(all) && differenceRE.MatchString(all[next].s) && brandBaseRE.MatchString(all[next].s) {
+		out.Base = benefit.State(benefit.BrandShare, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+	}
 	// The sentences beside it say when it does not hold and what it counts toward.
-	for k := max(0, hit-1); k < min(len(all), hit+3); k++ {
+	for k := max(0, hit-1); k < min(len(all), hit+4); k++ {
 		s := all[k]
 		if k != hit && !differenceRE.MatchString(s.s) && !overridesRE.MatchString(s.s) && !noOverrideRE.MatchString(s.s) {
 			continue

@@ -243,7 +243,7 @@ func (r *ruleReader) specialtyDays(u *unit, k int) {
 
 func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 	kinds := kindsIn(s)
-	headed := len(kinds) == 0 && (u.specialty || specialtyHeadRE.MatchString(u.s[:u.headed])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
+	headed := len(kinds) == 0 && (u.specialty || u.goesOnAbout(at, s, benefit.KindSpecialty) || specialtyHeadRE.MatchString(u.s[:u.headed])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
 	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
 		return false
 	}
@@ -269,6 +269,23 @@ func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 	}
 	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.evidence(at, at+len(s), sureRule)...))
 	return true
+}
+
+// goesOnRE finds sentences that begin with a supply and leave unsaid of what: "Up to a 30-day supply is available at one time."
+var goesOnRE = regexp.MustCompile(`^\W*(?:(?:only |you (?:may|can) (?:get|receive|obtain|order) )?(?:up to|a maximum of|no more than)|they are limited to|(?:each|a) (?:fill|order|shipment) is (?:limited to|for)|limited to)\b`)
+
+// goesOnAbout reports whether a sentence goes on with what the one before it says of one kind of drugs.
+func (u *unit) goesOnAbout(at int, s string, kind benefit.DrugKind) bool {
+	if !goesOnRE.MatchString(s) {
+		return false
+	}
+	before := slices.IndexFunc(u.sents, func(o sent) bool { return o.at == at }) - 1
+	if before < 0 {
+		return false
+	}
+	kinds := kindSet(kindsIn(u.sents[before].s))
+	channels, _ := sentenceMarks(u.sents[before].s)
+	return len(kinds) == 1 && kinds[0] == kind && !slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel })
 }
 
 // daysAt reads for how many days a kind of pharmacy dispenses: "Retail pharmacies dispense up to a 30-day supply."

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -111,8 +112,10 @@ func (p *passage) closeUp() {
 	if !mayBeSpaced(p.s) {
 		return
 	}
-	at := spacedRE.FindAllStringIndex(p.s, -1)
-	if at == nil {
+	at := slices.DeleteFunc(spacedRE.FindAllStringIndex(p.s, -1), func(at []int) bool {
+		return !spacedOK.MatchString(strings.ReplaceAll(p.s[at[0]:at[1]], " ", ""))
+	})
+	if len(at) == 0 {
 		return
 	}
 	var b strings.Builder
@@ -122,7 +125,7 @@ func (p *passage) closeUp() {
 		for k < len(at) && at[k][1] <= i {
 			k++
 		}
-		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' && spacedOK.MatchString(strings.ReplaceAll(p.s[at[k][0]:at[k][1]], " ", "")) {
+		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' {
 			continue
 		}
 		b.WriteByte(p.s[i])

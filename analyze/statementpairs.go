@@ -51,7 +51,7 @@ func (st *statement) tiersFirst() []pair {
 	for n := 0; n < len(st.tiers); n++ {
 		p := pair{tiers: []tierMention{st.tiers[n]}, words: span{st.tiers[n].i, len(s)}}
 		for n+1 < len(st.tiers) && (k >= len(st.readings) || st.tiers[n+1].i < st.readings[k].i) { // "tier 1 and tier 2 drugs"
-			if !joinsTiersRE.MatchString(s[st.tiers[n].j:st.tiers[n+1].i]) {
+			if st.tiers[n+1].i < st.tiers[n].j || !joinsTiersRE.MatchString(s[st.tiers[n].j:st.tiers[n+1].i]) {
 				return nil
 			}
 			n++
@@ -62,7 +62,7 @@ func (st *statement) tiersFirst() []pair {
 		}
 		behind := st.tiers[n].j
 		for k < len(st.readings) && st.readings[k].i < p.words.j {
-			if len(p.readings) == 0 && !links(s[behind:st.readings[k].i]) {
+			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(s[behind:st.readings[k].i])) {
 				return nil
 			}
 			p.readings = append(p.readings, st.readings[k])

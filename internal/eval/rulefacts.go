@@ -128,7 +128,9 @@ func (s *Set) coverage(p *benefit.Plan) {
 	}
 	s.list(benefit.DrugCoverage, "exclusions", excluded)
 	s.list(benefit.DrugCoverage, "inclusions", included)
-	s.list(benefit.DrugCoverage, "zeroCost", free)
+	if len(free.labels) > 0 {
+		s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": free.labels, "patientPay": 0}, free.ev[:min(1, len(free.ev))])
+	}
 	if f := p.Coverage.Formulary; f.Known() && f.Standing != benefit.Assumed {
 		s.put(benefit.DrugCoverage, "formularyType", attributes{"type": string(f.Value)}, f.Evidence)
 	}

@@ -9,7 +9,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -104,11 +106,36 @@ func run(ctx context.Context, args []string, env *environment) int {
 		fmt.Fprintf(env.stderr, "rxassay: %v\nrxassay: see rxassay --help\n", err)
 		return exitUsage
 	}
-	code := exitCode(parsed.Run(), env.stderr)
+	code := exitCode(guarded(func() error { return parsed.Run() }), env.stderr)
 	if env.reader != nil {
 		env.reader.Close()
 	}
 	return code
+}
+
+// guarded turns a fault of the program into an error that says where it was, without what was being read.
+func guarded(command func() error) (err error) {
+	defer func() {
+		v := recover()
+		if v == nil {
+			return
+		}
+		where := "an unknown place"
+		frames := runtime.CallersFrames(callers())
+		for f, more := frames.Next(); more; f, more = frames.Next() {
+			if strings.Contains(f.Function, "rxassay/") && !strings.Contains(f.Function, "main.guarded") {
+				where = fmt.Sprintf("%s, line %d", f.Function, f.Line)
+				break
+			}
+		}
+		err = fmt.Errorf("this is a fault of rxassay and not of its input (%T in %s); please report it", v, where)
+	}()
+	return command()
+}
+
+func callers() []uintptr {
+	pc := make([]uintptr, 64)
+	return pc[:runtime.Callers(3, pc)]
 }
 
 func exitCode(err error, stderr io.Writer) int {

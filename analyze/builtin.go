@@ -65,6 +65,8 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	var found []finding.Finding
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists = listTables
+		s.boxes = findBoxes(v.text, s.pages, listTables)
+		s.rows = withoutBoxes(s.rows, s.boxes)
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
@@ -97,6 +99,7 @@ type section struct {
 	variant string // the plan's name, where there are several
 	drugs   *drugReader
 	lists   map[int]bool // tables that are drug lists
+	boxes   []*boxTable
 }
 
 // sections parts a document where a summary of benefits begins anew: at each page that asks for the overall deductible.

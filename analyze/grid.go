@@ -249,6 +249,7 @@ const (
 	orderColumn   // whether the deductible applies
 	planColumn    // what the plan pays
 	variantColumn // which of several plans a row is of
+	boxedColumn   // boxes to be marked, "Yes" beside "No"
 )
 
 var (
@@ -594,6 +595,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
+		}
+		if k > 0 && g.isBoxHead(row, k) {
+			roles[k] = columnRole{kind: boxedColumn, header: c}
+			found++
+			continue
 		}
 		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s)) {
 			return nil, false // "2x retail" and "Yes" are values

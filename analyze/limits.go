@@ -415,6 +415,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			}
 			if scope.Value == benefit.RxOnly {
 				a.holdTiers(acc, w, c)
+				if !isOOP {
+					a.remarkedOf(acc, w)
+				}
 			}
 			if scope.Standing == benefit.Derived {
 				lessSure(&acc.Individual, sureUnheaded)
@@ -617,10 +620,13 @@ func (r *row) overProviders(k int) bool {
 
 var pharmacyColumnRE = regexp.MustCompile(`\bpharmac|\bretail\b|\bmail\b|\bcost[- ]sharing\b`)
 
-// methodFrom is the label or the remark below a row that says how individual and family amounts work together.
+// notEmbeddedRE finds the one word by which the method is told where it is not that one.
+var notEmbeddedRE = regexp.MustCompile(`\bnot embedded\b`)
+
+// methodFrom is the label, the remark beside a row or the one below it that says how individual and family amounts work together.
 func (w limitRow) methodFrom(below []*row) *cell {
-	for _, c := range w.row.label() {
-		if familyMethod(c.passage).Known() {
+	for _, c := range slices.Concat(w.row.label(), w.row.notes()) {
+		if familyMethod(c.passage).Known() && !notEmbeddedRE.MatchString(c.s) {
 			return c
 		}
 	}

@@ -34,6 +34,7 @@ type ruleReader struct {
 // readRulesOf adds the rules of drug coverage, utilization management and coordination that units of text state to a plan.
 func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*unit) []finding.Finding {
 	r := &ruleReader{src: src, section: s, plan: plan}
+	r.boxes()
 	units = r.settings(units)
 	r.coverage(units)
 	r.utilization(units)

@@ -1,0 +1,343 @@
+package analyze
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
+)
+
+// The forms that a plan's set-up is ordered with state rules as boxes: a row for a drug, a class of drugs or a program, and a mark
+// (an X, a tick) in the column that says what holds of it: "Isotretinoin | PA: X", "Fertility drugs | Exclude: X". A box without a
+// mark states nothing. Of such tables each row is read here, and by no other reader.
+
+// boxKind is what the rows of a table of boxes are about.
+type boxKind int
+
+const (
+	editBoxes    boxKind = iota // "Drug or class | PA | ST | Max. qty | Per # days"
+	coverBoxes                  // "Category | Cover | Exclude"
+	programBoxes                // "Maintenance drug program | X = selected"
+	brandBoxes                  // "DAW code | Brand copay only | Brand copay + difference | Reject"
+	answerBoxes                 // "Accumulator | Yes | No | Individual | Family"
+	refillBoxes                 // "Refill too soon - retail | 80% used": a setting among them, without a header
+)
+
+// boxColumn is what a column says.
+type boxColumn int
+
+const (
+	authBox boxColumn = iota
+	stepBox
+	maxBox
+	daysBox
+	coverBox
+	excludeBox
+	selectBox
+	brandBox
+	brandMoreBox
+	genericMoreBox
+	rejectBox
+	yesBox
+	noBox
+	remarkBox
+	settingBox
+)
+
+// boxTable is a run of rows below a header of boxes.
+type boxTable struct {
+	kind  boxKind
+	heads map[boxColumn]*gridCell
+	name  *gridCell // the header of the first column
+	rows  []boxRow
+}
+
+// boxRow is a row with the cells that say something: marks, numbers and a remark.
+type boxRow struct {
+	label *gridCell
+	cells map[boxColumn]*gridCell
+}
+
+var (
+	boxMarkRE  = regexp.MustCompile(`^[\s(\[]*(?:[✓✔☑☒√●■x]|yes|y)[\s)\]]*$`)
+	boxEmptyRE = regexp.MustCompile(`^[\s(\[]*(?:[☐□–_-]|no|n|n/a)?[\s)\]]*$`)
+	boxCountRE = regexp.MustCompile(`^\W*(\d{1,4})(?: (?:days?|tablets?|capsules?|units?|doses?|patches|vials?|ml))?\W*$`)
+	boxHeads   = []struct {
+		column boxColumn
+		re     *regexp.Regexp
+	}{
+		{authBox, regexp.MustCompile(`^(?:p\.?a\.?|prior[- ]?auth(?:ori[sz]ation)?\.?)(?: required| needed| \(pa\))?$`)},
+		{stepBox, regexp.MustCompile(`^(?:s\.?t\.?|step(?: therapy)?)(?: required| \(st\))?$`)},
+		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
+		{daysBox, regexp.MustCompile(`^(?:per ?(?:#|number|no\.?)? ?(?:of )?days?|(?:#|number|no\.?) ?(?:of )?days?|days? window|per days?)$`)},
+		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|includ(?:e|ed))$`)},
+		{excludeBox, regexp.MustCompile(`^(?:exclud(?:e|ed)|not covered|non-?covered|do not cover)$`)},
+		{selectBox, regexp.MustCompile(`^(?:[x✓✔] ?= ?(?:selected|elected|chosen|applies)|selected|elected|select one|check one)$`)},
+		{brandBox, regexp.MustCompile(`^brand (?:co-?pay(?:ment)?|cost[- ]share|coinsurance)(?: only)?$`)},
+		{brandMoreBox, regexp.MustCompile(`^brand (?:co-?pay(?:ment)?|cost[- ]share|coinsurance) ?(?:\+|plus|and|&) ?(?:the )?(?:cost )?difference(?: in (?:cost|price))?$`)},
+		{genericMoreBox, regexp.MustCompile(`^generic (?:co-?pay(?:ment)?|cost[- ]share|coinsurance) ?(?:\+|plus|and|&) ?(?:the )?(?:cost )?difference(?: in (?:cost|price))?$`)},
+		{rejectBox, regexp.MustCompile(`^(?:reject(?:s|ed)?|den(?:y|ied))$`)},
+	}
+	boxDrugRE   = regexp.MustCompile(`\b(?:drugs?|class(?:es)?|medic(?:ation|ine)s?|products?|categor(?:y|ies))\b`)
+	boxBrandRE  = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\bproduct selection\b`)
+	boxListRE   = regexp.MustCompile(`\btiers?\b|\bndc\b|\bgpi\b|\brxcui\b|\bformulary\b|\bstatus\b`)
+	boxRefillRE = regexp.MustCompile(`^\W*refill[- ]?too[- ]?soon\b`)
+	boxUsedRE   = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
+)
+
+const maxBoxRows = 80 // a longer table is a list of drugs
+
+// findBoxes finds the tables of boxes on some pages.
+func findBoxes(src *document.Text, pages [2]int, lists map[int]bool) []*boxTable {
+	var out []*boxTable
+	var current *boxTable
+	columns := 0
+	at := map[boxColumn]int{}
+	for n := range src.Tables {
+		t := &src.Tables[n]
+		if lists[n] || t.Page < pages[0] || t.Page > pages[1] {
+			current = nil
+			continue
+		}
+		g := layOut(src, t)
+		if g.columns != columns || !t.Continues && !sameColumns(src, n) {
+			current = nil
+		}
+		columns = g.columns
+		for i, row := range g.rows {
+			if head, where := g.boxHead(i); head != nil {
+				current, at = head, where
+				out = append(out, head)
+				continue
+			}
+			if b, ok := refillRow(row); ok {
+				out = append(out, &boxTable{kind: refillBoxes, rows: []boxRow{b}})
+				continue
+			}
+			if current == nil {
+				continue
+			}
+			b, said, goesOn := current.read(row, i, at)
+			if said {
+				current.rows = append(current.rows, b)
+			}
+			if !goesOn {
+				current = nil
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(t *boxTable) bool { return len(t.rows) == 0 || len(t.rows) > maxBoxRows })
+}
+
+// boxHead reads a row as the header of boxes.
+func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
+	row := g.rows[i]
+	t := &boxTable{heads: map[boxColumn]*gridCell{}}
+	at := map[boxColumn]int{}
+	list := false
+	for k, c := range row {
+		if c == nil || c.row != i || c.col != k || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		s := strings.Trim(c.s, " :?*")
+		if len(s) > maxHeading || c.colSpan > 1 {
+			return nil, nil
+		}
+		if k == 0 {
+			t.name = c
+			continue
+		}
+		if g.isBoxHead(row, k) {
+			column := map[string]boxColumn{"yes": yesBox, "no": noBox}[s]
+			t.heads[column], at[column] = c, k
+			continue
+		}
+		list = list || boxListRE.MatchString(s)
+		column := remarkBox
+		if n := slices.IndexFunc(boxHeads, func(h struct {
+			column boxColumn
+			re     *regexp.Regexp
+		},
+		) bool {
+			return h.re.MatchString(s)
+		}); n >= 0 {
+			column = boxHeads[n].column
+		} else if !notesRE.MatchString(s) {
+			continue
+		}
+		if t.heads[column] != nil {
+			return nil, nil // several plans beside each other
+		}
+		t.heads[column], at[column] = c, k
+	}
+	if t.name == nil {
+		return nil, nil
+	}
+	has := func(c boxColumn) bool { return t.heads[c] != nil }
+	payments := 0
+	for _, c := range []boxColumn{brandBox, brandMoreBox, genericMoreBox, rejectBox} {
+		if has(c) {
+			payments++
+		}
+	}
+	switch {
+	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(maxBox) && has(daysBox)):
+		t.kind = editBoxes
+	case has(yesBox) && has(noBox):
+		t.kind = answerBoxes
+	case has(coverBox) && has(excludeBox):
+		t.kind = coverBoxes
+	case payments > 1 && boxBrandRE.MatchString(t.name.s):
+		t.kind = brandBoxes
+	case has(selectBox):
+		t.kind = programBoxes
+	default:
+		return nil, nil
+	}
+	return t, at
+}
+
+// read reads a row below the header. It reports whether the row says something, and whether it is one of the table at all.
+func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow, said, goesOn bool) {
+	full := distinct(row)
+	if len(full) == 0 {
+		return b, false, true
+	}
+	b = boxRow{label: row[0], cells: map[boxColumn]*gridCell{}}
+	if full[0] != row[0] || row[0].row != i || len(row[0].s) > maxHeader {
+		return b, false, false
+	}
+	if len(full) == 1 {
+		unmarked := t.kind == programBoxes || t.kind == answerBoxes && assistanceRE.MatchString(row[0].s)
+		return b, unmarked, row[0].colSpan == 1 || t.kind != programBoxes
+	}
+	known := map[int]boxColumn{}
+	for c, k := range at {
+		known[k] = c
+	}
+	strange := false
+	for k, c := range row[1:] {
+		if c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		column, ok := known[k+1]
+		switch {
+		case !ok || c.row != i || c.colSpan > 1:
+			strange = true // what another column says may change what holds
+		case column == remarkBox:
+			b.cells[column] = c
+		case column == maxBox || column == daysBox:
+			if !boxCountRE.MatchString(c.s) {
+				return b, false, boxEmptyRE.MatchString(c.s)
+			}
+			b.cells[column] = c
+		case boxMarkRE.MatchString(c.s):
+			b.cells[column] = c
+		case !boxEmptyRE.MatchString(c.s):
+			return b, false, false
+		}
+	}
+	marks := len(b.cells)
+	if b.cells[remarkBox] != nil {
+		marks--
+	}
+	return b, marks > 0 && (!strange || t.kind == answerBoxes && b.cells[noBox] != nil), true // a No needs nothing beside it
+}
+
+// refillRow reads a row that says how much of a fill must be used before the next.
+func refillRow(row []*gridCell) (boxRow, bool) {
+	full := distinct(row)
+	if len(full) != 2 || full[0] != row[0] || len(full[0].s) > maxHeading || !boxRefillRE.MatchString(full[0].s) || !boxUsedRE.MatchString(full[1].s) {
+		return boxRow{}, false
+	}
+	return boxRow{full[0], map[boxColumn]*gridCell{settingBox: full[1]}}, true
+}
+
+// takes reports whether a row is read here alone. Other programs are left to other readers, but for their rows without a mark, and so
+// are the settings that are answered with Yes.
+func (t *boxTable) takes(b boxRow) bool {
+	switch t.kind {
+	case programBoxes:
+		return len(b.cells) == 0 || maintainRE.MatchString(t.name.s) || kindsSpecialty(t.name.s)
+	case answerBoxes:
+		return b.cells[noBox] != nil || assistanceRE.MatchString(b.label.s)
+	}
+	return true
+}
+
+// withoutBoxes leaves out the rows that are read as boxes.
+func withoutBoxes(rows []*row, tables []*boxTable) []*row {
+	taken := map[int]bool{} // where their labels begin
+	take := func(c *gridCell) {
+		for _, s := range c.spansOf() {
+			taken[s.Start] = true
+		}
+	}
+	for _, t := range tables {
+		if t.name != nil && t.kind != answerBoxes {
+			take(t.name)
+		}
+		for _, b := range t.rows {
+			if t.takes(b) {
+				take(b.label)
+			}
+		}
+	}
+	if len(taken) == 0 {
+		return rows
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(r *row) bool {
+		n := slices.IndexFunc(r.cells, func(c *cell) bool { return !c.empty() })
+		return n >= 0 && len(r.cells[n].parts) > 0 && taken[r.cells[n].parts[0].Start]
+	})
+}
+
+// marked returns the one column of a row that is marked, remarks aside.
+func (b boxRow) marked() (boxColumn, bool) {
+	var out []boxColumn
+	for c := range maps.Keys(b.cells) {
+		if c != remarkBox {
+			out = append(out, c)
+		}
+	}
+	if len(out) != 1 {
+		return 0, false
+	}
+	return out[0], true
+}
+
+// remark is what stands beside the boxes of a row.
+func (b boxRow) remark() string {
+	if c := b.cells[remarkBox]; c != nil {
+		return strings.TrimSpace(c.s)
+	}
+	return ""
+}
+
+// isBoxHead reports whether a cell is the header "Yes" or "No" of a pair of columns of boxes. In a row of values the two may stand
+// beside each other, too: then what stands below them is no mark.
+func (g *grid) isBoxHead(row []*gridCell, k int) bool {
+	other := ""
+	switch strings.TrimSpace(row[k].s) {
+	case "yes":
+		other = "no"
+	case "no":
+		other = "yes"
+	}
+	if other == "" || row[k].row+1 >= len(g.rows) {
+		return false
+	}
+	below := g.rows[row[k].row+1]
+	for _, o := range []int{k - 1, k + 1} {
+		if o < 1 || o >= len(row) || row[o] == nil || strings.TrimSpace(row[o].s) != other {
+			continue
+		}
+		a, b := emptyPlace(below[k]), emptyPlace(below[o])
+		return a != b && (a || checkRE.MatchString(below[k].s)) && (b || checkRE.MatchString(below[o].s))
+	}
+	return false
+}
+
+func emptyPlace(c *gridCell) bool { return c == nil || strings.TrimSpace(c.s) == "" }

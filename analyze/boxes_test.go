@@ -1,0 +1,138 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// setUpForm is a form of a plan's set-up: its cost shares, and below them a table of boxes.
+func setUpForm(rows ...[]string) *sheet {
+	return newSheet().line("Prescription Benefit Design Form").table(
+		[]string{"Drug tier", "Copay"}, []string{"Generic", "$10"}, []string{"Preferred brand", "$30"}, []string{"Non-preferred brand", "$55"},
+	).line("Elections").table(rows...)
+}
+
+// TestBoxes reads the rules that a set-up form states by marks in columns, and none from boxes that are not marked or not certain.
+func TestBoxes(t *testing.T) {
+	edits := []string{"Drug or class", "PA", "ST", "Max. Qty", "Per # Days", "Comments"}
+	cover := []string{"Category", "Cover", "Exclude", "Comments"}
+	mail := []string{"Maintenance drug program", "X = selected", "Comments"}
+	specialty := []string{"Specialty dispensing", "X = selected", "Comments"}
+	daw := []string{"DAW code", "Brand copay only", "Brand copay + difference", "Reject", "Comments"}
+	for _, c := range []struct {
+		name, want string
+		rows       [][]string
+	}{
+		{"approval of a drug", "PA", [][]string{edits, {"Modafinil", "X", "", "", "", ""}, {"Metformin", "", "", "", "", ""}}},
+		{"approval of a kind", "PA fertility", [][]string{edits, {"Fertility drugs", "X", "", "", "", "Six cycles"}}},
+		{"approval of what is only described", "PA?", [][]string{edits, {"Interferon products", "X", "", "", "", ""}}},
+		{"approval in some cases", "PA?", [][]string{edits, {"Tretinoin", "X", "", "", "", "If over 35 years of age"}}},
+		{"steps", "ST", [][]string{edits, {"Febuxostat", "", "X", "", "", "Try allopurinol first"}}},
+		{"quantities", "QL 18/30", [][]string{edits, {"Rizatriptan tablets", "", "", "18", "30", ""}}},
+		{"quantities and approval", "PA, QL 4/28", [][]string{edits, {"Ibandronate", "X", "", "4", "28", ""}}},
+		{"quantities without days", "", [][]string{edits, {"Rizatriptan tablets", "", "", "18", "", ""}}},
+		{"words instead of marks", "", [][]string{edits, {"Modafinil", "see list", "", "", "", ""}}},
+		{"a column of its own", "", [][]string{{"Drug", "PA", "Applies to", "Comments"}, {"Modafinil", "X", "retirees", ""}}},
+
+		{"exclusions", "no cosmetic, no fertility, no?", [][]string{
+			cover, {"Fertility drugs", "", "X", ""}, {"Cosmetic drugs (hair loss)", "", "X", ""}, {"Blood products", "", "X", ""}, {"Vaccines", "X", "", ""},
+		}},
+		{"an exclusion with an exception", "no? weightLoss", [][]string{cover, {"Weight loss drugs", "", "X", "Covered with prior authorization"}}},
+		{"excluded here, covered elsewhere", "no vaccine", [][]string{cover, {"Vaccines", "", "X", "Covered under the medical plan"}}},
+		{"both marked", "", [][]string{cover, {"Fertility drugs", "X", "X", ""}}},
+		{"none marked", "", [][]string{cover, {"Fertility drugs", "", "", ""}}},
+		{"costs nothing", "$0 diabeticSupply, $0 smokingCessation", [][]string{
+			cover, {"Test strips and lancets", "X", "", "$0 member cost"}, {"Tobacco cessation", "X", "", "$0 copay, two courses a year"},
+		}},
+		{"costs at most", "$25 at most insulin", [][]string{cover, {"Insulin", "X", "", "Member cost capped at $25 per 30-day supply"}}},
+		{"costs nothing for some", "", [][]string{cover, {"Contraceptives", "X", "", "$0 for females"}}},
+
+		{"mail order chosen", "mail maintenance 3 reject", [][]string{
+			mail, {"None", "", ""}, {"Voluntary mail", "", ""}, {"Mandatory mail", "X", "Three 30-day fills allowed at retail, then member must use mail. Fourth retail fill rejects."},
+		}},
+		{"mail order not chosen", "", [][]string{
+			mail, {"None", "", ""}, {"Voluntary mail", "X", ""}, {"Mandatory mail", "", ""},
+		}},
+		{"mail order after fills that are not told", "mail? maintenance", [][]string{mail, {"Voluntary mail", "", ""}, {"Mandatory mail", "X", "As discussed"}}},
+		{"two programs chosen", "", [][]string{mail, {"Voluntary mail", "X", ""}, {"Mandatory mail", "X", "Two fills at retail"}}},
+		{"specialty pharmacy", "lock 0", [][]string{specialty, {"Open (any pharmacy)", "", ""}, {"Exclusive - Larkspur Specialty", "X", "No courtesy fill"}}},
+		{"specialty pharmacy after a fill", "lock 1", [][]string{specialty, {"Open (any pharmacy)", "", ""}, {"Exclusive - Larkspur Specialty", "X", "1 grace fill at retail"}}},
+		{"any specialty pharmacy", "", [][]string{specialty, {"Open (any pharmacy)", "X", ""}, {"Exclusive - Larkspur Specialty", "", "No courtesy fill"}}},
+
+		{"the difference from the member", "DAW brand exempt:true", [][]string{daw, {"DAW 1 - Physician", "X", "", "", ""}, {"DAW 2 - Member", "", "X", "", ""}}},
+		{"the difference from both", "DAW brand exempt:false", [][]string{daw, {"DAW 1 - Physician", "", "X", "", ""}, {"DAW 2 - Member", "", "X", "", ""}}},
+		{"what is rejected", "", [][]string{daw, {"DAW 1 - Physician", "", "", "X", ""}, {"DAW 2 - Member", "", "X", "", ""}}},
+
+		{"refills", "refill mail 65%, refill retail 75%, refill 85%", [][]string{
+			{"Edit", "Setting", "Comments"},
+			{"Refill too soon - Retail", "75% used", ""},
+			{"Refill too soon - Mail", "65% used", ""},
+			{"Refill too soon - Controlled substances (CII - CV)", "85% used", ""},
+		}},
+		{"refills of what is not known", "", [][]string{{"Edit", "Setting"}, {"Refill too soon - Eye drops", "60% used"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := setUpForm(c.rows...).text()
+			p := read(t, text)
+			if got := brief(p); sorted(got) != sorted(c.want) {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}
+
+func sorted(list string) string {
+	words := strings.Split(list, ", ")
+	slices.Sort(words)
+	return strings.Join(words, ", ")
+}
+
+// TestBoxesOfLimits reads limits beside a Yes and a No of which one is marked.
+func TestBoxesOfLimits(t *testing.T) {
+	text := setUpForm(
+		[]string{"Accumulator", "Yes", "No", "Individual", "Family", "Comments"},
+		[]string{"Rx deductible", "X", "", "$60", "$180", "Embedded; generics are exempt"},
+		[]string{"Rx out-of-pocket maximum", "X", "", "$2,100", "$4,200", "Not combined with medical"},
+		[]string{"Medical deductible", "", "X", "$500", "$1,000", ""},
+	).text()
+	p := read(t, text)
+	want := `deductible/rx/any 60.00/180.00 rx=true embedded
+outOfPocketMaximum/rx/any 2100.00/4200.00 rx=true`
+	if d := cmp.Diff(want, accumulatorLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if d := p.Deductibles[0]; len(d.ExemptTiers.Value) != 1 || d.ExemptTiers.Value[0] != "generic" {
+		t.Errorf("exempt are %v", d.ExemptTiers.Value)
+	}
+	checkEvidence(t, text, p)
+}
+
+// TestBoxesOfAnswers reads what is answered by a mark below Yes or No.
+func TestBoxesOfAnswers(t *testing.T) {
+	for mark, want := range map[string]benefit.AssistanceProgram{"yes": benefit.AssistanceCounts, "no": benefit.AccumulatorAdjuster, "neither": ""} {
+		row := []string{"Copay card amounts credited to deductible and out-of-pocket maximum", "", "", ""}
+		switch mark {
+		case "yes":
+			row[1] = "X"
+		case "no":
+			row[2] = "X"
+		}
+		p := read(t, setUpForm([]string{"Setting", "Yes", "No", "Comments"}, []string{"Step therapy program", "", "X", ""}, row, []string{"Quantity limits", "", "X", ""}).text())
+		var got benefit.AssistanceProgram
+		if a := p.Coordination.Assistance; len(a) > 0 {
+			got = a[0].Terms.Value.Program
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", mark, got, want)
+		}
+		if rules := brief(p); rules != "" {
+			t.Errorf("%s: %s", mark, rules)
+		}
+	}
+}

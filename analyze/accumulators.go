@@ -302,6 +302,8 @@ type accReader struct {
 	tiersFree  []exemption                // words that free the drugs of some tiers
 	noneForRx  []exemption                // words that say that there is none for prescription drugs
 	copaysFree []exemption                // words that free copays from it
+	inWords    bool                       // the cost shares are words, not the values of keys, and may say so themselves
+	silentFree []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
 	held       []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
 	joined     []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
 	ofTiers    map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says

@@ -34,6 +34,7 @@ func (r *jsonPlanReader) fhirBenefit(b *jsonNode, at jsonPlace) {
 	}
 	byNetwork := map[benefit.Network]*jsonTerms{}
 	places := map[benefit.Network]jsonPlace{}
+	free := map[benefit.Network]benefit.Sourced[benefit.DeductibleOrder]{}
 	var order []benefit.Network
 	for _, c := range membersOf(b.get("cost")) {
 		here := at
@@ -49,8 +50,15 @@ func (r *jsonPlanReader) fhirBenefit(b *jsonNode, at jsonPlace) {
 		here = places[here.network]
 		r.fhirCost(c, t, &here)
 		places[here.network] = here
+		if o, ok := r.fhirExempt(c); ok {
+			free[here.network] = o
+		}
 	}
 	for _, net := range order {
+		if here := places[net]; !here.order.Known() && free[net].Known() {
+			here.order = free[net]
+			places[net] = here
+		}
 		if s, ok := byNetwork[net].sourced(); ok {
 			r.shares = append(r.shares, jsonShare{s, places[net]})
 		}
@@ -111,6 +119,20 @@ func (r *jsonPlanReader) fhirCost(c *jsonNode, t *jsonTerms, at *jsonPlace) {
 		return
 	}
 	t.ev = append(append(t.ev, kind.quoted(r.src, sureCell)...), v.quoted(r.src, sureCell)...)
+}
+
+// fhirExempt reports whether a cost's qualifiers keep the deductible from it: it is waived, nothing is charged, or, by
+// the guide's "charge", just this cost. What a cost beside it says of the deductible goes before.
+func (r *jsonPlanReader) fhirExempt(c *jsonNode) (benefit.Sourced[benefit.DeductibleOrder], bool) {
+	for _, q := range membersOf(c.get("qualifiers")) {
+		switch m, words := concept(q); words {
+		case "deductible waived":
+			return benefit.State(benefit.DeductibleExempt, m.quoted(r.src, sureCell)...), true
+		case "charge", "no charge":
+			return benefit.Derive(benefit.DeductibleExempt, m.quoted(r.src, sureCell)...), true
+		}
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}, false
 }
 
 // orderOf takes how a cost meets the deductible; costs that differ in it are a conflict.

@@ -150,7 +150,7 @@ func TestFHIRInsurancePlan(t *testing.T) {
   {"type": {"coding": [{"code": "generic"}]}, "cost": [
     {"type": {"coding": [{"code": "copay"}]}, "qualifiers": [{"coding": [{"code": "no-charge"}]}]}]}]}]}]}`)
 	want := `non-preferred-brand retail out 1-90 25 % coinsurance after
-generic retail out 1-90 no charge after
+generic retail out 1-90 no charge exempt
 deductible/rx/any 200.00/- rx=true`
 	if diff := cmp.Diff(want, got); diff != "" || p.Identity.Carrier.Value != "Sample Payer" || p.Identity.EffectiveTo.Value.String() != "2026-12-31" {
 		t.Errorf("%s\n%+v", diff, p.Identity)

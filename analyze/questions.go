@@ -47,9 +47,11 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	}
 	for _, p := range drugs.paragraphs {
 		a.heldByDeductible(p)
+		a.silence(p)
 		a.familyRemark(p)
 	}
 	a.tierLimits()
+	a.inWords = true
 	a.settle()
 	return a
 }
@@ -526,6 +528,7 @@ func (a *accReader) remark(c *cell) {
 		}
 		a.rxExempt = append(a.rxExempt, exemption{ev: c.evidence(at[0], at[1], sureProse), net: net})
 	}
+	a.silence(c)
 	for start, s := range sentences(c.s) {
 		if at := dedCountsRE.FindStringIndex(s); at != nil && !a.countsOOP.Known() {
 			a.countsOOP = benefit.State(!notCountRE.MatchString(s[at[0]:at[1]]), c.evidence(start, start+len(s), sureProse)...)
@@ -671,6 +674,9 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	switch {
 	case rx != nil && slices.Contains(rx.ExemptTiers.Value, cs.Tier):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, rx.ExemptTiers.Evidence...)
+	case len(a.silentFree) > 0:
+		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, a.silentFree...)
+	case rx != nil && !rx.Tiers.Known() && a.inWords && a.saidAfter(cs):
 	case rx != nil && (!rx.Tiers.Known() || slices.Contains(rx.Tiers.Value, cs.Tier)):
 		cs.Deductible = benefit.Derive(benefit.AfterDeductible, rx.Scope.Evidence...)
 	case rx != nil && (len(free) == 0 || !isGeneric(a.drugs.names[cs.Tier].classes)):

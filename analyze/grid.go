@@ -577,6 +577,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
 		return nil, false // a heading that runs on over empty cells
 	}
+	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
+		return nil, false // "Brand requested when generic available | Copay plus cost difference"
+	}
 	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
 		r, ok := columnRole{}, false
 		if o != nil {
@@ -601,8 +604,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s)) {
-			return nil, false // "2x retail" and "Yes" are values
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s)) {
+			return nil, false // "2x retail", "Yes" and "no retail fills" are values
 		}
 		if g.isPlanHead(c) {
 			roles[k] = planColumnRole(c)

@@ -41,7 +41,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 			return true
 		}
 		return false
-	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && lockWordRE.MatchString(value):
+	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value)):
 		return r.lockInRow(name, value, ev)
 	case mmeNameRE.MatchString(name):
 		m := leadNumberRE.FindStringSubmatch(value)
@@ -72,12 +72,15 @@ var (
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
 	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)
-	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|pharmacy program|pharmacy network)\W*$`)
-	lockWordRE      = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
-	voluntaryRE     = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)
-	afterFirstRE    = regexp.MustCompile(`\bafter (?:the |an? )?(` + countWord + `|first|second|third|1st|2nd|3rd)(?: retail| grace| initial)? fills?\b`)
-	mmeNameRE       = regexp.MustCompile(`\b(?:mme|morphine)\b`)
-	leadNumberRE    = regexp.MustCompile(`^\W*(\d{2,3})\b`)
+	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|dispensing|fills?|channel|pharmacy program|pharmacy network)\W*$`)
+	// onlyPharmacyNamedRE finds the one pharmacy that a plan names: "Linden Specialty only", "Linden Specialty after one retail fill".
+	onlyPharmacyNamedRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){1,5}(?:only\b|after (?:the |an? )?(?:` + countWord + `|first|second|third)(?: retail| grace| initial)? fills?\b)`)
+	openToRE            = regexp.MustCompile(`^\W*(?:retail|any|all|open|network|participating|in-network|mail|up to|limited)\b`)
+	lockWordRE          = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
+	voluntaryRE         = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)
+	afterFirstRE        = regexp.MustCompile(`\bafter (?:the |an? )?(` + countWord + `|first|second|third|1st|2nd|3rd)(?: retail| grace| initial)? fills?\b`)
+	mmeNameRE           = regexp.MustCompile(`\b(?:mme|morphine)\b`)
+	leadNumberRE        = regexp.MustCompile(`^\W*(\d{2,3})\b`)
 )
 
 // lockInRow reads a row that says in a word or two whether specialty drugs are held to a specialty pharmacy, and after how many
@@ -86,7 +89,7 @@ func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
 	if holdsNotRE.MatchString(value) || voluntaryRE.MatchString(value) {
 		return true
 	}
-	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) || undecidedRE.MatchString(definite(value)) {
+	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) && !namesExclusive(value) || undecidedRE.MatchString(definite(value)) {
 		return false
 	}
 	terms := benefit.SpecialtyLockIn{}
@@ -103,6 +106,11 @@ func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
 	}
 	add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(terms, ev...))
 	return true
+}
+
+// namesExclusive reports whether the value of a row on specialty pharmacies names the only one.
+func namesExclusive(value string) bool {
+	return onlyPharmacyNamedRE.MatchString(value) && !openToRE.MatchString(value) && !hasAmount(value)
 }
 
 // programs adds the rules that words do no more than name.

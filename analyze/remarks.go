@@ -104,7 +104,7 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
 			}
 		}
-		if l := r.label(); !r.lone && len(l) > 0 && dawRowRE.MatchString(r.labelText()) {
+		if l := r.label(); !r.lone && len(l) > 0 && (dawRowRE.MatchString(r.labelText()) || brandChoiceRE.MatchString(r.labelText())) {
 			for _, c := range distinctCells(r.cells) {
 				if !slices.Contains(l, c) && differenceRE.MatchString(c.s) && !notCountedRE.MatchString(c.s) && !bothKindsRE.MatchString(c.s) {
 					d.remarksBelow = append(d.remarksBelow, newCell(d.src, slices.Concat(l[0].parts, c.parts)...)) // "DAW 2 | Copay + difference"

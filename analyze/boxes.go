@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -183,12 +182,12 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		}
 	}
 	switch {
-	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(maxBox) && has(daysBox)):
-		t.kind = editBoxes
 	case has(yesBox) && has(noBox):
 		t.kind = answerBoxes
 	case has(coverBox) && has(excludeBox):
 		t.kind = coverBoxes
+	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(maxBox) && has(daysBox)):
+		t.kind = editBoxes
 	case payments > 1 && boxBrandRE.MatchString(t.name.s):
 		t.kind = brandBoxes
 	case has(selectBox):
@@ -294,14 +293,9 @@ func withoutBoxes(rows []*row, tables []*boxTable) []*row {
 	})
 }
 
-// marked returns the one column of a row that is marked, remarks aside.
-func (b boxRow) marked() (boxColumn, bool) {
-	var out []boxColumn
-	for c := range maps.Keys(b.cells) {
-		if c != remarkBox {
-			out = append(out, c)
-		}
-	}
+// marked returns the one column of several that is marked.
+func (b boxRow) marked(among ...boxColumn) (boxColumn, bool) {
+	out := slices.DeleteFunc(among, func(c boxColumn) bool { return b.cells[c] == nil })
 	if len(out) != 1 {
 		return 0, false
 	}

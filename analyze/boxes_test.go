@@ -44,6 +44,9 @@ func TestBoxes(t *testing.T) {
 		}},
 		{"an exclusion with an exception", "no? weightLoss", [][]string{cover, {"Weight loss drugs", "", "X", "Covered with prior authorization"}}},
 		{"excluded here, covered elsewhere", "no vaccine", [][]string{cover, {"Vaccines", "", "X", "Covered under the medical plan"}}},
+		{"approval among what is covered", "PA smokingCessation, no fertility, no? weightLoss", [][]string{
+			{"Category", "Cover", "Exclude", "PA", "Comments"}, {"Fertility drugs", "", "X", "", ""}, {"Smoking cessation drugs", "X", "", "X", ""}, {"Weight loss drugs", "", "X", "X", ""},
+		}},
 		{"both marked", "", [][]string{cover, {"Fertility drugs", "X", "X", ""}}},
 		{"none marked", "", [][]string{cover, {"Fertility drugs", "", "", ""}}},
 		{"costs nothing", "$0 diabeticSupply, $0 smokingCessation", [][]string{
@@ -135,4 +138,24 @@ func TestBoxesOfAnswers(t *testing.T) {
 			t.Errorf("%s: %s", mark, rules)
 		}
 	}
+}
+
+// TestSpecialtyBesideItsDrugs reads the rows of a set-up form whose pharmacy and drugs are both called specialty.
+func TestSpecialtyBesideItsDrugs(t *testing.T) {
+	text := newSheet().line("Prescription Benefit Design Form").table(
+		[]string{"Channel", "Drug type", "Copay", "Coins. %", "Min.", "Max.", "Days supply"},
+		[]string{"Retail", "Generic", "$7.00", "", "", "", "30"},
+		[]string{"Retail", "Preferred brand", "", "25%", "$20.00", "$60.00", "30"},
+		[]string{"Specialty", "Preferred specialty", "", "10%", "", "$150.00", "30"},
+		[]string{"Specialty", "Non-preferred specialty", "", "20%", "", "$250.00", "30"},
+	).text()
+	p := read(t, text)
+	want := `generic retail in 1-30 $7.00 copay -
+preferred-brand retail in 1-30 25 % coinsurance, at least $20.00, at most $60.00 -
+preferred-specialty specialty in 1-30 10 % coinsurance, at most $150.00 -
+non-preferred-specialty specialty in 1-30 20 % coinsurance, at most $250.00 -`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	checkEvidence(t, text, p)
 }

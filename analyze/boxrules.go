@@ -24,6 +24,9 @@ func (r *ruleReader) boxes() {
 					r.edits(t, b)
 				case coverBoxes:
 					r.covers(t, b)
+					if b.cells[excludeBox] == nil {
+						r.edits(t, b)
+					}
 				case answerBoxes:
 					r.credited(t, b)
 				case refillBoxes:
@@ -90,6 +93,9 @@ func openRow[T any](r *ruleReader, list *[]benefit.Rule[T], kind string, label *
 func (r *ruleReader) edits(t *boxTable, b boxRow) {
 	ut := &r.plan.Utilization
 	scope, whole := drugsLabelled(b.label)
+	if len(scope.Drugs.Kinds) > 0 && scope.Drugs.Kinds[0] == benefit.KindSpecialty {
+		scope = r.specialty()
+	}
 	whole = whole && !boxCaseRE.MatchString(b.remark()) && !undecidedRE.MatchString(b.remark())
 	const why = "The document states the rule for drugs that it describes and does not list, or for some of their cases; name them to have it applied."
 	if b.cells[authBox] != nil {
@@ -123,7 +129,7 @@ func boxCount(c *gridCell) int { return number(boxCountRE.FindStringSubmatch(c.s
 
 // covers reads a row that is marked as covered or as excluded.
 func (r *ruleReader) covers(t *boxTable, b boxRow) {
-	column, ok := b.marked()
+	column, ok := b.marked(coverBox, excludeBox)
 	kinds := kindsIn(b.label.s)
 	switch {
 	case !ok:
@@ -136,7 +142,7 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 			r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
 			return
 		}
-		if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) {
+		if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) || b.cells[authBox] != nil {
 			beside += " unless" // what the remark frees is not certain
 		}
 		r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
@@ -234,7 +240,7 @@ func (r *ruleReader) brands(t *boxTable) {
 	rows, columns := map[string]boxRow{}, map[string]boxColumn{}
 	for _, b := range t.rows {
 		m := boxCodeRE.FindStringSubmatch(b.label.s)
-		column, ok := b.marked()
+		column, ok := b.marked(brandBox, brandMoreBox, genericMoreBox, rejectBox)
 		if m == nil || !ok {
 			continue
 		}
@@ -315,7 +321,7 @@ func (r *ruleReader) refillSetting(b boxRow) {
 // credited reads whether what manufacturers pay counts toward the member's limits.
 func (r *ruleReader) credited(t *boxTable, b boxRow) {
 	s := b.label.s
-	column, ok := b.marked()
+	column, ok := b.marked(yesBox, noBox)
 	if !ok || !assistanceRE.MatchString(s) || !creditedRE.MatchString(s) || !deductibleRE.MatchString(s) || !oopRE.MatchString(s) || negativeRE.MatchString(s) || kindsSpecialty(s) || boxCaseRE.MatchString(b.remark()) {
 		return
 	}

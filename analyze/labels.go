@@ -22,6 +22,9 @@ const maxTierCell = 100 // bytes of a cell that names a tier beside another that
 // tierCells are the cells of a row's label that name its tier. Where a table has several columns of words (a year, a
 // plan, the drugs, remarks), the others say nothing of that.
 func (r *row) tierCells() []*cell {
+	if r.besideSpecialty() {
+		return r.label()[1:]
+	}
 	var out []*cell
 	for _, c := range r.label() {
 		if _, ok := r.tierIn(c); ok && (len(out) == 0 || len(c.s) <= maxTierCell) {
@@ -151,6 +154,13 @@ func tablesOfTiers(rows []*row) map[int]bool {
 		out[t] = n > 1 && drugs[t] > 0
 	}
 	return out
+}
+
+// besideSpecialty reports whether a label's first cell says that specialty pharmacies fill and the other one which of their drugs
+// the row is of: "Specialty | Preferred specialty".
+func (r *row) besideSpecialty() bool {
+	cells := r.label()
+	return len(cells) == 2 && bareSpecialtyRE.MatchString(cells[0].s) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
 }
 
 // uncapital makes a first letter small, unless the word is all capitals.

@@ -41,6 +41,7 @@ type drugReader struct {
 	titled       *lineHeading       // the title of the table being read
 	multiples    []multiple         // "2x retail" in a cell
 	marks        []markedOrder      // what notes say of the deductible for what bears their mark
+	signed       map[string]bool    // the marks that stand behind amounts
 	unread       []document.Span    // cost shares that could not be told apart
 	capped       []reading          // the minimum and maximum that a row states for all drugs
 	both         []*cell            // headings that are for retail and mail order alike
@@ -422,6 +423,7 @@ func (d *drugReader) readRow(r drugRow) {
 		done = append(done, whole)
 		for _, at := range whole.sections() {
 			c := at.cell
+			base, ev := at.base(base, ev)
 			readings := c.shares()
 			if len(readings) == 0 && (base.id() != "" || isPlace(label)) {
 				d.timesIn(r.row, c, k, base, channel, rowDays)
@@ -448,7 +450,10 @@ func (d *drugReader) readRow(r drugRow) {
 				}
 				r.limitsBeside(&rd)
 				r.limitsInNotes(&rd)
-				p := part{reading: rd, cell: c, col: k, tier: base, ev: ev}
+				p := part{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}
+				if p.own && !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == base.id() }) {
+					split, splitEv = append(split, base), append(splitEv, ev)
+				}
 				if rd.label != nil {
 					if t, ok := base.within(c.s[rd.label.i:rd.label.j]); ok && t.id() != base.id() && !namesChannel(t, base, rd) {
 						if place != "" {
@@ -465,6 +470,16 @@ func (d *drugReader) readRow(r drugRow) {
 					}
 				}
 				parts = append(parts, p)
+				if p.own && rd.label != nil {
+					for _, t := range base.alsoIn(c.s[rd.label.i:rd.label.j], p.tier) {
+						q := p
+						q.tier = t
+						parts = append(parts, q)
+						if !slices.ContainsFunc(split, func(o tierName) bool { return o.id() == t.id() }) {
+							split, splitEv = append(split, t), append(splitEv, q.ev)
+						}
+					}
+				}
 			}
 		}
 	}
@@ -558,11 +573,33 @@ func (d *drugReader) sameAs(r *row, c *cell, col int, name tierName, ev []benefi
 	if m == nil || r.column(col).network == benefit.Out {
 		return
 	}
-	other, ok := readTier(c.s[m[2]:m[3]])
+	other, ok := d.tierSaid(c.s[m[2]:m[3]])
 	if !ok {
 		return
 	}
-	d.copyShares(d.tier(name, ev), other.id(), c.evidence(m[0], m[3], sureCarried))
+	if old, ok := d.names[name.id()]; ok && name.id() == other && !slices.Equal(old.classes, name.classes) {
+		name.part = true // "Non-preferred brand (Tier 2)" below "Preferred brand (Tier 2)"
+	}
+	d.copyShares(d.tier(name, ev), other, c.evidence(m[0], m[3], sureCarried))
+}
+
+// tierSaid finds the tier that words elsewhere call by its kind of drugs alone, "preferred brand drugs", where its own label has a
+// number, too.
+func (d *drugReader) tierSaid(words string) (benefit.TierID, bool) {
+	t, ok := readTier(words)
+	if _, known := d.names[t.id()]; !ok || known || t.number != "" {
+		return t.id(), ok
+	}
+	id := t.id()
+	for _, tier := range d.tiers {
+		if slices.Equal(d.names[tier.ID].classes, t.classes) {
+			if id != t.id() {
+				return t.id(), true // of several none is meant for certain
+			}
+			id = tier.ID
+		}
+	}
+	return id, true
 }
 
 // copyShares gives a tier the in-network cost shares of another, every pharmacy and band of days supply. What the tier

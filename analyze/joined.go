@@ -190,7 +190,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 }
 
 // afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
-var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx)))* ?(?:for |per |each |- ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|medicines?))*\)?`)
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx))[*†‡]{0,3})* ?(?:for |per |each |- ?|/ ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|medicines?))*\)?`)
 
 var (
 	tierAloneRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?\W*$`)
@@ -248,7 +248,7 @@ func labelsBehind(out []reading, s string) {
 			at = figureEnd(s, out[k])
 			m = afterLabelRE.FindStringSubmatchIndex(s[at:stop])
 		}
-		if m == nil || k == 0 && out[k].label != nil || ofPharmacyRE.MatchString(s[at+m[3]:]) {
+		if m == nil || k == 0 && out[k].label != nil || bareRE.MatchString(s[at+m[2]:at+m[3]]) && ofPharmacyRE.MatchString(s[at+m[3]:]) {
 			return
 		}
 		labels[k] = span{at + m[2], at + m[3]}

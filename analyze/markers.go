@@ -42,7 +42,7 @@ func (d *drugReader) readMarks(rows []*row) {
 			spans = append(spans, distinctCells(r.cells)[0].parts...)
 		}
 	}
-	said := map[string]int{} // how many things a mark says on a page
+	said := map[string][]string{} // what a mark says on a page, each once
 	for _, s := range spans {
 		if s.Len() == 0 || s.Len() > 4*maxNote {
 			continue
@@ -64,27 +64,51 @@ func (d *drugReader) readMarks(rows []*row) {
 			d.addMark(said, words[m[2]:m[3]], document.Span{Start: runes(m[4]), End: runes(m[5])})
 		}
 	}
-	d.marks = slices.DeleteFunc(d.marks, func(m markedOrder) bool { return said[markKey(m.mark, m.page)] > 1 })
+	d.marks = slices.DeleteFunc(d.marks, func(m markedOrder) bool { return len(said[markKey(m.mark, m.page)]) > 1 })
+	d.signed = map[string]bool{}
+	for _, r := range rows {
+		for _, k := range r.costColumns() {
+			if c := r.cells[k]; !c.empty() {
+				for _, at := range signedAmountRE.FindAllStringSubmatch(c.s, 8) {
+					d.signed[at[1]] = true
+				}
+			}
+		}
+	}
+}
+
+// signedAmountRE finds a mark right behind an amount.
+var signedAmountRE = regexp.MustCompile(`(?:[\d%]|co-?pay(?:ment)?|co-?insurance|charge) ?(` + noteSigns + `)(?:[^*]|$)`)
+
+// ofMark reports whether a remark's words from i on are those of a note whose mark stands behind amounts: "*Deductible does not
+// apply" beside "$10* / generic" says nothing of amounts without the mark.
+func (d *drugReader) ofMark(n *cell, i int) bool {
+	at := noteBeginRE.FindStringSubmatch(n.s[i:])
+	return at != nil && d.signed[at[1]] && slices.ContainsFunc(d.marks, func(m markedOrder) bool { return m.mark == at[1] })
 }
 
 func markKey(mark string, page int) string { return mark + " " + string(rune(page)) }
 
 // addMark keeps a note that speaks of the deductible and of nothing that only some drugs have.
-func (d *drugReader) addMark(said map[string]int, mark string, at document.Span) {
+func (d *drugReader) addMark(said map[string][]string, mark string, at document.Span) {
 	c := newCell(d.src, at)
 	page := d.src.PageAt(at.Start)
 	if c.empty() || len(c.parts) == 0 || slices.ContainsFunc(d.marks, func(m markedOrder) bool { return m.mark == mark && m.ev[0].Start <= at.End && at.Start <= m.ev[0].End }) {
 		return // a line and the cell that it stands in
 	}
-	if said[markKey(mark, page)]++; at.Len() > maxNote {
-		return
-	}
-	for _, m := range lex(c.s) {
-		from, to := c.sentence(m.i, m.j)
-		if m.kind == deductibleMark && !ofSomeDrugs(c.s[from:to]) && !othersMoneyRE.MatchString(c.s[from:to]) {
-			d.marks = append(d.marks, markedOrder{mark, page, m.order, c.evidence(m.i, m.j, sureProse)})
-			return
+	says := c.s
+	if at.Len() <= maxNote {
+		for _, m := range lex(c.s) {
+			from, to := c.sentence(m.i, m.j)
+			if m.kind == deductibleMark && !ofSomeDrugs(c.s[from:to]) && !othersMoneyRE.MatchString(c.s[from:to]) {
+				d.marks = append(d.marks, markedOrder{mark, page, m.order, c.evidence(m.i, m.j, sureProse)})
+				says = string(m.order) // the same in each row's remarks, whatever they say besides
+				break
+			}
 		}
+	}
+	if key := markKey(mark, page); !slices.Contains(said[key], says) {
+		said[key] = append(said[key], says)
 	}
 }
 

@@ -408,7 +408,7 @@ func (d *drugReader) speaksOf(s string, id benefit.TierID) bool {
 func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 	for _, m := range lex(n.s) {
 		from, to := n.sentence(m.i, m.j)
-		if m.kind != deductibleMark || othersMoneyRE.MatchString(n.s[from:to]) || ofSomeDrugs(n.s[from:to]) {
+		if m.kind != deductibleMark || othersMoneyRE.MatchString(n.s[from:to]) || ofSomeDrugs(n.s[from:to]) || d.ofMark(n, from) {
 			continue
 		}
 		net := benefit.AnyNetwork

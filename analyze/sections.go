@@ -7,8 +7,10 @@ import (
 
 // placePart is a part of a cell below words that name a pharmacy: "Retail (per 30-day supply):" over the tiers and what they cost.
 type placePart struct {
-	cell  *cell
-	place *headerPlace // nil: the whole cell
+	cell   *cell
+	place  *headerPlace // nil: no words name one
+	tier   string       // the tier that a heading names, with where it does
+	tierEv []benefit.Evidence
 }
 
 // sectionHeadRE finds words for a pharmacy, and perhaps its days, that head what stands behind them.
@@ -17,6 +19,9 @@ var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:in-network|participating|n
 
 // sections parts a cell at the pharmacies that head lists of several tiers in it. A cell without such is one section.
 func (c *cell) sections() []placePart {
+	if parts := c.tierSections(); parts != nil {
+		return parts
+	}
 	one := []placePart{{cell: c}}
 	heads := sectionHeadRE.FindAllStringSubmatchIndex(c.s, 8)
 	if len(heads) == 0 || heads[0][2] > 2 {
@@ -50,7 +55,7 @@ func (c *cell) sections() []placePart {
 			return one
 		}
 		several = several || len(labels) > 1
-		out = append(out, placePart{below, place})
+		out = append(out, placePart{cell: below, place: place})
 	}
 	if !several {
 		return one

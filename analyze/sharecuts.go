@@ -5,6 +5,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // ownDaysRE finds the supply that the limit of a rate is for: "; $1,050 maximum for a 31 to 90-day supply".
@@ -85,13 +86,19 @@ var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y
 // headed returns where the pharmacy or the days begin that stand right in front of an amount with a colon: "$17 / mail
 // order copayment: $51", "; retail 90: $30". It returns 0 where there are none.
 func (p *passage) headed(s string, marks []mark, i, j int) int {
+	for _, m := range marks {
+		if m.kind == deductibleMark && i <= m.i && m.j <= j && strings.Trim(s[m.j:j], " ,:") == "" {
+			j = m.i // "mail order: deductible, then $60"
+			break
+		}
+	}
 	for n, m := range marks {
 		if m.kind != channelMark && m.kind != daysMark || m.i < i || m.j > j || !headedRE.MatchString(s[m.j:j]) {
 			continue
 		}
 		if n > 0 && marks[n-1].i > i {
 			b := marks[n-1]
-			if (b.kind == channelMark || b.kind == daysMark) && b.kind != m.kind && strings.Trim(s[b.j:m.i], " ,") == "" && (p.startsOwnLine(b.i) || partedRE.MatchString(s[i:b.i])) {
+			if (b.kind == channelMark || b.kind == daysMark) && b.kind != m.kind && strings.Trim(s[b.j:m.i], " ,") == "" && (p.startsOwnLine(b.i) || partedRE.MatchString(s[i:b.i]) || p.startsDaysLine(marks, b)) {
 				return b.i
 			}
 		}
@@ -102,3 +109,12 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 
 // partedRE finds that what follows begins anew.
 var partedRE = regexp.MustCompile(`[;,.)/|] $`)
+
+// startsDaysLine reports whether days begin a line, in a passage whose first amount has its days in front of its pharmacy, too:
+// "30-day retail: $10" above "90-day mail: $20".
+func (p *passage) startsDaysLine(marks []mark, m mark) bool {
+	if at := p.from[m.i]; m.kind != daysMark || at == 0 || p.src.Quote(document.Span{Start: at - 1, End: at}) != "\n" {
+		return false
+	}
+	return len(marks) > 2 && marks[0].kind == daysMark && marks[1].kind == channelMark && marks[1].j <= m.i && headedRE.MatchString(p.s[marks[1].j:marks[2].i])
+}

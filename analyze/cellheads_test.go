@@ -1,0 +1,75 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestCellHeads reads cells that hold several tiers below or behind words of their own.
+func TestCellHeads(t *testing.T) {
+	event := []string{"Common Medical Event", "Services You May Need", "In-network provider (You will pay the least)", "Out-of-network provider (You will pay the most)", "Limitations, Exceptions, & Other Important Information"}
+	for _, l := range []struct {
+		name   string
+		text   *document.Text
+		shares string
+	}{
+		{
+			"numbers of tiers on lines of their own, the days in front of the pharmacy",
+			newSheet().table(
+				event,
+				[]string{"If you need drugs", "Generic drugs", "Tier 1\n30-day retail: $4 copayment/prescription\n90-day mail: $9 copayment/prescription\nTier 2\n30-day retail: Deductible, then $21\ncopayment/prescription\n90-day mail: Deductible, then $47\ncopayment/prescription", "Tier 1 and Tier 2: 60% coinsurance (30-day retail)", "None"},
+				[]string{"", "Brand drugs", "Tier 3\n30-day retail: 25% coinsurance\n90-day mail: 20% coinsurance", "60% coinsurance (30-day retail)", "None"},
+			).text(),
+			`tier-1 retail in 1-30 $4.00 copay -
+tier-1 mail in 1-90 $9.00 copay -
+tier-2 retail in 1-30 $21.00 copay after
+tier-2 mail in 1-90 $47.00 copay after
+tier-1 retail out 1-30 60 % coinsurance -
+tier-2 retail out 1-30 60 % coinsurance -
+tier-3 retail in 1-30 25 % coinsurance -
+tier-3 mail in 1-90 20 % coinsurance -
+tier-3 retail out 1-30 60 % coinsurance -`,
+		},
+		{
+			"two kinds of generics behind their amounts, and a mark of some of the amounts",
+			newSheet().table(
+				event,
+				[]string{"If you need drugs", "Generic drugs", "$7 copay* / preferred generic retail\nprescription\n22% coinsurance* / generic retail prescription", "Not covered", "*Deductible does not apply."},
+				[]string{"", "Brand drugs", "33% coinsurance / retail prescription", "Not covered", "*Deductible does not apply. Limited to a 30-day supply."},
+			).text(),
+			`preferred-generic retail in 1-30 $7.00 copay exempt
+generic retail in 1-30 22 % coinsurance exempt
+generic any out 1-0 not covered -
+preferred-generic any out 1-0 not covered -
+brand retail in 1-30 33 % coinsurance -
+brand any out 1-0 not covered -`,
+		},
+		{
+			"the cell of a tier that has the number and the costs of another",
+			newSheet().table(
+				event,
+				[]string{"If you need drugs", "Preferred brand drugs (Tier 2)", "Retail: $33\nMail order: $66", "Not covered", "Up to a 30-day supply retail or a 100-day supply mail order."},
+				[]string{"", "Non-preferred brand drugs (Tier 2)", "Same as preferred brand drugs", "Not covered", "None"},
+				[]string{"", "Specialty drugs (Tier 4)", "15% coinsurance", "Not covered", "Limited to a 30-day supply. Must be obtained from a designated specialty pharmacy."},
+			).text(),
+			`tier-2 retail in 1-30 $33.00 copay -
+tier-2 mail in 1-100 $66.00 copay -
+tier-2 any out 1-0 not covered -
+tier-2-non-preferred-brand retail in 1-30 $33.00 copay -
+tier-2-non-preferred-brand mail in 1-100 $66.00 copay -
+tier-4 specialty in 1-30 15 % coinsurance -
+tier-4 any out 1-0 not covered -`,
+		},
+	} {
+		t.Run(l.name, func(t *testing.T) {
+			p := read(t, l.text)
+			if d := cmp.Diff(l.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got):\n%s", d)
+			}
+			checkEvidence(t, l.text, p)
+		})
+	}
+}

@@ -371,6 +371,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		if at := w.column(k); scope.Standing == benefit.Assumed && at.channel != "" {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(at.said(saysChannel).all(sureProse), w.ev)...) // among the pharmacies
 		}
+		if scope.Value == benefit.RxOnly && withNetworkRE.MatchString(c.s) {
+			continue // one drug deductible of both networks
+		}
 		if scope.Value == benefit.RxOnly && withOthersRE.MatchString(c.s) && (medWordsRE.MatchString(c.s) || togetherRE.MatchString(c.s)) {
 			if scope = benefit.Derive(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...); !moneyRE.MatchString(c.s) {
 				if !isOOP {

@@ -78,6 +78,7 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW"},
 		{"If you take a brand with a generic equivalent, you pay the additional cost of the brand on top of your copay.", "DAW"},
 		{"If you request a brand and there is a generic, you pay the brand copay plus the difference in cost. This does not apply when the physician requires the brand.", "DAW brand exempt:true"},
+		{"The generic is filled unless you or your doctor ask for the brand. If you ask for a brand when a generic is available, you pay your generic copay plus the difference in price. If your doctor writes \"dispense as written\", you do not pay the difference in price.", "DAW generic exempt:true"},
 		{"The difference between brand and generic drugs is the price.", ""},
 	} {
 		t.Run(c.words, func(t *testing.T) {

@@ -100,8 +100,8 @@ func foldPassage(src *document.Text, spans ...document.Span) *passage {
 }
 
 var (
-	spacedRE = regexp.MustCompile(`\b(?:[a-z] ){3,}[a-z]\b`)
-	spacedOK = regexp.MustCompile(`tier|retail|mail|order|generic|brand|specialty|preferred|drug|network|copay|deductible|pharmacy`)
+	spacedRE = regexp.MustCompile(`\b(?:(?:[a-z] ){2,}[a-z] ?- ?)?(?:[a-z] ){3,}[a-z]\b`)
+	spacedOK = regexp.MustCompile(`provider|participating|prescription|benefit|tier|retail|mail|order|generic|brand|specialty|preferred|drug|network|copay|deductible|pharmacy`)
 )
 
 // noteMarks are the raised digits and letters with which a text refers to its footnotes: they are no part of a number.
@@ -125,8 +125,8 @@ func (p *passage) closeUp() {
 		for k < len(at) && at[k][1] <= i {
 			k++
 		}
-		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' {
-			continue
+		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' && p.src.Quote(document.Span{Start: p.from[i], End: p.to[i]}) != "\n" {
+			continue // the end of a line parts words
 		}
 		b.WriteByte(p.s[i])
 		from, to = append(from, p.from[i]), append(to, p.to[i])

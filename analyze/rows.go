@@ -210,7 +210,7 @@ func (r *row) goesOnWith(before *row) bool {
 		if c.empty() || r.kind(k) != costColumn {
 			continue
 		}
-		if b := before.cells[k]; b.empty() || b == c || !torn && !beginsWithin(c.passage) {
+		if b := before.cells[k]; b.empty() || b == c || !torn && !beginsWithin(c.passage) && !familyBelow(b, c) {
 			return false
 		}
 		costs++

@@ -24,7 +24,7 @@ var (
 	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
-	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
+	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
 	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
 	askAboutRE   = regexp.MustCompile(`\bask (?:your [a-z]+ )?about\b|\b(?:there is )?no (?:penalty|difference)\b`)
 	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
@@ -156,7 +156,11 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 		out.Base = benefit.State(benefit.BrandShare, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
 	}
 	// The sentences beside it say when it does not hold and what it counts toward.
-	for k := max(0, hit-1); k < min(len(all), hit+4); k++ {
+	beside := []int{hit, hit + 1, hit + 2, hit + 3, hit - 1} // what stands before says less surely that it is about the difference
+	for _, k := range beside {
+		if k < 0 || k >= len(all) {
+			continue
+		}
 		s := all[k]
 		if k != hit && !differenceRE.MatchString(s.s) && !overridesRE.MatchString(s.s) && !noOverrideRE.MatchString(s.s) {
 			continue

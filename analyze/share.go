@@ -152,7 +152,7 @@ func (p *passage) shares() []reading {
 	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
-		out[k].unclear = out[k].unclear || out[k].twice
+		out[k].unclear = out[k].unclear || out[k].twice || k == len(out)-1 && out[k].cutOff(s)
 	}
 	return out
 }

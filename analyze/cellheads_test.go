@@ -63,6 +63,24 @@ tier-2-non-preferred-brand mail in 1-100 $66.00 copay -
 tier-4 specialty in 1-30 15 % coinsurance -
 tier-4 any out 1-0 not covered -`,
 		},
+		{
+			"pharmacies above amounts in front of their tiers, one list of amounts for each supply",
+			newSheet().line("Benefits").table(
+				[]string{"Prescription drugs", "<"},
+				[]string{"Prescription drug deductible", "$75 per person"},
+				[]string{"", "The prescription drug deductible does not apply to generic drugs or to specialty drugs."},
+				[]string{"Prescription drug program. Generics are mandatory. Prescriptions at a non-network pharmacy are not covered.", "Retail drugs (31/60/90-day supply)\n$6 / $12 / $18 generic copay\n$41 / $82 / $123 formulary brand copay\nMaintenance drugs through mail order (90-day supply)\n$15 generic copay\n$99 formulary brand copay\nSpecialty drugs (31-day supply), Northern Specialty Pharmacy only\n25% formulary specialty coinsurance, $60 minimum,\n$220 maximum"},
+			).text(),
+			`generic retail in 1-31 $6.00 copay exempt
+generic retail in 32-60 $12.00 copay exempt
+generic retail in 61-90 $18.00 copay exempt
+preferred-brand retail in 1-31 $41.00 copay after
+preferred-brand retail in 32-60 $82.00 copay after
+preferred-brand retail in 61-90 $123.00 copay after
+generic mail in 1-90 $15.00 copay exempt
+preferred-brand mail in 1-90 $99.00 copay after
+preferred-specialty specialty in 1-31 25 % coinsurance, at least $60.00, at most $220.00 exempt`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

@@ -110,6 +110,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 		d.readRow(r)
 	}
 	d.limitRates()
+	d.freeTiers(rows)
 	d.blocks = proseBlocks(src, rows, pages)
 	d.saidInProse(d.blocks)
 	d.statements(d.blocks)
@@ -387,7 +388,7 @@ func (d *drugReader) readRow(r drugRow) {
 	if channel == "" && rowDays != nil && rowDays.band.Max >= leastLong {
 		channel, chanEv = d.bothInNotes(r.row)
 	}
-	if d.readJoined(r, channel, chanEv, rowDays) {
+	if d.readJoined(r, channel, chanEv, rowDays) || d.readPriced(r) {
 		return
 	}
 	switch {

@@ -1,0 +1,140 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// pricedTier is a line of a cell that states what the drugs of a tier cost: "$10 / $20 / $30 generic copay".
+type pricedTier struct {
+	line    span
+	amounts int
+	words   span // that name the tier
+	head    span // the line above that names the pharmacy
+}
+
+var pricedTierRE = regexp.MustCompile(`^((?:\$ ?\d[\d,.]*(?: ?/ ?\$ ?\d[\d,.]*){0,3}|\d{1,2}%)) (` + tierItem + `)(?: drugs?)?(?: (?:co-?pay(?:ment)?|co-?insurance))?s?\b([^/]*)$`)
+
+// pricedTiers reads a cell whose lines are a kind of pharmacy each and, below it, what the tiers cost there, the amount in front of
+// the tier. It returns nil for a cell with any other line.
+func (c *cell) pricedTiers() []pricedTier {
+	if len(c.s) > maxLex {
+		return nil
+	}
+	var out []pricedTier
+	var head span
+	var items []span // whole items: a line and what it goes on with
+	headed := map[span]span{}
+	for _, l := range c.lines() {
+		words := c.s[l.i:l.j]
+		switch {
+		case strings.TrimSpace(words) == "":
+		case pricedTierRE.MatchString(words) && head.j > 0:
+			items = append(items, l)
+			headed[l] = head
+		case !hasAmount(words) && channelIn(lex(words), 0, len(words)) != "" && len(words) < maxHeader && c.startsOwnLineAt(l.i):
+			head = l
+		case head.j == 0:
+			return nil
+		case len(items) > 0 && items[len(items)-1].j > head.j: // "$500 maximum" below "30% specialty coinsurance, $150 minimum,"
+			last := items[len(items)-1]
+			items[len(items)-1] = span{last.i, l.j}
+			headed[span{last.i, l.j}] = head
+		case hasAmount(words):
+			return nil
+		default:
+			head.j = l.j // "(31/60/90-day supply)" below "Retail drugs"
+		}
+	}
+	for _, l := range items {
+		m := pricedTierRE.FindStringSubmatchIndex(c.s[l.i:l.j])
+		if m == nil || tierWordsRE.MatchString(c.s[l.i+m[6]:l.i+m[7]]) || len(lexWhere(c.s[l.i+m[6]:l.i+m[7]])) > 0 {
+			return nil
+		}
+		out = append(out, pricedTier{l, 1 + strings.Count(c.s[l.i:l.i+m[3]], "/"), span{l.i + m[4], l.i + m[5]}, headed[l]})
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// startsOwnLineAt reports whether a line that begins at i begins anew, not in the middle of a sentence.
+func (c *cell) startsOwnLineAt(i int) bool { return i == 0 || c.startsOwnLine(i) }
+
+// lexWhere are the marks of pharmacies and of supplies in words.
+func lexWhere(s string) []mark {
+	return slices.DeleteFunc(slices.Clone(lex(s)), func(m mark) bool {
+		return m.kind != channelMark && m.kind != daysMark && m.kind != perDaysMark
+	})
+}
+
+// placesAt are the pharmacy of a heading with each of the supplies that it lists: "Retail drugs (31/60/90-day supply)".
+func (c *cell) placesAt(head span) []headerPlace {
+	words := c.s[head.i:head.j]
+	place := headerPlace{}
+	var days []sourcedDays
+	for _, m := range lex(words) {
+		ev := c.evidence(head.i+m.i, head.i+m.j, sureList)
+		switch {
+		case m.kind == channelMark && place.channel == "":
+			place.channel, place.ev = m.channel, ev
+		case m.kind == daysMark || m.kind == perDaysMark:
+			days = append(days, sourcedDays{band: m.days, ev: ev})
+		}
+	}
+	if at := slashedDaysRE.FindStringSubmatchIndex(words); at != nil {
+		days = nil
+		least := 1
+		for _, d := range slashed(words, at[2:4]) {
+			most := number(words[d.i:d.j])
+			days = append(days, sourcedDays{band: benefit.DaysSupply{Min: least, Max: most}, ev: c.evidence(head.i+at[0], head.i+at[1], sureList)})
+			least = most + 1
+		}
+	}
+	if len(days) == 0 {
+		return []headerPlace{place}
+	}
+	var out []headerPlace
+	for k := range days {
+		one := place
+		one.days = &days[k]
+		out = append(out, one)
+	}
+	return out
+}
+
+// readPriced reads a row whose cells name the pharmacies and the tiers themselves, line by line. It reports false for any other.
+func (d *drugReader) readPriced(r drugRow) bool {
+	var done []*cell
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		if c.empty() || r.column(k).plan || len(r.column(k).places) > 0 || slices.Contains(done, c) {
+			continue
+		}
+		priced := c.pricedTiers()
+		if priced == nil {
+			continue
+		}
+		done = append(done, c)
+		r.row.network = r.network // a long label tells of the pharmacies at large
+		for _, p := range priced {
+			sub := newCell(c.src, c.spans(p.line.i, p.line.j)...)
+			readings, places := sub.shares(), c.placesAt(p.head)
+			t, ok := readTier(c.s[p.words.i:p.words.j])
+			if !ok || len(readings) != p.amounts || len(places) != p.amounts {
+				d.unread = append(d.unread, c.spans(p.line.i, p.line.j)...)
+				continue
+			}
+			id := d.tier(t, c.evidence(p.words.i, p.words.j, sureList))
+			for n, rd := range readings {
+				rd.label, rd.channels, rd.days, rd.under = nil, nil, nil, &places[n]
+				d.emit(r.row, rd, sub, k, id, "", nil, nil, len(priced))
+			}
+		}
+	}
+	return len(done) > 0
+}

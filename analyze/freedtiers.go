@@ -1,0 +1,47 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// freedTiersRE finds a sentence that frees the drugs of some tiers from the deductible for drugs, and says nothing else.
+var freedTiersRE = regexp.MustCompile(`^\W*(?:the |your )?(?:prescription drug|prescription|drug|rx|pharmacy) deductible (?:does not|doesn't|will not) apply to ((?:(?:` + tierItem + `|drugs?|medications?|or|and|to|for|any|,)[ ,]*)+)\W*$`)
+
+// freeTiers reads such sentences in rows without a label, below the deductible for drugs in their table.
+func (d *drugReader) freeTiers(rows []*row) {
+	for _, r := range rows {
+		if r.labelText() != "" && !r.lone {
+			continue
+		}
+		for _, c := range distinctCells(r.cells) {
+			for start, s := range sentences(c.s) {
+				at := freedTiersRE.FindStringSubmatchIndex(s)
+				if at == nil {
+					continue
+				}
+				ev := c.evidence(start, start+len(s), sureProse)
+				for _, m := range tierPieceRE.FindAllString(s[at[2]:at[3]], -1) {
+					if t, ok := readTier(m); ok {
+						d.freeTier(t, ev)
+					}
+				}
+			}
+		}
+	}
+}
+
+func (d *drugReader) freeTier(t tierName, ev []benefit.Evidence) {
+	for i := range d.shares {
+		cs := &d.shares[i]
+		name := d.names[cs.Tier]
+		same := t.number != "" && t.number == name.number || t.number == "" && slices.Equal(t.classes, name.classes) ||
+			t.number == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Generic}) && isGeneric(name.classes) ||
+			t.number == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Specialty}) && isSpecialty(name.classes)
+		if same && !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
+			cs.Deductible = benefit.State(benefit.DeductibleExempt, ev...)
+		}
+	}
+}

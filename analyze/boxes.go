@@ -71,7 +71,7 @@ var (
 		{stepBox, regexp.MustCompile(`^(?:s\.?t\.?|step(?: therapy)?)(?: required| \(st\))?$`)},
 		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
 		{daysBox, regexp.MustCompile(`^(?:per ?(?:#|number|no\.?)? ?(?:of )?days?|(?:#|number|no\.?) ?(?:of )?days?|days? window|per days?)$`)},
-		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|includ(?:e|ed))$`)},
+		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|included?)$`)},
 		{excludeBox, regexp.MustCompile(`^(?:exclud(?:e|ed)|not covered|non-?covered|do not cover)$`)},
 		{selectBox, regexp.MustCompile(`^(?:[x✓✔] ?= ?(?:selected|elected|chosen|applies)|selected|elected|select one|check one)$`)},
 		{brandBox, regexp.MustCompile(`^brand (?:co-?pay(?:ment)?|cost[- ]share|coinsurance)(?: only)?$`)},

@@ -628,7 +628,7 @@ var notEmbeddedRE = regexp.MustCompile(`\bnot embedded\b`)
 
 // methodFrom is the label, the remark beside a row or the one below it that says how individual and family amounts work together.
 func (w limitRow) methodFrom(below []*row) *cell {
-	for _, c := range slices.Concat(w.row.label(), w.row.notes()) {
+	for _, c := range slices.Concat(w.row.label(), w.notes()) {
 		if familyMethod(c.passage).Known() && !notEmbeddedRE.MatchString(c.s) {
 			return c
 		}

@@ -536,7 +536,7 @@ var withoutGenericRE = regexp.MustCompile(`\b(?:when|if|with|where)\b[^;.]{0,20}
 
 // namesChannel reports whether "specialty:" in a cell of another tier tells the pharmacy, not the drugs.
 func namesChannel(part, base tierName, rd reading) bool {
-	return len(part.classes) == 1 && part.classes[0] == benefit.Specialty && !isSpecialty(base.classes) &&
+	return base.id() != "" && len(part.classes) == 1 && part.classes[0] == benefit.Specialty && !isSpecialty(base.classes) &&
 		slices.ContainsFunc(rd.channels, func(m mark) bool { return m.channel == benefit.SpecialtyChannel })
 }
 

@@ -327,6 +327,33 @@ non-preferred-brand retail in 1-30 $50.00 copay -`,
 generic any standard 1-0 $12.00 copay -
 generic any out 1-0 50 % coinsurance -`,
 		},
+		{
+			"programs as rows, one with the names of its pharmacies in brackets",
+			newSheet().line("Your copayments").table(
+				[]string{"Program", "Generic drugs", "Preferred brand drugs"},
+				[]string{"Retail program\nUp to a 30-day supply", "You pay $6", "You pay 20%"},
+				[]string{"Stay-In 90 program\n(Elmwood and all of the Riverside 90 pharmacies)\n31- to 90-day supply", "You pay $16", "You pay 25%"},
+				[]string{"Mail order program\nUp to a 90-day supply", "You pay $11", "You pay 15%"},
+			).text(),
+			`generic retail in 1-30 $6.00 copay -
+generic retail in 31-90 $16.00 copay -
+generic mail in 1-90 $11.00 copay -
+preferred-brand retail in 1-30 20 % coinsurance -
+preferred-brand retail in 31-90 25 % coinsurance -
+preferred-brand mail in 1-90 15 % coinsurance -`,
+		},
+		{
+			"lists of tiers below places of a cell, the last of them of specialty drugs",
+			newSheet().table(
+				[]string{"Pharmacy", "In-network"},
+				[]string{"Cost share and supply", "Retail (per 30-day supply):\nGeneric: You pay $13\nBrand: You pay 30%, with a maximum of $70\nHome Delivery (per 90-day supply):\nGeneric: You pay $26\nBrand: You pay 30%, with a maximum of $140\nSpecialty (per 30-day supply, Accredo home delivery only):\nSpecialty: You pay 25%, with a maximum of $210"},
+			).text(),
+			`generic retail in 1-30 $13.00 copay -
+brand retail in 1-30 30 % coinsurance, at most $70.00 -
+generic mail in 1-90 $26.00 copay -
+brand mail in 1-90 30 % coinsurance, at most $140.00 -
+specialty specialty in 1-30 25 % coinsurance, at most $210.00 -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

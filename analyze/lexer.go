@@ -66,7 +66,7 @@ var (
 	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
 	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".
-	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies))?`)
+	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies)| home delivery)?`)
 	// specialtyDrugRE finds what stands behind "specialty" where it is the drugs.
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.

@@ -106,6 +106,9 @@ func (p *passage) shares() []reading {
 				}
 				cur.twice = cur.twice || *limit != nil && **limit != a
 				*limit = &a
+				if at := p.listHead(s, m.j, m.j+len(right)); at > 0 {
+					right = s[m.j:at]
+				}
 				if per30RE.MatchString(right) && cur.share.CapPer == "" {
 					cur.share.CapPer = benefit.Per30Days
 				}
@@ -369,6 +372,12 @@ func (p *passage) attach(out []reading, marks []mark) {
 			lead = at
 		}
 		if at := p.headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
+			tail = at
+		}
+		if at := p.listHead(s, start, r.i); k > 0 && at > 0 {
+			lead = at
+		}
+		if at := p.listHead(s, r.j, stop); k+1 < len(out) && at > 0 {
 			tail = at
 		}
 		if t := tierLeadRE.FindStringIndex(s[start:max(start, lead)]); k > 0 && t != nil {

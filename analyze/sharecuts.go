@@ -118,3 +118,17 @@ func (p *passage) startsDaysLine(marks []mark, m mark) bool {
 	}
 	return len(marks) > 2 && marks[0].kind == daysMark && marks[1].kind == channelMark && marks[1].j <= m.i && headedRE.MatchString(p.s[marks[1].j:marks[2].i])
 }
+
+// tierListHeadRE finds the line above a list of tiers that says where and for how long their prescriptions are filled, with a colon.
+var tierListHeadRE = regexp.MustCompile(`^(?:retail|mail|home delivery|specialty)(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|drugs?|medications?))* ?\([^()$%]{1,60}\) ?: [a-z]`)
+
+// listHead returns where such a line begins between two amounts, 0 where there is none: "maximum of $90" above "Specialty (up to a
+// 30-day supply):" above "Specialty: 20%".
+func (p *passage) listHead(s string, i, j int) int {
+	for at := i + 1; at < j; at++ {
+		if s[at-1] == ' ' && p.startsOwnLine(at) && tierListHeadRE.MatchString(s[at:j]) {
+			return at
+		}
+	}
+	return 0
+}

@@ -255,6 +255,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t := &tables[i]
 		t.tidy()
 		t.part()
+		t.partTitles()
 		t.settle()
 		if isTable(t) {
 			items = append(items, placed(block{table: t}))

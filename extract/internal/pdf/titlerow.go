@@ -1,0 +1,90 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+)
+
+// partTitles cuts the first row of a table in two where its first line is titles over groups of columns ("30-day supply" above
+// "Preferred" and "Standard") and nothing but the place of the words says so: header and titles stand on one ground, without
+// a rule between them. Only a title that stands across an edge of its columns shows that, so that one must.
+func (g *grid) partTitles() {
+	if len(g.rows) < 3 || len(g.columns) < 4 {
+		return
+	}
+	heads := make([][]word, len(g.columns)-1) // the words of the first row by their columns
+	top, size := math.Inf(1), 0.0
+	for _, c := range g.cells {
+		if c.row > 0 {
+			continue
+		}
+		if c.rowSpan != 1 {
+			return
+		}
+		for _, w := range c.words {
+			i := c.column
+			for i < c.column+c.colSpan-1 && w.box.midX() > g.columns[i+1] {
+				i++
+			}
+			heads[i] = append(heads[i], w)
+			if i > 0 && w.base < top {
+				top, size = w.base, w.size
+			}
+		}
+	}
+	upper := func(w word) bool { return w.base < top+size/2 }
+	var titles []word
+	lower := math.Inf(1) // where the names of the columns begin
+	for i, words := range heads[1:] {
+		below := false
+		for _, w := range words {
+			if upper(w) {
+				titles = append(titles, w)
+				continue
+			}
+			if w.box.x0 < g.columns[i+1]-1 || w.box.x1 > g.columns[i+2]+1 {
+				return
+			}
+			below, lower = true, math.Min(lower, w.base-w.size)
+		}
+		if !below {
+			return // each column has a name of its own
+		}
+	}
+	edges := g.columns[1:]
+	runs := titleRuns(titles)
+	if len(runs) < 2 || lower < top {
+		return
+	}
+	groups := centredGroups(runs, edges)
+	if groups == nil || groups[0][0] != 0 || !slices.ContainsFunc(runs, func(r []word) bool { return partedByEdge(r, edges) }) {
+		return
+	}
+	at, edge := g.rows[0], (top+lower)/2
+	cell := func(row, from, to int, words []word) gridCell {
+		y := []float64{at, edge, g.rows[1]}
+		return gridCell{box: rect{g.columns[from], y[row], g.columns[to], y[row+1]}, row: row, column: from, rowSpan: 1, colSpan: to - from, words: words}
+	}
+	out := []gridCell{cell(0, 0, 1, heads[0]), cell(1, 0, 1, nil)}
+	for i, r := range runs {
+		out = append(out, cell(0, groups[i][0]+1, groups[i][1]+1, r))
+	}
+	for i, words := range heads[1:] {
+		out = append(out, cell(1, i+1, i+2, slices.DeleteFunc(words, upper)))
+	}
+	for _, c := range g.cells {
+		if c.row > 0 {
+			c.row++
+			out = append(out, c)
+		}
+	}
+	g.cells = out
+	g.rows = slices.Insert(slices.Clone(g.rows), 1, edge)
+	g.sort()
+}
+
+// partedByEdge reports whether an edge of columns lies within a run of words.
+func partedByEdge(run []word, edges []float64) bool {
+	x0, x1 := runEnds(run)
+	return slices.ContainsFunc(edges, func(x float64) bool { return x0+1 < x && x < x1-1 })
+}

@@ -320,7 +320,7 @@ func (m *market) summary2025() {
 	form := m.pick("%d%% coinsurance ($%d minimum, $%d maximum)", "%d%% coinsurance (min $%d/max $%d)", "%d%% coinsurance, but not less than $%d or more than $%d")
 	var drugs [][]string
 	for n, t := range m.filled() {
-		cell := ""
+		var cell string
 		if n == 0 {
 			cell = fmt.Sprintf("Retail: %s\nMail order: %s", m.given(t, "retail", "in", 30, 1), m.given(t, "mail", "in", 90, 2))
 		} else {

@@ -268,6 +268,9 @@ var (
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 
+// optionTitleRE finds the options of one plan, which federal employees choose from: "High Option".
+var optionTitleRE = regexp.MustCompile(`^(?:(?:high|low|standard|basic|value|core|premium|premier|select|choice|enhanced|classic|plus|consumer|elevate|focus|blue|direct) ){1,2}option$`)
+
 // titleOf reads a line that is nothing but what a plan is called.
 func titleOf(words *passage) (string, bool) {
 	s := strings.TrimRight(words.s, " :")
@@ -276,7 +279,7 @@ func titleOf(words *passage) (string, bool) {
 		i = at + 2 // the carrier stands in front
 	}
 	rest := strings.TrimSpace(s[i:])
-	sure := i > 0 || kindOfPlanRE.MatchString(rest)
+	sure := i > 0 || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest)
 	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
 		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") {
 		return "", false

@@ -89,8 +89,10 @@ func (a *accReader) linePart(c, under *cell) {
 func limitStarts(s string) []int {
 	starts := []int{0}
 	for start, words := range sentences(s) {
-		if start > 0 && limitNounRE.MatchString(words) && moneyRE.MatchString(words) {
-			starts = append(starts, start)
+		for _, clause := range limitClauses([]sent{{at: start, s: words}}) {
+			if clause.at > 0 && limitNounRE.MatchString(clause.s) && moneyRE.MatchString(clause.s) {
+				starts = append(starts, clause.at)
+			}
 		}
 	}
 	return starts

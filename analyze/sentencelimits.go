@@ -59,7 +59,7 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
-		for k, sent := range b.sents {
+		for k, sent := range limitClauses(b.sents) {
 			s, at := sent.s, sent.at
 			if k == 0 && b.headed > 0 && b.headed < len(s) {
 				s, at = s[b.headed:], b.headed // what its heading says is not said of the limit
@@ -104,6 +104,9 @@ func (a *accReader) sentences(rows []*row) {
 				}
 				continue
 			}
+			if ok && waivedRightRE.MatchString(c.s[limit.j:]) {
+				continue // "these drugs cost you $0, and the deductible does not apply to them"
+			}
 			if !ok || perFillRE.MatchString(c.s[limit.i:min(len(c.s), limit.j+40)]) || isOOP && len(kindsIn(s)) > 0 && mostPayRE.MatchString(s) {
 				continue // "the most you pay for a supply of insulin"
 			}
@@ -120,6 +123,27 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
+
+// limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket
+// maximum of $4,000".
+func limitClauses(sents []sent) []sent {
+	var out []sent
+	for _, whole := range sents {
+		if !strings.Contains(whole.s, "; ") || len(limitNounRE.FindAllStringIndex(whole.s, 3)) < 2 {
+			out = append(out, whole)
+			continue
+		}
+		at := whole.at
+		for part := range strings.SplitSeq(whole.s, "; ") {
+			out = append(out, sent{at: at, s: part})
+			at += len(part) + len("; ")
+		}
+	}
+	return out
+}
+
+// waivedRightRE finds, behind a deductible, that it is not for what the sentence is about.
+var waivedRightRE = regexp.MustCompile(`^ (?:(?:does|do|will|is) not|doesn't|don't|won't) (?:apply|applied|have to be met)\b|^ (?:is|are) waived\b`)
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)

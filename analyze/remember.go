@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -33,6 +34,7 @@ func (m *memory) reading() (done func()) {
 		defer m.mu.Unlock()
 		if m.readings--; m.readings == 0 {
 			m.folded, m.lexed = nil, nil
+			regexp.Forget()
 		}
 	}
 }

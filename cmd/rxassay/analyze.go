@@ -107,12 +107,8 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 		return writeJSON(env, eval.Facts(plan))
 	}
 	if c.Facts != "" {
-		facts, err := json.MarshalIndent(eval.Facts(plan), "", "  ")
-		if err != nil {
+		if err := writeFacts(c.Facts, eval.Facts(plan)); err != nil {
 			return err
-		}
-		if err := os.WriteFile(c.Facts, append(facts, '\n'), 0o600); err != nil {
-			return plainPathError(err)
 		}
 	}
 	printFindings(env, findings)
@@ -120,6 +116,21 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 		return writeJSON(env, plan)
 	}
 	return printPlan(env.stdout, plan)
+}
+
+// writeFacts writes facts to a file. One that is there is replaced when it holds facts: whoever names two documents loses none.
+func writeFacts(path string, set eval.Set) error {
+	var old struct {
+		Facts []json.RawMessage `json:"facts"`
+	}
+	if b, err := os.ReadFile(path); err == nil && (json.Unmarshal(b, &old) != nil || old.Facts == nil) {
+		return usagef("--facts %s: the file exists and holds no facts; name a new one, or one document alone to have its facts on standard output", path)
+	}
+	facts, err := json.MarshalIndent(set, "", "  ")
+	if err != nil {
+		return err
+	}
+	return plainPathError(os.WriteFile(path, append(facts, '\n'), 0o600))
 }
 
 type sampleCommand struct {

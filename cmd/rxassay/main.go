@@ -9,14 +9,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime"
 	"strconv"
-	"strings"
 	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/rxassay/rxassay/internal/defect"
 	"github.com/rxassay/rxassay/internal/lookup"
 	"github.com/rxassay/rxassay/internal/sandbox"
 	"github.com/rxassay/rxassay/suite/score"
@@ -113,29 +112,10 @@ func run(ctx context.Context, args []string, env *environment) int {
 	return code
 }
 
-// guarded turns a fault of the program into an error that says where it was, without what was being read.
+// guarded runs a command, whose defects are errors too.
 func guarded(command func() error) (err error) {
-	defer func() {
-		v := recover()
-		if v == nil {
-			return
-		}
-		where := "an unknown place"
-		frames := runtime.CallersFrames(callers())
-		for f, more := frames.Next(); more; f, more = frames.Next() {
-			if strings.Contains(f.Function, "rxassay/") && !strings.Contains(f.Function, "main.guarded") {
-				where = fmt.Sprintf("%s, line %d", f.Function, f.Line)
-				break
-			}
-		}
-		err = fmt.Errorf("this is a fault of rxassay and not of its input (%T in %s); please report it", v, where)
-	}()
+	defer defect.Caught(&err)
 	return command()
-}
-
-func callers() []uintptr {
-	pc := make([]uintptr, 64)
-	return pc[:runtime.Callers(3, pc)]
 }
 
 func exitCode(err error, stderr io.Writer) int {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -16,6 +15,7 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/internal/defect"
 	"github.com/rxassay/rxassay/internal/store"
 )
 
@@ -79,7 +79,7 @@ func (w *textWorker) Work(ctx context.Context, j *river.Job[textArgs]) error {
 
 // text is the text stage.
 func (p *Pipeline) text(ctx context.Context, d store.Document) (err error) {
-	defer recovered(&err)
+	defer defect.Caught(&err)
 	content, err := p.content(ctx, d)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (w *rulesWorker) Work(ctx context.Context, j *river.Job[rulesArgs]) error {
 
 // rules is the rules stage.
 func (p *Pipeline) rules(ctx context.Context, run store.Run) (err error) {
-	defer recovered(&err)
+	defer defect.Caught(&err)
 	d, err := p.store.Document(ctx, run.DocumentID)
 	if err != nil {
 		return err
@@ -330,27 +330,4 @@ func (p *Pipeline) gone(ctx context.Context, w store.Work) bool {
 // nextRetry counts from now: a time that has passed would make the queue choose one of its own.
 func (p *Pipeline) nextRetry(attempt int) time.Time {
 	return p.config.Clock().Add(p.config.RetryPause << min(max(attempt-1, 0), 10))
-}
-
-// recovered turns a panic into an error that says where it was and not what it held: a panic's value may quote the
-// document.
-func recovered(err *error) {
-	v := recover()
-	if v == nil {
-		return
-	}
-	where := "unknown"
-	pc := make([]uintptr, 16)
-	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc)])
-	for {
-		f, more := frames.Next()
-		if f.File != "" && (len(f.Function) < 8 || f.Function[:8] != "runtime.") {
-			where = fmt.Sprintf("%s (line %d)", f.Function, f.Line)
-			break
-		}
-		if !more {
-			break
-		}
-	}
-	*err = fmt.Errorf("pipeline: panic of type %T in %s", v, where)
 }

@@ -84,6 +84,9 @@ var lower = func() (t [256]byte) {
 // latest is what the text has that was looked at last: mostly one expression after the other is tried on a text.
 var latest atomic.Pointer[traits]
 
+// Forget drops what was looked at last: a text that nobody reads any more does not stay behind.
+func Forget() { latest.Store(nil) }
+
 func traitsOf(s string) *traits {
 	if t := latest.Load(); t != nil && t.text == s {
 		return t

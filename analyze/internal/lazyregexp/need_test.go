@@ -74,3 +74,14 @@ func TestWords(t *testing.T) {
 	}()
 	MustWords("a", "")
 }
+
+// TestForget leaves nothing of a text behind when its reading has ended.
+func TestForget(t *testing.T) {
+	MustWords("copay").In("a copay of $10")
+	if latest.Load() == nil {
+		t.Fatal("nothing was kept, so that nothing can be forgotten")
+	}
+	if Forget(); latest.Load() != nil {
+		t.Error("the text is kept")
+	}
+}

@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -57,7 +59,7 @@ func (s placePart) base(row tierName, ev []benefit.Evidence) (tierName, []benefi
 	if !ok {
 		return row, ev
 	}
-	return t, append(s.tierEv, ev...)
+	return t, slices.Concat(s.tierEv, ev)
 }
 
 // alsoIn returns the other tiers that the words in front of a cost share count: tier 2 of "Tier 1 and Tier 2: 50%".

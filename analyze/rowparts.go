@@ -1,0 +1,262 @@
+package analyze
+
+import (
+	"slices"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// rowPart is a cost share that a row states, and the tier that it is for.
+type rowPart struct {
+	reading
+	cell *cell
+	col  int
+	tier tierName
+	ev   []benefit.Evidence // for the tier
+	own  bool               // words in the cell name the tier
+}
+
+// rowParts are the cost shares of a row, and the tiers that words in its cells name.
+type rowParts struct {
+	all   []rowPart
+	named []rowPart // the first of each of these tiers
+}
+
+func (p *rowParts) add(part rowPart) {
+	p.all = append(p.all, part)
+	if part.own {
+		p.name(part)
+	}
+}
+
+func (p *rowParts) name(part rowPart) {
+	if !slices.ContainsFunc(p.named, func(o rowPart) bool { return o.tier.id() == part.tier.id() }) {
+		p.named = append(p.named, part)
+	}
+}
+
+// rowFills is where and for which supply the cost shares of a row hold, whose cells say nothing else.
+type rowFills struct {
+	channel benefit.Channel
+	ev      []benefit.Evidence
+	days    *sourcedDays
+	place   benefit.Channel // that a row of a tier of drugs makes of them, where it is a pharmacy's and no tier's
+}
+
+// readRow reads one row: its label names the tier, its columns the networks and channels, its cells the shares.
+func (d *drugReader) readRow(r drugRow) {
+	label := r.labelText()
+	if notADrugRowRE.MatchString(label) && !tierNumberRE.MatchString(label) {
+		return
+	}
+	d.twoPlaces(r.row, label, lex(label))
+	fills := d.fillsOf(r)
+	if d.readJoined(r, fills.channel, fills.ev, fills.days) || d.readPriced(r) {
+		return
+	}
+	base, ev, ok := r.tierOfLabel(label)
+	if base.number == "" && r.listsUnread() {
+		return
+	}
+	var parts rowParts
+	var done []*cell
+	for _, k := range r.costColumns() {
+		whole := r.cells[k]
+		again := slices.Contains(done, whole)
+		if whole.empty() || again && (r.column(k).network == "" || r.overProviders(k)) && !r.elsewhere(k, base) {
+			continue
+		}
+		done = append(done, whole)
+		for _, at := range whole.sections() {
+			d.cellParts(&parts, r, k, at, base, ev, fills)
+		}
+	}
+	parts.settle(r)
+	var rowTiers []benefit.TierID
+	for _, p := range parts.all {
+		if p.tier.id() == "" {
+			continue
+		}
+		id := d.tier(p.tier, p.ev)
+		if !slices.Contains(rowTiers, id) {
+			rowTiers = append(rowTiers, id)
+		}
+		d.emit(r.row, p.reading, p.cell, p.col, id, fills.channel, fills.ev, fills.days, len(parts.all))
+	}
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; !c.empty() && ok && !hasAmount(c.s) {
+			d.sameAs(r.row, c, k, base, ev)
+		}
+	}
+	if len(rowTiers) > 0 {
+		d.remarks(r.row, rowTiers)
+	}
+}
+
+// fillsOf reads where the cost shares of a row hold from its label, the columns beside it and the headings above. What the label says
+// of the network becomes the row's.
+func (d *drugReader) fillsOf(r drugRow) rowFills {
+	f := rowFills{channel: r.channel, ev: r.chanEv, days: r.days}
+	for _, c := range r.label() {
+		if c.severalPlaces() {
+			d.supplies(c)
+			continue
+		}
+		for _, m := range lex(c.s) {
+			switch m.kind {
+			case channelMark:
+				f.channel, f.ev = m.channel, c.evidence(m.i, m.j, sureCell)
+			case daysMark, perDaysMark:
+				own := f.days == nil || !f.days.own || f.days.band == m.days
+				f.days = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell), own}
+			}
+		}
+		if at := atNetworkRE.FindStringIndex(c.s); at != nil { // beside the tier: "Tier 2, at a preferred retail pharmacy"
+			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
+				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
+			}
+		} else if n, at, ok := networkOf(c.s); ok && !tierWordsRE.MatchString(c.s) {
+			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
+		}
+	}
+	if !r.row.network.Known() {
+		r.row.network = r.network
+	}
+	if days := r.daysBeside(); days != nil {
+		f.days = days
+	}
+	if f.days == nil {
+		f.days = r.daysExplained()
+	}
+	if f.days == nil {
+		f.days = r.daysAbove()
+	}
+	place, placeEv := r.placeOf()
+	if f.place = place; place != "" && f.channel == "" {
+		f.channel, f.ev = place, placeEv
+	}
+	if f.channel == "" && f.days != nil && f.days.band.Max >= leastLong {
+		f.channel, f.ev = d.bothInNotes(r.row)
+	}
+	return f
+}
+
+// tierOfLabel reads the tier of a row from its label and the heading above it. It reports whether the label names one.
+func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence, ok bool) {
+	base, ok = readTier(r.tierWords())
+	ev = tierEvidence(r.row)
+	if len(label) >= longLabel && slices.ContainsFunc(r.label(), (*cell).severalPlaces) && !levelRE.MatchString(label) {
+		base, ok, ev = tierName{}, false, nil // "Retail up to 90 days (specialty drugs 30) …" beside the tiers of the cells
+	}
+	switch {
+	case r.counted, !ok && r.above.id() != "":
+		base, ev = r.above, r.aboveEv
+	case ok && base.number != "" && len(base.classes) == 0 && len(r.above.classes) > 0 && (r.above.number == "" || r.above.number == base.number):
+		base.classes = r.above.classes
+		ev = append(ev, r.aboveEv...)
+	case ok && base.number == "" && r.above.number != "" && len(base.classes) > 0:
+		base.number, base.part = r.above.number, true
+	}
+	return base, ev, ok
+}
+
+// cellParts reads the cost shares of a cell, or of a section of one: those of the row's tier, and of the tiers that its words name.
+func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, row tierName, rowEv []benefit.Evidence, fills rowFills) {
+	c, column := at.cell, r.column(k)
+	base, ev := at.base(row, rowEv)
+	readings := c.shares()
+	if len(readings) == 0 && (base.id() != "" || isPlace(r.labelText())) {
+		d.timesIn(r.row, c, k, base, fills.channel, fills.days)
+	}
+	at.into(readings)
+	r.slashedInNotes(c, readings)
+	column.share(readings)
+	if len(column.places) == 0 && column.channel == "" {
+		role := columnRole{places: r.labelPlaces()}
+		if len(role.places) == 0 {
+			role.places = r.places
+		}
+		role.share(readings)
+	}
+	if withoutGenericRE.MatchString(r.labelText()) && differenceRE.MatchString(c.s) {
+		return // what a brand costs that has a generic is the rule on product selection
+	}
+	for _, rd := range readings {
+		if column.plan && !rd.ofPlan(c) {
+			continue
+		}
+		if !r.onTop(&rd, c, k) {
+			d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
+			continue
+		}
+		r.limitsBeside(&rd)
+		r.limitsInNotes(&rd)
+		p := rowPart{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}
+		if p.own {
+			parts.name(p)
+		}
+		p.takeLabel(base, ev, fills.place)
+		parts.add(p)
+		if !p.own || rd.label == nil {
+			continue
+		}
+		for _, t := range base.alsoIn(c.s[rd.label.i:rd.label.j], p.tier) {
+			q := p
+			q.tier = t
+			parts.add(q)
+		}
+	}
+}
+
+// takeLabel gives a cost share the tier that the words in front of it name.
+func (p *rowPart) takeLabel(base tierName, ev []benefit.Evidence, place benefit.Channel) {
+	l := p.label
+	if l == nil {
+		return
+	}
+	words := p.cell.s[l.i:l.j]
+	t, ok := base.within(words)
+	if !ok || t.id() == base.id() || namesChannel(t, base, p.reading) {
+		return
+	}
+	p.own, p.ev = true, slices.Concat(p.cell.evidence(l.i, l.j, sureList), ev)
+	if place != "" {
+		t.classes = nil
+		if at := tierNumberRE.FindStringIndex(words); at != nil {
+			p.ev = p.cell.evidence(l.i+at[0], l.i+at[1], sureList) // the tier is no tier of specialty drugs
+		}
+	}
+	p.tier = t
+}
+
+// settle leaves out what the cells of the row say in two columns, and gives the tiers that only some of them name what the others say.
+func (p *rowParts) settle(r drugRow) {
+	// "$10" below Copay and "No charge" below Coinsurance: the copay is all there is.
+	p.all = slices.DeleteFunc(slices.Clone(p.all), func(a rowPart) bool {
+		return a.free() && slices.ContainsFunc(p.all, func(b rowPart) bool { return !b.free() && r.column(a.col).otherHalf(r.column(b.col)) })
+	})
+	if len(p.named) == 0 {
+		return
+	}
+	// A tier of the row that only its parts name has no cost share of its own: what the other columns say is theirs.
+	labelled := func(col int) bool {
+		return slices.ContainsFunc(p.all, func(a rowPart) bool { return a.col == col && a.own })
+	}
+	whole := slices.ContainsFunc(p.all, func(a rowPart) bool { return !a.own && labelled(a.col) })
+	var all []rowPart
+	for _, a := range p.all {
+		own := labelled(a.col)
+		if own || whole {
+			all = append(all, a)
+		}
+		if own {
+			continue
+		}
+		for _, t := range p.named {
+			b := a
+			b.tier, b.ev = t.tier, t.ev
+			all = append(all, b)
+		}
+	}
+	p.all = all
+}

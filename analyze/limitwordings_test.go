@@ -225,6 +225,7 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"Once you have paid $1,700 in prescription drug copays in a calendar year, the plan pays 100% of covered drugs.", "maximum rx any 1700/-"},
 		{"Drug spending has an out-of-pocket ceiling of its own, apart from the medical one: $2,900 for one individual and $5,800 for a family.", "maximum rx any 2900/5800"},
 		{"In-network deductible of $750 for one person and $1,500 for a family; out-of-pocket maximum of $4,000 for one person and $8,000 for a family.", "deductible in 750/1500; maximum in 4000/8000"},
+		{"The $350 per person ($700 per family) calendar year deductible does not apply to prescription drugs.", "deductible in 350/700 not rx"},
 		{"Generic drugs on the preventive list also cost you $0, and the deductible does not apply to them.", ""},
 		{"The plan pays up to $5,000 a year for fertility drugs.", ""},
 		{"The maximum copayment for a specialty drug is $200 a year.", ""},

@@ -104,9 +104,6 @@ func (a *accReader) sentences(rows []*row) {
 				}
 				continue
 			}
-			if ok && waivedRightRE.MatchString(c.s[limit.j:]) {
-				continue // "these drugs cost you $0, and the deductible does not apply to them"
-			}
 			if !ok || perFillRE.MatchString(c.s[limit.i:min(len(c.s), limit.j+40)]) || isOOP && len(kindsIn(s)) > 0 && mostPayRE.MatchString(s) {
 				continue // "the most you pay for a supply of insulin"
 			}
@@ -141,9 +138,6 @@ func limitClauses(sents []sent) []sent {
 	}
 	return out
 }
-
-// waivedRightRE finds, behind a deductible, that it is not for what the sentence is about.
-var waivedRightRE = regexp.MustCompile(`^ (?:(?:does|do|will|is) not|doesn't|don't|won't) (?:apply|applied|have to be met)\b|^ (?:is|are) waived\b`)
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)
@@ -195,7 +189,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 				lead += i + 1
 			}
 			return span{lead, last[1]}, isOOP, true
-		case n[0] >= last[1] && fillers(s[first[0]:n[0]]): // "a $150 individual / $300 family drug deductible"
+		case n[0] >= last[1] && fillers(s[first[0]:n[0]]) && !strings.Contains(s[last[1]:n[0]], ", and "): // "a $150 individual / $300 family drug deductible"
 			return span{first[0], n[1]}, isOOP, true
 		}
 	}

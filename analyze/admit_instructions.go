@@ -142,9 +142,9 @@ func instructedLines(src *document.Text, lines []document.Line) []document.Span 
 		case end == len(lines):
 		case !tableBetween(src, lines[end-1], lines[end]):
 			wide.End = lines[end].Span.End
-		default:
+		case goesOn(src, lines[end-1], lines[end]):
 			// nor does a table in the middle of it hide one
-			if _, ok := speaksToMachine(newPassage(src, unit, lines[end].Span).undisguised().s); ok && goesOn(src, lines[end-1], lines[end]) {
+			if _, ok := speaksToMachine(newPassage(src, unit, lines[end].Span).undisguised().s); ok {
 				out = append(out, unit, lines[end].Span)
 				list, n = false, end+1
 				continue

@@ -201,8 +201,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if limits[r] {
 			continue
 		}
-		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) {
-			d.limitAll(r)
+		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
 			continue
 		}
 		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {

@@ -101,13 +101,10 @@ func namesClass(s string) bool { return classHeadRE.MatchString(costForRE.Replac
 // fillsHereRE finds labels of rows that say no pharmacy and hold what the tiers above cost.
 var fillsHereRE = regexp.MustCompile(`^\W*(?:(?:what )?you(?:r)?(?: will)? (?:pay|cost|copay)|member (?:pays|cost)|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|in-network|out-of-network|(?:participating|network|non-network)(?: pharmacy)?)?\W*$`)
 
-// asideRE finds what a label adds in brackets, such as the names of the pharmacies of a program.
-var asideRE = regexp.MustCompile(`\([^()]*\)`)
-
 // isPlaceOfFills reports whether a label says where or for how long prescriptions are filled.
 func isPlaceOfFills(s string) bool {
 	marks := lex(s)
-	return channelIn(marks, 0, len(s)) != "" || fillsHereRE.MatchString(s) || len(asideRE.ReplaceAllString(s, "")) < 60 && slices.ContainsFunc(marks, func(m mark) bool { return m.kind == daysMark })
+	return channelIn(marks, 0, len(s)) != "" || fillsHereRE.MatchString(s) || len(closedParenRE.ReplaceAllString(s, "")) < 60 && slices.ContainsFunc(marks, func(m mark) bool { return m.kind == daysMark })
 }
 
 // cards reports whether a table is tiers beside each other over what they cost, without labels.

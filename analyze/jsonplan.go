@@ -291,7 +291,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.orderValue(m, words, said, at)
 		case m.kind == jsonString && onlyPharmacyRE.MatchString(said) && at.channel == "":
 			taken[m] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
-		case ordinalKeyRE.MatchString(words) && m.kind == jsonNumber && at.tier.number == "" && r.ordinal(n, m):
+		case ordinalKeyRE.MatchString(words) && m.kind == jsonNumber && at.tier.number == "" && isOrdinal(n, m):
 			taken[m] = r.tierValue(m, said, at)
 		}
 	}
@@ -312,8 +312,8 @@ var (
 	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
 )
 
-// ordinal reports whether a number is that of the tier whose name stands beside it: the objects of the list count from one.
-func (r *jsonPlanReader) ordinal(n, m *jsonNode) bool {
+// isOrdinal reports whether a number is that of the tier whose name stands beside it: the objects of the list count from one.
+func isOrdinal(n, m *jsonNode) bool {
 	if k := number(m.value); k < 1 || k > 9 {
 		return false
 	}

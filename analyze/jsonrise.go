@@ -5,6 +5,9 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
+// mostFills is more kinds of pharmacy with a supply than a tier has.
+const mostFills = 60
+
 // risesWithDays reports whether the numbers of an object are dollars by what they do: each is for a kind of pharmacy and a days
 // supply, and the longer the supply at the same pharmacy the more it costs, as a percentage never does.
 func risesWithDays(n *jsonNode) bool {
@@ -26,6 +29,9 @@ func risesWithDays(n *jsonNode) bool {
 			return false
 		}
 		all = append(all, cost{ch, d.Max, a})
+	}
+	if len(all) > mostFills {
+		return false
 	}
 	rises := false
 	for _, a := range all {

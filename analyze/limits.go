@@ -270,6 +270,7 @@ var (
 	apartRE = regexp.MustCompile(`\b(?:(?:separate|apart|different|distinct|aside) (?:from|to)|in addition to) (?:the |your |any )*(medical|health|prescription(?: drug)?|pharmacy|rx|drug)(?: (?:plan|benefit|coverage))?(?: (?:deductible|out-of-pocket|oop)(?: (?:max(?:imum)?|limit))?| one)?\b`)
 )
 
+// closedParenRE finds what a label adds in brackets.
 var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
 
 // listedScope is the scope of a limit whose label speaks of drugs only in a list of what counts toward it or does not:

@@ -252,8 +252,9 @@ func sentences(s string) iter.Seq2[int, string] {
 	}
 }
 
-// ligatureRE finds words that a PDF cuts behind an f, where its type joins two letters in one: "f irst f ill", "benef its".
-var ligatureRE = regexp.MustCompile(`\b((?:re|bene|speci|certi|noti|identi|classi|quali|con|de|pro)?f) (i[a-z]+)|\b(af|ef|dif|suf|of) (f(?:ordable|e(?:ct|cts|cted|ctive)|eren(?:t|ce)s?|icient|iced?s?|er(?:s|ed)?))\b`)
+// ligatureRE finds words that a PDF cuts behind an f, where its type joins two letters in one: "f irst f ill", "benef its". An f
+// alone may be a name: "Plan F is".
+var ligatureRE = regexp.MustCompile(`\b((?:re|bene|speci|certi|noti|identi|classi|quali|con|de|pro)f) (i[a-z]+)|\b(f) (irst|ills?|illed|illing|inal|ind|inds|ile[ds]?|ive|ifteen|ifty|igures?|it)\b|\b(af|ef|dif|suf|of) (f(?:ordable|e(?:ct|cts|cted|ctive)|eren(?:t|ce)s?|icient|iced?s?|er(?:s|ed)?))\b`)
 
 // ligatures puts words together again that are cut at a joined letter.
 func (p *passage) ligatures() {
@@ -261,9 +262,11 @@ func (p *passage) ligatures() {
 		return
 	}
 	p.replace(ligatureRE, func(m []int) (string, int, int) {
-		if m[2] >= 0 {
-			return p.s[m[2]:m[3]] + p.s[m[4]:m[5]], m[0], m[1]
+		for k := 2; k+3 < len(m); k += 4 {
+			if m[k] >= 0 {
+				return p.s[m[k]:m[k+1]] + p.s[m[k+2]:m[k+3]], m[0], m[1]
+			}
 		}
-		return p.s[m[6]:m[7]] + p.s[m[8]:m[9]], m[0], m[1]
+		return p.s[m[0]:m[1]], m[0], m[1]
 	})
 }

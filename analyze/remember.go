@@ -9,20 +9,22 @@ import (
 )
 
 // memory keeps what has been made of words while documents are read: the readers of one document look at the same cells and
-// lines again and again, each for what it wants. It is empty while nothing is read, so that no words of a document stay
+// lines again and again, each for what it wants. It begins anew when a reading ends, so that no words of a document stay
 // behind. It is safe for concurrent use.
 type memory struct {
 	mu       sync.RWMutex
 	readings int
 	folded   map[string]*passage // by the words as they stand; its offsets count from their beginning
 	lexed    map[string][]mark
+	size     int // bytes of the words in both
 }
 
 // remembered is what all readings share.
 var remembered memory
 
-// maxRemembered bounds what is kept of each kind; beyond it the memory begins anew.
-const maxRemembered = 1 << 16
+// maxRemembered bounds the bytes of words that are kept, whose passages take some twenty times as much; beyond it the memory begins
+// anew.
+const maxRemembered = 8 << 20
 
 // reading begins a reading, which ends with a call of done.
 func (m *memory) reading() (done func()) {
@@ -32,11 +34,14 @@ func (m *memory) reading() (done func()) {
 	return func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		if m.readings--; m.readings == 0 {
-			m.folded, m.lexed = nil, nil
-			regexp.Forget()
-		}
+		m.readings--
+		m.forget() // another reading that goes on makes anew what it needs
 	}
+}
+
+func (m *memory) forget() {
+	m.folded, m.lexed, m.size = nil, nil, 0
+	regexp.Forget()
 }
 
 // passage is foldPassage for one span.
@@ -49,7 +54,7 @@ func (m *memory) passage(src *document.Text, s document.Span) *passage {
 		p := foldPassage(src, s)
 		f = &passage{s: p.s, from: moved(p.from, -s.Start), to: moved(p.to, -s.Start)}
 		m.mu.Lock()
-		keepWords(&m.folded, words, f, m.readings)
+		keepWords(m, &m.folded, words, f)
 		m.mu.Unlock()
 		return p
 	}
@@ -72,17 +77,21 @@ func (m *memory) lex(s string) []mark {
 	if !known {
 		marks = lexAnew(s)
 		m.mu.Lock()
-		keepWords(&m.lexed, s, marks, m.readings)
+		keepWords(m, &m.lexed, s, marks)
 		m.mu.Unlock()
 	}
 	return slices.Clone(marks)
 }
 
-func keepWords[T any](in *map[string]T, words string, v T, readings int) {
-	if readings == 0 {
+func keepWords[T any](m *memory, in *map[string]T, words string, v T) {
+	if m.readings == 0 {
 		return
 	}
-	if *in == nil || len(*in) >= maxRemembered {
+	if m.size += len(words); m.size > maxRemembered {
+		m.forget()
+		m.size = len(words)
+	}
+	if *in == nil {
 		*in = map[string]T{}
 	}
 	(*in)[words] = v

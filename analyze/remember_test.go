@@ -31,6 +31,9 @@ func TestRemembersOnlyWhileReading(t *testing.T) {
 		})
 	}
 	all.Wait()
+	if remembered.readings != 0 || remembered.folded != nil || remembered.lexed != nil {
+		t.Errorf("words of a document stay behind: %d readings, %d passages, %d lexed", remembered.readings, len(remembered.folded), len(remembered.lexed))
+	}
 	var m memory
 	span := text.Pages[0].Lines[1].Span
 	if p := m.passage(text, span); m.folded != nil || !reflect.DeepEqual(p, foldPassage(text, span)) {

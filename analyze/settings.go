@@ -167,7 +167,10 @@ var (
 // the next heading or at the end of the table.
 func (g *grid) endsSection(i int) bool {
 	row := g.rows[i]
-	if i == 0 || row[0] == nil || !supplyLimitRE.MatchString(row[0].s) || !slices.ContainsFunc(distinct(g.rows[i-1])[min(1, len(distinct(g.rows[i-1]))):], func(c *gridCell) bool { return hasAmount(c.s) }) {
+	if i == 0 || row[0] == nil || !supplyLimitRE.MatchString(row[0].s) {
+		return false
+	}
+	if above := distinct(g.rows[i-1]); !slices.ContainsFunc(above[min(1, len(above)):], func(c *gridCell) bool { return hasAmount(c.s) }) {
 		return false
 	}
 	said := distinct(row)[1:]
@@ -309,15 +312,20 @@ func onlyLimits(c *cell) (lo, hi *money.Amount, ok bool) {
 // allDrugsRE finds the label of a row for the drugs of all tiers.
 var allDrugsRE = regexp.MustCompile(`^\W*(?:all|any|each)(?: covered)? (?:drugs?|tiers?|prescriptions?|medic(?:ation|ine)s?|categories|category)\W*$`)
 
-// limitAll takes the minimum and maximum that a row states for the coinsurances of all tiers.
-func (d *drugReader) limitAll(r *row) {
+// limitAll takes the minimum and maximum that a row states for the coinsurances of all tiers. It reports whether there are such.
+func (d *drugReader) limitAll(r *row) bool {
+	var cells []*cell
 	for _, k := range r.costColumns() {
-		if c := r.cells[k]; !c.empty() {
-			if lo, hi, ok := onlyLimits(c); ok {
-				d.capped = append(d.capped, reading{share: benefit.Share{Min: lo, Max: hi}, beside: slices.Concat(labelEvidence(r), c.all(sureCell))})
-			}
+		cells = append(cells, r.cells[k])
+	}
+	any := false
+	for _, c := range distinctCells(cells) {
+		if lo, hi, ok := onlyLimits(c); ok {
+			any = true
+			d.capped = append(d.capped, reading{share: benefit.Share{Min: lo, Max: hi}, beside: slices.Concat(labelEvidence(r), c.all(sureCell))})
 		}
 	}
+	return any
 }
 
 // limitRates gives the coinsurances of the tables the minimum and maximum that a row states for all of them.

@@ -61,6 +61,9 @@ func (c *analyzeCommand) Validate() error {
 	if c.File == "" && c.Facts == "" {
 		return errors.New("expected \"<file>\": name a document, or - for standard input")
 	}
+	if c.File == "" && c.JSON {
+		return errors.New("--json writes the plan model and --facts FILE alone the facts: name the document beside FILE to have both")
+	}
 	return nil
 }
 

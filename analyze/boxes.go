@@ -60,8 +60,8 @@ type boxRow struct {
 }
 
 var (
-	boxMarkRE  = regexp.MustCompile(`^[\s(\[]*(?:[✓✔☑☒√●■x]|yes|y)[\s)\]]*$`)
-	boxEmptyRE = regexp.MustCompile(`^[\s(\[]*(?:[☐□–_-]|no|n|n/a)?[\s)\]]*$`)
+	boxMarkRE  = regexp.MustCompile(`^[\s(\[]*(?:[✓✔☑☒√●•■x]|yes|y)[\s)\]]*$`)
+	boxEmptyRE = regexp.MustCompile(`^[\s(\[]*(?:[☐□–—_-]|no|n|n/a)?[\s)\]]*$`)
 	boxCountRE = regexp.MustCompile(`^\W*(\d{1,4})(?: (?:days?|tablets?|capsules?|units?|doses?|patches|vials?|ml))?\W*$`)
 	boxHeads   = []struct {
 		column boxColumn
@@ -150,6 +150,9 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		}
 		if g.isBoxHead(row, k) {
 			column := map[string]boxColumn{"yes": yesBox, "no": noBox}[s]
+			if t.heads[column] != nil {
+				return nil, nil // several plans beside each other
+			}
 			t.heads[column], at[column] = c, k
 			continue
 		}
@@ -228,10 +231,11 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 		case column == remarkBox:
 			b.cells[column] = c
 		case column == maxBox || column == daysBox:
-			if !boxCountRE.MatchString(c.s) {
-				return b, false, boxEmptyRE.MatchString(c.s)
+			if boxCountRE.MatchString(c.s) {
+				b.cells[column] = c
+			} else if !boxEmptyRE.MatchString(c.s) {
+				strange = true
 			}
-			b.cells[column] = c
 		case boxMarkRE.MatchString(c.s):
 			b.cells[column] = c
 		case !boxEmptyRE.MatchString(c.s):
@@ -328,10 +332,28 @@ func (g *grid) isBoxHead(row []*gridCell, k int) bool {
 		if o < 1 || o >= len(row) || row[o] == nil || strings.TrimSpace(row[o].s) != other {
 			continue
 		}
-		a, b := emptyPlace(below[k]), emptyPlace(below[o])
-		return a != b && (a || checkRE.MatchString(below[k].s)) && (b || checkRE.MatchString(below[o].s))
+		if a, b := boxOf(below[k]), boxOf(below[o]); a != b && a != noBoxAtAll && b != noBoxAtAll {
+			return true
+		}
 	}
 	return false
 }
 
-func emptyPlace(c *gridCell) bool { return c == nil || strings.TrimSpace(c.s) == "" }
+// boxState is what a place of a box holds.
+type boxState int
+
+const (
+	noBoxAtAll boxState = iota
+	emptyBox
+	markedBox
+)
+
+func boxOf(c *gridCell) boxState {
+	switch {
+	case c == nil || boxEmptyRE.MatchString(c.s):
+		return emptyBox
+	case boxMarkRE.MatchString(c.s):
+		return markedBox
+	}
+	return noBoxAtAll
+}

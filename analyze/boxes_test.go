@@ -35,6 +35,7 @@ func TestBoxes(t *testing.T) {
 		{"steps", "ST", [][]string{edits, {"Febuxostat", "", "X", "", "", "Try allopurinol first"}}},
 		{"quantities", "QL 18/30", [][]string{edits, {"Rizatriptan tablets", "", "", "18", "30", ""}}},
 		{"quantities and approval", "PA, QL 4/28", [][]string{edits, {"Ibandronate", "X", "", "4", "28", ""}}},
+		{"approval beside no quantity", "PA", [][]string{edits, {"Modafinil", "X", "", "n/a", "n/a", ""}}},
 		{"quantities without days", "", [][]string{edits, {"Rizatriptan tablets", "", "", "18", "", ""}}},
 		{"words instead of marks", "", [][]string{edits, {"Modafinil", "see list", "", "", "", ""}}},
 		{"a column of its own", "", [][]string{{"Drug", "PA", "Applies to", "Comments"}, {"Modafinil", "X", "retirees", ""}}},
@@ -136,6 +137,28 @@ func TestBoxesOfAnswers(t *testing.T) {
 		}
 		if rules := brief(p); rules != "" {
 			t.Errorf("%s: %s", mark, rules)
+		}
+	}
+}
+
+// TestMarksOfOtherKinds reads boxes drawn as such, and no answers of several plans as one.
+func TestMarksOfOtherKinds(t *testing.T) {
+	label := "Copay card amounts credited to deductible and out-of-pocket maximum"
+	for _, c := range []struct {
+		want benefit.AssistanceProgram
+		rows [][]string
+	}{
+		{benefit.AccumulatorAdjuster, [][]string{{"Setting", "Yes", "No"}, {label, "☐", "☒"}}},
+		{benefit.AccumulatorAdjuster, [][]string{{"Setting", "Yes", "No"}, {label, "", "•"}}},
+		{benefit.AssistanceCounts, [][]string{{"Setting", "Yes", "No"}, {label, "☒", "☐"}}},
+		{"", [][]string{{"Setting", "Yes", "No", "Yes", "No"}, {label, "", "X", "X", ""}}},
+	} {
+		var got benefit.AssistanceProgram
+		if a := read(t, setUpForm(c.rows...).text()).Coordination.Assistance; len(a) > 0 {
+			got = a[0].Terms.Value.Program
+		}
+		if got != c.want {
+			t.Errorf("%v: %q, want %q", c.rows, got, c.want)
 		}
 	}
 }

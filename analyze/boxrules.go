@@ -251,7 +251,7 @@ func (r *ruleReader) brands(t *boxTable) {
 	}
 	member, ok := columns["2"]
 	sel := &r.plan.ProductSelection
-	if !ok || member == rejectBox || columns["1"] == rejectBox && rows["1"].label != nil || sel.AddDifference.Known() && sel.AddDifference.Value != (member != brandBox) {
+	if !ok || member == rejectBox || columns["1"] == rejectBox || sel.AddDifference.Known() && sel.AddDifference.Value != (member != brandBox) {
 		return // what is rejected has no cost
 	}
 	ev := rows["2"].says(t, member)

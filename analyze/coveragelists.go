@@ -260,7 +260,7 @@ func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 			}
 		}
 	}
-	if last := u.sents[len(u.sents)-1]; strings.HasSuffix(strings.TrimSpace(last.s), ":") && (u.headed < len(u.s) || u.headed == 0) {
+	if last := u.sents[len(u.sents)-1]; strings.HasSuffix(strings.TrimSpace(last.s), ":") && u.headed < len(u.s) {
 		if l := r.leadOf(u, last.at, last.at+len(last.s), u.drugs); l.lists != noList {
 			*lead = l
 		}

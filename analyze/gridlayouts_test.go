@@ -354,6 +354,19 @@ generic mail in 1-90 $26.00 copay -
 brand mail in 1-90 30 % coinsurance, at most $140.00 -
 specialty specialty in 1-30 25 % coinsurance, at most $210.00 -`,
 		},
+		{
+			"limits of all drugs over both pharmacies",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug", "Retail", "Mail order"},
+				[]string{"Generic", "10%", "10%"},
+				[]string{"Brand", "30%", "25%"},
+				[]string{"All drugs", "Min $10 / Max $50", "<"},
+			).text(),
+			`generic retail in 1-30 10 % coinsurance, at least $10.00, at most $50.00 -
+generic mail in 1-90 10 % coinsurance, at least $10.00, at most $50.00 -
+brand retail in 1-30 30 % coinsurance, at least $10.00, at most $50.00 -
+brand mail in 1-90 25 % coinsurance, at least $10.00, at most $50.00 -`,
+		},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			p := read(t, l.text)

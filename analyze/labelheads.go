@@ -48,7 +48,10 @@ func nameEnd(src *document.Text, at document.Span) int {
 			end = place
 		}
 	}
-	if rest := src.Quote(document.Span{Start: end, End: at.End}); end == 0 || !strings.HasSuffix(strings.TrimSpace(rest), ".") {
+	if end == 0 {
+		return 0
+	}
+	if rest := src.Quote(document.Span{Start: end, End: at.End}); !strings.HasSuffix(strings.TrimSpace(rest), ".") {
 		return 0
 	}
 	return end

@@ -131,6 +131,9 @@ func byPerson(p *passage) []accReading {
 	var medical, drugs accReading
 	parts := personParts(p.s)
 	for _, part := range parts {
+		if _, _, named := networkOf(p.s[part.i:part.j]); named {
+			return nil // whose network each part is of, other readers say
+		}
 		family := familyRE.MatchString(p.s[part.i:part.j])
 		amounts := moneyRE.FindAllStringIndex(p.s[part.i:part.j], 2)
 		cut := amounts[1][0]
@@ -146,6 +149,9 @@ func byPerson(p *passage) []accReading {
 			g := &medical
 			if hasRx(words) {
 				g = &drugs
+			}
+			if family && g.family != nil || !family && g.individual != nil {
+				return nil
 			}
 			g.i, g.j, g.scope = m.i, m.j, g.scope+" individual "+words
 			if family {

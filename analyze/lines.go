@@ -119,7 +119,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		return
 	}
 	readings := withoutPlanPart(c.shares(), c.s)
-	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) || len(readings) > 1 && planPaysRE.MatchString(restPaidRE.ReplaceAllString(c.s, " ")) {
+	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) || len(readings) > 1 && planPart(c.s) != nil {
 		return
 	}
 	lead := c.s[:readings[0].i]

@@ -30,7 +30,7 @@ var timesTailRE = regexp.MustCompile(`( for (?:tiers?|levels?) [a-z0-9 ,&-]{1,40
 // numbers of those tiers.
 func timesPart(s string) (part string, numbers []string) {
 	at := timesTailRE.FindStringSubmatchIndex(s)
-	if at == nil || hasAmount(s[at[0]:]) || !cellTimesRE.MatchString(s[:at[0]]) {
+	if hasAmount(s[at[0]:]) || !cellTimesRE.MatchString(s[:at[0]]) {
 		return s, nil
 	}
 	if at[2] >= 0 {

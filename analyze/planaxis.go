@@ -205,9 +205,13 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 	axis, start, named := above, 0, -1
 	for i := 0; i <= len(g.rows); i++ {
 		var next []namedColumn
-		if i < len(g.rows) {
-			if next = g.sideBySide(i); next != nil && i == 0 {
-			} else if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
+		side := false
+		if i == 0 && len(g.rows) > 0 {
+			next = g.sideBySide(0)
+			side = next != nil
+		}
+		if i < len(g.rows) && !side {
+			if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
 				continue
 			}
 		}
@@ -215,7 +219,7 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 		if next == nil {
 			break
 		}
-		if i == 0 && next[0].from == 0 {
+		if side {
 			p.stack(n, g, next)
 		}
 		axis, start, named = p.axisOf(g, i, next), i, i
@@ -521,7 +525,7 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 		for y, r := range rows {
 			if c := g.rows[r][k]; c != nil && len(c.from) > 0 && c.col == k && c.row == r {
 				put(c, labels+y, 0)
-				if k == at && (len(of) < 2 || of[0] != of[1]) {
+				if k == at && of[y] != everyPlan {
 					p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
 				} else {
 					p.own(of[y], c.spansOf()[0])

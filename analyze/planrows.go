@@ -111,7 +111,7 @@ func (p *planParts) turnLists(n int, g *grid) bool {
 			if c == nil || g.rows[r][1] == nil || c.col+c.colSpan > 1 || !channelRowRE.MatchString(c.s) || strings.Count(g.rows[r][1].s, "/") < 2 || !hasAmount(g.rows[r][1].s) {
 				return false
 			}
-			rows, sets = append(rows, r), append(sets, ^planSet(0))
+			rows, sets = append(rows, r), append(sets, everyPlan)
 		}
 		if len(rows) == 0 {
 			return false

@@ -52,6 +52,13 @@ func TestPlansBesideEachOther(t *testing.T) {
 				: mail in 90 | generic $21 copay | brand $71 copay | non-preferred-brand $121 copay`),
 		},
 		{
+			"a header that lists the tiers, above one pharmacy",
+			newSheet().table(
+				[]string{"Prescription drugs", "Generic / Brand / Non-formulary"},
+				[]string{"Retail (30-day supply)", "$10 / $35 / $60"}).text(),
+			cellsOfPlans(`: retail in 30 | generic $10 copay | brand $35 copay | non-preferred-brand $60 copay`),
+		},
+		{
 			"a plan over several rows",
 			newSheet().table(
 				[]string{"", "", "Generic", "Preferred brand"},

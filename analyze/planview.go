@@ -21,6 +21,9 @@ type planView struct {
 // planSet says which plans a piece of the text belongs to, a bit for each; none: it is no plan's any more.
 type planSet uint64
 
+// everyPlan is the set of what holds whichever the plan.
+const everyPlan = ^planSet(0)
+
 const maxPlans = 64 // of one document; those beyond are left out, with a finding
 
 func (s planSet) has(k int) bool { return s>>k&1 == 1 }

@@ -91,12 +91,18 @@ type proseReader struct {
 	src   *document.Text
 	drugs *drugReader
 	lists map[int]bool // tables that are drug lists
+	only  bool         // the document is about nothing but prescription drugs
 	units []*unit
+}
+
+func newProseReader(src *document.Text) *proseReader {
+	return &proseReader{src: src, only: !medicalRE.MatchString(strings.ToLower(src.Content))}
 }
 
 // readProse returns the units of a section: what is said about prescription drugs beside their cost shares.
 func readProse(src *document.Text, s *section) []*unit {
-	r := &proseReader{src: src, drugs: s.drugs, lists: s.lists}
+	r := newProseReader(src)
+	r.drugs, r.lists = s.drugs, s.lists
 	r.remarks()
 	tables := r.rows(s.rows)
 	r.paragraphs(s.pages, tables)
@@ -106,7 +112,7 @@ func readProse(src *document.Text, s *section) []*unit {
 
 // proseBlocks returns the paragraphs and items of lists outside tables.
 func proseBlocks(src *document.Text, rows []*row, pages [2]int) []*unit {
-	r := &proseReader{src: src}
+	r := newProseReader(src)
 	ends := r.rows(rows)
 	r.units = nil
 	r.paragraphs(pages, ends)
@@ -146,7 +152,7 @@ var specialtyRowLabelRE = regexp.MustCompile(`^[^a-z]*(?:(?:tier|level) [a-z0-9]
 func (r *proseReader) rows(rows []*row) map[int]bool {
 	ends := map[int]bool{}
 	var taken []*cell
-	only := r.drugs != nil && len(r.drugs.tiers) > 0 && !medicalRE.MatchString(strings.ToLower(r.src.Content))
+	only := r.only && r.drugs != nil && len(r.drugs.tiers) > 0
 	inDrugs, byEvent := false, false
 	table, head := -1, ""
 	for _, w := range rows {
@@ -200,6 +206,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		}
 		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
 			continue
+		}
+		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {
+			continue // of marks each is below a header of its own
 		}
 		var parts []document.Span
 		for _, c := range cells {
@@ -257,7 +266,7 @@ func (r *proseReader) isCost(w *row) bool {
 func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	tables := tableSpans(r.src)
 	furniture := repeatedLines(r.src)
-	o := outline{only: !medicalRE.MatchString(strings.ToLower(r.src.Content))} // a document about nothing but prescription drugs
+	o := outline{only: r.only}
 	o.drugs = o.only
 	next, lines, headed := 0, 0, 0
 	var parts []document.Span

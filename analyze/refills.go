@@ -84,15 +84,15 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		return
 	}
 	for n, at := range percents {
-		rate, err := money.ParsePercent(s[at[2]:at[3]])
-		if err != nil || !money.Percent(40).Less(rate) || !rate.Less(money.Percent(100)) {
+		rate, ok := refillRate(s[at[2]:at[3]])
+		if !ok {
 			return
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		scope := benefit.Scope{}
 		ch := channelsNear(s, at)
 		if label, _ := u.pair(); len(ch) == 0 && len(percents) == 1 && u.label > 0 {
-			ch = channelsNear(label, []int{0, 0}) // "Refill too soon - mail | 70%"
+			ch = channelsIn(label) // "Refill too soon - mail | 70%"
 		}
 		switch {
 		case len(ch) == 1:
@@ -118,40 +118,50 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 // refillBefore reads percentages that each stand behind the pharmacy they are for: "at retail after 75 % …; by mail, after 65 %".
 func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]int) bool {
 	var where []benefit.Channel
+	var rules []benefit.RefillTooSoon
 	from := 0
 	for _, at := range percents {
-		ch := channelsNear(s[from:at[0]], []int{0, 0})
+		ch := channelsIn(s[from:at[0]])
 		if len(ch) != 1 || slices.Contains(where, ch[0]) {
 			return false
 		}
-		where, from = append(where, ch[0]), at[1]
-		if rate, err := money.ParsePercent(s[at[2]:at[3]]); err != nil || !money.Percent(40).Less(rate) || !rate.Less(money.Percent(100)) {
+		rate, ok := refillRate(s[at[2]:at[3]])
+		if !ok {
 			return false
 		}
+		rules = append(rules, benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[from:at[0]])})
+		where, from = append(where, ch[0]), at[1]
 	}
-	if len(kindsIn(s)) > 0 || len(channelsNear(s[from:], []int{0, 0})) > 0 {
+	if len(kindsIn(s)) > 0 || len(channelsIn(s[from:])) > 0 {
 		return false
 	}
-	for n, at := range percents {
-		rate, _ := money.ParsePercent(s[at[2]:at[3]])
-		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: where[n : n+1]}, benefit.State(benefit.RefillTooSoon{Percent: &rate}, u.quote(first, k, sureRule)...))
+	for n, terms := range rules {
+		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: []benefit.Channel{where[n]}}, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
 	return true
+}
+
+// refillRate reads how much of a supply must be used up, a part of it that a rule on refills can mean.
+func refillRate(s string) (money.Rate, bool) {
+	rate, err := money.ParsePercent(s)
+	return rate, err == nil && money.Percent(40).Less(rate) && rate.Less(money.Percent(100))
 }
 
 // controlledRE finds the drugs that the law puts on schedules.
 var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b`)
 
-// channelsNear returns the kinds of pharmacy named between an amount and its neighbours, nearest behind it.
+// channelsNear returns the kinds of pharmacy named between an amount and the next one.
 func channelsNear(s string, at []int) []benefit.Channel {
-	var out []benefit.Channel
-	stop := len(s)
-	if at[1] == 0 {
-		// the whole of a label
-	} else if next := percentRE.FindStringIndex(s[at[1]:]); next != nil {
-		stop = at[1] + next[0]
+	s = s[at[1]:]
+	if next := percentRE.FindStringIndex(s); next != nil {
+		s = s[:next[0]]
 	}
-	for _, m := range lex(s[at[1]:stop]) {
+	return channelsIn(s)
+}
+
+func channelsIn(s string) []benefit.Channel {
+	var out []benefit.Channel
+	for _, m := range lex(s) {
 		if m.kind == channelMark && !slices.Contains(out, m.channel) {
 			out = append(out, m.channel)
 		}

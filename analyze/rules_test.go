@@ -100,6 +100,7 @@ func TestRuleWordings(t *testing.T) {
 		{"A prescription may be refilled when 75% of the supply has been used.", "refillTooSoon {} {percent:75}"},
 		{"Refills are not covered until at least 80 percent of the medication is used.", "refillTooSoon {} {percent:80}"},
 		{"You can refill once more than 85% of your days supply has elapsed.", "refillTooSoon {} {percent:85,moreThan:true}"},
+		{"Refills are covered at retail after more than 75% is used; by mail, after more than 65%.", "refillTooSoon {channels:[retail]} {percent:75,moreThan:true}\nrefillTooSoon {channels:[mail]} {percent:65,moreThan:true}"},
 		{"Refill threshold: 75% of supply used at retail, 66% by mail order.", "refillTooSoon {channels:[retail]} {percent:75}\nrefillTooSoon {channels:[mail]} {percent:66}"},
 		{"You pay 75% of the refill cost.", ""},
 		// maintenance drugs

@@ -67,14 +67,14 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 	if len(readings) == 0 || len(readings) > 4 || slices.ContainsFunc(readings, func(r reading) bool { return r.unclear || r.share.Kind == benefit.NotCovered }) {
 		return
 	}
-	at, plain := 0, strings.NewReplacer(",", " ", ";", " ", ".", " ")
+	at := 0
 	for _, r := range readings {
-		if at < r.i && !links(plain.Replace(c.s[at:r.i])) {
+		if at < r.i && !linksOn(c.s[at:r.i]) {
 			return
 		}
 		at = r.j
 	}
-	if !links(plain.Replace(c.s[at:])) {
+	if !linksOn(c.s[at:]) {
 		return
 	}
 	channels, days := sentenceMarks(c.s)

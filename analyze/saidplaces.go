@@ -38,9 +38,8 @@ func placeParts(c *cell) []*cell {
 				from = o.j
 			}
 		}
-		for _, at := range tierMentionRE.FindAllStringIndex(s[from:m.i], 4) {
+		if at := tierMentionRE.FindStringIndex(s[from:m.i]); at != nil {
 			from += at[1]
-			break
 		}
 		end = m.j + head[1]
 		at := m.i

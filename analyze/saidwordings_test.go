@@ -100,6 +100,7 @@ func TestSaidCostShares(t *testing.T) {
 			{"If you get Extra Help, you pay $4.90 for generics and $12.15 for brand name drugs."},
 			{"You pay 20% for generic drugs and 30% for brand drugs, up to $50 per prescription."},
 			{"Generic drugs are free; brand drugs cost $20."},
+			{"For generic drugs 10%, brand drugs 20% paid in fullplan pays"},
 			{"Specialty drugs must be filled through Linden Specialty; fills at other pharmacies are not covered."},
 		}},
 	} {

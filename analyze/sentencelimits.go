@@ -28,7 +28,7 @@ var (
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
 	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|mail(?:[- ]order| service)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
-	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$`)
+	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
 	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx)\b`)
@@ -59,10 +59,10 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
-		for k, sent := range limitClauses(b.sents) {
+		for _, sent := range limitClauses(b.sents) {
 			s, at := sent.s, sent.at
-			if k == 0 && b.headed > 0 && b.headed < len(s) {
-				s, at = s[b.headed:], b.headed // what its heading says is not said of the limit
+			if cut := b.headed - at; cut > 0 && cut < len(s) {
+				s, at = s[cut:], b.headed // what its heading says is not said of the limit
 			}
 			c := b.sub(at, at+len(s))
 			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
@@ -171,10 +171,10 @@ func (a *accReader) sentenceNone(c *cell, rxDed, otherDed bool) {
 // limitOf finds the limit that a sentence states, where all of its amounts are that limit's.
 func limitOf(s string) (at span, isOOP, ok bool) {
 	all := moneyRE.FindAllStringIndex(s, 8)
-	first, last := all[0], all[len(all)-1]
-	if len(all) > 4 {
+	if len(all) == 0 || len(all) > 4 {
 		return at, false, false
 	}
+	first, last := all[0], all[len(all)-1]
 	s = blank(s, apartRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {

@@ -31,8 +31,9 @@ func wholeCells(src *document.Text) *document.Text {
 	var tables []document.Table
 	for n := range src.Tables {
 		t := src.Tables[n]
-		for k := t.Columns - 1; k > 0; k-- {
-			if remainders(src, &t, k) {
+		split := remainders(src, &t)
+		for k := t.Columns - 1; k > 0; k-- { // from the right, so that the columns before keep their numbers
+			if split[k] {
 				if tables == nil {
 					tables = slices.Clone(src.Tables)
 				}
@@ -47,28 +48,36 @@ func wholeCells(src *document.Text) *document.Text {
 	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
 }
 
-// remainders reports whether all that a column holds goes on with the amounts of the column before it. A header, or words
-// of their own, would begin with a capital or stand beside no amount.
-func remainders(src *document.Text, t *document.Table, k int) bool {
-	found := 0
+// leastRemainders is how many cells must go on with the one before them for a column to be a remainder.
+const leastRemainders = 2
+
+// remainders finds the columns all of whose words go on with the amounts of the column before. A header, or words of their
+// own, would begin with a capital or stand beside no amount.
+func remainders(src *document.Text, t *document.Table) map[int]bool {
+	found, other := map[int]int{}, map[int]bool{}
 	for _, r := range t.Rows {
-		before := ""
+		before, at := "", -1 // the cell before, which is no wider than its column
 		for _, c := range r.Cells {
 			words := strings.TrimSpace(src.Quote(c.Span))
-			switch {
-			case words == "":
-			case c.Column == k-1 && c.ColSpan < 2 && c.RowSpan < 2:
-				before = words
-			case c.Column == k:
-				starts := words[0] >= 'a' && words[0] <= 'z'
-				if c.ColSpan > 1 || c.RowSpan > 1 || !strings.ContainsAny(before, "0123456789") || !starts && !strings.HasSuffix(before, "/") {
-					return false
-				}
-				found++
+			if words == "" {
+				continue
+			}
+			wide := c.ColSpan > 1 || c.RowSpan > 1
+			starts := words[0] >= 'a' && words[0] <= 'z'
+			if wide || at != c.Column-1 || !strings.ContainsAny(before, "0123456789") || !starts && !strings.HasSuffix(before, "/") {
+				other[c.Column] = true
+			}
+			found[c.Column]++
+			if before, at = words, c.Column; wide {
+				at = -1
 			}
 		}
 	}
-	return found > 1
+	out := map[int]bool{}
+	for k, n := range found {
+		out[k] = n >= leastRemainders && !other[k]
+	}
+	return out
 }
 
 // withoutRemainders puts what a column holds to the cells before it, and takes the column away.

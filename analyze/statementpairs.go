@@ -133,7 +133,7 @@ func (st *statement) amountsFirst() []pair {
 		_, p.words.j = boundary(s, st.tiers[n].j, stop, false)
 		if k >= len(st.readings) {
 			p.words.j = len(s)
-		} else if behind := max(st.tiers[n].j, p.readings[len(p.readings)-1].j); behind < stop && !links(strings.NewReplacer(",", " ", ";", " ").Replace(s[behind:stop])) {
+		} else if behind := max(st.tiers[n].j, p.readings[len(p.readings)-1].j); behind < stop && !links(s[behind:stop]) {
 			return nil
 		}
 		begin = p.words.j
@@ -154,7 +154,7 @@ func (st *statement) amountsFirst() []pair {
 func (st *statement) ofOneTier() bool {
 	s := st.c.s
 	plainly := func(i, j int) bool {
-		return i >= j || links(strings.NewReplacer(",", " ", ";", " ", ".", " ").Replace(s[i:j]))
+		return i >= j || linksOn(s[i:j])
 	}
 	at := st.tiers[len(st.tiers)-1].j
 	for _, r := range st.readings {
@@ -209,3 +209,6 @@ func links(s string) bool {
 	}
 	return true
 }
+
+// linksOn is links for words in which a sentence may end.
+func linksOn(s string) bool { return links(strings.ReplaceAll(s, ".", " ")) }

@@ -204,7 +204,10 @@ func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	}
 	st.findTiers()
 	st.dropOthers()
-	if len(st.tiers) == 0 || len(st.readings) == 0 || len(st.readings) > 1 && planPaysRE.MatchString(restPaidRE.ReplaceAllString(c.s, " ")) && !st.allOfPlan() {
+	if len(st.tiers) == 0 || len(st.readings) == 0 {
+		return false
+	}
+	if at := planPart(c.s); len(st.readings) > 1 && at != nil && !st.allOfPlan(span{at[0], at[1]}) {
 		return false // whose part the second amount is, is not certain
 	}
 	return d.readPairs(&st, st.pairs(), place)
@@ -248,11 +251,10 @@ func withoutPlanPart(readings []reading, s string) []reading {
 }
 
 // allOfPlan turns the percentages of a sentence that speaks of nothing but the plan's part into the member's: "the plan pays 80%
-// for generic and 60% for brand drugs". It reports false where the sentence is not of that kind.
-func (st *statement) allOfPlan() bool {
+// for generic and 60% for brand drugs", which at says. It reports false where the sentence is not of that kind.
+func (st *statement) allOfPlan(at span) bool {
 	s := st.c.s
-	at := planPaysRE.FindStringIndex(s)
-	if membersPartRE.MatchString(s) || at[0] > st.readings[0].i || slices.ContainsFunc(st.readings, func(r reading) bool {
+	if membersPartRE.MatchString(s) || at.i > st.readings[0].i || slices.ContainsFunc(st.readings, func(r reading) bool {
 		return r.share.Kind != benefit.Coinsurance && r.share.Kind != benefit.NoCharge || r.share.Min != nil || r.share.Max != nil
 	}) {
 		return false
@@ -267,12 +269,15 @@ func (st *statement) allOfPlan() bool {
 		if rate.IsZero() {
 			r.share.Kind, r.share.Coinsurance = benefit.NoCharge, nil
 		}
-		r.beside = append(r.beside, st.c.evidence(at[0], at[1], sureProse)...)
+		r.beside = append(r.beside, st.c.evidence(at.i, at.j, sureProse)...)
 	}
 	return true
 }
 
 var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d|\b(?:plan|we|fund|trust|carrier) (?:will )?pays?\b`)
+
+// planPart finds the words for the plan's part of a cost, other than what a copay leaves; nil for none.
+func planPart(s string) []int { return planPaysRE.FindStringIndex(blank(s, restPaidRE)) }
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
 var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)

@@ -231,7 +231,7 @@ var (
 // supply at retail; up to a 30-day supply for specialty drugs").
 func (r *ruleReader) specialtyDays(u *unit, k int) {
 	at := u.sents[k].at
-	if r.specialtyFill(u, at, u.sents[k].s) {
+	if r.specialtyFill(u, at, u.sents[k].s) || !strings.Contains(u.sents[k].s, ";") {
 		return
 	}
 	for part := range strings.SplitSeq(u.sents[k].s, ";") {

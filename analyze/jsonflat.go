@@ -80,7 +80,7 @@ func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) 
 	}) {
 		return true // of a mail order that there is not
 	}
-	t := multiple{tier: at.tierID, network: at.network, num: num, den: den, days: at.daysOf[benefit.Mail], ev: m.quoted(r.src, sureCell)}
+	t := multiple{tier: at.tierID, channel: benefit.Mail, network: at.network, num: num, den: den, days: at.daysOf[benefit.Mail], ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
 		t.tier = at.tier.id()
 	}

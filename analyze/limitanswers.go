@@ -241,36 +241,27 @@ func heldAlone(p *passage) *passage {
 var planSaidRE = regexp.MustCompile(`\b((?:plan|option) (?:[a-z]|[ivx]{1,4}|\d{1,2})) ?[:=–-] ?`)
 
 // ofPlans reads a cell that goes through several plans, each with amounts of its own.
-func (a *accReader) ofPlans(list *[]benefit.Accumulator, kind string, w limitRow, c *cell, scope benefit.Sourced[benefit.AccumulatorScope]) bool {
-	parts := planSaidRE.FindAllStringSubmatchIndex(c.s, 8)
-	if len(parts) < 2 {
+func (a *accReader) ofPlans(list *[]benefit.Accumulator, kind string, w limitRow, c *cell, scope benefit.Sourced[benefit.AccumulatorScope], isOOP bool) bool {
+	names := planSaidRE.FindAllStringSubmatchIndex(c.s, 8)
+	if len(names) < 2 {
 		return false
 	}
-	for k, m := range parts {
-		end := len(c.s)
-		if k+1 < len(parts) {
-			end = parts[k+1][0]
+	ends := make([]int, len(names))
+	for k, m := range names {
+		if ends[k] = len(c.s); k+1 < len(names) {
+			ends[k] = names[k+1][0]
 		}
-		if !moneyRE.MatchString(c.s[m[1]:end]) {
+		if !moneyRE.MatchString(c.s[m[1]:ends[k]]) {
 			return false
 		}
 	}
-	for k, m := range parts {
-		end := len(c.s)
-		if k+1 < len(parts) {
-			end = parts[k+1][0]
-		}
+	before := len(*list)
+	for k, m := range names {
 		part := *c.passage
-		part.s = strings.Repeat(" ", m[1]) + c.s[m[1]:end] + strings.Repeat(" ", len(c.s)-end)
-		before := len(*list)
+		part.s = strings.Repeat(" ", m[1]) + c.s[m[1]:ends[k]] + strings.Repeat(" ", len(c.s)-ends[k])
 		a.stated(list, kind, source{answer: c, variant: original(c.passage, m[2], m[3])}, accumulatorAmounts(&part), scope)
-		for i := before; i < len(*list); i++ {
-			if acc := &(*list)[i]; scope.Value == benefit.RxOnly {
-				acc.AppliesToRx = benefit.State(true, scope.Evidence...)
-				a.holdTiers(acc, w, c)
-			}
-		}
 	}
+	a.finish((*list)[before:], w, c, scope, isOOP)
 	return true
 }
 

@@ -384,8 +384,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 				continue
 			}
 		}
-		rx := scope.Value == benefit.RxOnly || scope.Value == benefit.Integrated && scope.Standing != benefit.Assumed
-		if a.ofPlans(list, kind, w, c, scope) {
+		if a.ofPlans(list, kind, w, c, scope, isOOP) {
 			continue
 		}
 		passage := c.passage
@@ -412,21 +411,27 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		if !isOOP && scope.Value != benefit.RxOnly {
 			a.freed(source{answer: c})
 		}
-		for i := before; i < len(*list); i++ {
-			acc := &(*list)[i]
-			if rx {
-				acc.AppliesToRx = benefit.State(true, scope.Evidence...)
+		a.finish((*list)[before:], w, c, scope, isOOP)
+	}
+}
+
+// finish says of the limits that a cell states whether drugs count toward them and which they are for.
+func (a *accReader) finish(list []benefit.Accumulator, w limitRow, c *cell, scope benefit.Sourced[benefit.AccumulatorScope], isOOP bool) {
+	rx := scope.Value == benefit.RxOnly || scope.Value == benefit.Integrated && scope.Standing != benefit.Assumed
+	for i := range list {
+		acc := &list[i]
+		if rx {
+			acc.AppliesToRx = benefit.State(true, scope.Evidence...)
+		}
+		if scope.Value == benefit.RxOnly {
+			a.holdTiers(acc, w, c)
+			if !isOOP {
+				a.remarkedOf(acc, w)
 			}
-			if scope.Value == benefit.RxOnly {
-				a.holdTiers(acc, w, c)
-				if !isOOP {
-					a.remarkedOf(acc, w)
-				}
-			}
-			if scope.Standing == benefit.Derived {
-				lessSure(&acc.Individual, sureUnheaded)
-				lessSure(&acc.Family, sureUnheaded)
-			}
+		}
+		if scope.Standing == benefit.Derived {
+			lessSure(&acc.Individual, sureUnheaded)
+			lessSure(&acc.Family, sureUnheaded)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 type multiple struct {
 	tier     benefit.TierID  // none: every tier
 	numbers  []string        // of the tiers that its words name: "for Tiers 1 and 2"
-	channel  benefit.Channel // retail, else mail order
+	channel  benefit.Channel // mail order or, of a longer supply, retail
 	variant  string
 	network  benefit.Network
 	num, den int64
@@ -21,7 +21,7 @@ type multiple struct {
 	ev       []benefit.Evidence
 }
 
-var cellTimesRE = regexp.MustCompile(`^\W*(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
+var cellTimesRE = regexp.MustCompile(`^\W*` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
 
 // timesTailRE finds what may stand behind a multiple: the tiers that it is for, and another sentence.
 var timesTailRE = regexp.MustCompile(`( for (?:tiers?|levels?) [a-z0-9 ,&-]{1,40}?)?(?:\. .*|\W*)$`)
@@ -83,7 +83,7 @@ func (d *drugReader) multiplyCells() {
 				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant || len(t.numbers) > 0 && !slices.Contains(t.numbers, d.names[cs.Tier].number) ||
 				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
 				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
-					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == cmp.Or(t.channel, benefit.Mail) && o.Network.Value == cs.Network.Value &&
+					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == t.channel && o.Network.Value == cs.Network.Value &&
 						(t.channel != benefit.Retail || o.DaysSupply.Value.Max > maxRetailBase)
 				}) {
 				continue
@@ -104,7 +104,7 @@ func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
 	copay := money.Amount(product / t.den)
 	share.Copay = &copay
 	least := cs.DaysSupply.Value.Max + 1
-	cs.Channel = benefit.Derive(cmp.Or(t.channel, benefit.Mail), t.ev...)
+	cs.Channel = benefit.Derive(t.channel, t.ev...)
 	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
 	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)
 	switch {

@@ -189,22 +189,7 @@ func (d *drugReader) multiply() {
 			}) || d.notByMail(cs.Tier) {
 			continue
 		}
-		product := int64(*cs.Share.Value.Copay) * d.times.num
-		if product%d.times.den != 0 {
-			continue
-		}
-		a := money.Amount(product / d.times.den)
-		share := cs.Share.Value
-		share.Copay = &a
-		mail := cs
-		mail.Channel = benefit.Derive(benefit.Mail, d.times.ev...)
-		mail.RetailMultiple = benefit.State(money.Quantity(d.times.num*1000/d.times.den), d.times.ev...)
-		mail.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, d.times.ev)...)
-		mail.DaysSupply = d.daysFor(nil, benefit.Mail, cs.Tier)
-		if d.times.days != nil {
-			mail.DaysSupply = benefit.State(d.times.days.band, d.times.days.ev...)
-		}
-		d.add(mail)
+		d.addMultiple(cs, multiple{channel: benefit.Mail, num: d.times.num, den: d.times.den, days: d.times.days, ev: d.times.ev})
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 
 const (
 	timesCopay = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| retail| \d{2}[ -]{1,3}day| 1[ -]month| one[ -]month)* ?co-?pay(?:ment)?s?\b`
-	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?(\d{2,3})[ -]{1,3}days? suppl(?:y|ies)\b`
+	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days? suppl(?:y|ies)\b`
 )
 
 // What a sentence says a longer supply costs, in copays. Each has the supply and the number, in one order or the other.
 var (
-	supplyTimesRE = regexp.MustCompile(longSupply + `([^.;$%\d]{0,60}?)(?:,|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|:|=|\byou (?:will )?pay|\bmembers? pays?) (?:only )?` + timesWord + timesCopay)
-	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `([^.;$%\d]{0,40}?)\bfor ` + longSupply)
+	supplyTimesRE = regexp.MustCompile(longSupply + `[^.;$%\d]{0,60}?(?:,|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|:|=|\byou (?:will )?pay|\bmembers? pays?) (?:only )?` + timesWord + timesCopay)
+	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
 	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?co-?pay`)
 	// eachMonthRE finds a copay for each month of a longer supply.
 	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be charged)))? (?:for|per|to) (?:each |every )?(30|31|34)[ -]{1,3}days?\b`)
@@ -65,12 +65,10 @@ func timesTail(c *cell) (at int, m *multiple) {
 		return len(s), nil
 	}
 	times := ""
-	for _, p := range []struct {
-		re    *regexp.Regexp
-		group int
-	}{{mailTimesRE, 1}, {supplyTimesRE, 3}, {timesSupplyRE, 1}} {
-		if k := p.re.FindStringSubmatch(tail); k != nil && times == "" {
-			times = k[p.group]
+	for _, re := range []*regexp.Regexp{mailTimesRE, supplyTimesRE, timesSupplyRE} {
+		if k := re.FindStringSubmatch(tail); k != nil {
+			times = k[1]
+			break
 		}
 	}
 	num, den, ok := factor(times)

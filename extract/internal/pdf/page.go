@@ -93,6 +93,7 @@ type pageReader struct {
 
 	doc, page         uint64
 	objects, segments int
+	white             int             // white rules that a ground was looked for under
 	faces             []typeface      // of the text, each as its number says less one
 	bold              map[uint64]bool // whether a font is
 	paints            []paint         // in the order of drawing
@@ -510,6 +511,9 @@ func (r *pageReader) onGrounds(n int) {
 	if len(r.sheet.fills) > maxFills {
 		return
 	}
+	if r.white += len(white); r.white > maxRules {
+		return // a drawing, whose search for a ground would take long
+	}
 	for _, u := range white {
 		for _, f := range r.sheet.fills {
 			if len(r.sheet.rules) > maxRules {
@@ -521,7 +525,10 @@ func (r *pageReader) onGrounds(n int) {
 			}
 			from, to := max(u.from, along[0]), min(u.to, along[1])
 			if u.at >= across[0] && u.at <= across[1] && to-from >= minRule {
-				r.add(rule{u.vertical, u.at, from, to})
+				part := rule{u.vertical, u.at, from, to}
+				if !slices.Contains(r.sheet.rules[n:], part) { // fills may lie on each other
+					r.add(part)
+				}
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Caught, deferred, puts a panic of the function into its error: of which type it is and where it was, and not what it held,
+// Caught is deferred and puts a panic of the function into its error: of which type it is and where it was, and not what it held,
 // since a panic's value may quote a document.
 func Caught(err *error) {
 	v := recover()

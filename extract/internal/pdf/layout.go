@@ -257,6 +257,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t.part()
 		t.partTitles()
 		t.settle()
+		t.partRows()
 		if isTable(t) {
 			items = append(items, placed(block{table: t}))
 			continue

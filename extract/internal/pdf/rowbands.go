@@ -1,0 +1,121 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+)
+
+// partRows cuts a row of a table where all its cells begin anew at one height and leave more white above than the lines of
+// the table do: some programs draw a rule around the services of an event only, and set the services apart by white.
+func (g *grid) partRows() {
+	leading := g.leading()
+	if leading == 0 || len(g.columns) < 4 {
+		return
+	}
+	for row := len(g.rows) - 2; row >= 0; row-- {
+		g.partRow(row, leading)
+	}
+	g.sort()
+}
+
+// leading returns the distance of lines in the cells of the table: the least there is, or 0 where no lines stand so close that they
+// must be lines of one text.
+func (g *grid) leading() float64 {
+	least, size := math.Inf(1), 0.0
+	for _, c := range g.cells {
+		ls := lines(c.words)
+		for i := 1; i < len(ls); i++ {
+			if d := ls[i].base - ls[i-1].base; d > 0.8*ls[i].words[0].size && d < least {
+				least, size = d, ls[i].words[0].size
+			}
+		}
+	}
+	if least > 1.3*size {
+		return 0
+	}
+	return least
+}
+
+// partRow cuts one row of the table. Its first cell may be one text beside all the others, such as the name of the event.
+func (g *grid) partRow(row int, leading float64) {
+	var of []int // the cells to cut, by their index
+	var texts [][]line
+	for i, c := range g.cells {
+		if c.row <= row && row < c.row+c.rowSpan && len(c.words) > 0 {
+			if c.rowSpan > 1 || c.colSpan > 1 {
+				if c.column > 0 {
+					return
+				}
+				continue
+			}
+			of, texts = append(of, i), append(texts, lines(c.words))
+		}
+	}
+	const fewest = 3 // cells that begin at one height: fewer may do so by chance
+	ends := commonStarts(texts, leading)
+	if len(ends) == 0 && len(of) > fewest && g.cells[of[0]].column == 0 {
+		of, texts = of[1:], texts[1:]
+		ends = commonStarts(texts, leading)
+	}
+	if len(ends) == 0 || len(of) < fewest {
+		return
+	}
+	g.insertRows(row, ends, of)
+}
+
+// commonStarts returns the heights above which every text ends a part and below which every text begins one, from the top.
+func commonStarts(texts [][]line, leading float64) []float64 {
+	const white = 1.3 // of the leading
+	var ends []float64
+	if len(texts) == 0 {
+		return nil
+	}
+	for i := 1; i < len(texts[0]); i++ {
+		base, above := texts[0][i].base, math.Inf(-1)
+		all := true
+		for _, ls := range texts {
+			k := slices.IndexFunc(ls, func(l line) bool { return math.Abs(l.base-base) < 0.2*leading })
+			if k < 1 || ls[k].base-ls[k-1].base < white*leading {
+				all = false
+				break
+			}
+			above = math.Max(above, ls[k-1].base)
+		}
+		if all {
+			ends = append(ends, math.Max(above+0.3*leading, base-leading))
+		}
+	}
+	return ends
+}
+
+// insertRows cuts the cells at the heights; those beside them go on over all the new rows.
+func (g *grid) insertRows(row int, at []float64, cut []int) {
+	var out []gridCell
+	for i, c := range g.cells {
+		switch {
+		case c.row > row:
+			c.row += len(at)
+			out = append(out, c)
+		case c.row+c.rowSpan <= row:
+			out = append(out, c)
+		case !slices.Contains(cut, i):
+			c.rowSpan += len(at)
+			out = append(out, c)
+		default:
+			ys := slices.Concat([]float64{c.box.y0}, at, []float64{c.box.y1})
+			for k := range len(ys) - 1 {
+				p := c
+				p.row, p.words = row+k, nil
+				p.box.y0, p.box.y1 = ys[k], ys[k+1]
+				for _, w := range c.words {
+					if (k == 0 || w.base > ys[k]) && (k == len(at) || w.base <= ys[k+1]) {
+						p.words = append(p.words, w)
+					}
+				}
+				out = append(out, p)
+			}
+		}
+	}
+	g.cells = out
+	g.rows = slices.Insert(slices.Clone(g.rows), row+1, at...)
+}

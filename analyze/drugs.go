@@ -204,14 +204,14 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
 			continue
 		}
-		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
-			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
-			continue
-		}
 		if days := r.statesDays(label); days != nil {
 			if !daysOfSection(out[section:], r, label, days) {
 				d.stateDays(&ctx, label, days)
 			}
+			continue
+		}
+		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
+			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
 			continue
 		}
 		items := r.items()

@@ -589,6 +589,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}) {
 		return nil, false // "Drug deductible | Medical deductible applies"
 	}
+	if g.tellsSupply(row) {
+		return nil, false
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	var unnamed []int // columns whose header is only a name: plans beside each other

@@ -193,9 +193,25 @@ func daysOfSection(section []drugRow, r *row, label string, days *sourcedDays) b
 	return true
 }
 
-// statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30".
+// supplyCellRE finds the supply that a cell begins with: "A 31-90 day supply from the mail service".
+var supplyCellRE = regexp.MustCompile(`^\W*(?:(?:covers? |limited to |for )?(?:up to )?(?:an? )?(?:max(?:imum)? (?:of )?(?:an? )?)?)(\d{2,3}(?: ?(?:-|–|to) ?\d{2,3})?)[ -]?days?'?s?'?[ -]supply\b`)
+
+// tellsSupply reports whether a row tells how many days a pharmacy fills, and is no header of cost shares: "Retail | Up to a 30-day
+// supply" above another such row.
+func (g *grid) tellsSupply(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) != 2 || cells[0] != row[0] || !isPlace(cells[0].s) || !supplyCellRE.MatchString(cells[1].s) {
+		return false
+	}
+	below := cells[0].row + 1
+	return below > 1 && (below == len(g.rows) || !g.amountsIn(below))
+}
+
+// statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30", "Retail | Up to a
+// 30 day supply".
 func (r *row) statesDays(label string) *sourcedDays {
-	if !daysRowRE.MatchString(label) || len(label) > maxHeading || hasAmount(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) {
+	place := isPlace(label) || bareSpecialtyRE.MatchString(label)
+	if !place && !daysRowRE.MatchString(label) || len(label) > maxHeading || hasAmount(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) {
 		return nil
 	}
 	var value *cell
@@ -213,11 +229,19 @@ func (r *row) statesDays(label string) *sourcedDays {
 	if value == nil {
 		return nil
 	}
-	d, ok := bareDays(value.s)
+	said, end := value.s, len(value.s)
+	if place {
+		m := supplyCellRE.FindStringSubmatchIndex(value.s)
+		if m == nil || hasAmount(value.s) {
+			return nil
+		}
+		said, end = value.s[m[2]:m[3]], m[1]
+	}
+	d, ok := bareDays(said)
 	if !ok {
 		return nil
 	}
-	ev := value.all(sureCell)
+	ev := value.evidence(0, end, sureCell)
 	for _, c := range r.label() {
 		if c != value {
 			ev = append(c.all(sureCell), ev...)

@@ -255,6 +255,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t := &tables[i]
 		t.tidy()
 		t.part()
+		t.partNames()
 		t.partTitles()
 		t.settle()
 		t.partRows()

@@ -88,3 +88,52 @@ func partedByEdge(run []word, edges []float64) bool {
 	x0, x1 := runEnds(run)
 	return slices.ContainsFunc(edges, func(x float64) bool { return x0+1 < x && x < x1-1 })
 }
+
+// partNames cuts the header rows of a table where a title stands over the names of the columns below it in one cell, without a
+// rule between them: "Prescription drugs" above "Tier 1" and "Tier 2". Of the title only its own columns are cut off.
+func (g *grid) partNames() {
+	if len(g.columns) < 4 {
+		return
+	}
+	for row := range min(2, len(g.rows)-1) {
+		var titled []int
+		var names [][]gridCell
+		above, below := math.Inf(-1), math.Inf(1)
+		for i, c := range g.cells {
+			if c.row != row || c.rowSpan != 1 || c.colSpan < 2 {
+				continue
+			}
+			ls := lines(c.words)
+			for k := 1; k < len(ls); k++ {
+				lower := c
+				lower.words = nil
+				for _, l := range ls[k:] {
+					lower.words = append(lower.words, l.words...)
+				}
+				cut := g.cut(lower)
+				if len(cut) != c.colSpan {
+					continue
+				}
+				titled, names = append(titled, i), append(names, cut)
+				above, below = math.Max(above, ls[k-1].base), math.Min(below, ls[k].base-ls[k].size)
+				break
+			}
+		}
+		if len(titled) == 0 || above > below+1 {
+			continue
+		}
+		edge := (above + below) / 2
+		g.insertRows(row, []float64{edge}, titled)
+		g.cells = slices.DeleteFunc(g.cells, func(c gridCell) bool {
+			return c.row == row+1 && slices.ContainsFunc(names, func(n []gridCell) bool { return n[0].column == c.column })
+		})
+		for _, cut := range names {
+			for _, c := range cut {
+				c.row, c.box.y0 = row+1, edge
+				g.cells = append(g.cells, c)
+			}
+		}
+		g.sort()
+		return
+	}
+}

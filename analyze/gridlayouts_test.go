@@ -355,6 +355,16 @@ brand mail in 1-90 30 % coinsurance, at most $140.00 -
 specialty specialty in 1-30 25 % coinsurance, at most $210.00 -`,
 		},
 		{
+			"days as DS, of a network that is named by its days",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug class", "Retail 1-31 DS", "Retail 90 (32-90 DS)", "Mail 1-93 DS"},
+				[]string{"Tier 1 – Generic", "$6 copay", "$15 copay", "$12 copay"},
+			).text(),
+			`tier-1 retail in 1-31 $6.00 copay -
+tier-1 retail in 32-90 $15.00 copay -
+tier-1 mail in 1-93 $12.00 copay -`,
+		},
+		{
 			"limits of all drugs over both pharmacies",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Drug", "Retail", "Mail order"},

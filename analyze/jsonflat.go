@@ -32,6 +32,9 @@ func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
 		return nil
 	}
 	raw := r.src.Content[m.i+1 : m.j-1]
+	if at := tailLimitRE.FindStringIndex(raw); at != nil {
+		raw = raw[:at[0]] // it holds in each of the networks, not in the last alone
+	}
 	heads := networkSaidRE.FindAllStringSubmatchIndex(raw, -1)
 	if len(heads) == 0 || heads[0][0] != 0 {
 		return nil
@@ -52,6 +55,32 @@ func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
 		out = append(out, jsonPart{&n, networkNamed(words)})
 	}
 	return out
+}
+
+// tailLimitRE finds the limit of a service behind what it costs in each network: "... | limit: 30-day supply at retail".
+var tailLimitRE = regexp.MustCompile(`(?i) *\| *limits?(?:ations?)? *[:=] *([^|]+)$`)
+
+// tailDays returns the days supply that such a limit names, nil where it names none or several.
+func (r *jsonPlanReader) tailDays(m *jsonNode) *sourcedDays {
+	if m.kind != jsonString || m.part || m.j-m.i < 2 {
+		return nil
+	}
+	at := tailLimitRE.FindStringSubmatchIndex(r.src.Content[m.i+1 : m.j-1])
+	if at == nil {
+		return nil
+	}
+	tail := newPassage(r.src, document.Span{Start: r.src.RuneOffset(m.i + 1 + at[2]), End: r.src.RuneOffset(m.i + 1 + at[3])})
+	var days *sourcedDays
+	for _, k := range lex(tail.s) {
+		if k.kind != daysMark && k.kind != perDaysMark {
+			continue
+		}
+		if days != nil {
+			return nil
+		}
+		days = &sourcedDays{band: k.days, ev: tail.evidence(k.i, k.j, sureCell)}
+	}
+	return days
 }
 
 // evidence quotes the words about one network, its name among them.

@@ -70,6 +70,9 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 
 // worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".
 func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
+	if days := r.tailDays(m); days != nil {
+		at.days = days
+	}
 	for _, p := range r.networkParts(m) {
 		here := at
 		here.network, here.networkEv = p.network, p.evidence(r)

@@ -353,6 +353,13 @@ deductible rx in 500/1000
 deductible rx out 1000/2000
 maximum integrated in 9100/-
 maximum integrated out 18200/-`},
+	{"a limit behind what a drug costs in each network", `{"plans": [{"plan_name": "Hazel 1",
+  "generic_drugs": "In-Network: $8 / Out-of-Network: 40% after deductible | limit: 31-day supply at retail", "generic_drugs_mail_order": "In-Network: $16 / Out-of-Network: Not Covered | limit: 93-day supply"}]}`, `
+generic retail in 31 $8.00 copay
+generic retail out 31 40 % coinsurance after
+generic mail in 93 $16.00 copay
+generic mail out not covered
+deductible rx any -/-`},
 	{"a multiple beneath mail order", `{"plan_name": "Alder 3", "pharmacy": {
   "retail": {"days_supply": 34, "tiers": [{"tier": 1, "cost": "In-network: $11 / Out-of-network: Not covered"}, {"tier": 2, "cost": "In-network: 20% / Out-of-network: Not covered"}]},
   "mail_order": {"days_supply": 100, "copay_multiplier": "2x"}}}`, `

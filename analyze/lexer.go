@@ -53,7 +53,7 @@ var (
 	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
-	dayWord  = `[ -]{0,3}(?:days?|day's|days')\b`
+	dayWord  = `[ -]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
 	rangeRE  = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
 	upToRE   = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
 	overRE   = regexp.MustCompile(`\b(?:over|greater than|more than|beyond|exceeding)(?: an?)? (\d{1,3})` + dayWord)
@@ -61,7 +61,9 @@ var (
 	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
 	monthsRE = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
 	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
-	lessRE   = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
+	// ownRangeRE finds the days of a place behind its name: "Retail 90 (35-90 days)" is the name of a network.
+	ownRangeRE = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
+	lessRE     = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
 	channelRE = regexp.MustCompile(`\b(?:(retail)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
@@ -198,6 +200,9 @@ func lexDays(s string, add func(mark)) {
 			if strings.HasPrefix(s[j:], " supply") {
 				j += len(" supply")
 			}
+			if strings.HasSuffix(s[i:j], "ds") && max(lo, hi) > maxShortDays {
+				return
+			}
 			add(mark{kind: daysMark, i: i, j: j, days: benefit.DaysSupply{Min: lo, Max: hi}})
 		}
 	}
@@ -227,9 +232,14 @@ func lexDays(s string, add func(mark)) {
 		band(at[0], j, 1, number(s[at[2]:at[3]]))
 	}
 	for _, at := range placeRE.FindAllStringSubmatchIndex(s, -1) {
-		band(at[2], at[3], 1, number(s[at[2]:at[3]])) // "Retail 90" is a place and its days
+		if !ownRangeRE.MatchString(s[at[3]:]) {
+			band(at[2], at[3], 1, number(s[at[2]:at[3]])) // "Retail 90" is a place and its days
+		}
 	}
 }
+
+// maxShortDays bounds the days that "DS" stands for: "800-160 DS" is the double strength of a drug.
+const maxShortDays = 120
 
 func number(s string) int {
 	n, err := strconv.Atoi(s)

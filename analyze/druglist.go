@@ -154,6 +154,9 @@ func keepTrue(m map[int]bool) map[int]bool {
 
 // drugHeader reads a header row of a drug table; nil for any other row.
 func drugHeader(row []*gridCell) []drugColumns {
+	if c := joinedDrugHeader(row); c != nil {
+		return c
+	}
 	var out []drugColumns
 	status := -1
 	for k, c := range row {

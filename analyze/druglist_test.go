@@ -8,6 +8,30 @@ import (
 	"github.com/rxassay/rxassay/document"
 )
 
+// TestJoinedDrugHeader reads a list below a header whose names stand in one cell, and no other line of three names.
+func TestJoinedDrugHeader(t *testing.T) {
+	for head, want := range map[string]int{
+		"Drug Name Drug Tier Requirements/Limits":  2,
+		"Medication Tier Notes":                    2,
+		"Drug Name Requirements/Limits":            0,
+		"How the tiers of your drugs are arranged": 0,
+	} {
+		text := newSheet().table(
+			[]string{head, "<", "<"},
+			[]string{"EXAMPLE AGENTS", "<", "<"},
+			[]string{"examplol tablet", "1", ""},
+			[]string{"SAMPLIX INJECTION", "4", "PA, QL (2/28)"},
+		).text()
+		list, _ := readDrugList(text)
+		if len(list.Entries) != want {
+			t.Errorf("%q: %d drugs, want %d", head, len(list.Entries), want)
+		}
+		if want > 0 && len(list.Entries) == want && (list.Entries[1].Tier != "4" || list.Entries[1].Limit == nil) {
+			t.Errorf("%q: %+v", head, list.Entries[1])
+		}
+	}
+}
+
 func TestDrugTables(t *testing.T) {
 	text := newSheet().table(
 		[]string{"Drug Name", "Tier", "Notes"},

@@ -17,7 +17,7 @@ type boxKind int
 
 const (
 	editBoxes    boxKind = iota // "Drug or class | PA | ST | Max. qty | Per # days"
-	coverBoxes                  // "Category | Cover | Exclude"
+	coverBoxes                  // "Category | Cover | Cover at $0 | Exclude"
 	programBoxes                // "Maintenance drug program | X = selected"
 	brandBoxes                  // "DAW code | Brand copay only | Brand copay + difference | Reject"
 	answerBoxes                 // "Accumulator | Yes | No | Individual | Family"
@@ -33,6 +33,7 @@ const (
 	maxBox
 	daysBox
 	coverBox
+	freeBox
 	excludeBox
 	selectBox
 	brandBox
@@ -72,6 +73,7 @@ var (
 		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
 		{daysBox, regexp.MustCompile(`^(?:per ?(?:#|number|no\.?)? ?(?:of )?days?|(?:#|number|no\.?) ?(?:of )?days?|days? window|per days?)$`)},
 		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|included?)$`)},
+		{freeBox, regexp.MustCompile(`^(?:(?:cover(?:ed)?|included?)(?: (?:at|for|with))? )?(?:\$0(?:\.00)?|100%|no (?:charge|cost|co-?pay(?:ment)?)|zero (?:cost|co-?pay))(?: (?:co-?pay(?:ment)?|cost(?:[- ]shar(?:e|ing))?|member cost))?$`)},
 		{excludeBox, regexp.MustCompile(`^(?:exclud(?:e|ed)|not covered|non-?covered|do not cover)$`)},
 		{selectBox, regexp.MustCompile(`^(?:[x✓✔] ?= ?(?:selected|elected|chosen|applies)|selected|elected|select one|check one)$`)},
 		{brandBox, regexp.MustCompile(`^brand (?:co-?pay(?:ment)?|cost[- ]share|coinsurance)(?: only)?$`)},

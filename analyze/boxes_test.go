@@ -53,6 +53,12 @@ func TestBoxes(t *testing.T) {
 		{"costs nothing", "$0 diabeticSupply, $0 smokingCessation", [][]string{
 			cover, {"Test strips and lancets", "X", "", "$0 member cost"}, {"Tobacco cessation", "X", "", "$0 copay, two courses a year"},
 		}},
+		{"a column of what costs nothing", "$0 diabeticSupply, no fertility", [][]string{
+			{"Category", "Cover", "Cover at $0", "Exclude", "Comments"}, {"Diabetic supplies", "", "X", "", "Strips and lancets"}, {"Fertility drugs", "", "", "X", ""}, {"Insulin", "X", "", "", ""},
+		}},
+		{"a column of what costs nothing, for some", "cost? contraceptive", [][]string{
+			{"Category", "Cover", "Cover at $0", "Exclude", "Comments"}, {"Contraceptives", "", "X", "", "Women only if under 50"},
+		}},
 		{"costs at most", "$25 at most insulin", [][]string{cover, {"Insulin", "X", "", "Member cost capped at $25 per 30-day supply"}}},
 		{"costs nothing for some", "", [][]string{cover, {"Contraceptives", "X", "", "$0 for females"}}},
 

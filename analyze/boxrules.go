@@ -129,12 +129,14 @@ func boxCount(c *gridCell) int { return number(boxCountRE.FindStringSubmatch(c.s
 
 // covers reads a row that is marked as covered or as excluded.
 func (r *ruleReader) covers(t *boxTable, b boxRow) {
-	column, ok := b.marked(coverBox, excludeBox)
+	column, ok := b.marked(coverBox, freeBox, excludeBox)
 	kinds := kindsIn(b.label.s)
 	switch {
 	case !ok:
 	case column == coverBox:
 		r.coveredAt(b, kinds)
+	case column == freeBox:
+		r.coveredFree(t, b, kindSet(kinds))
 	case column == excludeBox:
 		ev := b.says(t, excludeBox)
 		beside := placeElseRE.ReplaceAllString(b.remark(), " ")
@@ -147,6 +149,21 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 		}
 		r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
 	}
+}
+
+// coveredFree reads a row that is marked as covered at no cost to the member.
+func (r *ruleReader) coveredFree(t *boxTable, b boxRow, kinds []benefit.DrugKind) {
+	kinds = slices.DeleteFunc(kinds, func(k benefit.DrugKind) bool { return !slices.Contains(sharedKinds, k) })
+	if len(kinds) != 1 {
+		return
+	}
+	ev := b.says(t, freeBox)
+	scope, condition := r.scopeOf(kinds[0], b.label.s)
+	if beside := b.label.s + " " + b.remark(); undecidedRE.MatchString(definite(beside)) || partialRE.MatchString(beside) || boxCaseRE.MatchString(beside) || forWhomRE.MatchString(beside) {
+		open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
+		return
+	}
+	add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
 }
 
 // forWhomRE finds remarks that give a cost share to some members or cases only.

@@ -83,6 +83,12 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	case !countsRE.MatchString(s) || negativeRE.MatchString(s):
 		return
 	}
+	if u.sents[k].at == 0 && deniedRE.MatchString(u.secondCell()) { // "Coupons apply to the out-of-pocket limit | N"
+		if no != nil {
+			return // denies what is denied
+		}
+		program.Program = benefit.AccumulatorAdjuster
+	}
 	scope := benefit.Scope{}
 	if strings.Contains(u.s[u.sents[first].at:u.sents[k].at+len(s)], "specialty") {
 		scope = r.specialty()
@@ -110,6 +116,21 @@ func (r *ruleReader) assistance(u *unit, k int) {
 			}
 		}
 	}
+}
+
+// deniedRE finds the No of a form in the place of an answer.
+var deniedRE = regexp.MustCompile(`^\W*(?:no|n)\W*$`)
+
+// secondCell is what stands in the second cell of a row, "" where a unit is no row of several cells.
+func (u *unit) secondCell() string {
+	if len(u.seam) == 0 {
+		return ""
+	}
+	end := len(u.s)
+	if len(u.seam) > 1 {
+		end = u.seam[1]
+	}
+	return strings.TrimSpace(u.s[u.seam[0]:end])
 }
 
 // assistanceLeftOut reads that what a manufacturer pays is among what an out-of-pocket limit leaves out.

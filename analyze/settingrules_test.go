@@ -80,3 +80,23 @@ func TestDrugLimitsAskedFor(t *testing.T) {
 		})
 	}
 }
+
+// TestAssistanceDenied reads the N of a form as the answer to what its row names.
+func TestAssistanceDenied(t *testing.T) {
+	for answer, want := range map[string]bool{"N": false, "Y": true} {
+		p := read(t, newSheet().line("Prescription drug accumulators").table(
+			[]string{"Drug class", "Retail 1-30 days", "Mail 1-90 days", "Comments"},
+			[]string{"Tier 1 – Generic", "$5 copay", "$10 copay", ""},
+		).table(
+			[]string{"Accumulator", "Applies? (Y/N)", "Individual", "Family", "Comments"},
+			[]string{"Rx out-of-pocket maximum", "Y", "$2,500.00", "$5,000.00", ""},
+			[]string{"Manufacturer assistance applies to OOP maximum", answer, "", "", "Bill code 7"},
+		).text())
+		if len(p.OutOfPocketMaximums) != 1 {
+			t.Fatalf("%d maximums", len(p.OutOfPocketMaximums))
+		}
+		if got := p.OutOfPocketMaximums[0].Counts.CopayAssistance; !got.Known() || got.Value != want {
+			t.Errorf("%s: %v %v", answer, got.Standing, got.Value)
+		}
+	}
+}

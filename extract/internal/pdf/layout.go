@@ -79,11 +79,13 @@ func arrange(s sheet) layout {
 		}
 	}
 	drawn := turnRules(forward, s.rules)
-	edges := turnRules(forward, fillEdges(grounds(s.fills, s.rules)))
+	under := grounds(s.fills, s.rules)
+	edges := turnRules(forward, fillEdges(under))
 	ws := words(upright)
 	l := layout{back: func(r rect) rect { return boxThrough(back, r) }, body: bodySize(ws)}
 	var rules []rule
 	if len(ws) <= maxWords {
+		edges = append(edges, stackEdges(turnFills(forward, under), slices.Concat(drawn, edges), ws)...)
 		rules = complete(drawn, edges, turnFills(forward, s.fills), ws)
 	}
 	l.blocks = arrangeWords(ws, rules)

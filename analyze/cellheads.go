@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -19,7 +20,10 @@ func (p *passage) lines() []span {
 	return append(out, span{i, len(p.s)})
 }
 
-// tierSections parts a cell at the lines that are a tier's number and nothing else, each above what its drugs cost: "Tier 1", "30-day
+// namedTierRE finds a line that is the name and number of a tier and leads to what follows: "Preferred generic drugs (Tier 1A):".
+var namedTierRE = regexp.MustCompile(`^(?:[a-z][a-z -]{2,40} \((?:tier|level) ?\d[a-d]?\)|(?:tier|level) ?\d[a-d]?(?: ?[-–]| ?\()? ?[a-z][a-z -]{2,40}\)?) ?:$`)
+
+// tierSections parts a cell at the lines that are a tier's number, with its name at most, each above what its drugs cost: "Tier 1", "30-day
 // retail: $5", "Tier 2", "30-day retail: $30". It returns nil for any other cell.
 func (c *cell) tierSections() []placePart {
 	if !tierNumberRE.MatchString(c.s) || len(c.s) > maxLex {
@@ -28,7 +32,7 @@ func (c *cell) tierSections() []placePart {
 	var heads []span
 	lines := c.lines()
 	for k, l := range lines {
-		if tierAloneRE.MatchString(c.s[l.i:l.j]) && k+1 < len(lines) {
+		if w := c.s[l.i:l.j]; (tierAloneRE.MatchString(w) || namedTierRE.MatchString(w)) && k+1 < len(lines) {
 			heads = append(heads, l)
 		}
 	}

@@ -109,11 +109,18 @@ func (r *row) daysBeside() *sourcedDays {
 var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |for )?(?:up to|a maximum of|no more than|limited to) (?:an? )?\d{1,3}[ -]days?(?: supply)?(?: (?:each time|at a time|at one time|per (?:fill|prescription|refill)|for each (?:fill|prescription|refill)))?\W*$`)
 
 // daysOfAny is the days supply that a remark begins with, where it names no other pharmacy than the one asked for: "Up to a
-// 34-day supply each time."
+// 34-day supply each time." A remark on specialty drugs may name others: "Up to a 30-day supply. One fill at a retail pharmacy only."
 func daysOfAny(p *passage, ch benefit.Channel) *sourcedDays {
 	marks := lex(p.s)
+	days, others := 0, false
+	for _, m := range marks {
+		if m.kind == daysMark {
+			days++
+		}
+		others = others || m.kind == channelMark && m.channel != ch
+	}
 	for start, s := range sentences(p.s) {
-		if start > 2 || !eachTimeRE.MatchString(s) || slices.ContainsFunc(marks, func(m mark) bool { return m.kind == channelMark && m.channel != ch }) {
+		if start > 2 || !eachTimeRE.MatchString(s) || others && (ch != benefit.SpecialtyChannel || days > 1) {
 			return nil
 		}
 		for _, m := range marks {

@@ -183,7 +183,7 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 			if s := baseDays(n.passage); (ch == benefit.Retail || ch == benefit.SpecialtyChannel || ch == benefit.AnyChannel && !d.mail) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
-			if s := daysOfAny(n.passage, ch); (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel || r.names(ch)) && s != nil {
+			if s := daysOfAny(n.passage, ch); s != nil && (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel || ch == benefit.Retail && s.band.Max <= maxRetailBase || r.names(ch)) {
 				return benefit.State(s.band, s.ev...)
 			}
 		}

@@ -109,7 +109,7 @@ func (r *row) daysBeside() *sourcedDays {
 var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |for )?(?:up to|a maximum of|no more than|limited to) (?:an? )?\d{1,3}[ -]days?(?: supply)?(?: (?:each time|at a time|at one time|per (?:fill|prescription|refill)|for each (?:fill|prescription|refill)))?\W*$`)
 
 // daysOfAny is the days supply that a remark begins with, where it names no other pharmacy than the one asked for: "Up to a
-// 34-day supply each time." A remark on specialty drugs may name others: "Up to a 30-day supply. One fill at a retail pharmacy only."
+// 34-day supply each time." It may tell of others: "Up to a 30-day supply. Mail order is not available."
 func daysOfAny(p *passage, ch benefit.Channel) *sourcedDays {
 	marks := lex(p.s)
 	days, others := 0, false
@@ -120,7 +120,7 @@ func daysOfAny(p *passage, ch benefit.Channel) *sourcedDays {
 		others = others || m.kind == channelMark && m.channel != ch
 	}
 	for start, s := range sentences(p.s) {
-		if start > 2 || !eachTimeRE.MatchString(s) || others && (ch != benefit.SpecialtyChannel || days > 1) {
+		if start > 2 || !eachTimeRE.MatchString(s) || others && (ch == benefit.AnyChannel || days > 1) {
 			return nil
 		}
 		for _, m := range marks {

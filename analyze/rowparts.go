@@ -55,6 +55,7 @@ func (d *drugReader) readRow(r drugRow) {
 		return
 	}
 	base, ev, ok := r.tierOfLabel(label)
+	base.part = base.part || d.sharesNumber(base)
 	if base.number == "" && r.listsUnread() {
 		return
 	}
@@ -158,6 +159,13 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 		base.number, base.part = r.above.number, true
 	}
 	return base, ev, ok
+}
+
+// sharesNumber reports whether a row of brands that are not preferred has the number of the preferred ones: where only an exception gives
+// a drug that the formulary does not have, its tier is theirs, and the row still has a price of its own.
+func (d *drugReader) sharesNumber(t tierName) bool {
+	old, have := d.names[t.id()]
+	return have && t.number != "" && slices.Equal(old.classes, []benefit.TierClass{benefit.PreferredBrand}) && slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand})
 }
 
 // cellParts reads the cost shares of a cell, or of a section of one: those of the row's tier, and of the tiers that its words name.

@@ -106,7 +106,7 @@ func (r *row) daysBeside() *sourcedDays {
 	return nil
 }
 
-var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |for )?(?:up to|a maximum of|no more than|limited to) (?:an? )?\d{1,3}[ -]days?(?: supply)?(?: (?:each time|at a time|at one time|per (?:fill|prescription|refill)|for each (?:fill|prescription|refill)))?\W*$`)
+var eachTimeRE = regexp.MustCompile(`^\W*(?:you can get |limited to |covers? |for |coverage is )?(?:up to|a maximum of|no more than|limited to) (?:an? )?\d{1,3}[ -]days?(?: supply)?(?: (?:each time|at a time|at one time|per (?:fill|prescription|refill)|for each (?:fill|prescription|refill)))?\W*$`)
 
 // daysOfAny is the days supply that a remark begins with, where it names no other pharmacy than the one asked for: "Up to a
 // 34-day supply each time." It may tell of others: "Up to a 30-day supply. Mail order is not available."

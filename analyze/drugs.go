@@ -45,6 +45,7 @@ type drugReader struct {
 	unread       []document.Span    // cost shares that could not be told apart
 	capped       []reading          // the minimum and maximum that a row states for all drugs
 	both         []*cell            // headings that are for retail and mail order alike
+	bare         []drugRow          // the rows whose label is a tier's number and nothing else
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
 }
 
@@ -106,6 +107,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.readMarks(rows)
+	d.bare = slices.DeleteFunc(slices.Clone(drugRows), func(r drugRow) bool { return !tierAloneRE.MatchString(r.labelText()) })
 	for _, r := range drugRows {
 		d.readRow(r)
 	}

@@ -55,7 +55,7 @@ func (d *drugReader) readRow(r drugRow) {
 		return
 	}
 	base, ev, ok := r.tierOfLabel(label)
-	base.part = base.part || d.sharesNumber(base)
+	base.part = base.part || d.sharesNumber(r, base)
 	if base.number == "" && r.listsUnread() {
 		return
 	}
@@ -64,6 +64,9 @@ func (d *drugReader) readRow(r drugRow) {
 	for _, k := range r.costColumns() {
 		whole := r.cells[k]
 		again := slices.Contains(done, whole)
+		if again && k > 0 && r.cells[k-1] == whole && r.column(k).header != nil && r.column(k).header == r.column(k-1).header {
+			continue // header and cell go on over this column alike
+		}
 		if whole.empty() || again && (r.column(k).network == "" || r.overProviders(k)) && !r.elsewhere(k, base) {
 			continue
 		}
@@ -161,11 +164,17 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	return base, ev, ok
 }
 
-// sharesNumber reports whether a row of brands that are not preferred has the number of the preferred ones: where only an exception gives
-// a drug that the formulary does not have, its tier is theirs, and the row still has a price of its own.
-func (d *drugReader) sharesNumber(t tierName) bool {
+// sharesNumber reports whether a row is for some of the drugs of a tier that another row counts, too: for brands that are not preferred
+// and that an exception puts among the preferred ones, or for specialty drugs, where a row of the table has the number alone.
+func (d *drugReader) sharesNumber(r drugRow, t tierName) bool {
+	if t.number == "" {
+		return false
+	}
+	if isSpecialty(t.classes) {
+		return slices.ContainsFunc(d.bare, func(o drugRow) bool { return o.table == r.table && slices.Equal(tierList(o.labelText()), []string{t.number}) })
+	}
 	old, have := d.names[t.id()]
-	return have && t.number != "" && slices.Equal(old.classes, []benefit.TierClass{benefit.PreferredBrand}) && slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand})
+	return have && slices.Equal(old.classes, []benefit.TierClass{benefit.PreferredBrand}) && slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand})
 }
 
 // cellParts reads the cost shares of a cell, or of a section of one: those of the row's tier, and of the tiers that its words name.

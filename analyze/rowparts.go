@@ -171,7 +171,9 @@ func (d *drugReader) sharesNumber(r drugRow, t tierName) bool {
 		return false
 	}
 	if isSpecialty(t.classes) {
-		return slices.ContainsFunc(d.bare, func(o drugRow) bool { return o.table == r.table && slices.Equal(tierList(o.labelText()), []string{t.number}) })
+		return slices.ContainsFunc(d.bare, func(o drugRow) bool {
+			return o.table == r.table && slices.Equal(tierList(o.labelText()), []string{t.number})
+		})
 	}
 	old, have := d.names[t.id()]
 	return have && slices.Equal(old.classes, []benefit.TierClass{benefit.PreferredBrand}) && slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand})

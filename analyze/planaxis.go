@@ -306,9 +306,32 @@ func (p *planParts) axisOf(g *grid, i int, names []namedColumn) planAxis {
 	return a
 }
 
+// planKindRE finds a header that says of what kind the plans below it are, and names none.
+var planKindRE = regexp.MustCompile(`^\W*(?:preferred provider organi[sz]ations?|exclusive provider organi[sz]ations?|health maintenance organi[sz]ations?|point[- ]of[- ]service|consumer[- ](?:directed|driven)(?: health)?|high[- ]deductible(?: health)?|account[- ]based|indemnity|traditional|ppo|hmo|epo|pos|hdhp|cdhp|hsa)(?: ?\((?:ppo|hmo|epo|pos|hdhp|cdhp|hsa)\))?(?: (?:plans?|options?|coverage))?\W*$`)
+
+// namesBelowKinds returns the names of plans in the row below their kinds: "Standard PPO | Plus PPO | Area HMO" below "PPO | HMO".
+func (g *grid) namesBelowKinds(i int, kinds []namedColumn) []namedColumn {
+	if slices.ContainsFunc(kinds, func(c namedColumn) bool { return !planKindRE.MatchString(c.cell.s) }) {
+		return nil
+	}
+	below := g.planRow(i + 1)
+	if len(below) <= len(kinds) || slices.ContainsFunc(below, func(c namedColumn) bool {
+		return !c.sure || !slices.ContainsFunc(kinds, func(k namedColumn) bool { return k.from <= c.from && c.to <= k.to })
+	}) {
+		return nil
+	}
+	return below
+}
+
 // betterNames returns the names of the row below "Plan 1 | Plan 2", where that says what the plans are called.
 func (g *grid) betterNames(i int, names []namedColumn) []namedColumn {
-	if i+1 >= len(g.rows) || slices.ContainsFunc(names, func(c namedColumn) bool { return !genericRE.MatchString(strings.TrimSpace(c.cell.s)) }) {
+	if i+1 >= len(g.rows) {
+		return nil
+	}
+	if below := g.namesBelowKinds(i, names); below != nil {
+		return below
+	}
+	if slices.ContainsFunc(names, func(c namedColumn) bool { return !genericRE.MatchString(strings.TrimSpace(c.cell.s)) }) {
 		return nil
 	}
 	below := g.planRow(i + 1)

@@ -146,7 +146,10 @@ func tierOf(s string) tierKey {
 			alone = false
 		}
 	}
-	if alone {
+	switch n := len(k.classes); {
+	case alone && n > 0 && !strings.Contains(k.classes[n-1], " "):
+		k.classes[n-1] = quality + k.classes[n-1] // "brand formulary"
+	case alone:
 		k.classes = append(k.classes, quality+"brand")
 	}
 	slices.Sort(k.classes)

@@ -651,7 +651,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			r = columnRole{kind: labelColumn, header: c, days: r.days} // "Prescription drugs (30-day supply)" over the tiers
 		}
 		roles[k] = r
-		found++
+		if k == 0 || row[k-1] != c {
+			found++
+		}
 		if r.kind == costColumn && k > 0 {
 			costs++
 		}

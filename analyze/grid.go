@@ -615,6 +615,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found, costs = found+1, costs+1
 			continue
 		}
+		if k == 0 && len(above) > 0 && above[0].header == c {
+			roles[0] = above[0] // the corner goes on from the row above
+			found++
+			continue
+		}
 		if k == 0 && g.across && c.row == 0 {
 			roles[0] = columnRole{kind: labelColumn, header: c} // the corner may say anything: "Your 10-30-50 plan"
 			found++

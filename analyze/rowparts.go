@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -97,6 +98,9 @@ func (d *drugReader) readRow(r drugRow) {
 	}
 }
 
+// plainNetworkRE finds the names of networks that are no words of tiers: "Generic drugs out-of-network".
+var plainNetworkRE = regexp.MustCompile(`^(?:(?:in|out[- ]of|non)[- ]?network|inn|oon)$`)
+
 // fillsOf reads where the cost shares of a row hold from its label, the columns beside it and the headings above. What the label says
 // of the network becomes the row's.
 func (d *drugReader) fillsOf(r drugRow) rowFills {
@@ -119,7 +123,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && !tierWordsRE.MatchString(c.s) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || n != benefit.AnyNetwork && len(c.s) < maxHeading && plainNetworkRE.MatchString(c.s[at.i:at.j])) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

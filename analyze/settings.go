@@ -203,6 +203,9 @@ func daysOfSection(section []drugRow, r *row, label string, days *sourcedDays) b
 // supplyCellRE finds the supply that a cell begins with: "A 31-90 day supply from the mail service".
 var supplyCellRE = regexp.MustCompile(`^\W*(?:(?:covers? |limited to |for )?(?:up to )?(?:an? )?(?:max(?:imum)? (?:of )?(?:an? )?)?)(\d{2,3}(?: ?(?:-|–|to) ?\d{2,3})?)[ -]?days?'?s?'?[ -]supply\b`)
 
+// marketRE finds the label of a row that says to whom plans are sold: its "Individual" is no person.
+var marketRE = regexp.MustCompile(`^\W*(?:insurance |health )?(?:market|segment|line of business|lob)(?: (?:type|segment|coverage))?\W*$`)
+
 // tellsSupply reports whether a row tells how many days a pharmacy fills, and is no header of cost shares: "Retail | Up to a 30-day
 // supply" above another such row.
 func (g *grid) tellsSupply(row []*gridCell) bool {

@@ -58,6 +58,7 @@ brand any out 1-0 not covered -`,
 			`tier-2 retail in 1-30 $33.00 copay -
 tier-2 mail in 1-100 $66.00 copay -
 tier-2 any out 1-0 not covered -
+tier-2-non-preferred-brand any out 1-0 not covered -
 tier-2-non-preferred-brand retail in 1-30 $33.00 copay -
 tier-2-non-preferred-brand mail in 1-100 $66.00 copay -
 tier-4 specialty in 1-30 15 % coinsurance -

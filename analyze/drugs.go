@@ -386,9 +386,6 @@ func (d *drugReader) sameAs(r *row, c *cell, col int, name tierName, ev []benefi
 	if !ok {
 		return
 	}
-	if old, ok := d.names[name.id()]; ok && name.id() == other && !slices.Equal(old.classes, name.classes) {
-		name.part = true // "Non-preferred brand (Tier 2)" below "Preferred brand (Tier 2)"
-	}
 	d.copyShares(d.tier(name, ev), other, c.evidence(m[0], m[3], sureCarried))
 }
 

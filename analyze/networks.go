@@ -117,3 +117,31 @@ func preferredAlone(roles []columnRole) {
 		}
 	}
 }
+
+// networkOf reads the network that a header or label names, and where.
+func networkOf(s string) (benefit.Network, span, bool) {
+	if at := outNetworkRE.FindStringIndex(s); at != nil {
+		if in := inNetworkRE.FindStringIndex(blank(s, outNetworkRE)); in != nil {
+			return benefit.AnyNetwork, span{min(in[0], at[0]), max(in[1], at[1])}, true
+		}
+		return benefit.Out, span{at[0], at[1]}, true
+	}
+	if at := prefPharmRE.FindStringIndex(s); at != nil {
+		return benefit.Preferred, span{at[0], wordEnd(s, at[1])}, true
+	}
+	if at := stdPharmRE.FindStringIndex(s); at != nil {
+		return benefit.Standard, span{at[0], wordEnd(s, at[1])}, true
+	}
+	if at := inNetworkRE.FindStringIndex(s); at != nil {
+		return benefit.In, span{at[0], at[1]}, true
+	}
+	return "", span{}, false
+}
+
+// wordEnd is where the word ends that place i is within.
+func wordEnd(s string, i int) int {
+	for i < len(s) && s[i] >= 'a' && s[i] <= 'z' {
+		i++
+	}
+	return i
+}

@@ -66,6 +66,51 @@ Harbor PPO: generic retail in $10.00 copay
 Harbor PPO: generic retail out 40 % coinsurance`,
 		},
 		{
+			"names of plans below their kinds, and a row whose one cell speaks of copays",
+			newSheet().table(
+				[]string{"What you pay for covered services", "Preferred Provider Organization", "<", "HMO"},
+				[]string{"^", "Standard PPO", "Plus PPO", "Area HMO"},
+				[]string{"Deductible - individual / family", "$700 / $1,400", "$300 / $600", "None"},
+				[]string{"What counts toward the maximum", "Deductible, copays and coinsurance for medical services and prescription drugs", "<", "<"},
+				[]string{"Prescription drugs - retail (up to a 31-day supply)", "<", "<", "<"},
+				[]string{"Generic", "$11 copay", "$8 copay", "$6 copay"},
+			).text(),
+			`Area HMO: deductible in 0/0
+Area HMO: generic retail in $6.00 copay
+Plus PPO: deductible in 300/600
+Plus PPO: generic retail in $8.00 copay
+Standard PPO: deductible in 700/1400
+Standard PPO: generic retail in $11.00 copay`,
+		},
+		{
+			"a corner that names the plans over both rows of the header",
+			newSheet().table(
+				[]string{"Plan name", "Lake PPO Gold", "<", "Lake HDHP", "<"},
+				[]string{"^", "In-network", "Out-of-network", "In-network", "Out-of-network"},
+				[]string{"Deductible – individual", "$900", "$1,800", "$3,100", "$6,200"},
+				[]string{"Prescription drugs – retail pharmacy, 30-day supply", "<", "<", "<", "<"},
+				[]string{"Tier 1 – generic", "$4", "Not covered", "20% after deductible", "Not covered"},
+			).text(),
+			`Lake HDHP: deductible in 3100/0
+Lake HDHP: deductible out 6200/0
+Lake HDHP: tier-1 retail in 20 % coinsurance
+Lake HDHP: tier-1 retail out not covered
+Lake PPO Gold: deductible in 900/0
+Lake PPO Gold: deductible out 1800/0
+Lake PPO Gold: tier-1 retail in $4.00 copay
+Lake PPO Gold: tier-1 retail out not covered`,
+		},
+		{
+			"a row a plan, sold to individuals",
+			newSheet().table(
+				[]string{"Market", "Plan marketing name", "Individual deductible INN", "Family deductible INN"},
+				[]string{"Individual", "Saver Bronze", "$6,800", "$13,600"},
+				[]string{"Individual", "Saver Silver", "$800", "$1,600"},
+			).text(),
+			`Saver Bronze: deductible in 6800/13600
+Saver Silver: deductible in 800/1600`,
+		},
+		{
 			"names that say nothing",
 			newSheet().table(
 				[]string{"Benefit", "Oak", "Elm", "Ash"},

@@ -41,3 +41,39 @@ func TestPDFTitlesAboveNames(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFNamesBelowTitles has the tiers, on the ground of the header and without rules, below a title over all of them; the words of the
+// row stand as the names of columns only in its lower line.
+func TestPDFNamesBelowTitles(t *testing.T) {
+	xs := []float64{40, 150, 240, 310, 380, 450, 570}
+	var f pdfFile
+	p := f.page()
+	for _, c := range [][2]int{{0, 1}, {1, 2}, {2, 6}} {
+		p.fill(0.8, xs[c[0]], 660, xs[c[1]]-xs[c[0]], 40)
+		p.rule(xs[c[0]], 660, xs[c[0]], 700)
+	}
+	p.bold(44, 686, 9, "Plan")
+	p.bold(154, 686, 9, "Deductible")
+	p.bold(300, 686, 9, "Prescription drugs, retail (30-day supply)")
+	for i, s := range []string{"Tier 1", "Tier 2", "Tier 3", "Tier 4"} {
+		p.bold(xs[i+2]+6, 668, 9, s)
+	}
+	for i, row := range [][]string{
+		{"Lake PPO", "$250", "$5", "$25", "$50", "20% up to $200"},
+		{"Hill HMO", "None", "$10", "$40", "$75", "25% up to $250"},
+		{"Dale HSA", "$3,000", "$12", "$44", "$80", "30% up to $300"},
+	} {
+		y := 640 - 20*float64(i)
+		for k, s := range row {
+			p.fill([]float64{0.97, 0.9}[(i+k)%2], xs[k], y, xs[k+1]-xs[k], 20)
+			p.text(xs[k]+4, y+6, 9, s)
+		}
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if want := []string{"", "", "Tier 1", "Tier 2", "Tier 3", "Tier 4"}; !holds(cells(text, 0), want) && !holds(cells(text, 0), want[2:]) {
+		t.Errorf("no row of tiers in %q", cells(text, 0))
+	}
+}

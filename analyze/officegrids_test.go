@@ -1,0 +1,129 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestOfficeGrids reads grids as insurers' offices set them.
+func TestOfficeGrids(t *testing.T) {
+	for _, l := range []struct {
+		name   string
+		text   *document.Text
+		shares string
+	}{
+		{
+			"supplies of the pharmacies in rows of their own, below the tiers",
+			newSheet().table(
+				[]string{"PHARMACY", "Participating pharmacies", "Non-participating pharmacies"},
+				[]string{"Generic drugs", "<", "<"},
+				[]string{"Retail", "$7 copay", "35% of submitted cost"},
+				[]string{"Mail order", "$14 copay", "Not covered"},
+				[]string{"Specialty drugs", "<", "<"},
+				[]string{"Preferred specialty", "15%, not to exceed $210 per prescription", "Not covered"},
+				[]string{"Pharmacy day supply and requirements", "<", "<"},
+				[]string{"Retail", "Up to a 33 day supply", "<"},
+				[]string{"Mail order", "A 34-93 day supply from the home delivery pharmacy.", "<"},
+				[]string{"Specialty", "Up to a 33 day supply. Fills are through the specialty pharmacy network.", "<"},
+			).text(),
+			`generic retail in 1-33 $7.00 copay -
+generic retail out 1-33 35 % coinsurance -
+generic mail in 34-93 $14.00 copay -
+generic mail out 34-93 not covered -
+preferred-specialty specialty in 1-33 15 % coinsurance, at most $210.00 -
+preferred-specialty any out 1-0 not covered -`,
+		},
+		{
+			"tiers headed by name and number within the cell of one",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services", "Network provider"},
+				[]string{"Generic drugs (Tier 1)", "Preferred generic drugs (Tier 1A):\nRetail: $3 copay; deductible does not apply\nMail order: $7.50 copay; deductible does not apply\nGeneric drugs (Tier 1B):\nRetail: $21 copay; deductible does not apply"},
+				[]string{"Preferred brand drugs (Tier 2)", "Retail: $64 copay after deductible"},
+			).text(),
+			`tier-1a retail in 1-30 $3.00 copay exempt
+tier-1a mail in 1-90 $7.50 copay exempt
+tier-1b retail in 1-30 $21.00 copay exempt
+tier-2 retail in 1-30 $64.00 copay after`,
+		},
+		{
+			"brands that are not preferred in the tier of the preferred ones",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services", "Plan provider", "Limitations"},
+				[]string{"Preferred brand drugs (Tier 2)", "Retail: $38; mail order: $76", "Up to a 30-day supply retail or 100-day supply mail order."},
+				[]string{"Non-preferred brand drugs (Tier 2)", "Retail: $38; mail order: $76", "When approved through the exception process."},
+			).text(),
+			`tier-2 retail in 1-30 $38.00 copay -
+tier-2 mail in 1-100 $76.00 copay -
+tier-2-non-preferred-brand retail in 1-30 $38.00 copay -
+tier-2-non-preferred-brand mail in 1-100 $76.00 copay -`,
+		},
+		{
+			"specialty drugs of each numbered tier, and a header that goes on over an empty column",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier level", "Retail, up to a 31-day supply", "<", "", "Mail order, up to a 90-day supply"},
+				[]string{"", "Network", "Out-of-network", "<", "Network"},
+				[]string{"Tier 1", "$12", "$13", "<", "$30"},
+				[]string{"Tier 1 specialty", "$14", "Not covered", "<", "Not covered"},
+			).text(),
+			`tier-1 retail in 1-31 $12.00 copay -
+tier-1 retail out 1-31 $13.00 copay -
+tier-1 mail in 1-90 $30.00 copay -
+tier-1-specialty retail in 1-31 $14.00 copay -
+tier-1-specialty retail out 1-31 not covered -
+tier-1-specialty mail in 1-90 not covered -`,
+		},
+		{
+			"a remark that begins with the supply and tells of mail order next, and one that says what it limits",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services", "Network provider", "Limitations"},
+				[]string{"Generic drugs", "$16 copay per prescription", "Up to a 31-day supply per prescription. Mail order is not available under this plan."},
+				[]string{"Specialty drugs", "30% coinsurance / specialty prescription", "Coverage is limited to a 28-day supply. The first fill is allowed at a retail pharmacy. Additional fills must be provided at a specialty pharmacy."},
+			).text(),
+			`generic retail in 1-31 $16.00 copay -
+specialty specialty in 1-28 30 % coinsurance -
+generic mail in 1-90 not covered -`,
+		},
+		{
+			"networks beside tiers in the labels",
+			newSheet().table(
+				[]string{"Benefit", "Member pays"},
+				[]string{"Generic drugs INN (30-day retail)", "$9"},
+				[]string{"Generic drugs OON (30-day retail)", "45% coinsurance after deductible"},
+			).text(),
+			`generic retail in 1-30 $9.00 copay -
+generic retail out 1-30 45 % coinsurance after`,
+		},
+		{
+			"rules behind the tiers of mail order, one of them for free drugs",
+			newSheet().table(
+				[]string{"Benefits", "In-network"},
+				[]string{"Prescription drugs – mail order, 90-day supply", "<"},
+				[]string{"Tier 1 – generic", "$18"},
+				[]string{"Prescription drug provisions", "<"},
+				[]string{"Preventive drugs (ACA)", "$0, deductible waived"},
+			).text(),
+			`tier-1 mail in 1-90 $18.00 copay -`,
+		},
+		{
+			"a program whose label speaks of physicians",
+			newSheet().table(
+				[]string{"Benefit", "In-network", "Out-of-network"},
+				[]string{"Prescription drug rider", "<", "<"},
+				[]string{"Prescription drug program. Its pharmacies are a network apart from that of physicians.", "Retail drugs (31-day supply)\n$11 generic copay\n$36 brand formulary copay", "<"},
+			).text(),
+			`generic retail in 1-31 $11.00 copay -
+preferred-brand retail in 1-31 $36.00 copay -`,
+		},
+	} {
+		t.Run(l.name, func(t *testing.T) {
+			p := read(t, l.text)
+			if d := cmp.Diff(l.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got):\n%s", d)
+			}
+			checkEvidence(t, l.text, p)
+		})
+	}
+}

@@ -1,0 +1,22 @@
+package eval
+
+import "testing"
+
+// TestTierNames compares what two documents call a tier.
+func TestTierNames(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"brand formulary", "preferred brand", true},
+		{"brand non-formulary", "non-preferred brand", true},
+		{"brand formulary", "non-preferred brand", false},
+		{"Tier 1", "1 generic", true},
+		{"preferred", "preferred brand", true},
+		{"generic", "preferred generic", false},
+	} {
+		if got := sameTier(tierOf(c.a), tierOf(c.b)); got != c.same {
+			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.same)
+		}
+	}
+}

@@ -88,6 +88,7 @@ type tierRemarks struct {
 var (
 	drugProgramRE = regexp.MustCompile(`^\W*(?:outpatient )?(?:prescription|pharmacy|drug|rx)(?: drugs?)? (?:program|plan|benefits?|coverage)\b`)
 	drugRulesRE   = regexp.MustCompile(`\b(?:provisions|rules|programs|requirements|information|management|limits|notes|edits|details)\b`)
+	cornerLimitRE = regexp.MustCompile(`\b(?:deductible|out-of-pocket (?:maximum|limit))\W*$`) // rows below are whose it is
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
 	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))*(?: (?:at|from|through) (?:an? |any |the )?| ?[-:(,]? ?))?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
@@ -202,7 +203,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label) && !drugProgramRE.MatchString(label)) {
 			continue
 		}
-		if limits[r] {
+		if limits[r] || cornerLimitRE.MatchString(r.head) {
 			continue
 		}
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {

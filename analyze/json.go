@@ -29,6 +29,14 @@ func readJSON(text *document.Text) Draft {
 	}
 	list, findings, ok := formulary.ParseJSON(text)
 	if ok {
+		if bundlesPlan(text.Content) {
+			if p, found, ok := readJSONPlan(text); ok && len(p.CostShares) > 0 {
+				p.Formulary = list
+				p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
+				p.NotStated = notStated(p)
+				return Draft{Plan: p, Findings: append(findings, found...)}
+			}
+		}
 		p := emptyJSON("The document is a drug list; it says nothing of this.")
 		p.Formulary = list
 		p.NotStated = dropPath(p.NotStated, "formulary/drugs")
@@ -43,6 +51,12 @@ func readJSON(text *document.Text) Draft {
 		Code: "json_shape_unknown", Severity: finding.Warning,
 		Message: "The document is JSON, but neither a plan nor a drug list of a shape that is known (this service's, a marketplace plan's, a FHIR InsurancePlan or formulary, a state Medicaid list, tiers with their copays); no rules were read from it.",
 	})}
+}
+
+// bundlesPlan reports whether a drug list stands in a FHIR Bundle beside the InsurancePlan whose drugs it lists. No other list is read for
+// cost shares: its numbers are strengths and quantities.
+func bundlesPlan(content string) bool {
+	return strings.Contains(content, `"InsurancePlan"`) && strings.Contains(content, `"specificCost"`)
 }
 
 func isPlan(content []byte) bool {

@@ -93,3 +93,18 @@ Aspen Two: generic retail in $7.00 copay`,
 		})
 	}
 }
+
+// TestBundledDrugs reads a Bundle that holds a plan and the drugs of its formulary: neither hides the other.
+func TestBundledDrugs(t *testing.T) {
+	text := jsonText(`{"resourceType": "Bundle", "entry": [
+  {"resource": {"resourceType": "InsurancePlan", "name": "Aspen One", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 10}}]}]}]}]}},
+  {"resource": {"resourceType": "Basic", "code": {"coding": [{"code": "formulary-item"}]}, "subject": {"reference": "MedicationKnowledge/a1", "display": "examplol 10 MG Oral Tablet"}, "extension": [
+    {"url": "http://hl7.org/fhir/us/davinci-drug-formulary/StructureDefinition/usdf-DrugTierID-extension", "valueCodeableConcept": {"coding": [{"code": "generic"}]}}]}}]}`)
+	p := read(t, text)
+	if got := shareLines(p); got != "generic retail in 1-30 $10.00 copay -" {
+		t.Errorf("cost shares: %s", got)
+	}
+	if n := len(p.Formulary.Entries); n != 1 {
+		t.Errorf("%d drugs, want 1", n)
+	}
+}

@@ -108,6 +108,20 @@ generic retail out 1-30 45 % coinsurance after`,
 			`tier-1 mail in 1-90 $18.00 copay -`,
 		},
 		{
+			"a deductible that the corner of the header names, for some tiers",
+			newSheet().line("Schedule of copayments for prescription drugs").table(
+				[]string{"Calendar year brand name drug deductible", "Member pays"},
+				[]string{"Per member, for Tier 2 drugs. Does not apply to Tier 1 drugs.", "$190"},
+				[]string{"Family maximum", "$380"},
+			).line("").table(
+				[]string{"Covered drugs", "Plan pharmacy (up to a 30-day supply)"},
+				[]string{"Tier 1 - generic drugs", "$9 copayment"},
+				[]string{"Tier 2 - brand name drugs", "$37 copayment after brand deductible"},
+			).text(),
+			`tier-1 any in 1-30 $9.00 copay -
+tier-2 any in 1-30 $37.00 copay after`,
+		},
+		{
 			"a program whose label speaks of physicians",
 			newSheet().table(
 				[]string{"Benefit", "In-network", "Out-of-network"},

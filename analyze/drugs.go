@@ -87,15 +87,16 @@ type tierRemarks struct {
 
 var (
 	drugProgramRE = regexp.MustCompile(`^\W*(?:outpatient )?(?:prescription|pharmacy|drug|rx)(?: drugs?)? (?:program|plan|benefits?|coverage)\b`)
-	drugRulesRE   = regexp.MustCompile(`\b(?:provisions|rules|programs|requirements|information|management|limits|notes|edits|details)\b`)
-	cornerLimitRE = regexp.MustCompile(`\b(?:deductible|out-of-pocket (?:maximum|limit))\W*$`) // rows below are whose it is
+	drugRulesRE   = regexp.MustCompile(`\b(?:provisions|rules|requirements|notes|details|information)(?: ?[-–(].*)?\W*$`)
+	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))\W*$`)
+	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual)|individual|family)\b`)
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
 	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))*(?: (?:at|from|through) (?:an? |any |the )?| ?[-:(,]? ?))?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
-	notADrugRowRE = regexp.MustCompile(`\bpreventive\b[^.;]*\b(?:aca|affordable care act)\b|\b(?:aca|affordable care act)\b[^.;]*\bpreventive\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	notADrugRowRE = regexp.MustCompile(`^\W*(?:preventive\b[^.;]*\b(?:aca|affordable care act)|(?:aca|affordable care act)\b[^.;]*\bpreventive)\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
@@ -203,7 +204,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label) && !drugProgramRE.MatchString(label)) {
 			continue
 		}
-		if limits[r] || cornerLimitRE.MatchString(r.head) {
+		if limits[r] || cornerLimitRE.MatchString(r.head) && personFirstRE.MatchString(label) {
 			continue
 		}
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
@@ -319,6 +320,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	if sectionDrugRE.MatchString(label) && drugRulesRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 		*ctx = drugRow{} // what follows is of no pharmacy
+		return
 	}
 	if sectionDrugRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 		for _, m := range marks {

@@ -70,12 +70,19 @@ func (r *jsonPlanReader) tailDays(m *jsonNode) *sourcedDays {
 		return nil
 	}
 	tail := newPassage(r.src, document.Span{Start: r.src.RuneOffset(m.i + 1 + at[2]), End: r.src.RuneOffset(m.i + 1 + at[3])})
+	if hasAmount(tail.s) || !strings.Contains(tail.s, "supply") {
+		return nil // a cap or a quantity: "9 tablets per 30 days"
+	}
+	before := newPassage(r.src, document.Span{Start: r.src.RuneOffset(m.i + 1), End: r.src.RuneOffset(m.i + 1 + at[0])})
+	named := slices.ContainsFunc(lex(before.s), func(k mark) bool { return k.kind == channelMark })
 	var days *sourcedDays
 	for _, k := range lex(tail.s) {
-		if k.kind != daysMark && k.kind != perDaysMark {
+		switch {
+		case k.kind == channelMark && (named || k.channel == benefit.Mail):
+			return nil // of one pharmacy among several
+		case k.kind != daysMark:
 			continue
-		}
-		if days != nil {
+		case days != nil:
 			return nil
 		}
 		days = &sourcedDays{band: k.days, ev: tail.evidence(k.i, k.j, sureCell)}

@@ -360,6 +360,10 @@ generic retail out 31 40 % coinsurance after
 generic mail in 93 $16.00 copay
 generic mail out not covered
 deductible rx any -/-`},
+	{"a quantity behind what a drug costs in each network", `{"plans": [{"plan_name": "Hazel 2",
+  "generic_drugs": "In-Network: $8 / Out-of-Network: 40% | limit: 1 fill per 365 days"}]}`, `
+generic any in $8.00 copay
+generic any out 40 % coinsurance`},
 	{"a multiple beneath mail order", `{"plan_name": "Alder 3", "pharmacy": {
   "retail": {"days_supply": 34, "tiers": [{"tier": 1, "cost": "In-network: $11 / Out-of-network: Not covered"}, {"tier": 2, "cost": "In-network: 20% / Out-of-network: Not covered"}]},
   "mail_order": {"days_supply": 100, "copay_multiplier": "2x"}}}`, `

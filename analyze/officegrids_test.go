@@ -122,6 +122,18 @@ generic retail out 1-30 45 % coinsurance after`,
 tier-2 any in 1-30 $37.00 copay after`,
 		},
 		{
+			"a corner that speaks of the deductible, a label with a remark on networks, and a line on limits",
+			newSheet().table(
+				[]string{"Prescription drugs (after deductible)", "In-network"},
+				[]string{"Generic drugs (out-of-network drugs are not covered)", "$10 copay"},
+				[]string{"Mail order pharmacy (up to a 90-day supply)", "<"},
+				[]string{"Prescription quantity limits may apply", "<"},
+				[]string{"Tier 2 drugs", "$20 copay"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+tier-2 mail in 1-90 $20.00 copay -`,
+		},
+		{
 			"a program whose label speaks of physicians",
 			newSheet().table(
 				[]string{"Benefit", "In-network", "Out-of-network"},

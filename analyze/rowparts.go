@@ -101,6 +101,9 @@ func (d *drugReader) readRow(r drugRow) {
 // plainNetworkRE finds the names of networks that are no words of tiers: "Generic drugs out-of-network".
 var plainNetworkRE = regexp.MustCompile(`^(?:(?:in|out[- ]of|non)[- ]?network|inn|oon)$`)
 
+// lastParenRE finds that nothing follows but words in parentheses: "(30-day retail)".
+var lastParenRE = regexp.MustCompile(`^\W*(?:\([^)]*\))?\W*$`)
+
 // fillsOf reads where the cost shares of a row hold from its label, the columns beside it and the headings above. What the label says
 // of the network becomes the row's.
 func (d *drugReader) fillsOf(r drugRow) rowFills {
@@ -123,7 +126,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || n != benefit.AnyNetwork && len(c.s) < maxHeading && plainNetworkRE.MatchString(c.s[at.i:at.j])) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || n != benefit.AnyNetwork && len(c.s) < maxHeading && plainNetworkRE.MatchString(c.s[at.i:at.j]) && lastParenRE.MatchString(c.s[at.j:])) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

@@ -3,6 +3,7 @@ package pdf
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // partTitles cuts the first row of a table in two where its first line is titles over groups of columns ("30-day supply" above
@@ -92,10 +93,14 @@ func partedByEdge(run []word, edges []float64) bool {
 // partNames cuts the header rows of a table where a title stands over the names of the columns below it in one cell, without a
 // rule between them: "Prescription drugs" above "Tier 1" and "Tier 2". Of the title only its own columns are cut off.
 func (g *grid) partNames() {
+	const mostTitleLines = 6 // of a title and the names below it
 	if len(g.columns) < 4 {
 		return
 	}
 	for row := range min(2, len(g.rows)-1) {
+		if row > 0 && !slices.ContainsFunc(g.cells, func(c gridCell) bool { return c.row == 0 && c.colSpan > 1 && len(c.words) > 0 }) {
+			return // the first row names the columns
+		}
 		var titled []int
 		var names [][]gridCell
 		above, below := math.Inf(-1), math.Inf(1)
@@ -104,11 +109,17 @@ func (g *grid) partNames() {
 				continue
 			}
 			ls := lines(c.words)
+			if len(ls) > mostTitleLines {
+				continue
+			}
 			for k := 1; k < len(ls); k++ {
 				lower := c
 				lower.words = nil
 				for _, l := range ls[k:] {
 					lower.words = append(lower.words, l.words...)
+				}
+				if slices.ContainsFunc(lower.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+					break // amounts, and no names
 				}
 				cut := g.cut(lower)
 				if len(cut) != c.colSpan {

@@ -157,13 +157,21 @@ func (r *ruleReader) coveredFree(t *boxTable, b boxRow, kinds []benefit.DrugKind
 	if len(kinds) != 1 {
 		return
 	}
-	ev := b.says(t, freeBox)
+	beside := b.label.s + " " + b.remark()
 	scope, condition := r.scopeOf(kinds[0], b.label.s)
-	if beside := b.label.s + " " + b.remark(); undecidedRE.MatchString(definite(beside)) || partialRE.MatchString(beside) || boxCaseRE.MatchString(beside) || forWhomRE.MatchString(beside) {
+	if boxCaseRE.MatchString(beside) || forWhomRE.MatchString(beside) {
+		beside += " in some cases" // which ones is not certain
+	}
+	r.boxShare(scope, benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, beside, b.says(t, freeBox))
+}
+
+// boxShare takes what the drugs of a row cost, unless the words beside it leave open for which of them.
+func (r *ruleReader) boxShare(scope benefit.Scope, terms benefit.DrugCostShare, beside string, ev []benefit.Evidence) {
+	if undecidedRE.MatchString(definite(beside)) || partialRE.MatchString(beside) {
 		open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
 		return
 	}
-	add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
+	add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, ev...))
 }
 
 // forWhomRE finds remarks that give a cost share to some members or cases only.
@@ -182,12 +190,7 @@ func (r *ruleReader) coveredAt(b boxRow, all []mention) {
 	}
 	scope, condition := r.scopeOf(kinds[0], strings.ReplaceAll(c.s, "generics", "generic drugs"))
 	terms.Condition = condition
-	ev := slices.Concat(b.label.all(sureRule), c.all(sureRule))
-	if words := b.label.s + " " + c.s; undecidedRE.MatchString(definite(words)) || partialRE.MatchString(words) {
-		open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
-		return
-	}
-	add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, ev...))
+	r.boxShare(scope, terms, b.label.s+" "+c.s, slices.Concat(b.label.all(sureRule), c.all(sureRule)))
 }
 
 var (

@@ -1,21 +1,11 @@
 package analyze
 
-import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/rxassay/rxassay/document"
-)
+import "testing"
 
 // TestCellHeads reads cells that hold several tiers below or behind words of their own.
 func TestCellHeads(t *testing.T) {
 	event := []string{"Common Medical Event", "Services You May Need", "In-network provider (You will pay the least)", "Out-of-network provider (You will pay the most)", "Limitations, Exceptions, & Other Important Information"}
-	for _, l := range []struct {
-		name   string
-		text   *document.Text
-		shares string
-	}{
+	readsShares(t, []sharesCase{
 		{
 			"numbers of tiers on lines of their own, the days in front of the pharmacy",
 			newSheet().table(
@@ -82,13 +72,5 @@ generic mail in 1-90 $15.00 copay exempt
 preferred-brand mail in 1-90 $99.00 copay after
 preferred-specialty specialty in 1-31 25 % coinsurance, at least $60.00, at most $220.00 exempt`,
 		},
-	} {
-		t.Run(l.name, func(t *testing.T) {
-			p := read(t, l.text)
-			if d := cmp.Diff(l.shares, shareLines(p)); d != "" {
-				t.Errorf("cost shares (-want +got):\n%s", d)
-			}
-			checkEvidence(t, l.text, p)
-		})
-	}
+	})
 }

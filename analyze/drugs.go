@@ -45,7 +45,7 @@ type drugReader struct {
 	unread       []document.Span    // cost shares that could not be told apart
 	capped       []reading          // the minimum and maximum that a row states for all drugs
 	both         []*cell            // headings that are for retail and mail order alike
-	bare         []drugRow          // the rows whose label is a tier's number and nothing else
+	numbered     []numberedRow      // the rows whose labels count a tier
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
 }
 
@@ -88,8 +88,6 @@ type tierRemarks struct {
 var (
 	drugProgramRE = regexp.MustCompile(`^\W*(?:outpatient )?(?:prescription|pharmacy|drug|rx)(?: drugs?)? (?:program|plan|benefits?|coverage)\b`)
 	drugRulesRE   = regexp.MustCompile(`\b(?:provisions|rules|requirements|notes|details|information)(?: ?[-–(].*)?\W*$`)
-	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))\W*$`)
-	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual)|individual|family)\b`)
 	sectionDrugRE = regexp.MustCompile(`\bpharmacy\b|\bprescription|\bdrugs?\b|\brx\b`)
 	channelRowRE  = regexp.MustCompile(`^[^a-z]*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))?(?: ?[:-])? )?(?:(?:at|from|through) (?:an?|any|your|the) )?(?:(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copays?|card))*(?: (?:at|from|through) (?:an? |any |the )?| ?[-:(,]? ?))?(?:participating |network |in-network |preferred |standard )*(?:retail|mail|home delivery|specialty pharmac)`)
 	timesRE       = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the)?(?: applicable| in-network| participating| 30[ -]day)* retail(?: pharmacy)?(?: copay(?:ment)?s?| cost[- ]shar(?:e|ing)| amount|[.,;)]|$)`)
@@ -111,7 +109,11 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.readMarks(rows)
-	d.bare = slices.DeleteFunc(slices.Clone(drugRows), func(r drugRow) bool { return !tierAloneRE.MatchString(r.labelText()) })
+	for _, r := range drugRows {
+		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
+			d.numbered = append(d.numbered, numberedRow{r.table, r.channel, t})
+		}
+	}
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
@@ -204,7 +206,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label) && !drugProgramRE.MatchString(label)) {
 			continue
 		}
-		if limits[r] || cornerLimitRE.MatchString(r.head) && personFirstRE.MatchString(label) {
+		if limits[r] {
 			continue
 		}
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {

@@ -607,8 +607,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if k == 0 && r.kind >= daysColumn && r.kind <= daysToColumn {
 			r, ok = columnRole{kind: unknownColumn}, false // "Days supply | Up to 30 days | Up to 90 days" below the pharmacies
 		}
-		if !ok && k == 0 && titleCellRE.MatchString(c.s) {
-			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, beside the names of plans
+		if !ok && k == 0 && (titleCellRE.MatchString(c.s) || cornerLimitRE.MatchString(c.s)) {
+			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, or whose limits they are, beside the names of plans
 			found++
 			continue
 		}

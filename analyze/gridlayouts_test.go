@@ -1,20 +1,10 @@
 package analyze
 
-import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/rxassay/rxassay/document"
-)
+import "testing"
 
 // TestGridLayouts reads small grids, each in a layout of its own.
 func TestGridLayouts(t *testing.T) {
-	for _, l := range []struct {
-		name   string
-		text   *document.Text
-		shares string
-	}{
+	readsShares(t, []sharesCase{
 		{
 			"levels below a corner that names the pharmacy, other supplies as multiples",
 			newSheet().line("Prescription drugs").table(
@@ -377,13 +367,5 @@ generic mail in 1-90 10 % coinsurance, at least $10.00, at most $50.00 -
 brand retail in 1-30 30 % coinsurance, at least $10.00, at most $50.00 -
 brand mail in 1-90 25 % coinsurance, at least $10.00, at most $50.00 -`,
 		},
-	} {
-		t.Run(l.name, func(t *testing.T) {
-			p := read(t, l.text)
-			if d := cmp.Diff(l.shares, shareLines(p)); d != "" {
-				t.Errorf("cost shares (-want +got):\n%s", d)
-			}
-			checkEvidence(t, l.text, p)
-		})
-	}
+	})
 }

@@ -27,25 +27,22 @@ func readJSON(text *document.Text) Draft {
 		}
 		return Draft{Plan: p, Findings: findings, given: true}
 	}
-	list, findings, ok := formulary.ParseJSON(text)
-	if ok {
-		if bundlesPlan(text.Content) {
-			if p, found, ok := readJSONPlan(text); ok && len(p.CostShares) > 0 {
-				p.Formulary = list
-				p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
-				p.NotStated = notStated(p)
-				return Draft{Plan: p, Findings: append(findings, found...)}
+	list, findings, isList := formulary.ParseJSON(text)
+	if !isList || bundlesPlan(text.Content) {
+		if p, found, ok := readJSONPlan(text); ok && (!isList || len(p.CostShares) > 0) {
+			if isList {
+				p.Formulary, found = list, append(findings, found...)
 			}
+			p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
+			p.NotStated = notStated(p)
+			return Draft{Plan: p, Findings: found}
 		}
+	}
+	if isList {
 		p := emptyJSON("The document is a drug list; it says nothing of this.")
 		p.Formulary = list
 		p.NotStated = dropPath(p.NotStated, "formulary/drugs")
 		return Draft{Plan: p, Findings: findings}
-	}
-	if p, found, ok := readJSONPlan(text); ok {
-		p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
-		p.NotStated = notStated(p)
-		return Draft{Plan: p, Findings: found}
 	}
 	return Draft{Plan: emptyJSON("The document is JSON of a shape that is not read."), Findings: append(findings, finding.Finding{
 		Code: "json_shape_unknown", Severity: finding.Warning,

@@ -303,6 +303,27 @@ generic any out 1-0 not covered -`,
 	}
 }
 
+// sharesCase is a document and the cost shares that it states, as shareLines writes them.
+type sharesCase struct {
+	name   string
+	text   *document.Text
+	shares string
+}
+
+// readsShares checks that each document gives its cost shares, with evidence.
+func readsShares(t *testing.T, cases []sharesCase) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			p := read(t, c.text)
+			if d := cmp.Diff(c.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got):\n%s", d)
+			}
+			checkEvidence(t, c.text, p)
+		})
+	}
+}
+
 func shareLines(p *benefit.Plan) string {
 	var out []string
 	for _, c := range p.CostShares {

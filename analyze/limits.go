@@ -163,6 +163,10 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.lone || r.headingOnly():
 		c.heading(r, label, named)
 		return limitRow{}, false
+	case r.cornerLimit() != nil && personFirstRE.MatchString(label):
+		corner := r.cornerLimit()
+		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
+		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
 	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:

@@ -33,6 +33,16 @@ func TestLimitsInTables(t *testing.T) {
 			"deductible in 500/1000\ndeductible out 1000/2000",
 		},
 		{
+			"persons below a corner that names the limit",
+			[][]string{{"Brand name drug deductible", "Member pays"}, {"Per member. Does not apply to insulin.", "$180"}, {"Family maximum", "$360"}},
+			"deductible rx 180/360",
+		},
+		{
+			"persons below a corner, in two networks",
+			[][]string{{"Annual deductible", "In-Network", "Out-of-Network"}, {"Individual", "$700", "$1,400"}, {"Family", "$1,500", "$2,900"}},
+			"deductible in 700/1500\ndeductible out 1400/2900",
+		},
+		{
 			"persons as lines of label and cell",
 			[][]string{{"Benefit", "In-Network", "Out-of-Network"}, {"Deductible\nIndividual\nFamily", "$250\n$500", "$600\n$1,200"}},
 			"deductible in 250/500\ndeductible out 600/1200",

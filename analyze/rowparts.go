@@ -104,6 +104,11 @@ var plainNetworkRE = regexp.MustCompile(`^(?:(?:in|out[- ]of|non)[- ]?network|in
 // lastParenRE finds that nothing follows but words in parentheses: "(30-day retail)".
 var lastParenRE = regexp.MustCompile(`^\W*(?:\([^)]*\))?\W*$`)
 
+// besideTier reports whether the network that a label names at a place ends it, but for words in parentheses.
+func besideTier(label string, at span) bool {
+	return len(label) < maxHeading && plainNetworkRE.MatchString(label[at.i:at.j]) && lastParenRE.MatchString(label[at.j:])
+}
+
 // fillsOf reads where the cost shares of a row hold from its label, the columns beside it and the headings above. What the label says
 // of the network becomes the row's.
 func (d *drugReader) fillsOf(r drugRow) rowFills {
@@ -126,7 +131,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || n != benefit.AnyNetwork && len(c.s) < maxHeading && plainNetworkRE.MatchString(c.s[at.i:at.j]) && lastParenRE.MatchString(c.s[at.j:])) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at)) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}
@@ -171,19 +176,23 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	return base, ev, ok
 }
 
-// sharesNumber reports whether a row is for some of the drugs of a tier that another row counts, too: for brands that are not preferred
-// and that an exception puts among the preferred ones, or for specialty drugs, where a row of the table has the number alone.
+// numberedRow is what a row says of a tier that it counts.
+type numberedRow struct {
+	table   int
+	channel benefit.Channel
+	tier    tierName
+}
+
+// sharesNumber reports whether a row is for some of the drugs of a tier that another row of the table counts, too: for brands that are
+// not preferred and that an exception puts among the preferred ones, or for specialty drugs beside a row without a kind.
 func (d *drugReader) sharesNumber(r drugRow, t tierName) bool {
-	if t.number == "" {
-		return false
-	}
-	if isSpecialty(t.classes) {
-		return slices.ContainsFunc(d.bare, func(o drugRow) bool {
-			return o.table == r.table && slices.Equal(tierList(o.labelText()), []string{t.number})
-		})
-	}
-	old, have := d.names[t.id()]
-	return have && slices.Equal(old.classes, []benefit.TierClass{benefit.PreferredBrand}) && slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand})
+	return slices.ContainsFunc(d.numbered, func(o numberedRow) bool {
+		if o.table != r.table || o.channel != r.channel || o.tier.number != t.number {
+			return false
+		}
+		return isSpecialty(t.classes) && len(o.tier.classes) == 0 ||
+			slices.Equal(t.classes, []benefit.TierClass{benefit.NonPreferredBrand}) && slices.Equal(o.tier.classes, []benefit.TierClass{benefit.PreferredBrand})
+	})
 }
 
 // cellParts reads the cost shares of a cell, or of a section of one: those of the row's tier, and of the tiers that its words name.

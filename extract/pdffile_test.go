@@ -38,6 +38,17 @@ func (p *pdfPage) fill(grey, x, y, w, h float64) {
 	fmt.Fprintf(&p.content, "%g g %g %g %g %g re f 0 g\n", grey, x, y, w, h)
 }
 
+// shaded writes rows of cells on grounds of two greys, the first of them at a height, without rules.
+func (p *pdfPage) shaded(xs []float64, top float64, rows [][]string) {
+	for i, row := range rows {
+		y := top - 20*float64(i)
+		for k, s := range row {
+			p.fill([]float64{0.97, 0.9}[(i+k)%2], xs[k], y, xs[k+1]-xs[k], 20)
+			p.text(xs[k]+4, y+6, 9, s)
+		}
+	}
+}
+
 func (p *pdfPage) picture(x, y, w, h float64) {
 	fmt.Fprintf(&p.content, "q %g 0 0 %g %g %g cm /Im1 Do Q\n", w, h, x, y)
 }

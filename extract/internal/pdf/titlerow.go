@@ -102,7 +102,6 @@ func (g *grid) partNames() {
 			return // the first row names the columns
 		}
 		var titled []int
-		var names [][]gridCell
 		above, below := math.Inf(-1), math.Inf(1)
 		for i, c := range g.cells {
 			if c.row != row || c.rowSpan != 1 || c.colSpan < 2 {
@@ -121,30 +120,17 @@ func (g *grid) partNames() {
 				if slices.ContainsFunc(lower.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
 					break // amounts, and no names
 				}
-				cut := g.cut(lower)
-				if len(cut) != c.colSpan {
-					continue
+				if len(g.cut(lower)) == c.colSpan {
+					titled = append(titled, i)
+					above, below = math.Max(above, ls[k-1].base), math.Min(below, ls[k].base)
+					break
 				}
-				titled, names = append(titled, i), append(names, cut)
-				above, below = math.Max(above, ls[k-1].base), math.Min(below, ls[k].base-ls[k].size)
-				break
 			}
 		}
-		if len(titled) == 0 || above > below+1 {
-			continue
+		if len(titled) > 0 && above < below {
+			g.insertRows(row, []float64{(above + below) / 2}, titled)
+			g.part()
+			return
 		}
-		edge := (above + below) / 2
-		g.insertRows(row, []float64{edge}, titled)
-		g.cells = slices.DeleteFunc(g.cells, func(c gridCell) bool {
-			return c.row == row+1 && slices.ContainsFunc(names, func(n []gridCell) bool { return n[0].column == c.column })
-		})
-		for _, cut := range names {
-			for _, c := range cut {
-				c.row, c.box.y0 = row+1, edge
-				g.cells = append(g.cells, c)
-			}
-		}
-		g.sort()
-		return
 	}
 }

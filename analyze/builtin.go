@@ -79,6 +79,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 			if !plan.ProductSelection.AddDifference.Known() {
 				plan.ProductSelection = readProductSelection(s.drugs)
 			}
+			selectionRows(&plan.ProductSelection, s.rows)
 		}
 	}
 	return plan, found, nil

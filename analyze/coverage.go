@@ -290,7 +290,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	w := u.row
 	label := w.labelText()
 	kinds := kindsIn(label)
-	if len(kinds) != 1 && !names(kinds, benefit.KindPreventive) || undecidedRE.MatchString(label) {
+	if len(kindSet(kinds)) != 1 && !names(kinds, benefit.KindPreventive) || undecidedRE.MatchString(label) {
 		return
 	}
 	if t, ok := readTier(label); ok && slices.ContainsFunc(r.section.drugs.tiers, func(o benefit.Tier) bool { return o.ID == t.id() }) {
@@ -309,7 +309,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	}
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
-		if c.empty() || len(c.s) > 200 {
+		if c.empty() || len(c.s) > 200 || w.column(k).network == "" && slices.Contains(w.cells[:k], c) {
 			continue
 		}
 		sure := sureCell
@@ -354,6 +354,16 @@ func (r *ruleReader) kindRow(u *unit) {
 				t.Deductible = rd.order.order
 			}
 			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+			if kind != benefit.KindPreventive || t.Share.Kind != benefit.NoCharge || !leadsPreventive(kinds, label) {
+				continue
+			}
+			for _, of := range kindSet(kinds)[1:] { // the kinds of preventive drugs that it lists
+				if slices.Contains(sharedKinds, of) {
+					scope := scope
+					scope.Drugs = benefit.DrugSet{Kinds: []benefit.DrugKind{of}}
+					add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+				}
+			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 	colon := strings.HasSuffix(s, ":")
 	switch {
 	case excludedRE.MatchString(s) || excludedLineRE.MatchString(s):
-		if supposingRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(s) {
+		if supposingRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(chargesForRE.ReplaceAllString(s, " ")) {
 			return drugLead{}
 		}
 		return drugLead{lists: excludedDrug, words: c}
@@ -56,6 +56,9 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 
 // freeListRE finds words about what costs nothing, which "not" turns into no exclusion: "copays are not payable for:".
 var freeListRE = regexp.MustCompile(`\bco-?pay|\bdeductible|\bcost[- ]shar|\bco-?insurance|\bcharged?\b`)
+
+// chargesForRE finds what a provider asks for drugs, which is no cost share: "will not cover a charge for".
+var chargesForRE = regexp.MustCompile(`\b(?:cover|pay(?: for)?) (?:an?|any|the) charges? (?:for|incurred|of)\b|\b(?:following|such|these|covered|eligible|drug|pharmacy|expenses? (?:and|or)) charges?\b|\bcharges for\b`)
 
 // excludedHead reports whether words are a heading of what is not covered.
 func excludedHead(s string) bool { return len(s) < maxHeading && !strings.HasSuffix(s, ".") }

@@ -55,6 +55,7 @@ var coverageWordings = []ruleSentence{
 	{"Drugs we do not pay for/Drugs for weight loss or weight gain/Drugs to help you get pregnant (fertility drugs)/Drugs for erectile dysfunction/Drugs for cosmetic reasons or hair growth/Experimental drugs", "no cosmetic, no erectileDysfunction, no experimental, no fertility, no weightLoss"},
 	{"No benefits are payable for:/(1) fertility drugs;/(2) drugs for weight loss or appetite suppression;/(3) experimental or investigational drugs;/(4) drugs for cosmetic purposes.", "no cosmetic, no experimental, no fertility, no weightLoss"},
 	{"No benefits will be paid for the following drugs: fertility drugs, weight loss drugs and vitamins.", "no fertility, no vitamin, no weightLoss"},
+	{"The benefit will not cover a charge for any of the following:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
 	{"Benefits are not payable for:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
 	{"The Plan pays no benefits for the following:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
 	{"• Some drugs have quantity limits./Drugs that are not covered/• Fertility drugs/• Cosmetic drugs", "QL, no cosmetic, no fertility"},

@@ -561,7 +561,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}) {
 		return nil, false // "Drug deductible | Medical deductible applies"
 	}
-	if g.tellsSupply(row) || row[0] != nil && marketRE.MatchString(row[0].s) {
+	if g.tellsSupply(row) || isSetting(row) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
 	roles := make([]columnRole, g.columns)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -22,6 +23,34 @@ var (
 // pair parts a unit that is a row of a feature and what holds.
 func (u *unit) pair() (name, value string) {
 	return strings.TrimSpace(u.s[:u.label]), strings.TrimSpace(u.s[u.label:])
+}
+
+// answer is the value of a row without the remarks behind it.
+func (u *unit) answer() string {
+	if u.aside > 0 {
+		return strings.TrimSpace(u.s[u.label:u.aside])
+	}
+	return strings.TrimSpace(u.s[u.label:])
+}
+
+// setAside takes the remarks that a row ends with for sentences of their own: "Standard list | 8 tablets per 34 days".
+func (u *unit) setAside(notes []*cell) {
+	if len(notes) == 0 || len(u.seam) < 2 || len(notes) > 1 {
+		return
+	}
+	at := u.seam[len(u.seam)-1]
+	if rest := strings.TrimSpace(u.s[at:]); rest == "" || rest != strings.TrimSpace(notes[0].s) || at <= u.label {
+		return
+	}
+	u.aside = at
+	for k, s := range u.sents {
+		if cut := at - s.at; cut > 0 && cut < len(s.s) {
+			rest := strings.TrimLeft(s.s[cut:], " ")
+			u.sents = slices.Insert(u.sents, k+1, sent{s.at + len(s.s) - len(rest), rest})
+			u.sents[k].s = strings.TrimRight(s.s[:cut], " ")
+			return
+		}
+	}
 }
 
 // namedRule reads a row that names a rule and says in few words whether it holds. It reports whether the row was one.
@@ -50,9 +79,22 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		}
 		r.opioid(benefit.OpioidLimit{MaxMME: money.Units(int64(number(m[1])))}, ev)
 		return true
+	case programNameRE.MatchString(name) && maintainRE.MatchString(name) && lockWordRE.MatchString(value) && (strings.Contains(value, "mail") || strings.Contains(value, "home delivery")):
+		r.mailProgram(u.answer(), ev)
+		return true
 	case !namedAuthRE.MatchString(name) && !stepTherapyRE.MatchString(name) && !quantityRE.MatchString(name):
 		return false
-	case holdsNotRE.MatchString(value):
+	case holdsNotRE.MatchString(u.answer()):
+		return true
+	case ruleListRE.MatchString(u.answer()) && !undecidedRE.MatchString(definite(u.answer())):
+		if !r.programs(u, name, ev) {
+			return false
+		}
+		for k := range u.sents {
+			if at := amountAnyRE.FindStringSubmatchIndex(u.sents[k].s); at != nil && u.aside > 0 && u.sents[k].at >= u.aside && quantityRE.MatchString(name) {
+				r.quantityOf(u, k, at) // "Quantity limits | Standard list | Impotence drugs 8 tablets per 30 days"
+			}
+		}
 		return true
 	case stepTherapyRE.MatchString(name) && (triesFirst(value) || beginsCheapRE.MatchString(value)):
 		r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), ev)
@@ -68,7 +110,10 @@ func (r *ruleReader) namedRule(u *unit) bool {
 }
 
 var (
-	plainYesRE = regexp.MustCompile(`^\W*(?:yes|y)\b`)
+	// programNameRE finds what is called a program, ruleListRE the list of drugs that a rule holds for: "Standard PA list + acne drugs".
+	programNameRE = regexp.MustCompile(`\b(?:programs?|drugs?|medications?|fills?|policy)\W*$`)
+	ruleListRE    = regexp.MustCompile(`^\W*(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
+	plainYesRE    = regexp.MustCompile(`^\W*(?:yes|y)\b`)
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
 	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)

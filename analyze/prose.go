@@ -23,6 +23,7 @@ type unit struct {
 	specialty bool // it stands beside rows of specialty drugs only, whose tiers may have other names
 
 	label  int         // bytes of the feature that a row of a feature and what holds begins with
+	aside  int         // where the remarks behind the two begin, 0 without any
 	headed int         // bytes of the heading that it begins with
 	place  lineHeading // the pharmacy that the words above it are about
 }
@@ -153,10 +154,11 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	ends := map[int]bool{}
 	var taken []*cell
 	only := r.only && r.drugs != nil && len(r.drugs.tiers) > 0
-	inDrugs, byEvent := false, false
+	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	for _, w := range rows {
 		if w.table != table || w.head != head {
+			byHeading = false
 			if !byEvent || w.head != head && !slices.ContainsFunc(w.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = only || sectionDrugRE.MatchString(w.head) && !strings.Contains(w.head, "deductible"), false
 			}
@@ -172,6 +174,14 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		label := w.labelText()
 		ends[table] = inDrugs || !byEvent && drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)
 		if w.lone {
+			if title := headPart(label); !byEvent && isSectionHeading(title) {
+				switch drugs := sectionDrugRE.MatchString(title) && !strings.Contains(title, "deductible"); {
+				case drugs && !inDrugs:
+					inDrugs, byHeading = true, true
+				case byHeading && !drugs && !tierWordsRE.MatchString(title) && !namesPharmacy(title):
+					inDrugs, byHeading = false, false
+				}
+			}
 			if !slices.Contains(taken, cells[0]) && len(cells[0].s) > 12 {
 				taken = append(taken, cells[0])
 				r.units = append(r.units, newUnit(cells[0], inDrugs || pharmacyHeadRE.MatchString(label) && len(label) < maxHeader))
@@ -193,8 +203,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			r.units = append(r.units, u)
 			continue
 		}
-		kinds := len(kindSet(kindsIn(label)))
-		certain := kinds > 0 && len(label) < 90 || kinds == 1 && len(label) < 160
+		mentioned := kindsIn(label)
+		kinds := len(kindSet(mentioned))
+		certain := kinds > 0 && len(label) < 90 || kinds == 1 && len(label) < 160 || leadsPreventive(mentioned, label)
 		tierRow := tierNumberRE.MatchString(label)
 		if certain && !tierRow && (inDrugs || drugWordsRE.MatchString(label)) {
 			u := newUnit(w.label()[0], true)
@@ -218,12 +229,21 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			u := newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
 			if l := w.label(); len(l) == 1 && l[0] == cells[0] {
 				u.label = min(len(l[0].s), len(u.s))
+				u.setAside(w.notes())
 			}
 			r.units = append(r.units, u)
 		}
 	}
 	return ends
 }
+
+// leadsPreventive reports whether a label names preventive drugs and lists kinds of them: "Preventive drugs required by law,
+// including contraceptives and tobacco cessation drugs".
+func leadsPreventive(kinds []mention, label string) bool {
+	return len(kinds) > 0 && kinds[0].kind == benefit.KindPreventive && includingRE.MatchString(label[kinds[0].j:]) && len(label) < maxHeader
+}
+
+var includingRE = regexp.MustCompile(`^[^.;:$]{0,60}(?:\bincluding\b|\bsuch as\b|\()`)
 
 // preventiveRowRE finds the row of preventive care, and pharmacyRE what its remarks say of drugs.
 var (

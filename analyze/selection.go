@@ -183,3 +183,36 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 		}
 	}
 }
+
+var (
+	dawOneRE     = regexp.MustCompile(`^[^a-z]*daw ?[-#]?1\b`)
+	brandOnlyRE  = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) only\b|\bonly (?:the )?(?:brand(?:-name| name)? )?(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bno (?:penalty|difference)\b`)
+	countedRowRE = regexp.MustCompile(`\b(?:daw|brand|generic)\b[^.;]{0,30}\b(?:difference|penalt(?:y|ies))\b[^.;]{0,20}\b(?:appl(?:y|ies|ied)|counts?|counted|credited|accumulates?) (?:to|toward|towards)\b`)
+)
+
+// selectionRows reads what rows of a form add to a difference that the member pays: "DAW 1 | Brand copay only", "DAW difference
+// applies to OOP maximum | N".
+func selectionRows(out *benefit.ProductSelection, rows []*row) {
+	if !out.AddDifference.Known() || !out.AddDifference.Value {
+		return
+	}
+	for _, r := range rows {
+		cells := distinctCells(r.cells)
+		if r.lone || len(cells) < 2 {
+			continue
+		}
+		label, value := cells[0], cells[1]
+		ev := append(label.all(sureRule), value.all(sureRule)...)
+		if dawOneRE.MatchString(label.s) && brandOnlyRE.MatchString(value.s) && !differenceRE.MatchString(blank(value.s, brandOnlyRE)) && !out.PrescriberExempt.Known() {
+			out.PrescriberExempt = benefit.State(true, ev...)
+		}
+		if counts := bareYesRE.MatchString(value.s); countedRowRE.MatchString(label.s) && !negativeRE.MatchString(label.s) && (counts || bareNoRE.MatchString(value.s)) {
+			if deductibleRE.MatchString(label.s) && !out.CountsToDeductible.Known() {
+				out.CountsToDeductible = benefit.State(counts, ev...)
+			}
+			if oopRE.MatchString(label.s) && !out.CountsToOOP.Known() {
+				out.CountsToOOP = benefit.State(counts, ev...)
+			}
+		}
+	}
+}

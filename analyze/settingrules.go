@@ -27,6 +27,25 @@ var (
 	specialtyAll  = regexp.MustCompile(`^\W*specialty (?:drugs?|medications?|drug dispensing|drug fills?)\W*$`)
 )
 
+var (
+	// settingNameRE finds the name of a rule that forms have a row for, settingWordRE how its value begins.
+	settingNameRE = regexp.MustCompile(`^\W*(?:(?:mandatory |clinical |retail )*(?:maintenance|specialty|prior[- ]auth\w*|pre-?(?:cert|auth)\w*|step[- ]?therapy|quantity|refill|dispensing|generic|brand|compounds?|cob|coordination of benefits|home delivery|mail)\b[a-z /()&-]{0,40}?)\b(?:programs?|packages?|edits?|rules?|limits?|lists?|pharmac(?:y|ies)|drugs|medications?|dispensing|fills?|network|policy|options?|therapy|authorizations?|management|threshold|substitution|selection|cob|benefits|compounds?)\W*$`)
+	settingWordRE = regexp.MustCompile(`^\W*(?:standard|mandatory|voluntary|optional|exclusive|open|included?|excluded|covered|required|appl(?:y|ies)|yes|no|on|off|none|custom|full|basic|enhanced|elected|declined|selected|not (?:included|elected|applicable|selected|covered|required)|opt(?:ed)? (?:in|out))\b`)
+)
+
+// isSetting reports whether a row below others names a rule and says how it is set, whatever pharmacies and days it speaks of:
+// "Maintenance drug program | Mandatory - 2 retail fills, then mail".
+func isSetting(row []*gridCell) bool {
+	c := row[0]
+	return c != nil && c.row > 0 && len(c.s) < maxHeading && settingNameRE.MatchString(c.s) && slices.ContainsFunc(row[1:], func(o *gridCell) bool {
+		if o == nil || o == c || isPlace(o.s) {
+			return false
+		}
+		_, fills := freeFills(o.s)
+		return fills || settingWordRE.MatchString(o.s)
+	})
+}
+
 // settings reads the rows that are settings, and returns the units that are something else.
 func (r *ruleReader) settings(units []*unit) []*unit {
 	return slices.DeleteFunc(slices.Clone(units), func(u *unit) bool {

@@ -148,27 +148,12 @@ func (r *ruleReader) transition(u *unit, k int, edits ...benefit.Edit) {
 // quantities reads limits on how much of a drug is paid for.
 func (r *ruleReader) quantities(u *unit, k int) {
 	s := u.sents[k].s
-	ut := &r.plan.Utilization
 	at := amountPerRE.FindStringSubmatchIndex(s)
 	if at == nil && atMostRE.MatchString(s) {
 		at = amountAnyRE.FindStringSubmatchIndex(s)
 	}
-	if at != nil && !undecidedRE.MatchString(s) {
-		scope, ok := limitedTo(s, at)
-		if ok && len(amountPerRE.FindAllStringIndex(s, 2)) < 2 {
-			q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
-			if at[6] >= 0 {
-				q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[6]:at[7]])
-			} else if at[10] >= 0 {
-				q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
-			}
-			if q.Max > 0 && (at[6] < 0 || q.Days > 0) {
-				add(r, &ut.QuantityLimit, "quantityLimit", scope, benefit.State(q, u.quote(k, k, sureRule)...))
-				if !exampleTailRE.MatchString(s) {
-					return
-				}
-			}
-		}
+	if at != nil && r.quantityOf(u, k, at) && !exampleTailRE.MatchString(s) {
+		return
 	}
 	if k == 0 && u.headed > 0 && (namedAuthRE.MatchString(u.s[:u.headed]) || stepTherapyRE.MatchString(u.s[:u.headed])) {
 		s = u.body(k) // a heading of several rules says nothing of the one
@@ -180,6 +165,26 @@ func (r *ruleReader) quantities(u *unit, k int) {
 		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
+}
+
+// quantityOf adds the limit of a sentence that names one, with what it is for.
+func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
+	s := u.sents[k].s
+	scope, ok := limitedTo(s, at)
+	if !ok || undecidedRE.MatchString(s) || len(amountPerRE.FindAllStringIndex(s, 2)) > 1 {
+		return false
+	}
+	q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
+	if at[6] >= 0 {
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[6]:at[7]])
+	} else if at[10] >= 0 {
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+	}
+	if q.Max <= 0 || at[6] >= 0 && q.Days <= 0 {
+		return false
+	}
+	add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, u.quote(k, k, sureRule)...))
+	return true
 }
 
 // amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".

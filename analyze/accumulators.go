@@ -298,18 +298,19 @@ type accReader struct {
 	deductibles []benefit.Accumulator
 	maximums    []benefit.Accumulator
 
-	rxExempt   []exemption                // words that free prescription drugs from the deductible
-	tiersFree  []exemption                // words that free the drugs of some tiers
-	noneForRx  []exemption                // words that say that there is none for prescription drugs
-	copaysFree []exemption                // words that free copays from it
-	inWords    bool                       // the cost shares are words, not the values of keys, and may say so themselves
-	silentFree []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
-	held       []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
-	joined     []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
-	ofTiers    map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
-	methodRows []limitRow                 // rows that say how persons and family work together
-	noOther    bool                       // the document says that there is no deductible beside the overall one
-	countsOOP  benefit.Sourced[bool]      // the deductible counts toward the out-of-pocket maximum
+	rxExempt     []exemption                // words that free prescription drugs from the deductible
+	tiersFree    []exemption                // words that free the drugs of some tiers
+	noneForRx    []exemption                // words that say that there is none for prescription drugs
+	copaysFree   []exemption                // words that free copays from it
+	inWords      bool                       // the cost shares are words, not the values of keys, and may say so themselves
+	silentCopays bool                       // they free copays alone
+	silentFree   []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
+	held         []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
+	joined       []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
+	ofTiers      map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
+	methodRows   []limitRow                 // rows that say how persons and family work together
+	noOther      bool                       // the document says that there is no deductible beside the overall one
+	countsOOP    benefit.Sourced[bool]      // the deductible counts toward the out-of-pocket maximum
 }
 
 // exemption is words that free something from a deductible, and the network that they hold for.

@@ -112,8 +112,17 @@ func (p *passage) closeUp() {
 	if !mayBeSpaced(p.s) {
 		return
 	}
-	at := slices.DeleteFunc(spacedRE.FindAllStringIndex(p.s, -1), func(at []int) bool {
-		return !spacedOK.MatchString(strings.ReplaceAll(p.s[at[0]:at[1]], " ", ""))
+	at := spacedRE.FindAllStringIndex(p.s, -1)
+	wordEnd := map[int]bool{} // blanks that part words
+	at = slices.DeleteFunc(at, func(at []int) bool {
+		letters := strings.ReplaceAll(p.s[at[0]:at[1]], " ", "")
+		words := partSpaced(letters)
+		i := at[0]
+		for _, n := range words[:max(0, len(words)-1)] {
+			i += 2 * n
+			wordEnd[i-1] = true
+		}
+		return !spacedOK.MatchString(letters) && (len(words) < 2 || len(letters) < 8)
 	})
 	if len(at) == 0 {
 		return
@@ -125,7 +134,7 @@ func (p *passage) closeUp() {
 		for k < len(at) && at[k][1] <= i {
 			k++
 		}
-		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' && p.src.Quote(document.Span{Start: p.from[i], End: p.to[i]}) != "\n" {
+		if k < len(at) && at[k][0] <= i && p.s[i] == ' ' && !wordEnd[i] && p.src.Quote(document.Span{Start: p.from[i], End: p.to[i]}) != "\n" {
 			continue // the end of a line parts words
 		}
 		b.WriteByte(p.s[i])

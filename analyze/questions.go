@@ -40,6 +40,8 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	for _, r := range rows {
 		if r.lone {
 			a.remark(distinctCells(r.cells)[0])
+		} else if cells := distinctCells(r.cells); len(cells) == 1 {
+			a.silence(cells[0]) // of a sheet of notes
 		}
 	}
 	for _, n := range drugs.notes {
@@ -674,7 +676,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	switch {
 	case rx != nil && slices.Contains(rx.ExemptTiers.Value, cs.Tier):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, rx.ExemptTiers.Evidence...)
-	case len(a.silentFree) > 0:
+	case a.frees(cs):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, a.silentFree...)
 	case rx != nil && !rx.Tiers.Known() && a.inWords && a.saidAfter(cs):
 	case rx != nil && (!rx.Tiers.Known() || slices.Contains(rx.Tiers.Value, cs.Tier)):

@@ -30,6 +30,30 @@ func TestSilentCostShares(t *testing.T) {
 			grid(`A copay shown without "after deductible" is not subject to the deductible.`),
 		},
 		{
+			"a note of what a bare amount means", "generic retail in 1-30 $9.00 copay exempt\npreferred-brand retail in 1-30 $33.00 copay after",
+			grid("When a copay is shown alone, the deductible is waived."),
+		},
+		{
+			"where the deductible is stated", "generic retail in 1-30 $9.00 copay exempt\npreferred-brand retail in 1-30 $33.00 copay after",
+			grid("The deductible applies only where noted."),
+		},
+		{
+			"bare amounts on a sheet of notes", "generic retail in 1-30 $9.00 copay exempt\npreferred-brand retail in 1-30 20 % coinsurance exempt",
+			newSheet().line("Drug deductible: $150 per person").table(
+				[]string{"Prescription drugs", "Retail pharmacy (30-day supply)"},
+				[]string{"Generic", "$9"},
+				[]string{"Preferred brand", "20%"},
+			).table([]string{"Source: the issuer."}, []string{"Where a cell shows a dollar amount or percentage only, the deductible does not apply to that benefit."}),
+		},
+		{
+			"copays alone", "generic retail in 1-30 $9.00 copay exempt\npreferred-brand retail in 1-30 20 % coinsurance after",
+			newSheet().line("Drug deductible: $150 per person").table(
+				[]string{"Prescription drugs", "Retail pharmacy (30-day supply)"},
+				[]string{"Generic", "$9"},
+				[]string{"Preferred brand", "20%"},
+			).line("Where a cell shows a dollar amount only, the deductible does not apply."),
+		},
+		{
 			"all silent", "generic retail in 1-30 $9.00 copay after\npreferred-brand retail in 1-30 $33.00 copay after",
 			newSheet().line("Drug deductible: $150 per person").table(
 				[]string{"Prescription drugs", "Retail pharmacy (30-day supply)"},

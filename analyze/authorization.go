@@ -190,10 +190,11 @@ var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specif
 
 // approval reads that an authorization is asked for from words that do not name it. It reports whether they do.
 func (r *ruleReader) approval(u *unit, k int, s string) bool {
-	if !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) && !u.answers(k, priorAuthRE) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
+	calls := mustCallRE.MatchString(s)
+	if !calls && !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) && !u.answers(k, priorAuthRE) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
 		return false
 	}
-	if main := subordinateRE.ReplaceAllString(s, " "); !approvalRE.MatchString(main) && !strings.Contains(s, "unless") && !strings.Contains(s, "until") {
+	if main := subordinateRE.ReplaceAllString(s, " "); !calls && !approvalRE.MatchString(main) && !onlyIfRE.MatchString(s) && !strings.Contains(s, "unless") && !strings.Contains(s, "until") {
 		return false // "if your drug needs approval, …"
 	}
 	ut := &r.plan.Utilization
@@ -216,6 +217,13 @@ func (r *ruleReader) approval(u *unit, k int, s string) bool {
 	}
 	return true
 }
+
+var (
+	// mustCallRE finds a prescriber who has to call the plan first.
+	mustCallRE = regexp.MustCompile(`\b(?:doctor|physician|prescriber|provider|you|pharmacist|pharmacy)s? (?:must|has to|have to|needs? to|is required to|are required to) (?:first )?(?:call|contact|notify)\b[^.;:]{0,60}\bbefore\b[^.;:]{0,60}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|it|they)\b[^.;:]{0,20}\b(?:covered|dispensed|filled|paid)\b|\b(?:doctor|physician|prescriber|provider|you)s? (?:must|has to|have to|needs? to) (?:first )?(?:call|contact|notify)\b[^.;:]{0,60}\bbefore (?:we|the plan|it) (?:will )?(?:covers?|pays?)\b[^.;:]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)
+	// onlyIfRE finds a condition that is a rule.
+	onlyIfRE = regexp.MustCompile(`\b(?:covered|paid(?: for)?|dispensed|filled) only (?:if|when|after|once)\b`)
+)
 
 // answers reports whether a sentence is the answer to a question that takes a rule for granted: "Why does my drug need prior
 // authorization?"

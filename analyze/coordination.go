@@ -9,10 +9,12 @@ import (
 )
 
 var (
-	assistanceRE  = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b`)
-	notCountsRE   = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
-	negativeRE    = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
-	countsRE      = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
+	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b`)
+	notCountsRE  = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
+	negativeRE   = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
+	countsRE     = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
+	// onlyOwnRE finds that nothing but the member's own money counts.
+	onlyOwnRE     = regexp.MustCompile(`\bonly (?:the )?(?:(?:amounts?|money|costs?|payments?|portion|dollars|part|what|out-of-pocket (?:costs?|amounts?|payments?)) (?:that )?(?:you|the member|members?|the participant|a member) (?:actually |personally |yourself )?(?:pays?|paid|spend|spent)\b|(?:your|the member's|a member's|their) (?:own |actual |true )+(?:out-of-pocket )?(?:payments?|costs?|money|expenses|spending)\b)`)
 	thisAmountRE  = regexp.MustCompile(`\b(?:these|this|such|one of these|any amount|those|that) (?:[a-z]+ ){0,4}(?:programs?|amounts?|assistance|payments?|coupons?|credits?|received)\b`)
 	maximizerRE   = regexp.MustCompile(`\bmaximizer\b|\bvariable copay\b`)
 	yourLimitsRE  = regexp.MustCompile(`\b(?:to|toward|towards) (?:your|the|any|member|plan) (?:[a-z]+ )?limits\b`)
@@ -21,6 +23,16 @@ var (
 	nonDupRE      = regexp.MustCompile(`\bnon-?duplication\b|\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your |another |other )?(?:primary|other)[^.;]{0,40}\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)|\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)[^.;]{0,40}\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your )?(?:primary|other)`)
 	maintenanceRE = regexp.MustCompile(`\bmaintenance of benefits\b`)
 	standardCOBRE = regexp.MustCompile(`\bstandard (?:coordination of benefits|cob)\b`)
+
+	// balanceRE finds a plan behind another that pays what is left, as far as it would have paid alone.
+	balanceRE = regexp.MustCompile(`\b(?:pays?|covers?) (?:the )?(?:balance|rest|remaining (?:balance|amount|cost|charges)|remainder)\b[^.;]{0,60}\b(?:up to|not (?:to exceed|more than)|no more than)\b[^.;]{0,20}\b(?:would have|would)\b[^.;]{0,30}\b(?:primary|only|first|no other|alone|by itself)\b`)
+	// lessWhatPaidRE finds one that pays what it would have paid alone, less what the other paid.
+	lessWhatPaidRE = regexp.MustCompile(`\bdifference between (?:the amount |what )?(?:it|the (?:plan|fund|trust)|this plan|we) would (?:normally )?(?:have )?(?:paid|pay)\b[^.;]{0,60}\band (?:the (?:amount|benefits?) |what )(?:that )?(?:was |is |actually )?(?:paid|payable|the (?:primary|other|first))`)
+
+	// payerLastRE and othersFirstRE find that other coverage is billed before the plan.
+	payerLastRE   = regexp.MustCompile(`\bpay[eo]r of last resort\b|\b(?:medicaid|medical assistance|medi-cal|chip|the (?:state|program)|this program|(?:the|this|your) plan|we) (?:always |is always )?pays? last\b`)
+	othersFirstRE = regexp.MustCompile(`\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|submit(?: (?:it|the claim|claims))?(?: to)?|send (?:it|the claim|claims) to|charge) (?:the |your |that |their |any )?(?:other |primary |private )?(?:[a-z]+ )?(?:insurance|plan|coverage|insurer|carrier|payer)s? first\b|\b(?:other|primary|private) (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:must|will|should|has to|needs to|is to) (?:always )?(?:be (?:billed|used) (?:first|before)|pay (?:first|before))\b|\b(?:the )?other (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:always )?pays (?:first|before (?:this|the|our|your|we|medicaid))\b`)
+	notOthersRE   = regexp.MustCompile(`\bnot\b|n't\b|\bwhether\b|\bwhich (?:plan|coverage|one)\b|\bmay\b|\bspouse|\bdependent|\bchild|\bworkers\b|\baccident\b|\b(?:auto|automobile|no-fault)\b|\?`)
 )
 
 // coordination reads how the plan treats what manufacturers and other payers pay.
@@ -41,6 +53,17 @@ func (r *ruleReader) coordination(units []*unit) {
 				if method != "" {
 					c.Method = benefit.State(method, u.quote(k, k, sureRule)...)
 				}
+			}
+			if !c.Method.Known() && (u.drugs || drugWordsRE.MatchString(u.s)) && !undecidedRE.MatchString(s.s) {
+				switch {
+				case balanceRE.MatchString(s.s):
+					c.Method = benefit.State(benefit.StandardCOB, u.quote(k, k, sureRule)...)
+				case lessWhatPaidRE.MatchString(s.s):
+					c.Method = benefit.State(benefit.NonDuplication, u.quote(k, k, sureRule)...)
+				}
+			}
+			if !c.PrimaryFirst.Known() && (payerLastRE.MatchString(s.s) || othersFirstRE.MatchString(s.s)) && !notOthersRE.MatchString(s.s) {
+				c.PrimaryFirst = benefit.State(true, u.quote(k, k, sureRule)...)
 			}
 			r.assistance(u, k)
 		}
@@ -78,6 +101,9 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	switch {
 	case maximizerRE.MatchString(s):
 		return
+	case no == nil && onlyOwnRE.MatchString(s) && countsRE.MatchString(s):
+		no = onlyOwnRE.FindStringIndex(s)
+		program.Program = benefit.AccumulatorAdjuster
 	case no != nil:
 		program.Program = benefit.AccumulatorAdjuster
 	case !countsRE.MatchString(s) || negativeRE.MatchString(s):

@@ -26,7 +26,7 @@ var (
 	mostVaccinesRE = regexp.MustCompile(`\bmost (?:adult )?(?:part d )?(?:adult )?vaccines\b`)
 	capOfRE        = regexp.MustCompile(`^ ?(?:copay(?:ment)? |cost[- ]shar(?:e|ing) |out-of-pocket )?(?:cap|maximum|max|limit)\b`)
 	monthRE        = regexp.MustCompile(`\b(?:one|1|a|per|each|every)[- ]month(?:'s|ly)?\b|\bmonthly\b`)
-	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many)\b`)
+	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|(?:limited|small) (?:numbers?|amounts?|selection)|a few)\b`)
 
 	notAllRE       = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
 	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
@@ -65,6 +65,10 @@ func (r *ruleReader) coverage(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
+			if k > 0 && notCoveredTitleRE.MatchString(u.body(k-1)) && !verbRE.MatchString(s.s) && (u.drugs || drugWordsRE.MatchString(s.s)) {
+				r.excludedItems(u, s.at, s.at+len(s.s)) // "Not covered. Fertility drugs and vitamins."
+				continue
+			}
 			if body := u.body(k); (excludedLeadRE.MatchString(body) || excludedLineRE.MatchString(beforeColon(body))) && (u.drugs || drugWordsRE.MatchString(s.s)) {
 				r.excludedItems(u, s.at+len(s.s)-len(body), s.at+len(s.s))
 				continue
@@ -86,6 +90,9 @@ func (r *ruleReader) coverage(units []*unit) {
 		}
 	}
 }
+
+// notCoveredTitleRE finds a title, set as a sentence, of what follows on its line.
+var notCoveredTitleRE = regexp.MustCompile(`^\W*(?:(?:drugs?|medic(?:ation|ine)s?|what is|items) )?(?:not covered|exclusions?|excluded(?: drugs?| medic(?:ation|ine)s?| items)?)(?: drugs?)?\.?\W*$`)
 
 // contraceptivesRE finds what is a drug by its name, wherever a document speaks of it; services have other names.
 var contraceptivesRE = regexp.MustCompile(`\bcontraceptives (?:are|is)\b|\bfor (?:[a-z-]+ ){0,2}contraceptives\b`)
@@ -130,7 +137,25 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 // kindShare reads "insulin: no more than $35 for a 30-day supply", "contraceptives at no charge": a sentence that names
 // kinds of drugs and one amount.
 func (r *ruleReader) kindShare(u *unit, k int) bool {
-	s := u.sents[k]
+	var parts []sent
+	at := u.sents[k].at
+	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
+		_, states := drugShare(part)
+		if states {
+			parts = append(parts, sent{at, part}) // "up to a 30-day supply; no copay for contraceptives; certain drugs need approval"
+		} else if len(kindsIn(part)) > 0 {
+			return r.kindShareOf(u, u.sents[k]) // the items of a list
+		}
+		at += len(part) + len("; ")
+	}
+	found := false
+	for _, part := range parts {
+		found = r.kindShareOf(u, part) || found
+	}
+	return found
+}
+
+func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool { return !slices.Contains(sharedKinds, m.kind) })
 	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
 		return false
@@ -139,7 +164,7 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 	if !ok {
 		return false
 	}
-	ev := u.quote(k, k, sureRule)
+	ev := u.evidence(s.at, s.at+len(s.s), sureRule)
 	for _, kind := range kindSet(kinds) {
 		scope, condition := r.scopeOf(kind, s.s)
 		t := terms
@@ -542,11 +567,14 @@ func (r *ruleReader) include(kind benefit.DrugKind, label string, ev []benefit.E
 	add(r, &r.plan.Coverage.Inclusions, "inclusion", ofKinds(kind), benefit.State(benefit.Inclusion{Label: label}, ev...))
 }
 
+// limitedRE finds a part of the drugs that are named.
+var limitedRE = regexp.MustCompile(`^\W*limited \b|\b(?:when|as|if|where) required by (?:law|the)\b`)
+
 // inclusion reads "insulin is covered at the brand copay".
 func (r *ruleReader) inclusion(u *unit, k int) {
 	s := u.sents[k].s
 	verb := coverVerbRE.FindStringIndex(s)
-	if verb == nil || undecidedRE.MatchString(s) || partialRE.MatchString(s) || exceptRE.MatchString(s) || strings.Contains(s, " not ") || strings.Contains(s, "only") {
+	if verb == nil || undecidedRE.MatchString(s) || limitedRE.MatchString(s) || partialRE.MatchString(s) || exceptRE.MatchString(s) || strings.Contains(s, " not ") || strings.Contains(s, "only") {
 		return
 	}
 	words, base := s[:verb[0]], 0

@@ -39,6 +39,9 @@ var coverageWordings = []ruleSentence{
 	{"Insulin copayment maximum: $25 per 30-day supply", "$25 at most insulin"},
 	{"The insulin copay cap is $35 for a 30-day supply.", "$35 at most insulin"},
 
+	{"Up to a 30-day supply; cost share waived for birth control and oral chemotherapy drugs; certain drugs need approval.", "$0 contraceptive, $0 oralAntiCancer"},
+	{"Covered at no cost: contraceptives; vaccines; smoking cessation drugs.", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+
 	// and in a list
 	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
 	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
@@ -52,6 +55,8 @@ var coverageWordings = []ruleSentence{
 	{"You do not pay a copay if you:/• Are pregnant or use birth control/• Live in a nursing home", ""},
 
 	// what is not covered
+	{"Not covered. Over-the-counter drugs, weight loss drugs, infertility drugs and drugs for cosmetic purposes.", "no cosmetic, no fertility, no otc, no weightLoss"},
+	{"Exclusions. Fertility drugs and vitamins.", "no fertility, no vitamin"},
 	{"Drugs we do not pay for/Drugs for weight loss or weight gain/Drugs to help you get pregnant (fertility drugs)/Drugs for erectile dysfunction/Drugs for cosmetic reasons or hair growth/Experimental drugs", "no cosmetic, no erectileDysfunction, no experimental, no fertility, no weightLoss"},
 	{"No benefits are payable for:/(1) fertility drugs;/(2) drugs for weight loss or appetite suppression;/(3) experimental or investigational drugs;/(4) drugs for cosmetic purposes.", "no cosmetic, no experimental, no fertility, no weightLoss"},
 	{"No benefits will be paid for the following drugs: fertility drugs, weight loss drugs and vitamins.", "no fertility, no vitamin, no weightLoss"},

@@ -125,7 +125,7 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 		}
 	}
 	if k > 0 {
-		return 0, false
+		return 0, u.label > 0 && specialtyAloneRE.MatchString(u.s[:u.label])
 	}
 	return 0, u.label > 0 && specialtyHeadRE.MatchString(u.s[:u.label])
 }
@@ -133,6 +133,8 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 var (
 	specialtyFillRE = regexp.MustCompile(`\bspecialty (?:drug |medication |prescription )*(?:fills?|refills?|prescriptions?)\b`)
 	specialtyHeadRE = regexp.MustCompile(`\bspecialty\b`)
+	// specialtyAloneRE finds the label of a row that is about nothing else.
+	specialtyAloneRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|pharmacy|tier))*\W*$`)
 )
 
 // lockedIn reports whether a sentence holds what it speaks of to a specialty pharmacy, and the words that do.
@@ -237,7 +239,7 @@ func (r *ruleReader) specialtyByName(s string) string {
 	})
 }
 
-var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)
+var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?) (?:in|on) (?:tier|level) \d[a-d]?\b`)
 
 // lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that the sentence or one beside it
 // frees. Where those are free in some cases only, the rule is left open.
@@ -247,13 +249,13 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
 		return
 	}
-	for _, n := range []int{k, k - 1, k + 1} {
+	for _, n := range []int{k, k - 1, k + 1, k + 2} {
 		if n < 0 || n >= len(u.sents) {
 			continue
 		}
 		t := u.sents[n].s
 		at := firstFillRE.FindStringSubmatchIndex(t)
-		if at == nil || anyFillRE.MatchString(t) || n < k && !kindsSpecialty(t) && !subsequentRE.MatchString(u.sents[k].s) || n != k && maintainRE.MatchString(t) {
+		if at == nil || anyFillRE.MatchString(t) || n < k && !kindsSpecialty(t) && !subsequentRE.MatchString(u.sents[k].s) || n != k && maintainRE.MatchString(t) || n > k+1 && !u.goesOnFrom(k, n) {
 			continue
 		}
 		ev := u.quote(min(k, n), max(k, n), sureRule)
@@ -275,6 +277,14 @@ var (
 	someCasesRE    = regexp.MustCompile(`\bemergen|\burgent|\bif\b|\bunless (?:[a-z]+ ){0,3}(?:approved|authori[sz]ed)|\bwhen\b|\bcertain\b|\bsome\b|\bin some cases\b`)
 	firstAllowedRE = regexp.MustCompile(`\b(?:may|can|allowed|permitted|available|covered|obtained|filled|any|retail)\b`)
 )
+
+// goesOnFrom reports whether the sentence n, two behind one on specialty drugs, is about them, too: neither it nor the one between
+// names other drugs.
+func (u *unit) goesOnFrom(k, n int) bool {
+	between := u.sents[k+1].s
+	return kindsSpecialty(u.sents[n].s) || len(kindsIn(u.sents[n].s)) == 0 && len(kindsIn(between)) == 0 && !maintainRE.MatchString(between) &&
+		!strings.Contains(u.sents[n].s, "mail") && (specialtyHeadRE.MatchString(between) || subsequentRE.MatchString(u.sents[n].s) || firstAllowedRE.MatchString(u.sents[n].s))
+}
 
 // afterFillsRE finds fills that come before the duty: "After the first fill at a retail pharmacy, …".
 var afterFillsRE = regexp.MustCompile(`\bafter (?:the |your |an? )?(?:(first)(?: retail)? (?:fill|prescription)|(` + countWord + `)(?: retail| initial| grace| courtesy)? fills?)\b`)

@@ -27,6 +27,8 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Your first specialty prescription can be filled anywhere. After that, you must use Larkspur to fill specialty drugs.", "lock 1"},
 		{"Specialty drugs: two grace fills at retail, then must use the specialty pharmacy.", "lock 2"},
 		{"Specialty drugs must be purchased from our specialty pharmacy network; you may get one fill at a retail pharmacy.", "lock 1"},
+		{"Specialty drugs must be filled at Larkspur Specialty. Call 1-800-555-0100 to enroll. Your first two fills may be made at any retail pharmacy.", "lock 2"},
+		{"Specialty drugs must be filled at Larkspur Specialty. Maintenance drugs are different. You may have two fills at a retail pharmacy; then you must use mail order.", "lock 0, mail maintenance 2"},
 		{"Specialty drugs must be ordered through Larkspur Specialty. In an emergency the first fill may be made at a local pharmacy.", "lock? 0"},
 		{"You may need to get certain specialty drugs from a pharmacy designated by us.", "lock? 0"},
 		// what says none
@@ -48,6 +50,24 @@ func TestSpecialtyPharmacies(t *testing.T) {
 	}
 }
 
+// TestRulesInRows reads what rows beside the cost shares say in sentences, of which one has a percentage or an amount that is no
+// cost share.
+func TestRulesInRows(t *testing.T) {
+	for _, c := range []struct{ feature, words, want string }{
+		{"Prescription Drug Management", "Prior authorization, step therapy and quantity limits apply to drugs marked PA, ST or QL. Refills are available after 80% of the previous supply has been used.", "PA, QL, ST, refill 80%"},
+		{"Preventive Drugs", "Drugs on the preventive schedule and oral contraceptives are covered at 100% with no copay.", "$0 contraceptive"},
+		{"Not Covered under the Drug Benefit", "Hair growth agents, fertility agents, and drugs available over-the-counter.", "no cosmetic, no fertility, no otc"},
+		{"Drugs not covered by the plan", "Fertility drugs, weight loss drugs.", "no fertility, no weightLoss"},
+		{"Specialty", "Up to a 30 day supply. First prescription fill may be at any participating retail or specialty pharmacy. Subsequent fills must be through our preferred specialty pharmacy network.", "days specialty 30, lock 1"},
+	} {
+		t.Run(c.feature, func(t *testing.T) {
+			if got := brief(read(t, inGuide(c.feature, c.words).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // TestRulesInOtherWords reads rules that sentences say in ways of their own.
 func TestRulesInOtherWords(t *testing.T) {
 	for _, c := range []ruleSentence{
@@ -56,6 +76,8 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"A retail prescription may be refilled once 80% of it has been used; a mail prescription, after 70%.", "refill mail 70%, refill retail 80%"},
 		{"Refills are covered after 75% usage of the last fill.", "refill 75%"},
 		{"A refill may be had once 75% of the last supply has been used. For controlled substances the threshold is 85%.", "refill 75%, refill 85%"},
+		{"You can refill a prescription after 75% of your supply has been used (85% for controlled substances).", "refill 75%, refill 85%"},
+		{"Refills are covered at 70% used, 80% for narcotics.", "refill 70%, refill 80%"},
 		// maintenance drugs
 		{"A maintenance drug may be filled at retail for the initial fill and two refills. Beginning with the fourth fill you must use mail order.", "mail maintenance 3"},
 		{"Once you have used your 2 allowed fills of a maintenance drug at a retail pharmacy, you must use home delivery.", "mail maintenance 2"},
@@ -66,12 +88,23 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"Benefits for certain prescription drugs are subject to prior authorization.", "PA"},
 		{"Preauthorization required for certain drugs or no coverage.", "PA"},
 		{"Prior authorization for some drugs; your doctor calls the plan", "PA"},
+		{"Your doctor must call Larkspur Rx before these drugs are covered: growth hormones and all specialty drugs.", "PA specialty"},
+		{"Your physician has to contact the plan before certain drugs are dispensed.", "PA"},
+		{"Some drugs are covered only if we approve them first.", "PA"},
+		{"You must call member services before you travel to get a vacation supply of your drugs.", ""},
 		// quantities
 		{"Triptan drugs for migraine are limited to 18 tablets per 30 days.", "QL 18/30"},
 		{"We pay for up to 9 tablets of sumatriptan every 30 days.", "QL 9/30"},
-		{"Erectile dysfunction drugs: six tablets per 30 days at most.", ""},
+		{"Erectile dysfunction drugs: six tablets per 30 days at most.", "QL erectileDysfunction 6/30"},
 		{"Erectile dysfunction drugs: 6 tablets per 30 days at most.", "QL erectileDysfunction 6/30"},
 		{"Impotence drugs are limited to six tablets per month.", "QL erectileDysfunction 6/30"},
+		{"Lifestyle medication limited to 6 tablets per month.", "QL 6/30"},
+		{"Nicotine patches: 90 patches every 180 days.", "QL 90/180"},
+		{"Epinephrine auto-injectors are limited to 4 injectors every 365 days.", "QL 4/365"},
+		{"Migraine drugs (triptans) – up to 9 tablets a month.", "QL 9/30"},
+		{"Samplix is limited to 8 tablets per 30 days.", "QL 8/30"},
+		{"Most drugs are limited to 100 tablets per fill.", ""},
+		{"A limited number of over-the-counter drugs are covered when required by law.", ""},
 		{"Certain drugs have dispensing limits.", "QL"},
 		{"The number of tablets per fill is limited for some drugs.", "QL"},
 		// what a brand costs where there is a generic

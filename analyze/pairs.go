@@ -16,7 +16,7 @@ var (
 	holdsNotRE = regexp.MustCompile(`^\W*(?:no|none|n|n/a|not [a-z]+|off|waived|opt(?:ed)? out)\W*$`)
 	// programsRE finds the name of a group of rules, excludedNameRE the one of what is not covered.
 	programsRE     = regexp.MustCompile(`\b(?:utilization|clinical|drug|medication|formulary) (?:management|programs?|edits?|review|rules|controls?)\b|^\W*(?:edits|limits and edits|programs?|restrictions?)\W*$`)
-	excludedNameRE = regexp.MustCompile(`^\W*(?:plan |drug |pharmacy |rx |prescription |benefit |coverage )*(?:excluded (?:drugs?|medic(?:ation|ine)s?|products?|categories|classes|items)|(?:drug|drugs?|medic(?:ation|ine)s?|categories|classes|products|items|what)?(?: that)?(?: is| are)? ?(?:not covered|excluded)|exclusions?)(?: (?:drugs?|list))?\W*$`)
+	excludedNameRE = regexp.MustCompile(`^\W*(?:plan |drug |pharmacy |rx |prescription |benefit |coverage )*(?:excluded (?:drugs?|medic(?:ation|ine)s?|products?|categories|classes|items)|(?:drug|drugs?|medic(?:ation|ine)s?|categories|classes|products|items|what)?(?: that)?(?: is| are)? ?(?:not covered|excluded)|exclusions?)(?: (?:drugs?|list))?(?: (?:under|by|in|from) (?:the|this|your|our) (?:[a-z]+ ){0,3}(?:plan|program|benefits?|coverage|rider))?\W*$`)
 	mailNameRE     = regexp.MustCompile(`\bmandatory (?:mail|home delivery|90)\b|\b(?:mail|home delivery)(?: order| service)? (?:is )?(?:mandatory|required)\b|\bmandatory\b[^.;]{0,20}\bmail\b`)
 )
 

@@ -215,6 +215,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if mandatoryRE.MatchString(label) && !tierRow && r.isCost(w) {
 			r.units = append(r.units, newUnit(w.label()[0], true)) // "Mail order (mandatory for maintenance drugs) | $20"
 		}
+		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
+			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
+		}
 		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
 			continue
 		}
@@ -275,7 +278,7 @@ const maxPairCells = 4 // a row of more cells is a record, not a feature and wha
 // isCost reports whether a row's cells are cost shares.
 func (r *proseReader) isCost(w *row) bool {
 	for _, k := range w.costColumns() {
-		if c := w.cells[k]; !c.empty() && len(c.s) < 200 && len(c.shares()) > 0 {
+		if c := w.cells[k]; !c.empty() && len(c.s) < 200 && len(c.shares()) > 0 && !(len(c.shares()) == 1 && refillWordRE.MatchString(c.s) && percentUsedRE.MatchString(c.s)) {
 			return true
 		}
 	}

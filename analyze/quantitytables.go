@@ -14,7 +14,7 @@ import (
 
 var (
 	quantityHeadRE  = regexp.MustCompile(`\blimits?\b|\bquantit(?:y|ies)\b|\bmaximum\b|\ballow(?:ed|ance)\b|\bamounts?\b`)
-	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:tablets?|tabs?|pills?|capsules?|caps?|doses?|units?|patches|patch|vials?|inhalers?|(?:test )?strips|kits?|ml|mls|milliliters?|grams?|gm|g|pens?|syringes?|injections?|sprays?|bottles?|packets?|suppositories|rings?|lancets)(?: ?/ ?capsules?)?` +
+	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)(?: ?/ ?capsules?)?` +
 		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month))\W*$`)
 	listedNamesRE = regexp.MustCompile(`\(([^()]+)\)\W*$`)
 )

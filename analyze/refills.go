@@ -98,6 +98,8 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		case len(ch) == 1:
 			scope.Channels = ch
 		case len(percents) == 1:
+		case len(percents) == 2 && r.controlledBeside(u, first, k, s, percents):
+			return
 		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(channelsNear(s, percents[1])) == 1:
 			// "75%, or 80% if you use mail order"
 		default:
@@ -114,6 +116,34 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
 }
+
+// controlledBeside reads "75% of your supply has been used (85% for controlled substances)": a threshold for all drugs, and behind it
+// that of those which the law puts on schedules.
+func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents [][]int) bool {
+	own := s[percents[1][1]:]
+	if end := strings.IndexAny(own, ".;)"); end >= 0 {
+		own = own[:end]
+	}
+	if !ofControlledRE.MatchString(own) || controlledRE.MatchString(s[:percents[1][0]]) || len(channelsIn(s)) > 0 || len(kindsIn(s)) > 0 {
+		return false
+	}
+	for n, at := range percents {
+		rate, ok := refillRate(s[at[2]:at[3]])
+		if !ok {
+			return true
+		}
+		scope := benefit.Scope{}
+		if n == 1 {
+			scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
+		}
+		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
+		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
+	}
+	return true
+}
+
+// ofControlledRE finds the drugs of the percentage right before.
+var ofControlledRE = regexp.MustCompile(`^[^%$]{0,25}\b(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)\b`)
 
 // refillBefore reads percentages that each stand behind the pharmacy they are for: "at retail after 75 % …; by mail, after 65 %".
 func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]int) bool {

@@ -100,7 +100,7 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 	}
 	for _, r := range rows {
 		for _, c := range distinctCells(r.cells) {
-			if !r.lone && differenceRE.MatchString(c.s) && bothKindsRE.MatchString(c.s) && !slices.Contains(d.remarksBelow, c) {
+			if (!r.lone || !tables[r.table]) && differenceRE.MatchString(c.s) && bothKindsRE.MatchString(c.s) && !slices.Contains(d.remarksBelow, c) {
 				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
 			}
 		}

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"strings"
+	"unicode"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
@@ -99,6 +100,8 @@ func foreignSpans(src *document.Text) []document.Span {
 			folded := newPassage(src, l.Span).s
 			if isHeading(words, folded, l.Heading, ended || apart(before, l)) || kind != drugPlan && ended && startsCapital(words) && backToDrugs(folded) {
 				turn(subjectOf(folded, kind), l.Span.Start)
+			} else if kind == wordsExplained && isFootnote(src, words) {
+				turn(drugPlan, l.Span.Start) // what stands below the glossary is said of the tables above it
 			}
 			before = l
 			ended = strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || isHeading(words, folded, l.Heading, true) || isTierLine(folded)
@@ -106,6 +109,26 @@ func foreignSpans(src *document.Text) []document.Span {
 	}
 	turn(drugPlan, len([]rune(src.Content)))
 	return out
+}
+
+// footnoteRE finds the mark of a footnote at the beginning of a line.
+var footnoteRE = regexp.MustCompile(`^\s*(\(\d{1,2}\)) \S`)
+
+// isFootnote reports whether a line begins with a mark that stands behind a word elsewhere: "Prescription Drug Program(6)".
+func isFootnote(src *document.Text, words string) bool {
+	m := footnoteRE.FindStringSubmatch(words)
+	if m == nil {
+		return false
+	}
+	at := strings.Index(src.Content, m[1])
+	for from := 0; at >= 0; at = strings.Index(src.Content[from:], m[1]) {
+		at += from
+		if before := src.Content[:at]; before != "" && (unicode.IsLetter(rune(before[len(before)-1])) || before[len(before)-1] == ')') {
+			return true
+		}
+		from = at + len(m[1])
+	}
+	return false
 }
 
 // subjectOf says what a heading turns to, coming from what goes on above it.

@@ -10,8 +10,11 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
+// doseUnit is what a quantity of a drug is counted in.
+const doseUnit = `tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|(?:test )?strips|kits?|(?:auto-?)?injectors?|pens?|syringes?|injections?|sprays?|bottles?|packets?|devices?|cartridges?|lozenges?|tubes?|suppositories`
+
 var (
-	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|limited|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantit(?:y|ies)(?: that (?:is|are) covered| covered)? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?)\b`)
+	quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantit(?:y|ies)(?: that (?:is|are) covered| covered)? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?)\b`)
 
 	transitionRE = regexp.MustCompile(`\b(\d{2,3})[- ]days? (?:of )?transition\b|\btransition(?: of care| fills?| period| supply)?\b[^.;]{0,50}\b(?:first|within|during|for|of)(?: the)?(?: first)? (\d{2,3})[- ]days?\b`)
 
@@ -19,7 +22,7 @@ var (
 
 	mmeRE = regexp.MustCompile(`\b(\d{2,3}) ?(?:mme|med|morphine (?:milligram|equivalent)[a-z ]*(?:equivalents?|doses?)?)\b`)
 
-	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) |\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|test strips|strips|kits?)(?: of ([a-z]{5,}))?(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|no more than|max\.?) |\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ([a-z]{5,}))?(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`)
 )
 
 // utilization reads what must be so before a covered drug is paid.
@@ -83,38 +86,6 @@ func (r *ruleReader) namedByHeading(head, u *unit) {
 	}
 }
 
-// opioidDays reads for how many days an opioid is dispensed to those who are new to it.
-func (r *ruleReader) opioidDays(u *unit, k int) {
-	s := u.sents[k].s
-	if kinds := kindSet(kindsIn(s)); len(kinds) != 1 || kinds[0] != benefit.KindOpioid || !firstTimeRE.MatchString(s) || undecidedRE.MatchString(definite(s)) {
-		return
-	}
-	_, days := sentenceMarks(s)
-	if len(days) != 1 || days[0].days.Min != 1 || days[0].days.Max < 3 || days[0].days.Max > 14 {
-		return
-	}
-	r.opioid(benefit.OpioidLimit{NaiveMaxDays: days[0].days.Max}, u.quote(k, k, sureRule))
-}
-
-// opioid adds a limit on opioids to what other words say of them.
-func (r *ruleReader) opioid(limit benefit.OpioidLimit, ev []benefit.Evidence) {
-	list := &r.plan.Utilization.Opioid
-	for i := range *list {
-		o := &(*list)[i]
-		if o.Variant != r.section.variant || !o.Terms.Known() || len(o.Scope.Drugs.Kinds) != 1 {
-			continue
-		}
-		if t := &o.Terms.Value; t.NaiveMaxDays == 0 && t.MaxMME > 0 && limit.MaxMME == 0 || t.MaxMME == 0 && t.NaiveMaxDays > 0 && limit.NaiveMaxDays == 0 {
-			t.NaiveMaxDays, t.MaxMME = t.NaiveMaxDays+limit.NaiveMaxDays, t.MaxMME+limit.MaxMME
-			o.Terms.Evidence = append(o.Terms.Evidence, ev...)
-			return
-		}
-	}
-	add(r, list, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, ev...))
-}
-
-var firstTimeRE = regexp.MustCompile(`\b(?:first|first-time|initial|new|naive)\b`)
-
 // refillOnlyRE finds what is filled again, which can be nothing but a prescription.
 var refillOnlyRE = regexp.MustCompile(`\brefill(?:s|ed)?\b`)
 
@@ -170,7 +141,7 @@ func (r *ruleReader) quantities(u *unit, k int) {
 // quantityOf adds the limit of a sentence that names one, with what it is for.
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 	s := u.sents[k].s
-	scope, ok := limitedTo(s, at)
+	scope, ok := limitedTo(s, len(s)-len(u.body(k)), at)
 	if !ok || undecidedRE.MatchString(s) || len(amountPerRE.FindAllStringIndex(s, 2)) > 1 {
 		return false
 	}
@@ -189,18 +160,22 @@ func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 
 // amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".
 var (
-	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:tablets?|pills?|capsules?|doses?|units?|patches|vials?|inhalers?|test strips|strips|kits?)(?: of ([a-z]{5,}))? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:` + doseUnit + `)(?: of ([a-z]{5,}))? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
 	atMostRE    = regexp.MustCompile(`\bat most\b|\bmaximum\b|\bno more\b|\blimit\b`)
 )
 
-// limitedTo is for which drugs a sentence limits a number of tablets: the one kind that it names, or the drug that they are of.
-func limitedTo(s string, at []int) (benefit.Scope, bool) {
+// limitedTo is for which drugs a sentence, whose heading ends at from, limits a number of tablets: the one kind that it names, or the
+// drug that they are of.
+func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 	kinds := kindSet(kindsIn(s))
 	if len(kinds) == 1 {
 		return ofKinds(kinds[0]), true
 	}
-	if m := drugLimitedRE.FindStringSubmatch(s[:at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
+	if m := drugLimitedRE.FindStringSubmatch(s[min(from, at[1]):at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
 		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
+	}
+	if m := subjectLimitedRE.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil && !plainSubjectRE.MatchString(m[1]) {
+		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1]}}}, true
 	}
 	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) {
 		return benefit.Scope{}, false
@@ -210,6 +185,13 @@ func limitedTo(s string, at []int) (benefit.Scope, bool) {
 
 // drugLimitedRE finds the name of the drugs that are limited: "triptan tablets are limited to".
 var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|tablets|medications|medicines|capsules|products)(?: for [a-z]+(?: [a-z]+)?)? (?:is|are) (?:limited to|covered up to) |\b([a-z]{6,}) (?:tablets|capsules|injections|drugs), \d`)
+
+// subjectLimitedRE finds a sentence, or the part of one behind a colon, that begins with what is limited and goes on with the limit:
+// "Migraine drugs limited to", "Nicotine patches: 90 patches".
+var subjectLimitedRE = regexp.MustCompile(`(?:^|[:;.] )\W*(?:the )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?(?: \([a-z, -]+\))?) ?(?:(?:(?:is|are) )?(?:limited to|covered up to)(?: a maximum of)?|:|-|–) (?:up to )?$`)
+
+// plainSubjectRE finds words that are no name of a drug or of a class of them.
+var plainSubjectRE = regexp.MustCompile(`^(?:(?:all|any|each|every|most|some|certain|other|these|those|select(?:ed)?|covered|generic|brand|brand[- ]name|specialty|maintenance|preferred|prescription|retail|mail(?: order)?|your|a|an|you|we|they|it|tiers?|level|quantit(?:y|ies)|supply|coverage|benefits?|limits?|limitations?|note|refills?|fills?|example)\b.*|(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?))$|\b(?:is|are|may|must|can|will|limits?|for|per|of|if|when)\b|\d`)
 
 var plainDrugRE = regexp.MustCompile(`^(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?|certain|these|those|select(?:ed)?|covered|generics?|brands?|treatment|therapy|doses?|insulin|each|every|other|brand|generic|specialty|maintenance|preferred|prescription|prescribed|following|the)$`)
 
@@ -247,8 +229,10 @@ func (r *ruleReader) specialtyDays(u *unit, k int) {
 }
 
 func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
+	length := len(s)
+	s = r.specialtyByName(s)
 	kinds := kindsIn(s)
-	headed := len(kinds) == 0 && (u.specialty || u.goesOnAbout(at, s, benefit.KindSpecialty) || specialtyHeadRE.MatchString(u.s[:u.headed])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
+	headed := len(kinds) == 0 && (u.specialty || u.goesOnAbout(at, s, benefit.KindSpecialty) || specialtyHeadRE.MatchString(u.s[:u.headed]) || u.label > 0 && specialtyAloneRE.MatchString(u.s[:u.label])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
 	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {
 		return false
 	}
@@ -272,7 +256,7 @@ func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 	if r.longer(scope.Tiers, "", days[0].days.Max) {
 		return false
 	}
-	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.evidence(at, at+len(s), sureRule)...))
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.evidence(at, at+length, sureRule)...))
 	return true
 }
 
@@ -296,9 +280,12 @@ func (u *unit) goesOnAbout(at int, s string, kind benefit.DrugKind) bool {
 // daysAt reads for how many days a kind of pharmacy dispenses: "Retail pharmacies dispense up to a 30-day supply."
 func (r *ruleReader) daysAt(u *unit, k int) {
 	s := u.sents[k].s
+	if body := u.body(k); ofAnyDrugRE.MatchString(body) {
+		s = body // whatever drugs its heading names
+	}
 	channels, days := sentenceMarks(s)
 	if len(channels) != 1 || len(days) != 1 || channels[0].channel != benefit.Retail && channels[0].channel != benefit.Mail || days[0].days.Min != 1 || days[0].days.Max < 20 ||
-		!dispenseRE.MatchString(s) || hasAmount(s) || len(kindsIn(s)) > 0 || kindsSpecialty(s) || conditionRE.MatchString(s) || partialRE.MatchString(s) || strings.Contains(s, "network") || usesRE.MatchString(s) {
+		!dispenseRE.MatchString(s) || hasAmount(s) || len(kindsIn(s)) > 0 || kindsSpecialty(s) || conditionRE.MatchString(s) || partialRE.MatchString(s) || days[0].days.Max > maxRetailBase && strings.Contains(s, "network") || usesRE.MatchString(s) {
 		return
 	}
 	ch := channels[0].channel
@@ -310,8 +297,11 @@ func (r *ruleReader) daysAt(u *unit, k int) {
 	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}}, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureContext)...))
 }
 
+// ofAnyDrugRE finds that a supply is of every drug.
+var ofAnyDrugRE = regexp.MustCompile(`\b(?:any|all|each|every) (?:covered |prescription )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)
+
 // dispenseRE finds a bound on what a pharmacy dispenses.
-var dispenseRE = regexp.MustCompile(`\b(?:dispenses?|fills?|limited to|supply limit|maximum supply|maximum days)\b[^.;]{0,60}\b(?:up to|no more than|a maximum of|limited to|is an?|\d{2,3}[- ]days?)\b`)
+var dispenseRE = regexp.MustCompile(`\b(?:dispenses?|fills?|limited to|supply limit|maximum supply|maximum days)\b[^.;]{0,60}\b(?:up to|no more than|a maximum of|limited to|is an?|\d{2,3}[- ]days?)\b|\b(?:may|can) (?:receive|get|obtain|fill|have|buy|purchase) (?:up to )?(?:an? )?\d{2,3}[- ]days?\b`)
 
 // longer reports whether a cost share of the tiers (of all, where none is named) at a kind of pharmacy is for more days.
 func (r *ruleReader) longer(tiers []benefit.TierID, channel benefit.Channel, limit int) bool {

@@ -36,7 +36,7 @@ var kindWords = []struct {
 	{benefit.KindCompound, regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b|^\W*(?:(?:is|are) )?compounds\b`)},
 	{benefit.KindOralAntiCancer, regexp.MustCompile(`\boral(?:ly[- ]administered)? (?:chemotherapy|anti-?cancer|oncology|cancer)\b(?: drugs?| medic(?:ation|ine)s?)?`)},
 	{benefit.KindSelfInjectable, regexp.MustCompile(`\bself-?(?:administered |-)?injectables?\b(?: drugs?| medic(?:ation|ine)s?)?`)},
-	{benefit.KindSpecialty, regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b|^[^a-z]*specialty ?[-:]`)},
+	{benefit.KindSpecialty, regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b|^[^a-z]*specialty ?[-:(]`)},
 	{benefit.KindMaintenance, regexp.MustCompile(`\bmaintenance (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?)\b`)},
 	{benefit.KindOpioid, regexp.MustCompile(`\bopioids?\b|\bopiates?\b`)},
 }

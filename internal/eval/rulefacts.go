@@ -296,8 +296,16 @@ func programme(undecided bool) attributes {
 
 // coordination names how other payers' and manufacturers' money is treated.
 func (s *Set) coordination(p *benefit.Plan) {
+	cob := attributes{}
+	var said []benefit.Evidence
 	if m := p.Coordination.Method; m.Known() && m.Standing != benefit.Assumed {
-		s.put(benefit.Comprehensive, "cob", attributes{"method": string(m.Value)}, m.Evidence)
+		cob["method"], said = string(m.Value), m.Evidence
+	}
+	if f := p.Coordination.PrimaryFirst; f.Known() && f.Standing != benefit.Assumed {
+		cob["primaryFirst"], said = f.Value, append(said, f.Evidence...)
+	}
+	if len(cob) > 0 {
+		s.put(benefit.Comprehensive, "cob", cob, said)
 	}
 	if len(p.Coordination.Assistance) > 0 {
 		r := p.Coordination.Assistance[0]

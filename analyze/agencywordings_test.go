@@ -1,0 +1,93 @@
+package analyze
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// TestOpioidDays reads the supply of members to whom opioids are new, and for which ages and after how long.
+func TestOpioidDays(t *testing.T) {
+	for _, c := range []ruleSentence{
+		{"If you are new to opioids, your first fill is limited to a 7-day supply.", "7"},
+		{"Initial opioid prescriptions may not exceed a seven-day supply.", "7"},
+		{"Opioid medicines: if you are new to opioids you are limited to a 5-day supply (3-day supply for members under 21).", "5, 3 at 0-20"},
+		{"First-time fills of opioids are limited to 3 days for members under age 20 and 7 days for adults.", "3 at 0-19, 7"},
+		{"The first fill of an opioid is limited to a 7-day supply if you have not taken one in the last 90 days.", "7 after 90"},
+		{"Members who have not filled an opioid in the past 120 days may receive up to a 7-day supply.", "7 after 120"},
+		{"First fills of opioids are limited to a 7-day supply for adults and a 3-day supply for children.", ""},
+		{"Your doctor may limit your first opioid prescription to a 7-day supply.", ""},
+	} {
+		var got []string
+		for _, r := range read(t, inText(c.words).text()).Utilization.Opioid {
+			words := fmt.Sprint(r.Terms.Value.NaiveMaxDays)
+			if r.Terms.Value.NaiveDays > 0 {
+				words += fmt.Sprint(" after ", r.Terms.Value.NaiveDays)
+			}
+			if a := r.Scope.Age; a != (benefit.AgeRange{}) {
+				words += fmt.Sprintf(" at %d-%d", a.Min, a.Max)
+			}
+			got = append(got, words)
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("%s: %q, want %q", c.words, s, c.want)
+		}
+	}
+}
+
+// TestOtherPayers reads that other coverage pays first, and how much the plan pays behind it.
+func TestOtherPayers(t *testing.T) {
+	for _, c := range []ruleSentence{
+		{"Medical Assistance pays last. If you have other health insurance, the pharmacy must bill it first.", "first"},
+		{"Medicaid is the payer of last resort.", "first"},
+		{"If you have other drug coverage, the pharmacy must bill your other insurance first.", "first"},
+		{"The pharmacy must bill that plan first.", "first"},
+		{"Your other insurance must be billed first for prescription drugs.", "first"},
+		{"If you have other drug coverage that pays first, send us the receipt. The Trust pays the balance, up to the amount it would have paid as the primary plan.", "standard"},
+		{"For prescription drugs this plan pays the difference between what it would have paid and what the other plan paid.", "nonDuplication"},
+		{"Your spouse's plan must bill their other insurance first.", ""},
+		{"You do not have to bill your other insurance first.", ""},
+		{"Ask which plan pays first.", ""},
+	} {
+		p := read(t, inText(c.words).text())
+		got := string(p.Coordination.Method.Value)
+		if p.Coordination.PrimaryFirst.Value {
+			got += "first"
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.words, got, c.want)
+		}
+	}
+}
+
+// TestOnlyOwnMoneyCounts reads that assistance does not count from words that say what does.
+func TestOnlyOwnMoneyCounts(t *testing.T) {
+	for _, words := range []string{
+		"If you use a manufacturer copay card or other assistance for a drug, only what you pay yourself counts toward your deductible and out-of-pocket maximum.",
+		"When you use a manufacturer coupon, only the amount you actually pay applies to your deductible and out-of-pocket maximum.",
+		"If a copay card pays for your drug, only your own out-of-pocket payments will count toward your deductible and out-of-pocket limit.",
+		"Only amounts you pay, not copay assistance, count toward your deductible and out-of-pocket limit.",
+	} {
+		got := read(t, inText(words).text()).Coordination.Assistance
+		if len(got) != 1 || got[0].Terms.Value.Program != benefit.AccumulatorAdjuster {
+			t.Errorf("%s: %v", words, got)
+		}
+	}
+}
+
+// TestFootnotesBelowAGlossary reads what stands below a glossary as said of the tables above it, where a mark refers to it.
+func TestFootnotesBelowAGlossary(t *testing.T) {
+	const note = "When you purchase a brand drug that has a generic equivalent, you pay the brand copay plus the difference in cost between the brand and generic drugs."
+	sheet := func(mark string) *sheet {
+		return newSheet().line("Prescription Drugs").table([]string{"Prescription drug program(2)", "You pay"}, []string{"Generic drugs", "$10 copay"}, []string{"Brand drugs", "$30 copay"}).
+			line("Terms Used in This Summary").line("Copay - the fixed amount that you pay.").line(mark + " " + note)
+	}
+	if p := read(t, sheet("(2)").text()); !p.ProductSelection.AddDifference.Known() {
+		t.Error("a note that a table refers to is not read")
+	}
+	if p := read(t, sheet("(3)").text()); p.ProductSelection.AddDifference.Known() {
+		t.Error("a numbered entry of a glossary is read")
+	}
+}

@@ -1,0 +1,79 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	// firstTimeRE finds members to whom opioids are new, and their first fills.
+	firstTimeRE = regexp.MustCompile(`\b(?:first|first-time|initial|new|naive)\b|\b(?:not|n't|never|no) (?:[a-z]+ ){0,2}(?:taken|filled|used|had|received|paid|prescriptions?|fills?|claims?)\b`)
+	// lookBackRE finds for how long such a member has taken none, which is no supply.
+	lookBackRE = regexp.MustCompile(`\b(?:last|past|previous|prior|preceding|within) (\d{2,3})[- ]days?\b`)
+	// upToFillRE finds a permission that is a bound.
+	upToFillRE = regexp.MustCompile(`\b(?:may|can) (?:only )?(?:receive|get|fill|have|obtain|be (?:filled|dispensed)(?: for)?)(?: an?)?(?: initial| first)?(?: supply of)?(?: only)? (?:up to|no more than|at most|a maximum of)\b`)
+	// someAgesRE finds ages that are said without a number.
+	someAgesRE = regexp.MustCompile(`\b(?:child(?:ren)?|minors?|adolescents?|pediatric|youths?)\b`)
+)
+
+// opioidDays reads for how many days an opioid is dispensed to those who are new to it. A supply behind which ages stand is
+// that of members of those ages.
+func (r *ruleReader) opioidDays(u *unit, k int) {
+	s := u.sents[k].s
+	if kinds := kindSet(kindsIn(s)); len(kinds) != 1 || kinds[0] != benefit.KindOpioid || !firstTimeRE.MatchString(s) || undecidedRE.MatchString(upToFillRE.ReplaceAllString(definite(s), " up to")) {
+		return
+	}
+	limit := benefit.OpioidLimit{}
+	if at := lookBackRE.FindStringSubmatchIndex(s); at != nil {
+		limit.NaiveDays = number(s[at[2]:at[3]])
+		s = blankAt(s, span{at[2], at[1]})
+	}
+	days := slices.DeleteFunc(slices.Clone(lex(s)), func(m mark) bool { return m.kind != daysMark && m.kind != perDaysMark })
+	if len(days) == 0 || len(days) > 2 || len(days) == 2 && someAgesRE.MatchString(s) || slices.ContainsFunc(days, func(m mark) bool { return m.days.Min != 1 || m.days.Max < 3 || m.days.Max > 14 }) {
+		return
+	}
+	ages := make([]benefit.AgeRange, len(days))
+	for n, m := range days {
+		end := len(s)
+		if n+1 < len(days) {
+			end = days[n+1].i
+		}
+		age, found := agesIn(s[m.j:end])
+		if found > 1 {
+			return // whose supply is which is not certain
+		}
+		ages[n] = age
+	}
+	if _, before := agesIn(s[:days[0].i]); before > 0 || len(ages) == 2 && ages[0] == ages[1] {
+		return
+	}
+	for n, m := range days {
+		limit.NaiveMaxDays = m.days.Max
+		if ages[n] == (benefit.AgeRange{}) {
+			r.opioid(limit, u.quote(k, k, sureRule))
+			continue
+		}
+		scope := ofKinds(benefit.KindOpioid)
+		scope.Age = ages[n]
+		add(r, &r.plan.Utilization.Opioid, "opioid", scope, benefit.State(limit, u.quote(k, k, sureRule)...))
+	}
+}
+
+// opioid adds a limit on opioids to what other words say of them.
+func (r *ruleReader) opioid(limit benefit.OpioidLimit, ev []benefit.Evidence) {
+	list := &r.plan.Utilization.Opioid
+	for i := range *list {
+		o := &(*list)[i]
+		if o.Scope.Age != (benefit.AgeRange{}) || o.Variant != r.section.variant || !o.Terms.Known() || len(o.Scope.Drugs.Kinds) != 1 {
+			continue
+		}
+		if t := &o.Terms.Value; t.NaiveMaxDays == 0 && t.MaxMME > 0 && limit.MaxMME == 0 || t.MaxMME == 0 && t.NaiveMaxDays > 0 && limit.NaiveMaxDays == 0 {
+			t.NaiveMaxDays, t.NaiveDays, t.MaxMME = t.NaiveMaxDays+limit.NaiveMaxDays, t.NaiveDays+limit.NaiveDays, t.MaxMME+limit.MaxMME
+			o.Terms.Evidence = append(o.Terms.Evidence, ev...)
+			return
+		}
+	}
+	add(r, list, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, ev...))
+}

@@ -270,7 +270,7 @@ var (
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
-	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|single|person|member|family|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
+	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
 )
 
@@ -561,7 +561,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}) {
 		return nil, false // "Drug deductible | Medical deductible applies"
 	}
-	if g.tellsSupply(row) || isSetting(row) || row[0] != nil && marketRE.MatchString(row[0].s) {
+	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
 	roles := make([]columnRole, g.columns)

@@ -103,10 +103,13 @@ func putDay(to *benefit.Sourced[calendar.Date], v string, ev []benefit.Evidence)
 func readLabelled(id *benefit.Identity, src *document.Text) {
 	for n := range src.Tables[:min(len(src.Tables), labelledTables)] {
 		rows := src.Tables[n].Rows
-		for _, r := range rows[:min(len(rows), labelledRows)] {
+		for i, r := range rows[:min(len(rows), labelledRows)] {
+			if i+1 < len(rows) && amountsAmong(src, r) == 0 && amountsAmong(src, rows[i+1]) > 1 {
+				continue // the header of records: "Plan name | Metal | Deductible"
+			}
 			for k := 0; k+1 < len(r.Cells); k++ {
-				if r.Cells[k].Span.Len() > maxHeader || r.Cells[k+1].Span.Len() == 0 {
-					continue
+				if r.Cells[k].Span.Len() > maxHeader || r.Cells[k+1].Span.Len() == 0 || r.Cells[k].ColSpan > 1 && r.Cells[k+1].ColSpan > 1 {
+					continue // "Plan" and "Deductible" over headers of their own
 				}
 				label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
 				words := strings.Trim(label.s, " :*")
@@ -118,6 +121,17 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 			}
 		}
 	}
+}
+
+// amountsAmong counts the cells of a row that state amounts.
+func amountsAmong(src *document.Text, r document.Row) int {
+	n := 0
+	for _, c := range r.Cells {
+		if hasAmount(newPassage(src, c.Span).s) {
+			n++
+		}
+	}
+	return n
 }
 
 // readHead reads the head of one page, counted from 0.
@@ -241,7 +255,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 			break // the introduction begins
 		}
 		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) ||
-			boilerRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
+			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && len(titles) > 0 {
 				break
 			}

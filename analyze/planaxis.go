@@ -389,9 +389,7 @@ func (p *planParts) share(g *grid, from, to int, axis planAxis) {
 // columns read like the rows of any other. A table of several rows for each plan is shared by rows and stays.
 func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 	for i := range g.rows[:min(len(g.rows), 6)] {
-		at := slices.IndexFunc(g.rows[i], func(c *gridCell) bool {
-			return c != nil && c.row <= i && headLabelRE.MatchString(strings.TrimSpace(c.s))
-		})
+		at := g.namesColumn(i)
 		switch {
 		case at < 0 && g.plansBelow(i):
 			at = 0
@@ -404,15 +402,23 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		}
 		var names []string
 		var rows []int
+		headed := false // "Plan" stands over a header of its own: "Plan ID | Plan name"
 		for r := first; r < len(g.rows); r++ {
 			c := g.rows[r][at]
 			if c == nil || strings.TrimSpace(c.s) == "" || len(c.s) > nameBounds || c.colSpan > 1 {
 				continue
 			}
 			if !g.amountsIn(r) && len(names) == 0 {
-				return false
+				headed = true
+				break
 			}
 			names, rows = append(names, original(c.passage, 0, len(c.s))), append(rows, r)
+		}
+		if headed {
+			if g.rows[i][at].colSpan > 1 {
+				continue
+			}
+			return false
 		}
 		if len(names) == 0 || g.recordsBelow(i, first) {
 			return p.records(n, g, at, names, rows)
@@ -431,6 +437,24 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		return true
 	}
 	return false
+}
+
+// namesColumn is the column that a header calls one of plans: "Plan name", "Name" below "Plan", or "Plan ID" where no other is.
+func (g *grid) namesColumn(i int) int {
+	find := func(is func(c *gridCell, head string) bool) int {
+		return slices.IndexFunc(g.rows[i], func(c *gridCell) bool { return c != nil && c.row <= i && is(c, strings.TrimSpace(c.s)) })
+	}
+	below := func(c *gridCell) bool {
+		up := c.row - 1
+		return up >= 0 && g.rows[up][c.col] != nil && g.rows[up][c.col].colSpan > 1 && headLabelRE.MatchString(strings.TrimSpace(g.rows[up][c.col].s))
+	}
+	at := find(func(c *gridCell, head string) bool {
+		return headLabelRE.MatchString(head) || head == "name" && below(c)
+	})
+	if at < 0 {
+		at = find(func(c *gridCell, head string) bool { return variantHeadRE.MatchString(head) })
+	}
+	return at
 }
 
 // aboutBenefits counts the columns whose header, down to row i, names a benefit.
@@ -531,9 +555,9 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 	}
 	for x, k := range order {
 		var row document.Row
-		put := func(c *gridCell, column, rowSpan int) {
+		put := func(c *gridCell, column, rowSpan, colSpan int) {
 			v := cellOf(c)
-			v.Row, v.Column, v.RowSpan, v.ColSpan = x, column, rowSpan, 0
+			v.Row, v.Column, v.RowSpan, v.ColSpan = x, column, rowSpan, colSpan
 			row.Cells = append(row.Cells, v)
 		}
 		for l := range labels {
@@ -541,18 +565,24 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 			if c == nil || len(c.from) == 0 || c.row < top+l {
 				continue
 			}
-			if c.col == k || x == 1 || order[x-1] < c.col {
-				put(c, l, g.reach(top+l, head, k, c))
+			if x == 0 || c.col == k || x == 1 || order[x-1] < c.col {
+				put(c, l, g.reach(top+l, head, order[x:], c), min(c.rowSpan, labels-l))
 			}
 		}
 		for y, r := range rows {
-			if c := g.rows[r][k]; c != nil && len(c.from) > 0 && c.col == k && c.row == r {
-				put(c, labels+y, 0)
-				if k == at && of[y] != everyPlan {
-					p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
-				} else {
-					p.own(of[y], c.spansOf()[0])
-				}
+			c := g.rows[r][k]
+			if c == nil || len(c.from) == 0 || c.col != k || c.row > r || c.row < r && y > 0 && c.row <= rows[y-1] {
+				continue
+			}
+			both, n := of[y], 1 // a value may stand beside several plans, and below several headers
+			for ; y+n < len(rows) && rows[y+n] < c.row+c.rowSpan; n++ {
+				both |= of[y+n]
+			}
+			put(c, labels+y, g.reach(r, head, order[x:], c), n)
+			if k == at && of[y] != everyPlan {
+				p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
+			} else {
+				p.own(both, c.spansOf()[0])
 			}
 		}
 		t.Rows = append(t.Rows, row)
@@ -560,24 +590,34 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 	p.turned[n] = t
 }
 
-// reach is over how many columns a header cell stands: those it is merged over, or those behind it without one of their
-// own that have a header below.
-func (g *grid) reach(r, head, k int, c *gridCell) int {
-	if c.colSpan > 1 || r >= head {
-		return c.colSpan
-	}
+// reach is over how many of the columns from the first one on a header cell stands: those it is merged over, or those behind it
+// without one of their own that have a header below.
+func (g *grid) reach(r, head int, columns []int, c *gridCell) int {
 	n := 1
-	for k+n < g.columns && (g.rows[r][k+n] == nil || strings.TrimSpace(g.rows[r][k+n].s) == "") {
+	if c.colSpan > 1 || r >= head {
+		for n < len(columns) && columns[n] == columns[n-1]+1 && columns[n] < c.col+c.colSpan {
+			n++ // the names stand in front, whatever their header is merged over
+		}
+		return n
+	}
+	for k := columns[0]; k+n < g.columns && (g.rows[r][k+n] == nil || strings.TrimSpace(g.rows[r][k+n].s) == ""); n++ {
 		if below := g.rows[head][k+n]; below == nil || strings.TrimSpace(below.s) == "" {
 			break
 		}
-		n++
 	}
 	return n
 }
 
 // isPlanHead reports whether a cell is the name of the plan that is read, above its columns.
 func (g *grid) isPlanHead(c *gridCell) bool { return len(c.from) > 0 && g.heads[c.from[0]] }
+
+// belowNames reports whether a row below the names of plans says what else each of them is called: "Plan ID | HS-100 | HS-200".
+func (g *grid) belowNames(row []*gridCell, above []columnRole) bool {
+	return slices.ContainsFunc(above, func(r columnRole) bool { return r.header != nil && g.isPlanHead(r.header) }) &&
+		slices.ContainsFunc(row, func(c *gridCell) bool {
+			return c != nil && variantHeadRE.MatchString(strings.TrimSpace(c.s)) && !slices.ContainsFunc(above, func(r columnRole) bool { return r.header == c })
+		})
+}
 
 // planColumnRole is what the name of a plan says of the column below it: its costs, of the network that stands beside
 // the name.

@@ -9,7 +9,7 @@ import (
 
 // silentFreeRE finds the note that says what silence means: `a copay shown without "after deductible" is not subject to
 // the deductible`.
-var silentFreeRE = regexp.MustCompile(`\b(?:copay(?:ment)?s?|co-pay(?:ment)?s?|(?:co)?insurance|cost[- ]shar(?:e|es|ing)|amounts?|benefits?|services?)\b[^.;]{0,60}\b(?:without|not (?:marked|followed by)|(?:does|do) not (?:say|show|state))\b[^.;]{0,30}\b(?:after|subject to)(?: the)? deductible\b[^.;]{0,40}\b(?:(?:is|are) (?:not subject to|exempt from|free of)(?: the| any)?(?: \w+)? deductible|deductible (?:does not apply|is waived))`)
+var silentFreeRE = regexp.MustCompile(`\b(?:copay(?:ment)?s?|co-pay(?:ment)?s?|(?:co)?insurance|cost[- ]shar(?:e|es|ing)|amounts?|benefits?|services?)\b[^.;]{0,60}\b(?:without|not (?:marked|followed by)|(?:does|do) not (?:say|show|state))\b[^.;]{0,30}\b(?:after|subject to)(?: the)? (?:deductible|ded)\b\.?[^.;]{0,40}\b(?:(?:is|are) (?:not subject to|exempt from|free of)(?: the| any)?(?: \w+)? deductible|deductible (?:does not apply|is waived))`)
 
 // silence reads the note that cost shares are free of the deductible where they do not say that they come after it.
 func (a *accReader) silence(c *cell) {

@@ -117,7 +117,7 @@ func networkName(s string) string {
 	return ""
 }
 
-var tierNumberRE = regexp.MustCompile(`^(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
+var tierNumberRE = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
 
 // tierKey is a tier's name taken apart: its number, and the kinds of drugs with "preferred" or not.
 type tierKey struct {

@@ -12,6 +12,7 @@ func TestTierNames(t *testing.T) {
 		{"brand non-formulary", "non-preferred brand", true},
 		{"brand formulary", "non-preferred brand", false},
 		{"Tier 1", "1 generic", true},
+		{"Rx Tier 1", "1 generic", true},
 		{"preferred", "preferred brand", true},
 		{"generic", "preferred generic", false},
 	} {

@@ -1,0 +1,110 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestPlanGrids reads the grids of a carrier, with a row for each plan below headers of several rows.
+func TestPlanGrids(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want []string
+	}{
+		{
+			"what plans are called below one header",
+			newSheet().table(
+				[]string{"Harbor Mutual - small groups", "", "", "", "", "", "", ""},
+				[]string{"Plan", "<", "<", "Deductible (embedded)", "<", "Drugs - retail, up to a 30-day supply", "<", "Monthly rate"},
+				[]string{"Plan ID", "Plan name", "Metal", "Individual", "Family", "Rx Tier 1", "Rx Tier 2", "Area 1"},
+				[]string{"H1", "Harbor PPO Gold", "Gold", "$500", "$1,000", "$10", "$30", "$512.44"},
+				[]string{"H2", "Harbor HSA Silver", "Silver", "$900", "$1,800", "20% after ded.", "20% after ded.", "$498.10"},
+				[]string{"Copays shown without “after ded.” are not subject to the deductible.", "", "", "", "", "", "", ""}).text(),
+			cellsOfPlans(`Harbor PPO Gold: retail in 30 | tier-1 $10 copay | tier-2 $30 copay
+				Harbor PPO Gold: deductible medical in 500/1000
+				Harbor HSA Silver: retail in 30 | tier-1 20 % coinsurance | tier-2 20 % coinsurance
+				Harbor HSA Silver: deductible integrated in 900/1800`),
+		},
+		{
+			"names below the word for them, persons cut short",
+			newSheet().table(
+				[]string{"Plan", "<", "<", "Ded.", "<", "OOPM", "<", "Retail drugs (30-day supply)", "<", "Mail order (90-day supply)", "<"},
+				[]string{"ID", "Name", "Metal", "Ind.", "Fam.", "Ind.", "Fam.", "Tier 1", "Tier 2", "Tier 1", "Tier 2"},
+				[]string{"H1", "Harbor Gold", "Gold", "$500", "$1,000", "$4,000", "$8,000", "$10", "50% up to $200", "$20", "Not covered"},
+				[]string{"H2", "Harbor Silver", "Silver", "$900", "$1,800", "$5,000", "$10,000", "$15", "50%", "$30", "Not covered"}).text(),
+			cellsOfPlans(`Harbor Gold: retail in 30 | tier-1 $10 copay | tier-2 50 % coinsurance, at most $200
+				Harbor Gold: mail in 90 | tier-1 $20 copay | tier-2 not covered
+				Harbor Gold: deductible integrated in 500/1000
+				Harbor Gold: maximum integrated in 4000/8000
+				Harbor Silver: retail in 30 | tier-1 $15 copay | tier-2 50 % coinsurance
+				Harbor Silver: mail in 90 | tier-1 $30 copay | tier-2 not covered
+				Harbor Silver: deductible integrated in 900/1800
+				Harbor Silver: maximum integrated in 5000/10000`),
+		},
+		{
+			"plans by their codes alone",
+			newSheet().table(
+				[]string{"Plan ID", "Deductible", "Tier 1", "Tier 2"},
+				[]string{"HG500", "$500", "$10", "$30"},
+				[]string{"HS900", "$900", "$15", "$40"}).text(),
+			cellsOfPlans(`HG500: any in | tier-1 $10 copay | tier-2 $30 copay
+				HG500: deductible integrated in 500/0
+				HS900: any in | tier-1 $15 copay | tier-2 $40 copay
+				HS900: deductible integrated in 900/0`),
+		},
+		{
+			"a header cell over two rows beside headers of three",
+			newSheet().table(
+				[]string{"Plan name", "Medical", "Pharmacy", "<", "<"},
+				[]string{"^", "Deductible", "Rx deductible", "Retail 30", "<"},
+				[]string{"^", "^", "^", "Generic", "Brand"},
+				[]string{"Harbor Gold", "$500", "None", "$10", "$30"},
+				[]string{"Harbor Silver", "$900", "$200", "$15", "$40 after ded."}).text(),
+			cellsOfPlans(`Harbor Gold: retail in 30 | generic $10 copay | brand $30 copay
+				Harbor Gold: deductible medical in 500/0
+				Harbor Gold: deductible rx any 0/0
+				Harbor Silver: retail in 30 | generic $15 copay | brand $40 copay
+				Harbor Silver: deductible medical in 900/0
+				Harbor Silver: deductible rx any 200/0`),
+		},
+		{
+			"values beside several plans and below several headers",
+			newSheet().table(
+				[]string{"Plan name", "Metal", "Deductible", "Retail (30-day supply)", "<", "<"},
+				[]string{"^", "^", "^", "Generic", "Preferred brand", "Non-preferred brand"},
+				[]string{"Harbor Gold 1", "Gold", "$500", "$10", "$30", "$60"},
+				[]string{"Harbor Gold 2", "^", "$700", "^", "$35", "^"},
+				[]string{"Harbor HSA", "Silver", "$3,000", "20% after deductible", "<", "<"}).text(),
+			cellsOfPlans(`Harbor Gold 1: retail in 30 | generic $10 copay | preferred-brand $30 copay | non-preferred-brand $60 copay
+				Harbor Gold 1: deductible integrated in 500/0
+				Harbor Gold 2: retail in 30 | generic $10 copay | preferred-brand $35 copay | non-preferred-brand $60 copay
+				Harbor Gold 2: deductible integrated in 700/0
+				Harbor HSA: retail in 30 | generic 20 % coinsurance | preferred-brand 20 % coinsurance | non-preferred-brand 20 % coinsurance
+				Harbor HSA: deductible integrated in 3000/0`),
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planCells(t, c.text)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// TestHeadersAreNoNames takes no header of a grid for the plan's name.
+func TestHeadersAreNoNames(t *testing.T) {
+	var id benefit.Identity
+	readLabelled(&id, newSheet().table(
+		[]string{"Plan", "<", "<", "Deductible", "<", "Drugs", "<"},
+		[]string{"Plan ID", "Plan name", "Metal", "Individual", "Family", "Tier 1", "Tier 2"},
+		[]string{"H1", "Harbor Gold", "Gold", "$500", "$1,000", "$10", "$30"},
+		[]string{"H2", "Harbor Silver", "Silver", "$900", "$1,800", "$15", "$40"}).text())
+	if id.Name.Known() {
+		t.Errorf("the plan's name is %q", id.Name.Value)
+	}
+}

@@ -14,7 +14,8 @@ var (
 	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	perDaysKeyRE    = regexp.MustCompile(`^(?:per )?(?:days?(?: supply)?|days of supply)$|^per (?:number of )?days?(?: supply)?$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|month|prescription)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$`)
+	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
@@ -103,6 +104,12 @@ func (r *jsonPlanReader) freeLists(m *jsonNode) bool {
 // capped reads the most that a kind of drugs costs: "insulinCap": {"amount": 35, "perDays": 30}, "insulinCopayMax": 35.
 func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	at := capKeyRE.FindStringSubmatch(words)
+	inside := func(a *jsonNode) bool { return a.kind == jsonNumber && capInKeyRE.MatchString(plainWords(a.key)) }
+	if at == nil && m.kind == jsonObject && slices.ContainsFunc(m.nodes, inside) {
+		at = []string{words, words} // "insulin": {"memberCostCapPerFill": 35, "capDaysSupply": 30}
+	} else {
+		inside = func(*jsonNode) bool { return false }
+	}
 	if at == nil || m.kind != jsonObject && m.kind != jsonNumber {
 		return false
 	}
@@ -119,12 +126,15 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	for _, a := range parts {
 		words := plainWords(a.key)
 		switch {
-		case a == m || nounOf(words) == amountNoun || nounOf(words) == copayNoun || nounOf(words) == maxNoun:
+		case a == m || inside(a) || nounOf(words) == amountNoun || nounOf(words) == copayNoun || nounOf(words) == maxNoun:
 			v, ok := dollars(a)
 			if !ok || v <= 0 || v > money.Dollars(mostCapDollar) || terms.Share.Copay != nil {
 				return false
 			}
 			terms.Share.Copay = &v
+			if strings.HasSuffix(words, "per month") || strings.HasPrefix(words, "monthly") {
+				terms.Share.PerDays = 30
+			}
 		case perDaysKeyRE.MatchString(words) && a.kind == jsonNumber:
 			terms.Share.PerDays = number(a.value)
 		default:

@@ -383,4 +383,10 @@ deductible rx any -/-
 refillTooSoon {channels:[retail]} {percent:75}
 refillTooSoon {channels:[mail]} {percent:65}
 difference true`},
+	{"a cap beneath a kind of drugs, and a tier of preventive drugs", `{"planName": "Rowan 3", "tiers": [
+  {"drug_tier": "ZERO-COST-SHARE-PREVENTATIVE", "retail": {"copay": 0}}, {"drug_tier": "GENERIC", "retail": {"copay": 9}}],
+  "programs": {"insulin": {"memberCostCapPerFill": 40.0, "capDaysSupply": 31}, "diabeticSupplies": {"maxQuantity": 100, "capacity": 3}}}`, `
+preventive retail in $0.00 copay
+generic retail in $9.00 copay
+drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:40.00,copayPerDays:31}}`},
 }

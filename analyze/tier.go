@@ -11,7 +11,7 @@ import (
 
 var (
 	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
-	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bpreventive (?:drugs?|medic(?:ation|ine)s?|rx)\b`)
+	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b`)
 	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
@@ -137,7 +137,7 @@ func readClasses(label string) []benefit.TierClass {
 			kind = benefit.Specialty
 		case "injectable", "injectables":
 			kind = benefit.SelfInjectable
-		case "preventive":
+		case "preventive", "preventative":
 			if strings.Contains(label, "drug") || strings.Contains(label, "medication") {
 				put(benefit.PreventiveDrugs)
 			}

@@ -83,6 +83,14 @@ func TestScore(t *testing.T) {
 			`{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFills": 3}}`, 0, 1,
 		},
 		{
+			"a tier of preventive drugs", `{"category": "costShares", "path": "costShares/ZERO-COST-SHARE-PREVENTIVE/retail", "value": {"tier": "ZERO-COST-SHARE-PREVENTIVE", "channel": "retail", "copay": 0}}`,
+			`{"category": "costShares", "path": "costShares/preventive/retail", "value": {"tier": "preventive", "channel": "retail", "network": "in", "copay": 0}}`, 1, 0,
+		},
+		{
+			"a drug whose tier is a code", `{"category": "formularyTiering", "path": "drug", "value": {"drug": "Examplol 10 mg", "tier": "Preferred Brand", "ql": true}}`,
+			`{"category": "formularyTiering", "path": "drug", "value": {"drug": "examplol 10 mg", "tier": "preferred-brand", "ql": true}}`, 1, 0,
+		},
+		{
 			"half of the labels", `{"category": "drugCoverage", "path": "zeroCost", "value": ["preferred generic insulin", "seasonal vaccinations", "smoking cessation drugs"]}`,
 			`{"category": "drugCoverage", "path": "zeroCost", "value": ["insulin", "vaccines"]}`, 1, 0,
 		},
@@ -163,6 +171,12 @@ func TestFactsOfAPlan(t *testing.T) {
 		},
 		Deductibles: []benefit.Accumulator{{ID: "d", Network: benefit.State(benefit.In, ev), Scope: benefit.State(benefit.RxOnly, ev), Individual: benefit.State(money.Dollars(150), ev)}},
 	}
+	for variant, kind := range map[string]benefit.DrugKind{"Linden 1": benefit.KindVaccine, "Linden 2": benefit.KindInsulin} {
+		p.DrugCostShares = append(p.DrugCostShares, benefit.Rule[benefit.DrugCostShare]{
+			ID: benefit.RuleID(variant), Variant: variant, Scope: benefit.Scope{Drugs: benefit.DrugSet{Kinds: []benefit.DrugKind{kind}}},
+			Terms: benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}}, ev),
+		})
+	}
 	b, err := json.Marshal(Facts(p))
 	if err != nil {
 		t.Fatal(err)
@@ -171,6 +185,8 @@ func TestFactsOfAPlan(t *testing.T) {
 		`"path":"costShares/2 preferred brand/retail","value":{"channel":"retail","copay":42.5,"deductibleApplies":false,"network":"in","tier":"2 preferred brand","type":"copay"},"quote":"$42 copay","page":2`,
 		`"path":"costShares/non-preferred generic/brand/mail","value":{"channel":"mail","coinsurancePct":25,"daysSupplyMax":90,"daysSupplyMin":31,"network":"out","tier":"non-preferred generic/brand","type":"coinsurance"}`,
 		`"path":"deductible/rx/in","value":{"individual":150,"network":"in","scope":"rx"}`,
+		`"path":"zeroCost","value":{"drugs":["vaccines"],"patientPay":0,"plan":"Linden 1"}`,
+		`"path":"zeroCost","value":{"drugs":["insulin"],"patientPay":0,"plan":"Linden 2"}`,
 	} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("%s\nis not in\n%s", want, b)

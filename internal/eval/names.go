@@ -119,6 +119,9 @@ func networkName(s string) string {
 
 var tierNumberRE = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
 
+// separators are what codes have in place of blanks.
+var separators = strings.NewReplacer("-", " ", "_", " ")
+
 // tierKey is a tier's name taken apart: its number, and the kinds of drugs with "preferred" or not.
 type tierKey struct {
 	number  string
@@ -132,7 +135,7 @@ func tierOf(s string) tierKey {
 		k.number = m[1] + m[2]
 		s = s[len(m[0]):]
 	}
-	s = strings.NewReplacer("-", " ", "_", " ").Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
+	s = separators.Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
 	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non formulary", "non-preferred",
 		"nonformulary", "non-preferred", "formulary", "preferred").Replace(s)
 	quality := ""
@@ -141,6 +144,8 @@ func tierOf(s string) tierKey {
 		switch w {
 		case "preferred", "non-preferred":
 			quality, alone = w+" ", true
+		case "preventative":
+			k.classes, alone = append(k.classes, quality+"preventive"), false
 		case "generic", "generics", "brand", "brands", "specialty", "injectable", "injectables", "preventive":
 			k.classes = append(k.classes, quality+strings.TrimSuffix(w, "s"))
 			alone = false

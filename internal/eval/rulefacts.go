@@ -69,7 +69,8 @@ func (s *Set) put(category benefit.Category, path string, v attributes, ev []ben
 
 // coverage names what is covered, what is not and what costs nothing.
 func (s *Set) coverage(p *benefit.Plan) {
-	var excluded, included, free labelled
+	var excluded, included labelled
+	free, plans := map[string]*labelled{}, []string{} // by the plan that they are of
 	for _, r := range p.Coverage.Exclusions {
 		switch words := kindWords(r.Scope.Drugs.Kinds); {
 		case r.Terms.Known() && r.Terms.Value.Label != "":
@@ -109,7 +110,10 @@ func (s *Set) coverage(p *benefit.Plan) {
 			}
 			shareAttributes(v, t)
 			if t.Share.Kind == benefit.NoCharge {
-				free.add(kindLabels[k], r.Terms.Evidence)
+				if free[r.Variant] == nil {
+					free[r.Variant], plans = &labelled{}, append(plans, r.Variant)
+				}
+				free[r.Variant].add(kindLabels[k], r.Terms.Evidence)
 			}
 			if t.Role == benefit.Ceiling {
 				path += "Cap"
@@ -128,8 +132,10 @@ func (s *Set) coverage(p *benefit.Plan) {
 	}
 	s.list(benefit.DrugCoverage, "exclusions", excluded)
 	s.list(benefit.DrugCoverage, "inclusions", included)
-	if len(free.labels) > 0 {
-		s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": free.labels, "patientPay": 0}, free.ev[:min(1, len(free.ev))])
+	for _, plan := range plans {
+		if l := free[plan]; len(l.labels) > 0 {
+			s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": l.labels, "patientPay": 0}.of(plan), l.ev[:min(1, len(l.ev))])
+		}
 	}
 	if f := p.Coverage.Formulary; f.Known() && f.Standing != benefit.Assumed {
 		s.put(benefit.DrugCoverage, "formularyType", attributes{"type": string(f.Value)}, f.Evidence)

@@ -316,6 +316,9 @@ func (f Fact) items() []item {
 	v, words := values(f.Value)
 	base := item{category: f.Category, sure: f.Confidence, name: string(f.Category) + " " + f.Path, root: root(f.Path), covered: true, numbers: map[string]string{}, truths: map[string]bool{}, words: words}
 	parts := strings.Split(f.Path, "/")[1:]
+	if first, _, _ := strings.Cut(f.Path, "/"); isKind(base.root) && v["tier"] != nil && root(first) == "costshares" {
+		base.root = "costshares" // a cell of the grid, though its tier is of preventive drugs
+	}
 	if base.root == "deductible" || base.root == "oopmax" {
 		for _, p := range parts {
 			if n := networkName(p); n != "" {
@@ -423,7 +426,7 @@ func (i *item) read(v map[string]any) {
 				i.drug = strings.ToLower(strings.Join(strings.Fields(x), " "))
 			case "tier":
 				if i.root == "drug" {
-					i.listTier = strings.Trim(strings.ToLower(x), "* ")
+					i.listTier = strings.Trim(separators.Replace(strings.ToLower(x)), "* ")
 				}
 				if i.root == "costshares" || i.root == "tiers" {
 					k := tierOf(x)

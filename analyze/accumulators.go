@@ -238,26 +238,50 @@ func roleIn(s string, before bool) (role, bool) {
 
 // networkNear finds the network that goes with an amount. Words that name both are a limit shared by both.
 func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Network, *span) {
-	if first {
-		if n, at, ok := networkOf(s[start:m.i]); ok {
-			// the last one named stands nearest
-			if n == benefit.AnyNetwork && !bothRE.MatchString(s[start:m.i]) {
-				n, at = lastNetwork(s[start:m.i])
-			}
-			return n, &span{start + at.i, start + at.j}
+	from, to, nearest := start, m.i, lastNetwork
+	if !first {
+		if tail < m.j {
+			return "", nil
 		}
+		from, to, nearest = m.j, tail, firstNetwork
+	}
+	n, at, ok := networkOf(s[from:to])
+	if ok && n == benefit.AnyNetwork && !bothRE.MatchString(s[from:to]) {
+		n, at = nearest(s[from:to])
+	}
+	if !ok || n == benefit.In {
+		if tier, where, said := providerTier(s, from, to); said {
+			return tier, &where
+		}
+	}
+	if !ok {
 		return "", nil
 	}
-	if tail < m.j {
-		return "", nil
+	return n, &span{from + at.i, from + at.j}
+}
+
+// tierOfProvidersRE finds providers by their tier.
+var tierOfProvidersRE = regexp.MustCompile(`\btier (?:(1|one)|(2|two)) (?:in-network |network |participating )?providers?\b`)
+
+// providerTier is the network of words that name tier 1 or tier 2 of the providers, where others name the other one and
+// those out of network: the first costs less.
+func providerTier(s string, from, to int) (benefit.Network, span, bool) {
+	m := tierOfProvidersRE.FindStringSubmatchIndex(s[from:to])
+	if m == nil || !outNetworkRE.MatchString(s) {
+		return "", span{}, false
 	}
-	if n, at, ok := networkOf(s[m.j:tail]); ok {
-		if n == benefit.AnyNetwork && !bothRE.MatchString(s[m.j:tail]) {
-			n, at = firstNetwork(s[m.j:tail])
-		}
-		return n, &span{m.j + at.i, m.j + at.j}
+	one, two := false, false
+	for _, o := range tierOfProvidersRE.FindAllStringSubmatchIndex(s, 8) {
+		one, two = one || o[2] >= 0, two || o[4] >= 0
 	}
-	return "", nil
+	if !one || !two {
+		return "", span{}, false
+	}
+	n := benefit.Standard
+	if m[2] >= 0 {
+		n = benefit.Preferred
+	}
+	return n, span{from + m[0], from + m[1]}, true
 }
 
 // bothRE finds in- and out-of-network named in one breath.

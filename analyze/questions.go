@@ -241,8 +241,9 @@ func (a *accReader) freed(s source) {
 	}
 }
 
-// providerTierRE finds a tier of providers before what an answer says of it: "Tier 2 (In-Network): $1,000".
-var providerTierRE = regexp.MustCompile(`\b(?:tier|level) ?(\d|one|two|three|i{1,3})\b ?(?:providers?|network|benefits?)? ?(\([^()]{1,40}\))? ?[:–-]`)
+// providerTierRE finds a tier of providers, or those out of network, before what an answer says of them: "Tier 2
+// (In-Network): $1,000".
+var providerTierRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(\d|one|two|three|i{1,3})\b ?(?:providers?|network|benefits?)? ?(\([^()]{1,40}\))?|(` + networkOut + `)(?: providers?)?) ?[:–-]`)
 
 // answerAmounts reads the amounts of an answer; of one that goes through the tiers of providers, tier by tier. Those of a
 // tier of which nothing says what network it is are left unsaid.
@@ -254,8 +255,13 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 	if len(all) < 2 {
 		return accumulatorAmounts(p)
 	}
-	named := map[string]benefit.Network{}
+	named, tiers, outside := map[string]benefit.Network{}, 0, false
 	for _, m := range all {
+		if m[2] < 0 {
+			outside = true
+			continue
+		}
+		tiers++
 		if m[4] < 0 {
 			continue
 		}
@@ -263,9 +269,16 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 			named[p.s[m[2]:m[3]]] = n
 		}
 	}
-	if len(named) == 0 {
+	if tiers == 0 {
+		return accumulatorAmounts(p)
+	}
+	_, first := named["1"]
+	switch {
+	case len(named) == 0 && a.ofTiers != nil:
 		named = a.ofTiers
-	} else if _, ok := named["1"]; !ok && named["2"] == benefit.In {
+	case len(named) == 0 && outside && tiers == 2:
+		named["1"], named["2"] = benefit.Preferred, benefit.Standard // both are in the network, and the first costs less
+	case !first && named["2"] == benefit.In:
 		named["1"] = benefit.Preferred
 	}
 	if a.ofTiers == nil {
@@ -280,7 +293,11 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 		part := *p
 		part.s = strings.Repeat(" ", m[1]) + p.s[m[1]:end] + strings.Repeat(" ", len(p.s)-end)
 		for _, g := range accumulatorAmounts(&part) {
-			switch n := named[p.s[m[2]:m[3]]]; {
+			n := benefit.Out
+			if m[2] >= 0 {
+				n = named[p.s[m[2]:m[3]]]
+			}
+			switch {
 			case hasRx(p.s[m[1]:g.i]): // behind the tiers
 			case n == "":
 				continue

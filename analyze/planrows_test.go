@@ -43,6 +43,21 @@ func TestPlansBesideEachOther(t *testing.T) {
 				Basic Option (North): mail in | generic $31 copay | brand $73 copay | non-preferred-brand $131 copay`),
 		},
 		{
+			"rows of plans below tiers, below both pharmacies with their days",
+			newSheet().table(
+				[]string{"Plan name", "Medical benefits (you pay)", "<", "Prescription drugs (you pay)\nRetail up to 30-day supply / Mail order up to 90-day supply", "<", "<", "Specialty pharmacy up to 30-day supply"},
+				[]string{"^", "Deductible", "Coinsurance", "Tier 1\nGeneric", "Tier 2\nPreferred brand", "Tier 3\nNon-preferred brand", "Tier 4\nSpecialty"},
+				[]string{"Gold PPO 500", "$500 / $1,000", "20%", "$11 / $22", "$41 / $82", "$75 / $151", "25% up to $250"},
+				[]string{"Gold PPO 1000", "$1,000 / $2,000", "20%", "$12 / $24", "$45 / $91", "$80 / $161", "30% up to $300"}).text(),
+			cellsOfPlans("Gold PPO 500: deductible medical in 500/1000\nGold PPO 1000: deductible medical in 1000/2000",
+				`Gold PPO 500: retail in 30 | tier-1 $11 copay | tier-2 $41 copay | tier-3 $75 copay
+				Gold PPO 500: mail in 90 | tier-1 $22 copay | tier-2 $82 copay | tier-3 $151 copay
+				Gold PPO 500: specialty in 30 | tier-4 25 % coinsurance, at most $250
+				Gold PPO 1000: retail in 30 | tier-1 $12 copay | tier-2 $45 copay | tier-3 $80 copay
+				Gold PPO 1000: mail in 90 | tier-1 $24 copay | tier-2 $91 copay | tier-3 $161 copay
+				Gold PPO 1000: specialty in 30 | tier-4 30 % coinsurance, at most $300`),
+		},
+		{
 			"a header that lists the tiers, above pharmacies of one plan",
 			newSheet().table(
 				[]string{"Prescription drugs", "Generic / Brand / Non-formulary"},

@@ -161,7 +161,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence, ok bool) {
 	base, ok = readTier(r.tierWords())
 	ev = tierEvidence(r.row)
-	if len(label) >= longLabel && slices.ContainsFunc(r.label(), (*cell).severalPlaces) && !levelRE.MatchString(label) {
+	if len(label) >= longLabel && slices.ContainsFunc(r.tierCells(), (*cell).severalPlaces) && !levelRE.MatchString(r.tierWords()) {
 		base, ok, ev = tierName{}, false, nil // "Retail up to 90 days (specialty drugs 30) …" beside the tiers of the cells
 	}
 	switch {

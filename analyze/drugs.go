@@ -297,6 +297,11 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	if len(label) > maxHeader || !inDrugs && !drugPharmacy && !drugRowRE.MatchString(label) {
 		return
 	}
+	if of := r.label(); len(of) == 1 && of[0].severalPlaces() && isPlace(label) {
+		d.supplies(of[0]) // "Retail: up to a 30-day supply | Mail order: up to a 90-day supply" above cells that tell both apart
+		ctx.channel, ctx.chanEv, ctx.days, ctx.places = "", nil, nil, r.labelPlaces()
+		return
+	}
 	marks := lex(label)
 	if ch := channelIn(marks, 0, len(label)); ch != "" && (namesPharmacy(label) || isPlace(label)) {
 		if ctx.outer {

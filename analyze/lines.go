@@ -89,7 +89,7 @@ func (d *drugReader) title(r *row, head string) drugRow {
 			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
 		}
 	}
-	return drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days}
+	return drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}
 }
 
 var specialtyWordRE = regexp.MustCompile(`\bspecialty\b`)

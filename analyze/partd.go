@@ -41,6 +41,14 @@ func readPartD(s *section, plan *benefit.Plan) {
 	if !r.to.Year.Known() && plan.Identity.EffectiveFrom.Known() {
 		r.to.Year = benefit.Derive(plan.Identity.EffectiveFrom.Value.Year(), plan.Identity.EffectiveFrom.Evidence...)
 	}
+	if free := r.to.DeductibleExemptTiers; free.Known() {
+		for i := range plan.CostShares {
+			cs := &plan.CostShares[i]
+			if cs.Deductible.Standing != benefit.Stated && slices.Contains(free.Value, cs.Tier) && cs.Share.Value.Kind != benefit.NotCovered {
+				cs.Deductible = benefit.Derive(benefit.DeductibleExempt, free.Evidence...)
+			}
+		}
+	}
 	// What a Part D plan's limits are stands in one place: there.
 	plan.Deductibles = slices.DeleteFunc(plan.Deductibles, func(a benefit.Accumulator) bool {
 		return a.Scope.Value != benefit.MedicalOnly && (!a.Individual.Known() || r.to.Deductible.Known() && a.Individual.Value == r.to.Deductible.Value)

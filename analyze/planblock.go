@@ -263,8 +263,11 @@ var plansOfKindRE = regexp.MustCompile(`^(?:the )?(?:[a-z]+ ){0,2}(?:ppo|hmo|epo
 
 var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (?:name )?(?:\d|[a-e]|one|two|three|four)? ?[:–-] |plan name: ?|plan: ?)`)
 
+// documentLeadRE finds what a document is called in front of the plan that it is of: "2026 Summary of Benefits - Harbor Plus (HMO)".
+var documentLeadRE = regexp.MustCompile(`^(?:\d{4} )?(?:annual )?(?:(?:summary|schedule|outline|overview|evidence|certificate) of (?:benefits|coverage|medical benefits)(?: and coverage)?|benefits? (?:summary|guide|highlights|overview|schedule)|plan (?:summary|design))(?: \d{4})? ?(?:[:–|-]|\bfor\b) ?(?:the )?`)
+
 var (
-	noTitleRE        = regexp.MustCompile(`\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
+	noTitleRE        = regexp.MustCompile(`\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 
@@ -275,11 +278,14 @@ var optionTitleRE = regexp.MustCompile(`^(?:(?:high|low|standard|basic|value|cor
 func titleOf(words *passage) (string, bool) {
 	s := strings.TrimRight(words.s, " :")
 	i := len(titleLeadRE.FindString(s))
+	if i == 0 {
+		i = len(documentLeadRE.FindString(s))
+	}
 	if at := strings.Index(s, ": "); i == 0 && at > 2 && kindOfPlanRE.MatchString(s[at:]) && !kindOfPlanRE.MatchString(s[:at]) {
 		i = at + 2 // the carrier stands in front
 	}
 	rest := strings.TrimSpace(s[i:])
-	sure := i > 0 || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest)
+	sure := i > 0 && documentLeadRE.FindString(s) == "" || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest)
 	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
 		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") {
 		return "", false

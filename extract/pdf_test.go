@@ -195,6 +195,26 @@ func TestPDFSidewaysPage(t *testing.T) {
 	}
 }
 
+// TestPDFFewRowsWithoutRules reads rows of which the labels and the amounts would each look like a column of text.
+func TestPDFFewRowsWithoutRules(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	rows := [][2]string{
+		{"Tier 3 drugs", "$110"}, {"Specialty pharmacy, up to a 30-day supply", "Copayment per prescription"},
+		{"Tier 4 drugs (specialty drugs of the list)", "20%, up to $200 per prescription"}, {"Contraceptive drugs and devices", "No charge for members"},
+	}
+	want := []string{}
+	for i, r := range rows {
+		y := 720 - 20*float64(i)
+		p.text(50, y, 10, r[0])
+		p.text(320, y, 10, r[1])
+		want = append(want, r[0], r[1])
+	}
+	if d := cmp.Diff(want, quotes(read(t, extract.PDF, f.bytes()))); d != "" {
+		t.Error(d)
+	}
+}
+
 func TestPDFColumnsAreReadOneAfterTheOther(t *testing.T) {
 	var f pdfFile
 	p := f.page()

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 const (
@@ -275,6 +277,35 @@ func areColumns(items []block, cut float64) bool {
 			return false
 		}
 	}
+	if lines := side[0].lines + side[1].lines; side[0].tables+side[1].tables == 0 && lines <= 2*fewLines && rowByRow(items, cut) {
+		return false
+	}
 	overlap := math.Min(side[0].box.y1, side[1].box.y1) - math.Max(side[0].box.y0, side[1].box.y0)
 	return overlap > 0.3*math.Min(side[0].box.height(), side[1].box.height())
+}
+
+const fewLines = 8 // of a column of text beside which one written row by row is rather a column of cells
+
+// rowByRow reports whether the content of the page has lines left and right of a gutter by turns, as a table is written, and they
+// are no sentences that run over several lines.
+func rowByRow(items []block, cut float64) bool {
+	order := slices.Clone(items)
+	slices.SortStableFunc(order, func(a, b block) int { return cmp.Compare(a.from, b.from) })
+	var sides, within [2]int
+	turns, last := 0, -1
+	for _, it := range order {
+		side := 0
+		if it.box().midX() >= cut {
+			side = 1
+		}
+		sides[side]++
+		if first, _ := utf8.DecodeRuneInString(it.line.words[0].text); unicode.IsLower(first) {
+			within[side]++ // a line that goes on with a sentence
+		}
+		if side != last {
+			turns++
+		}
+		last = side
+	}
+	return turns >= 2*min(sides[0], sides[1]) && 4*within[0] < sides[0] && 4*within[1] < sides[1]
 }

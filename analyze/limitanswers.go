@@ -273,3 +273,66 @@ func (a *accReader) countsToward(r *row) {
 		}
 	}
 }
+
+// relatesRE finds labels that ask how drugs and a limit go together: "Does the medical deductible apply to prescriptions?",
+// "Do prescriptions count toward the out-of-pocket maximum?".
+var relatesRE = regexp.MustCompile(`\b(?:deductible|out[- ]of[- ]pocket (?:max(?:imum)?|limit))s? (?:apply|applies|applied|includes?) (?:to |also to )?(?:the |your |any |all )?(?:outpatient )?(?:prescriptions?|drugs?|rx|pharmacy|medications?)\b|` +
+	`\b(?:prescriptions?|drugs?|rx|pharmacy|medications?)(?: (?:costs?|drugs?|benefits?|copays?|claims?|expenses?))* (?:are |is )?(?:subject to|counts? (?:toward|towards|to)|counted (?:toward|towards|to)|appl(?:y|ies|ied) (?:toward|towards|to)|accumulates? (?:toward|towards|to)|included in)(?: (?:the|your|plan|overall|medical|annual|plan-year|calendar|year))* (?:deductible|out[- ]of[- ]pocket)`)
+
+var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no)\b(?:$|[^a-z]*$|[,;.–-])`)
+
+// yesOrNoAnswers reports whether a row has answers, and all are yes, no or that the question is none.
+func yesOrNoAnswers(r *row) bool {
+	cells := distinctCells(r.cells)
+	return len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *cell) bool {
+		return !c.empty() && !yesOrNoRE.MatchString(c.s) && !notApplicableRE.MatchString(c.s)
+	})
+}
+
+// relation is what a row says of how drugs and a limit go together.
+type relation struct {
+	ofMaximum, yes bool
+	ev             []benefit.Evidence
+}
+
+// relationOf reads such a row, of which all answers are the same yes or no.
+func relationOf(r *row) (relation, bool) {
+	label := r.labelText()
+	if r.lone || len(label) > maxHeader || !relatesRE.MatchString(label) || negativeRE.MatchString(label) || deductibleRE.MatchString(label) == oopRE.MatchString(label) {
+		return relation{}, false
+	}
+	out, found := relation{ofMaximum: oopRE.MatchString(label)}, false
+	for _, c := range distinctCells(r.cells)[1:] {
+		m := yesOrNoRE.FindStringSubmatchIndex(c.s)
+		if m == nil {
+			continue
+		}
+		if yes := c.s[m[2]:m[3]] == "yes"; found && yes != out.yes {
+			return relation{}, false
+		} else if !found {
+			out.yes, out.ev, found = yes, slices.Concat(labelEvidence(r), c.evidence(m[2], m[3], sureCell)), true
+		}
+	}
+	return out, found
+}
+
+// relate takes what rows say of how drugs and the limits go together.
+func (a *accReader) relate(list []relation) {
+	for _, rel := range list {
+		words := exemption{ev: rel.ev, net: benefit.AnyNetwork}
+		switch {
+		case rel.ofMaximum:
+			a.appliesToRx(a.maximums, rel.yes, words)
+		case rel.yes:
+			for i := range a.deductibles {
+				if d := &a.deductibles[i]; d.Scope.Value == benefit.MedicalOnly {
+					d.Scope = benefit.Derive(benefit.Integrated, rel.ev...) // it is called medical and takes in drugs
+				}
+			}
+			a.appliesToRx(a.deductibles, true, words)
+		default:
+			a.appliesToRx(a.deductibles, false, words)
+			a.rxExempt = append(a.rxExempt, words)
+		}
+	}
+}

@@ -1,12 +1,18 @@
 package analyze
 
-import regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
 
 var (
 	// cornerLimitRE finds a corner that is the name of a limit, and does not only mention it: "Brand name drug deductible".
 	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))\W*$`)
 	// personFirstRE finds labels that begin with whose an amount is: "Per member, for Tier 2 drugs", "Family maximum".
-	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual)|individual|family)\b`)
+	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual|family)|individual|family)\b`)
 )
 
 // cornerLimit is the corner of a row's header, where it names the limit that the rows below state: "Brand name drug deductible | Member
@@ -14,6 +20,70 @@ var (
 func (r *row) cornerLimit() *gridCell {
 	if h := r.column(0).header; h != nil && len(h.s) <= maxHeader && cornerLimitRE.MatchString(h.s) {
 		return h
+	}
+	return nil
+}
+
+// cornerTiers takes the tiers that a corner says its limit is for: "Brand name drug deductible".
+func (a *accReader) cornerTiers(acc *benefit.Accumulator, r *row) {
+	if h := r.cornerLimit(); h != nil && !acc.Tiers.Known() {
+		if only := a.limitTo(h.s); len(only) > 0 {
+			acc.Tiers = benefit.Derive(only, h.all(sureProse)...)
+		}
+	}
+}
+
+// ofTiersRE finds a sentence that says which tiers the limit above it is for: "Applies to Tier 2 and Tier 3 drugs", "It does not apply
+// to Tier 1 drugs".
+var ofTiersRE = regexp.MustCompile(`^\W*(?:(?:it|this|the|the deductible|this deductible|deductible) )?(?:(applies)|(?:does not|doesn't) apply|is waived) (?:only )?(?:to|for) ([^.;$]{0,40}(?:\btier|\blevel|\bgenerics?\b|\bbrands?\b)[^.;$]{0,60})\W*$`)
+
+// tiersBelow takes the tiers that sentences right below a table of one deductible for drugs say it is for, or that it leaves out.
+func (a *accReader) tiersBelow(b *unit) {
+	for _, sent := range b.sents {
+		m := ofTiersRE.FindStringSubmatchIndex(sent.s)
+		if m == nil || undecidedRE.MatchString(sent.s) {
+			if len(sent.s) > maxHeader {
+				return // what follows is not about the table any more
+			}
+			continue
+		}
+		d := a.deductibleAbove(b)
+		if d == nil {
+			return
+		}
+		ev := b.sub(sent.at, sent.at+len(sent.s)).all(sureProse)
+		switch words := sent.s[m[4]:m[5]]; {
+		case m[2] >= 0:
+			if only := a.limitTo(words); len(only) > 0 {
+				d.Tiers = benefit.Derive(only, ev...)
+			}
+		case m[2] < 0 && !d.ExemptTiers.Known():
+			if free := a.exempt(words); len(free) > 0 {
+				d.ExemptTiers = benefit.Derive(free, ev...)
+			}
+		}
+	}
+}
+
+// deductibleAbove is the only deductible for drugs, where the table right above words states it; nil otherwise.
+func (a *accReader) deductibleAbove(b *unit) *benefit.Accumulator {
+	var found *benefit.Accumulator
+	for i := range a.deductibles {
+		if d := &a.deductibles[i]; d.Scope.Value == benefit.RxOnly {
+			if found != nil {
+				return nil
+			}
+			found = d
+		}
+	}
+	if found == nil || len(found.Individual.Evidence) == 0 || len(b.parts) == 0 {
+		return nil
+	}
+	at := found.Individual.Evidence[0].Span()
+	for _, t := range tableSpans(a.src) {
+		if t.Start <= at.Start && at.End <= t.End && t.End <= b.parts[0].Start && strings.TrimSpace(a.src.Quote(document.Span{Start: t.End, End: b.parts[0].Start})) == "" {
+			return found
+		}
 	}
 	return nil
 }

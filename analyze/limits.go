@@ -672,6 +672,7 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 			acc.Tiers = benefit.Derive(only, words.all(sureProse)...)
 		}
 	}
+	a.cornerTiers(acc, w.row)
 	a.holdExplained(acc, w.explained)
 }
 

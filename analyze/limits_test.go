@@ -98,6 +98,31 @@ func TestDrugDeductibleOfSomeTiers(t *testing.T) {
 	}
 }
 
+// TestSentencesBelowADeductible takes which tiers a deductible is for from its corner, and from the sentences right below its table.
+func TestSentencesBelowADeductible(t *testing.T) {
+	deductible := [][]string{{"Calendar Year Brand Name Drug Deductible", "Member pays"}, {"Per Member", "$150"}, {"Per family", "$300"}}
+	drugs := [][]string{{"Participating retail pharmacies", "Copayment"}, {"Tier 1 (generic)", "$15"}, {"Tier 2 (preferred brand)", "$35"}, {"Tier 3 (specialty)", "20%"}}
+	for words, want := range map[string]string{
+		"": "deductible rx any 150/300 tier-2",
+		"Applies to Tier 2 and Tier 3 drugs. It does not apply to Tier 1 drugs.": "deductible rx any 150/300 tier-2 tier-3",
+		"See page 4.": "deductible rx any 150/300 tier-2",
+	} {
+		s := newSheet().line("Prescription drugs").table(deductible...)
+		if words != "" {
+			s.line(words)
+		}
+		p := read(t, s.table(drugs...).text())
+		if got := limitLines(p); got != want {
+			t.Errorf("%q: %s, want %s", words, got, want)
+		}
+		for _, cs := range p.CostShares {
+			if strings.HasPrefix(words, "Applies") && (cs.Deductible.Value == benefit.DeductibleExempt) != (cs.Tier == "tier-1") {
+				t.Errorf("%s: the deductible is %s", cs.Tier, cs.Deductible.Value)
+			}
+		}
+	}
+}
+
 func TestLimitsOfTiersAreNoCopays(t *testing.T) {
 	p := read(t, newSheet().table([]string{"", "Local plan"}, []string{"Copays for drugs", "<"}, []string{"Level 1", "$5"}, []string{"Level 2 preferred drugs", "20%"},
 		[]string{"Out-of-pocket limits", "<"}, []string{"Levels 1 & 2", "$700 / $1,400"}).text())

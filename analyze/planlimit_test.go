@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
@@ -46,5 +48,30 @@ func TestMorePlansThanAreRead(t *testing.T) {
 				t.Errorf("%d plans were read", len(read))
 			}
 		})
+	}
+}
+
+// TestQuestionsAboutLimitsOfPlans reads rows that ask how drugs and a limit go together, between those of the limits.
+func TestQuestionsAboutLimitsOfPlans(t *testing.T) {
+	got := planCells(t, newSheet().table(
+		[]string{"In-network benefits", "County HMO", "Select PPO", "HSA Saver"},
+		[]string{"Your costs for the year", "<", "<", "<"},
+		[]string{"Medical deductible (individual / family)", "None", "$750 / $2,250", "$1,500 / $3,000"},
+		[]string{"Out-of-pocket maximum (individual / family)", "$2,500 / $5,000", "$4,000 / $8,000", "$4,100 / $8,200"},
+		[]string{"Do prescriptions count toward the out-of-pocket maximum?", "Yes", "<", "<"},
+		[]string{"Does the medical deductible apply to prescriptions?", "Not applicable", "No", "Yes"}).table(
+		[]string{"Prescription drugs", "County HMO", "Select PPO", "HSA Saver"},
+		[]string{"Generic", "$5", "$10", "20% after deductible"}).text())
+	want := cellsOfPlans(`County HMO: deductible medical in 0/0
+		County HMO: maximum integrated in 2500/5000
+		Select PPO: deductible medical in 750/2250
+		Select PPO: maximum integrated in 4000/8000
+		HSA Saver: deductible integrated in 1500/3000
+		HSA Saver: maximum integrated in 4100/8200
+		County HMO: any in | generic $5 copay
+		Select PPO: any in | generic $10 copay
+		HSA Saver: any in | generic 20 % coinsurance`)
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }

@@ -16,7 +16,14 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	a := &accReader{src: src, drugs: drugs}
 	asked := false
 	var ofDrugs []*row
+	var relations []relation
 	for _, r := range rows {
+		if relatesRE.MatchString(r.labelText()) && yesOrNoAnswers(r) {
+			if rel, ok := relationOf(r); ok {
+				relations = append(relations, rel)
+			}
+			continue
+		}
 		switch s, ok := questionOf(r); {
 		case !ok:
 		case s.ofDrugs():
@@ -52,6 +59,10 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.silence(p)
 		a.familyRemark(p)
 	}
+	for _, b := range drugs.blocks {
+		a.tiersBelow(b)
+	}
+	a.relate(relations)
 	a.tierLimits()
 	a.inWords = true
 	a.settle()

@@ -260,30 +260,6 @@ func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Networ
 	return n, &span{from + at.i, from + at.j}
 }
 
-// tierOfProvidersRE finds providers by their tier.
-var tierOfProvidersRE = regexp.MustCompile(`\btier (?:(1|one)|(2|two)) (?:in-network |network |participating )?providers?\b`)
-
-// providerTier is the network of words that name tier 1 or tier 2 of the providers, where others name the other one and
-// those out of network: the first costs less.
-func providerTier(s string, from, to int) (benefit.Network, span, bool) {
-	m := tierOfProvidersRE.FindStringSubmatchIndex(s[from:to])
-	if m == nil || !outNetworkRE.MatchString(s) {
-		return "", span{}, false
-	}
-	one, two := false, false
-	for _, o := range tierOfProvidersRE.FindAllStringSubmatchIndex(s, 8) {
-		one, two = one || o[2] >= 0, two || o[4] >= 0
-	}
-	if !one || !two {
-		return "", span{}, false
-	}
-	n := benefit.Standard
-	if m[2] >= 0 {
-		n = benefit.Preferred
-	}
-	return n, span{from + m[0], from + m[1]}, true
-}
-
 // bothRE finds in- and out-of-network named in one breath.
 var bothRE = regexp.MustCompile(`(?:in-network|network|participating|preferred)(?: providers?| pharmac(?:y|ies))? ?(?:/|and|&|or|,) ?(?:out[ -]of[ -]network|non-?(?:participating|network|preferred))|` +
 	`(?:out[ -]of[ -]network|non-?(?:participating|network|preferred))(?: providers?)? ?(?:/|and|&|or) ?(?:in-network|network|participating)|\bcombined\b`)

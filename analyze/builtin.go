@@ -64,7 +64,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan.Formulary = list
 	var found []finding.Finding
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
-		s.lists = listTables
+		s.lists, s.called = listTables, v.name
 		s.boxes = findBoxes(v.text, s.pages, listTables)
 		s.rows = withoutBoxes(s.rows, s.boxes)
 		if err := ctx.Err(); err != nil {
@@ -99,6 +99,7 @@ type section struct {
 	pages   [2]int // first and last
 	variant string // the plan's name, where there are several
 	drugs   *drugReader
+	called  string       // what sentences call the plan, where the document describes several
 	lists   map[int]bool // tables that are drug lists
 	boxes   []*boxTable
 }
@@ -142,7 +143,7 @@ func sections(src *document.Text, rows []*row) []*section {
 
 // read adds a section's rules to a plan.
 func (s *section) read(text *document.Text, plan *benefit.Plan) {
-	s.drugs = readDrugs(text, s.rows, s.pages)
+	s.drugs = readDrugs(text, s.rows, s.pages, s.called)
 	acc := readAccumulators(text, s.rows, s.drugs)
 	if acc.noOther {
 		path := benefit.NotStated{

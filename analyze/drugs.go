@@ -46,6 +46,7 @@ type drugReader struct {
 	capped       []reading          // the minimum and maximum that a row states for all drugs
 	both         []*cell            // headings that are for retail and mail order alike
 	numbered     []numberedRow      // the rows whose labels count a tier
+	called       *regexp.Regexp     // finds the plan's name, where the document describes several
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
 }
 
@@ -102,7 +103,7 @@ func newDrugReader(src *document.Text) *drugReader {
 	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}}
 }
 
-func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
+func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *drugReader {
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys = readKeys(rows)
@@ -121,6 +122,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int) *drugReader {
 	d.freeTiers(rows)
 	d.blocks = proseBlocks(src, rows, pages)
 	d.saidInProse(d.blocks)
+	d.called = nameRE(called)
 	d.statements(d.blocks)
 	d.readLines()
 	d.referTo()

@@ -30,6 +30,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	switch {
 	case rd.network != nil && role.network != benefit.Out:
 		network = benefit.State(rd.in, c.evidence(rd.network.i, rd.network.j, sureList)...)
+	case isSpecialty(d.names[id].classes) && r.overNetworks(col): // at a specialty pharmacy, over the columns of retail ones
 	case r.overProviders(col):
 		network = benefit.State(benefit.In, role.networkEvidence(sureCell)...)
 	case role.network != "":
@@ -115,6 +116,18 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// overNetworks reports whether the cell in a column stands over those of preferred and standard pharmacies and of mail order alike.
+func (r *row) overNetworks(col int) bool {
+	networks, mail := map[benefit.Network]bool{}, false
+	for k, c := range r.cells {
+		if c == r.cells[col] {
+			networks[r.column(k).network] = true
+			mail = mail || r.column(k).channel == benefit.Mail
+		}
+	}
+	return mail && networks[benefit.Preferred] && networks[benefit.Standard]
 }
 
 // overChannels reports whether the cell in a column stands over that of another pharmacy, too: one of retail and mail order.

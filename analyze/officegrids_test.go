@@ -27,6 +27,28 @@ preferred-specialty specialty in 1-33 15 % coinsurance, at most $210.00 -
 preferred-specialty any out 1-0 not covered -`,
 		},
 		{
+			"one cell of specialty drugs over the columns of preferred and standard pharmacies and of mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug tier", "Preferred pharmacy", "Standard pharmacy", "Home delivery"},
+				[]string{"Tier 1 Generic", "$2", "$9", "$5"},
+				[]string{"Tier 2 Specialty", "25%, up to $210, only from Larkspur Specialty Pharmacy", "<", "<"},
+			).text(),
+			`tier-1 retail preferred 1-30 $2.00 copay -
+tier-1 retail standard 1-30 $9.00 copay -
+tier-1 mail in 1-90 $5.00 copay -
+tier-2 specialty in 1-30 25 % coinsurance, at most $210.00 -`,
+		},
+		{
+			"a column of a chain's pharmacies and of mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Type of drug", "Retail\n30-day supply", "90-day supply\n(Larkspur pharmacy or mail)"},
+				[]string{"Generic", "$8", "$21"},
+			).text(),
+			`generic retail in 1-30 $8.00 copay -
+generic mail in 1-90 $21.00 copay -
+generic retail in 1-90 $21.00 copay -`,
+		},
+		{
 			"tiers headed by name and number within the cell of one",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Services", "Network provider"},

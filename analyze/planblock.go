@@ -386,6 +386,29 @@ func amountAt(s string) int {
 
 var exceptPlanRE = regexp.MustCompile(`\b(?:except|other than|excluding|but not|not (?:available|offered|covered) (?:in|under|with))\b[a-z ,]*$`)
 
+// nameRE finds a plan's name in folded words; nil without a name.
+func nameRE(name string) *regexp.Regexp {
+	words := planKey(name)
+	if len(words) == 0 {
+		return nil
+	}
+	for i := range words {
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	pattern := `\b` + strings.Join(words, `[^a-z0-9$]{1,3}`) + `\b`
+	if strings.HasPrefix(words[0], `\$`) {
+		pattern = pattern[2:]
+	}
+	if len(words) == 1 && !kindOfPlanRE.MatchString(words[0]) {
+		pattern += `(?: plan\b| option\b)` // "basic", "core" mean other things, too
+	}
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil
+	}
+	return re
+}
+
 // sentences gives sentences outside of tables that name some of the plans, and not all, to those.
 func (p *planParts) sentences() {
 	if len(p.names) < 2 {
@@ -397,21 +420,7 @@ func (p *planParts) sentences() {
 	}
 	var names []called
 	for k, name := range p.names {
-		words := planKey(name)
-		if len(words) == 0 {
-			continue
-		}
-		for i := range words {
-			words[i] = regexp.QuoteMeta(words[i])
-		}
-		pattern := `\b` + strings.Join(words, `[^a-z0-9$]{1,3}`) + `\b`
-		if strings.HasPrefix(words[0], `\$`) {
-			pattern = pattern[2:]
-		}
-		if len(words) == 1 && !kindOfPlanRE.MatchString(words[0]) {
-			pattern += `(?: plan\b| option\b)` // "basic", "core" mean other things, too
-		}
-		if re, err := regexp.Compile(pattern); err == nil {
+		if re := nameRE(name); re != nil {
 			names = append(names, called{k, re})
 		}
 	}

@@ -92,6 +92,7 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		}
 		for _, role := range r.roles {
 			d.mail = d.mail || role.channel == benefit.Mail
+			d.pharmacyOrMail(role)
 		}
 		for _, n := range r.notes() {
 			seen(n)

@@ -25,6 +25,9 @@ var (
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
 )
 
+// calledSpecialtyRE finds a specialty pharmacy that has a name.
+var calledSpecialtyRE = regexp.MustCompile(`\b(?:from|through|at|by|via) (?:(?:the|our) )?(?:[a-z][a-z'&.-]* ){0,3}specialty pharmac(?:y|ies)\b`)
+
 // headingTier reads a heading that is a tier's name and nothing else, or tells apart the brands of the one before it.
 func headingTier(c *cell, above *headedTier) *headedTier {
 	s := strings.TrimSpace(c.s)
@@ -57,7 +60,7 @@ func isTierHead(words, folded string) bool {
 
 // underHeading reads a sentence that names no tier below a heading that does.
 func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading) {
-	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || tierMentionRE.MatchString(c.s) || d.inTable(under.id()) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
 		return
 	}
 	if _, _, named := networkOf(c.s); named || planPaysRE.MatchString(c.s) {
@@ -68,13 +71,14 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 		return
 	}
 	at := 0
+	s := blank(c.s, calledSpecialtyRE)
 	for _, r := range readings {
-		if at < r.i && !linksOn(c.s[at:r.i]) {
+		if at < r.i && !linksOn(s[at:r.i]) {
 			return
 		}
 		at = r.j
 	}
-	if !linksOn(c.s[at:]) {
+	if !linksOn(s[at:]) {
 		return
 	}
 	channels, days := sentenceMarks(c.s)

@@ -92,6 +92,13 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 				at = b.sub(b.headed, len(s.s))
 			}
 		}
+		if k == 0 && len(b.sents) > 1 && strings.HasSuffix(at.s, ".") {
+			if t := headingTier(at, nil); t != nil { // "Tier 4: Specialty. You pay 25% for up to a 30-day supply."
+				under = t
+				continue
+			}
+		}
+		at = d.withoutName(at)
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.statement(at, place)
 		}
@@ -100,6 +107,30 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		}
 		place = place.then(at)
 	}
+}
+
+// nameLeadRE and nameTailRE find the words around the name of a plan that say whose a cost share is: "In the Copay PPO, members pay".
+var (
+	nameLeadRE = regexp.MustCompile(`(?:\b(?:in|under|with|on|for))? ?(?:\b(?:the|our))? ?$`)
+	nameTailRE = regexp.MustCompile(`^ ?(?:plan|option)?s? ?[,:]? ?`)
+)
+
+// withoutName takes the name of the plan, of which a sentence is, out of it, so that what is left reads like any other.
+func (d *drugReader) withoutName(c *cell) *cell {
+	if d.called == nil {
+		return c
+	}
+	at := d.called.FindStringIndex(c.s)
+	if at == nil {
+		return c
+	}
+	i, j := at[0], at[1]
+	i -= len(nameLeadRE.FindString(c.s[:i]))
+	j += len(nameTailRE.FindString(c.s[j:]))
+	if i == 0 && j == len(c.s) {
+		return c
+	}
+	return newCell(c.src, slices.Concat(c.spans(0, i), c.spans(j, len(c.s)))...).current()
 }
 
 // saidInProse reads the days supply that sentences give a kind of pharmacy, where no remark beside the drugs does. A sentence

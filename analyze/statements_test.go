@@ -88,6 +88,12 @@ func TestStatements(t *testing.T) {
 			[]string{"(a) Tier 1 drugs: [$10] copayment per 30-day supply at a retail pharmacy;", "(b) Tier 2 drugs: [25%] coinsurance per 30-day supply at a retail pharmacy."},
 			"tier-1 retail in 1-30 $10.00 copay -\ntier-2 retail in 1-30 25 % coinsurance -",
 		},
+		{
+			"a title set as a sentence",
+			[]string{"Tier 4: Specialty. Specialty drugs treat complex conditions. You pay 25% coinsurance, up to a $250 maximum, for up to a 31-day supply from Larkspur Specialty Pharmacy."},
+			"tier-4 specialty in 1-31 25 % coinsurance, at most $250.00 -",
+		},
+		{"a title and another's amount", []string{"Tier 4: Specialty. Talk with your doctor. You pay $30 for an office visit."}, ""},
 		{"an example", []string{"For example, if a brand-name drug costs $100 you would pay $40 for a preferred brand drug."}, ""},
 		{"a comparison", []string{"Generic drugs cost $20 less than brand-name drugs on average."}, ""},
 		{"left open", []string{"Generic drugs may cost as little as $4."}, ""},

@@ -41,6 +41,24 @@ func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
 	}
 }
 
+// orMailRE finds a pharmacy with or without a name that fills long supplies as mail order does: "CVS pharmacy or mail".
+var orMailRE = regexp.MustCompile(`\b([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:mail|home delivery)\b|` +
+	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery) ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
+
+// pharmacyOrMail takes the header of such a column for one of retail pharmacies, too.
+func (d *drugReader) pharmacyOrMail(role columnRole) {
+	if role.channel != benefit.Mail || role.days == nil || role.days.Max < leastLong {
+		return
+	}
+	h := role.said(saysChannel)
+	if h == nil || slices.ContainsFunc(d.both, func(c *cell) bool { return slices.Equal(c.parts, h.spansOf()) }) {
+		return
+	}
+	if m := orMailRE.FindStringSubmatch(h.s); m != nil && m[1]+m[2] != "specialty" && m[1]+m[2] != "service" && m[1]+m[2] != "order" {
+		d.both = append(d.both, newCell(d.src, h.spansOf()...))
+	}
+}
+
 // besidePlaces reports whether days stand before or behind both pharmacies: "Retail and mail, up to a 30-day supply".
 func besidePlaces(days mark, marks []mark) bool {
 	before, behind := 0, 0

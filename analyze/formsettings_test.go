@@ -22,6 +22,13 @@ func TestSettingsAmongOthers(t *testing.T) {
 		{[]string{"Step therapy package", "Standard: PPI, statins", "New users only for 90 days"}, "ST"},
 		{[]string{"Step therapy package", "None", "Use at retail for 30 days"}, ""},
 		{[]string{"Quantity limit package", "Standard QL list", "Erectile dysfunction drugs 6 tablets per 30 days"}, "QL, QL erectileDysfunction 6/30"},
+		{[]string{"Clinical programs", "PA, ST and QL", "Standard"}, "PA, QL, ST"},
+		{[]string{"Specialty drugs", "Limited to Harbor Specialty Pharmacy", "1 grace fill at retail"}, "lock 1"},
+		{[]string{"Specialty medications", "Exclusive", "Harbor Specialty"}, "lock 0"},
+		{[]string{"Compound drugs", "Not covered", "Except for children"}, "no? compound"},
+		{[]string{"Formulary", "Closed", "National list"}, "closed formulary"},
+		{[]string{"Refill threshold", "75%", "Mail 65%"}, ""},
+		{[]string{"DAW penalty", "Yes - copay plus cost difference between brand and generic", "Waived if the prescriber writes DAW"}, "DAW exempt:true"},
 	} {
 		t.Run(strings.Join(c.row, " | "), func(t *testing.T) {
 			text := newSheet().line("Prescription benefit set-up").table(

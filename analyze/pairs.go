@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -33,24 +32,22 @@ func (u *unit) answer() string {
 	return strings.TrimSpace(u.s[u.label:])
 }
 
-// setAside takes the remarks that a row ends with for sentences of their own: "Standard list | 8 tablets per 34 days".
+// setAside notes where the remark begins that a row ends with.
 func (u *unit) setAside(notes []*cell) {
-	if len(notes) == 0 || len(u.seam) < 2 || len(notes) > 1 {
+	if len(notes) != 1 || len(u.seam) < 2 {
 		return
 	}
-	at := u.seam[len(u.seam)-1]
-	if rest := strings.TrimSpace(u.s[at:]); rest == "" || rest != strings.TrimSpace(notes[0].s) || at <= u.label {
-		return
+	if at := u.seam[len(u.seam)-1]; at > u.label && strings.TrimSpace(u.s[at:]) == strings.TrimSpace(notes[0].s) {
+		u.aside = at
 	}
-	u.aside = at
-	for k, s := range u.sents {
-		if cut := at - s.at; cut > 0 && cut < len(s.s) {
-			rest := strings.TrimLeft(s.s[cut:], " ")
-			u.sents = slices.Insert(u.sents, k+1, sent{s.at + len(s.s) - len(rest), rest})
-			u.sents[k].s = strings.TrimRight(s.s[:cut], " ")
-			return
-		}
+}
+
+// remark is what stands behind the value of a row.
+func (u *unit) remark() string {
+	if u.aside == 0 {
+		return ""
 	}
+	return strings.TrimSpace(u.s[u.aside:])
 }
 
 // namedRule reads a row that names a rule and says in few words whether it holds. It reports whether the row was one.
@@ -90,9 +87,12 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		if !r.programs(u, name, ev) {
 			return false
 		}
-		for k := range u.sents {
-			if at := amountAnyRE.FindStringSubmatchIndex(u.sents[k].s); at != nil && u.aside > 0 && u.sents[k].at >= u.aside && quantityRE.MatchString(name) {
-				r.quantityOf(u, k, at) // "Quantity limits | Standard list | Impotence drugs 8 tablets per 30 days"
+		if u.aside > 0 && quantityRE.MatchString(name) {
+			beside := newUnit(u.sub(u.aside, len(u.s)), true)
+			for k := range beside.sents {
+				if at := amountAnyRE.FindStringSubmatchIndex(beside.sents[k].s); at != nil {
+					r.quantityOf(beside, k, at) // "Quantity limits | Standard list | Impotence drugs 8 tablets per 30 days"
+				}
 			}
 		}
 		return true
@@ -134,7 +134,7 @@ func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
 	if holdsNotRE.MatchString(value) || voluntaryRE.MatchString(value) {
 		return true
 	}
-	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) && !namesExclusive(value) || undecidedRE.MatchString(definite(value)) {
+	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) && !exclusiveRE.MatchString(value) && !namesExclusive(value) || undecidedRE.MatchString(definite(value)) {
 		return false
 	}
 	terms := benefit.SpecialtyLockIn{}
@@ -158,14 +158,20 @@ func namesExclusive(value string) bool {
 	return onlyPharmacyNamedRE.MatchString(value) && !openToRE.MatchString(value) && !hasAmount(value)
 }
 
+// A row of programs names two of them by their letters, too: "PA, ST and QL".
+var (
+	namedStepRE  = regexp.MustCompile(`\bst\b`)
+	namedLimitRE = regexp.MustCompile(`\bqll?\b`)
+)
+
 // programs adds the rules that words do no more than name.
 func (r *ruleReader) programs(u *unit, names string, ev []benefit.Evidence) bool {
 	found := false
 	for _, p := range []struct {
 		re   *regexp.Regexp
 		flag formulary.Flag
-	}{{namedAuthRE, formulary.PriorAuthorization}, {stepTherapyRE, formulary.StepTherapy}, {quantityRE, formulary.QuantityLimit}} {
-		if p.re.MatchString(names) {
+	}{{namedAuthRE, formulary.PriorAuthorization}, {namedStepRE, formulary.StepTherapy}, {namedLimitRE, formulary.QuantityLimit}} {
+		if p.re.MatchString(names) || p.flag == formulary.StepTherapy && stepTherapyRE.MatchString(names) || p.flag == formulary.QuantityLimit && quantityRE.MatchString(names) {
 			r.flagged(p.flag, r.general(u, p.flag), ev)
 			found = true
 		}

@@ -99,4 +99,3 @@ func providerTier(s string, from, to int) (benefit.Network, span, bool) {
 	}
 	return n, span{from + m[0], from + m[1]}, true
 }
-

@@ -90,7 +90,7 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		scope := benefit.Scope{}
-		ch := channelsNear(s, at)
+		ch := u.channelsBeside(k, at)
 		if label, _ := u.pair(); len(ch) == 0 && len(percents) == 1 && u.label > 0 {
 			ch = channelsIn(label) // "Refill too soon - mail | 70%"
 		}
@@ -100,7 +100,7 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		case len(percents) == 1:
 		case len(percents) == 2 && r.controlledBeside(u, first, k, s, percents):
 			return
-		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(channelsNear(s, percents[1])) == 1:
+		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(u.channelsBeside(k, percents[1])) == 1:
 			// "75%, or 80% if you use mail order"
 		default:
 			return // which percentage is for which pharmacy is not certain
@@ -144,6 +144,19 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 
 // ofControlledRE finds the drugs of the percentage right before.
 var ofControlledRE = regexp.MustCompile(`^[^%$]{0,25}\b(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)\b`)
+
+// channelsBeside returns the pharmacies that a percentage of a sentence is for; those of a remark are not the value's beside it.
+func (u *unit) channelsBeside(k int, at []int) []benefit.Channel {
+	s := u.sents[k].s
+	switch cut := u.aside - u.sents[k].at; {
+	case u.aside == 0 || cut <= 0 || cut >= len(s):
+		return channelsNear(s, at)
+	case at[0] < cut:
+		return channelsNear(s[:cut], at)
+	default:
+		return channelsNear(s[cut:], []int{at[0] - cut, at[1] - cut})
+	}
+}
 
 // refillBefore reads percentages that each stand behind the pharmacy they are for: "at retail after 75 % …; by mail, after 65 %".
 func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]int) bool {

@@ -103,8 +103,13 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 				out = append(out, g.body(src, n, start, end, roles, head)...)
 			}
 		}
+		setting := false // below "Setting | Selection | Comments"
 		for i, cells := range g.rows {
 			h, ok := g.header(cells, current)
+			setting = ofSettings(cells, setting)
+			if ok && setting && !isSettingHead(cells) {
+				ok = false
+			}
 			if ok && current == nil && g.endsSection(i) {
 				ok = false
 			}

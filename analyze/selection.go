@@ -187,6 +187,8 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 var (
 	dawOneRE     = regexp.MustCompile(`^[^a-z]*daw ?[-#]?1\b`)
 	brandOnlyRE  = regexp.MustCompile(`\bbrand(?:-name| name)? (?:drug )?(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) only\b|\bonly (?:the )?(?:brand(?:-name| name)? )?(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bno (?:penalty|difference)\b`)
+	dawNameRE    = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\b(?:mandatory )?generic\b|\bbrand\b`)
+	dawFreeRE    = regexp.MustCompile(`\b(?:daw ?1|prescriber|physician|doctor)\b[^.;]{0,30}\b(?:no (?:penalty|difference)|exempt|waived)\b|\bno (?:penalty|difference) (?:for|on|with|when|if) [^.;]{0,20}(?:daw ?1|prescriber|physician|doctor)\b`)
 	countedRowRE = regexp.MustCompile(`\b(?:daw|brand|generic)\b[^.;]{0,30}\b(?:difference|penalt(?:y|ies))\b[^.;]{0,20}\b(?:appl(?:y|ies|ied)|counts?|counted|credited|accumulates?) (?:to|toward|towards)\b`)
 )
 
@@ -205,6 +207,13 @@ func selectionRows(out *benefit.ProductSelection, rows []*row) {
 		ev := append(label.all(sureRule), value.all(sureRule)...)
 		if dawOneRE.MatchString(label.s) && brandOnlyRE.MatchString(value.s) && !differenceRE.MatchString(blank(value.s, brandOnlyRE)) && !out.PrescriberExempt.Known() {
 			out.PrescriberExempt = benefit.State(true, ev...)
+		}
+		if dawNameRE.MatchString(label.s) && differenceRE.MatchString(value.s) && !out.PrescriberExempt.Known() {
+			for _, n := range r.notes() {
+				if n != value && (overridesRE.MatchString(n.s) || dawFreeRE.MatchString(n.s)) {
+					out.PrescriberExempt = benefit.State(true, n.all(sureRule)...)
+				}
+			}
 		}
 		if counts := bareYesRE.MatchString(value.s); countedRowRE.MatchString(label.s) && !negativeRE.MatchString(label.s) && (counts || bareNoRE.MatchString(value.s)) {
 			if deductibleRE.MatchString(label.s) && !out.CountsToDeductible.Known() {

@@ -23,7 +23,7 @@ var (
 	fillsAskRE    = regexp.MustCompile(`^\W*how many\b[^?]*\b(?:fills?|refills?)\b[^?]*\bbefore\b[^?]*\b(?:mail|home delivery)\b`)
 	bareNumberAll = regexp.MustCompile(`^\W*(` + countWord + `)(?: fills?)?\W*$`)
 	countsAskRE   = regexp.MustCompile(`^\W*(?:do(?:es)?|will|is|are)\b[^?]*\b(?:count|counted|apply|applied|credited)\b`)
-	exclusiveRE   = regexp.MustCompile(`^\W*(?:exclusive|mandatory|required)(?: use of)?(?: an?| the)? specialty (?:pharmacy|network|pharmacies)\b`)
+	exclusiveRE   = regexp.MustCompile(`^\W*(?:exclusive|mandatory|required)(?: use of)?(?: an?| the)? specialty (?:pharmacy|network|pharmacies)\b|^\W*exclusive\W*$|^\W*(?:limited|restricted) to (?:the |an? |our )?(?:[a-z&'-]+ ){0,4}specialty (?:pharmacy|network|pharmacies)\b`)
 	specialtyAll  = regexp.MustCompile(`^\W*specialty (?:drugs?|medications?|drug dispensing|drug fills?)\W*$`)
 )
 
@@ -46,6 +46,33 @@ func isSetting(row []*gridCell) bool {
 	})
 }
 
+// settingHeadRE finds the header of a column of settings.
+var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit) )?(?:settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))\W*$`)
+
+// isSettingHead reports whether a row is the header of a table of settings: "Edit | Selection | Comments".
+func isSettingHead(row []*gridCell) bool {
+	cells := distinct(row)
+	return len(cells) > 1 && len(cells) < 5 && cells[0] == row[0] && settingHeadRE.MatchString(cells[1].s)
+}
+
+// ofSettings reports whether a row is one of a table of settings, that header or one below it; above is what holds for the row
+// above. A heading or an empty row ends them, and a header of several pharmacies.
+func ofSettings(row []*gridCell, above bool) bool {
+	if isSettingHead(row) {
+		return true
+	}
+	if !above || len(distinct(row)) < 2 {
+		return false
+	}
+	places := 0
+	for _, c := range distinct(row)[1:] {
+		if isPlace(c.s) {
+			places++
+		}
+	}
+	return places < 2
+}
+
 // settings reads the rows that are settings, and returns the units that are something else.
 func (r *ruleReader) settings(units []*unit) []*unit {
 	return slices.DeleteFunc(slices.Clone(units), func(u *unit) bool {
@@ -56,6 +83,9 @@ func (r *ruleReader) settings(units []*unit) []*unit {
 // setting reads one row of a setting and its value. It reports false for any other.
 func (r *ruleReader) setting(u *unit) bool {
 	name, value := u.pair()
+	if !exceptRE.MatchString(u.remark()) {
+		value = u.answer()
+	}
 	if value == "" || len(name) > 2*maxHeading || len(value) > maxHeading {
 		return false
 	}
@@ -73,7 +103,7 @@ func (r *ruleReader) setting(u *unit) bool {
 		}
 		return true
 	case specialtyAll.MatchString(name) && exclusiveRE.MatchString(value):
-		return r.lockInRow(name, value, ev)
+		return r.lockInRow(name, strings.TrimSpace(value+" "+u.remark()), ev)
 	case !questionRE.MatchString(name) && !strings.HasPrefix(name, "how") && !strings.HasPrefix(name, "must"):
 		return false
 	case coveredAskRE.MatchString(name) && (bareNoRE.MatchString(value) || bareYesRE.MatchString(value)):

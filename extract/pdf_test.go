@@ -200,8 +200,10 @@ func TestPDFFewRowsWithoutRules(t *testing.T) {
 	var f pdfFile
 	p := f.page()
 	rows := [][2]string{
-		{"Tier 3 drugs", "$110"}, {"Specialty pharmacy, up to a 30-day supply", "Copayment per prescription"},
-		{"Tier 4 drugs (specialty drugs of the list)", "20%, up to $200 per prescription"}, {"Contraceptive drugs and devices", "No charge for members"},
+		{"Tier 3 drugs", "$110"},
+		{"Specialty pharmacy, up to a 30-day supply", "Copayment per prescription"},
+		{"Tier 4 drugs (specialty drugs of the list)", "20%, up to $200 per prescription"},
+		{"Contraceptive drugs and devices", "No charge for members"},
 	}
 	want := []string{}
 	for i, r := range rows {

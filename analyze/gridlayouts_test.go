@@ -367,5 +367,30 @@ generic mail in 1-90 10 % coinsurance, at least $10.00, at most $50.00 -
 brand retail in 1-30 30 % coinsurance, at least $10.00, at most $50.00 -
 brand mail in 1-90 25 % coinsurance, at least $10.00, at most $50.00 -`,
 		},
+		{
+			"a value tier before those that are counted, and caps of each supply",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services You May Need", "In-Network Provider", "Out-of-Network Provider"},
+				[]string{"Value Tier drugs", "Retail: 5% coinsurance up to $10 (30-day supply) or $30 (90-day supply) per prescription\nMail order: 5% coinsurance up to $30 (90-day supply)", "Not covered"},
+				[]string{"Tier 1 drugs (generic)", "10% up to $25 (30-day supply), $50 (60-day supply) or $75 (90-day supply)", "Not covered"},
+			).text(),
+			`value retail in 1-30 5 % coinsurance, at most $10.00 -
+value retail in 1-90 5 % coinsurance, at most $30.00 -
+value mail in 1-90 5 % coinsurance, at most $30.00 -
+value any out 1-0 not covered -
+tier-1 retail in 1-30 10 % coinsurance, at most $25.00 -
+tier-1 retail in 1-60 10 % coinsurance, at most $50.00 -
+tier-1 retail in 1-90 10 % coinsurance, at most $75.00 -
+tier-1 any out 1-0 not covered -`,
+		},
+		{
+			"supplies of the plan's pharmacies beside those of mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Services You May Need", "Plan Provider", "Limitations & Exceptions"},
+				[]string{"Generic drugs", "Plan pharmacy: $15 copay per prescription; Mail order: $30 copay per prescription", "Up to a 30-day supply plan pharmacy or up to a 100-day supply mail order."},
+			).text(),
+			`generic retail in 1-30 $15.00 copay -
+generic mail in 1-100 $30.00 copay -`,
+		},
 	})
 }

@@ -15,11 +15,36 @@ var fillsRE = regexp.MustCompile(`^ ?(?:re)?fills?\b|^ providers?\b`)
 // usesRE finds words between days and a pharmacy that part them: they are about fills, not about a supply.
 var usesRE = regexp.MustCompile(`\b(?:re)?fills\b|\bbefore\b|\bmust\b`)
 
+var plainPharmacyRE = regexp.MustCompile(`\b(?:plan|participating|(?:in-)?network|contracted|local|walk-in) (?:network )?pharmac(?:y|ies)\b`)
+
+// besideMail makes retail pharmacies of those of the plan, where mail order and no retail pharmacy is named beside them: "up to a
+// 30-day supply plan pharmacy or up to a 100-day supply mail order".
+func besideMail(marks []mark, s string) []mark {
+	mail := false
+	for _, m := range marks {
+		if m.kind == channelMark && m.channel == benefit.Retail {
+			return marks
+		}
+		mail = mail || m.kind == channelMark && m.channel == benefit.Mail
+	}
+	if !mail {
+		return marks
+	}
+	out := slices.Clone(marks)
+	for _, at := range plainPharmacyRE.FindAllStringIndex(s, 4) {
+		if !strings.HasSuffix(s[:at[0]], "non-") && !strings.HasSuffix(s[:at[0]], "mail ") {
+			out = append(out, mark{kind: channelMark, channel: benefit.Retail, i: at[0], j: at[1]})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b mark) int { return a.i - b.i })
+	return out
+}
+
 // daysByChannel reads which days supply each channel fills: "Covers up to a 30 day supply (retail), 31-90 day supply
 // (mail order)", "Retail: up to 31 days. Mail order: up to 90 days".
 func daysByChannel(p *passage) daySet {
 	out := daySet{}
-	marks := lex(p.s)
+	marks := besideMail(lex(p.s), p.s)
 	var days []mark
 	channelFirst := false
 	for _, m := range marks {

@@ -117,6 +117,13 @@ func (p *passage) shares() []reading {
 			} else if (lo || hi) && !m.mostCopay(s, marks) {
 				continue // a limit of something that is not said here
 			}
+			if cur != nil {
+				if next, ok := p.nextCap(cur, m); ok {
+					out = append(out, next)
+					cur = &out[len(out)-1]
+					continue
+				}
+			}
 			a := m.amount
 			if cur != nil && joinCopay(cur, s, marks, m) {
 				cur.share.Copay, cur.j = &a, m.j

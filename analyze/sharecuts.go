@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -32,6 +33,24 @@ func (p *passage) otherLimit(cur *reading, marks []mark, m mark, least bool) (re
 		next.share.Max = &a
 	}
 	return next, true
+}
+
+var (
+	capDaysBetweenRE = regexp.MustCompile(`^,? ?\(?(?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?(?: supply)?\)?[ ,;/]*(?:or |and )?(?:up to )?$`)
+	capDaysBehindRE  = regexp.MustCompile(`^ ?\(?(?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
+)
+
+// nextCap makes a rate of its own of a further amount that caps a rate for another supply: "10% up to $25 (30-day supply) or $75 (90-day
+// supply)".
+func (p *passage) nextCap(cur *reading, m mark) (reading, bool) {
+	if cur.share.Kind != benefit.Coinsurance || cur.share.Max == nil || !capDaysBetweenRE.MatchString(p.s[cur.j:m.i]) || !capDaysBehindRE.MatchString(p.s[m.j:]) {
+		return reading{}, false
+	}
+	a := m.amount
+	return reading{
+		share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance, Max: &a}, i: m.i, j: m.j,
+		beside: slices.Concat(cur.beside, p.evidence(cur.i, cur.j, sureProse)),
+	}, true
 }
 
 // elsewhere reports whether a limit is for another pharmacy or supply than the one before it: each has its own behind it, or each

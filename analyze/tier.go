@@ -11,11 +11,11 @@ import (
 
 var (
 	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
-	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b`)
+	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b|\bvalue[ -]tier\b`)
 	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
-	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
+	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
 		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
@@ -28,6 +28,7 @@ type tierName struct {
 	number  string // "1", "1a"; empty when the label has none
 	classes []benefit.TierClass
 	words   string // the label's own words, folded
+	value   bool   // the "value tier", which has neither
 	part    bool   // one of several kinds of drug within a numbered tier
 }
 
@@ -45,8 +46,12 @@ func readTier(label string) (tierName, bool) {
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
 	}
-	return t, t.number != "" || len(t.classes) > 0
+	t.value = t.number == "" && len(t.classes) == 0 && valueTierRE.MatchString(label)
+	return t, t.number != "" || len(t.classes) > 0 || t.value
 }
+
+// valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
+var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value (?:drugs?|medic(?:ation|ine)s?)\b`)
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
@@ -210,6 +215,9 @@ func (t tierName) id() benefit.TierID {
 		if !t.part {
 			return benefit.TierID(parts[0])
 		}
+	}
+	if t.value {
+		parts = append(parts, "value")
 	}
 	for _, c := range t.classes {
 		parts = append(parts, kebab(string(c)))

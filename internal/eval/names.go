@@ -157,6 +157,9 @@ func tierOf(s string) tierKey {
 	case alone:
 		k.classes = append(k.classes, quality+"brand")
 	}
+	if k.number == "" && len(k.classes) == 0 && strings.Contains(" "+s+" ", " value ") {
+		k.classes = append(k.classes, "value") // the tier before the first that is counted
+	}
 	slices.Sort(k.classes)
 	k.classes = slices.Compact(k.classes)
 	return k

@@ -9,6 +9,9 @@ func TestTierNames(t *testing.T) {
 		same bool
 	}{
 		{"brand formulary", "preferred brand", true},
+		{"Value Tier drugs", "value tier", true},
+		{"Value generics", "generic", true},
+		{"Value Tier drugs", "generic", false},
 		{"brand non-formulary", "non-preferred brand", true},
 		{"brand formulary", "non-preferred brand", false},
 		{"Tier 1", "1 generic", true},

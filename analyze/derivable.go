@@ -56,6 +56,7 @@ var (
 	numberRE     = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`)
 	orderWordsRE = regexp.MustCompile(`\bded\b|\bcyd\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
 	noneWordsRE  = regexp.MustCompile(`\bno\b|\bnone\b|\bnot applicable\b|\bn/a\b|\bdoes not apply\b`)
+	coveredNoRE  = regexp.MustCompile(`\bcovered no?\b`)
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)
 	channelRules = map[benefit.Channel]*regexp.Regexp{
 		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac`),
@@ -118,7 +119,7 @@ func (w quotedWords) share(s benefit.Share) bool {
 		free := func(n string) bool { return n == "100" || n == "0" }
 		return noChargeRE.MatchString(w.folded) || w.has(free) || strings.Contains(w.plain, "free") || strings.Contains(w.plain, "no charge") || strings.Contains(w.plain, "no cost")
 	case benefit.NotCovered:
-		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges")
+		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || coveredNoRE.MatchString(w.plain) || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges")
 	case benefit.GreaterOf, benefit.LesserOf, benefit.CopayPlusCoinsurance:
 		return s.Copay != nil && s.Coinsurance != nil
 	}

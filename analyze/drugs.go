@@ -288,9 +288,35 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 // supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)".
 var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?\([^$%)]*\bspecialty pharmac[^$%)]*\)$`)
 
-// namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it.
+// namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
+// "Prescription drugs – Harbor mail service (90-day supply)".
 func namesPharmacy(label string) bool {
-	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(label)
+	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label)
+}
+
+// benefitLeadRE finds the benefit in front of what a heading says of it.
+var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copay(?:ment)?s?|costs?|plan|program))* ?(?:[-:|]|at|from|through|by) ?`)
+
+// headedSpecialtyRE finds what ends with "specialty" behind the benefit, and perhaps days.
+var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialty(?: ?[(,:-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
+
+// calledSpecialty reports whether a heading names a specialty pharmacy by its name alone: "Prescription drugs – Harbor Specialty".
+func calledSpecialty(label string) bool {
+	lead := benefitLeadRE.FindString(label)
+	m := headedSpecialtyRE.FindStringSubmatch(label[len(lead):])
+	return lead != "" && m != nil && !tierWordsRE.MatchString(m[1]) && !qualityWordRE.MatchString(m[1])
+}
+
+// qualityWordRE finds words that say which specialty drugs are meant, and name no pharmacy.
+var qualityWordRE = regexp.MustCompile(`\b(?:non|all|other|any|oral|covered|self|administered|injected|injectable|medical|oncology|high|low|cost|tier|and|or|of|for|the|limited|standard|exclusive|drugs?)\b`)
+
+// placeIn is the kind of pharmacy that a heading names.
+func placeIn(marks []mark, label string) benefit.Channel {
+	ch := channelIn(marks, 0, len(label))
+	if ch == "" && calledSpecialty(label) {
+		return benefit.SpecialtyChannel
+	}
+	return ch
 }
 
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
@@ -305,7 +331,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	marks := lex(label)
-	if ch := channelIn(marks, 0, len(label)); ch != "" && (namesPharmacy(label) || isPlace(label)) {
+	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}
@@ -333,6 +359,9 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	if sectionDrugRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 		for _, m := range marks {
+			if m.kind == daysMark && ctx.days != nil && ctx.days.band != m.days && len(benefitLeadRE.FindString(label)) > 0 {
+				ctx.channel, ctx.chanEv, ctx.places = "", nil, nil // what it is called is not known, and it is another place
+			}
 			if m.kind == daysMark {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)} // "Prescription drugs (up to a 30-day supply)"
 			}

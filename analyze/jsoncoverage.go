@@ -52,7 +52,57 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		})
 		return true
 	}
-	return r.capped(m, words)
+	return r.freeKind(m, words) || r.capped(m, words)
+}
+
+// paidKeyRE finds what a key says behind the kind of drugs that its number is the cost of.
+var paidKeyRE = regexp.MustCompile(`^(.{3,40}?)(?: (?:member|patient))? (?:copay(?:ment)?s?|costs?(?: share)?|pays?)$`)
+
+// lawRE finds the preventive drugs that a law makes free, which are no tier.
+var lawRE = regexp.MustCompile(`\b(?:aca|affordable care act)\b`)
+
+// freeKind reads a kind of drugs that costs nothing by its key: "contraceptives": {"memberCost": 0}, "vaccinesCopay": 0.
+func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
+	parts := m.nodes
+	if m.kind != jsonObject {
+		of := paidKeyRE.FindStringSubmatch(words)
+		if of == nil || m.kind != jsonNumber {
+			return false
+		}
+		words, parts = of[1], []*jsonNode{m}
+	}
+	kind, ok := kindNamed(words)
+	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) || slices.Contains(groupKinds, kind) {
+		return false
+	}
+	ev, paid := keyQuote(r.src, m), 0
+	for _, a := range parts {
+		amount := a
+		if within := amountWithin(a); within != nil {
+			amount = within
+		}
+		noun := nounOf(plainWords(a.key))
+		v, isMoney := dollars(amount)
+		if !amount.isScalar() || a != m && noun != amountNoun && noun != copayNoun && amount.kind == jsonNumber {
+			return false // it says more of them than what they cost
+		}
+		if a != m && noun != amountNoun && noun != copayNoun {
+			continue
+		}
+		if !isMoney || v != 0 || amount.kind != jsonNumber {
+			return false
+		}
+		paid++
+		ev = append(ev, a.quoted(r.src, sureCell)...)
+	}
+	if paid != 1 {
+		return false
+	}
+	r.later = append(r.later, func(w *ruleReader) {
+		scope, condition := w.scopeOf(kind, words)
+		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
+	})
+	return true
 }
 
 // kindNamed is the one kind of drugs that a name in a list is.
@@ -127,7 +177,11 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 		words := plainWords(a.key)
 		switch {
 		case a == m || inside(a) || nounOf(words) == amountNoun || nounOf(words) == copayNoun || nounOf(words) == maxNoun:
-			v, ok := dollars(a)
+			amount := a
+			if within := amountWithin(a); within != nil {
+				amount = within
+			}
+			v, ok := dollars(amount)
 			if !ok || v <= 0 || v > money.Dollars(mostCapDollar) || terms.Share.Copay != nil {
 				return false
 			}

@@ -40,6 +40,9 @@ func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
 // for a bound of a coinsurance that stands elsewhere.
 func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonBound, ok bool) {
 	r.note(words, m)
+	if namesJSONLimit(words) {
+		return b, false
+	}
 	was := at.named()
 	here := at
 	r.context(m, words, &here)

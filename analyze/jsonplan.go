@@ -25,7 +25,9 @@ type jsonPlanReader struct {
 	later    []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
 	catalog  []jsonTier          // what tiers are called, where they are listed apart from their cost shares
 	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
-	joined   [2]*jsonNode        // of a drug deductible and maximum that are those of the whole plan
+	records  []*recordLimit
+	of       [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
+	joined   [2]*jsonNode                                 // of a drug deductible and maximum that are those of the whole plan
 	found    []finding.Finding
 	ordered  bool                                  // the words of a cost share say that it is paid after the deductible
 	method   benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
@@ -129,6 +131,7 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.tiersListed(root, 0)
 	r.walk(root, jsonPlace{})
+	r.recordLimits()
 	r.write()
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
 		return false
@@ -148,6 +151,7 @@ func (r *jsonPlanReader) write() {
 	}
 	r.drugs.multiplyCells()
 	r.joinLimits()
+	r.settleLimitOf()
 	r.settleMethod()
 	r.acc.settle()
 	r.forgetSilent()
@@ -230,7 +234,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.drugRow(n, at) {
 		return
 	}
-	taken := map[*jsonNode]bool{}
+	taken, outer := map[*jsonNode]bool{}, at
 	r.refine(n, &at, taken)
 	if r.limit(n, at) {
 		return
@@ -245,7 +249,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		words := plainWords(m.key)
 		switch {
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
-		case r.deductibleMethod(m, words, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
+		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {

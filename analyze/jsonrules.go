@@ -51,12 +51,12 @@ var programmeKeys = []struct {
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
 	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^specialty(?: pharmacy)? (?:lock ?in|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
-	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$`)},
+	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
 }
 
 var (
 	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
-	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)$`)
+	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|apply|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)(?: (?:for|to) (?:some|certain|select(?:ed)?|specific|specified|listed) (?:drugs?|medications?|medicines|products?))?$`)
 	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
 	// channelThresholdRE finds the threshold of one kind of pharmacy.
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
@@ -94,7 +94,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return false
 	}
 	kind := programmeOf(words)
-	if above := plainWords(n.key); kind == noProgramme && m.isScalar() && (above == "specialty" || above == "maintenance") {
+	if above := plainWords(n.key); kind == noProgramme && m.isScalar() && partOfRE.MatchString(above) {
 		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
 	}
 	if kind == noProgramme {
@@ -133,6 +133,14 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 	}
 	return r.keepRule(rule)
 }
+
+var (
+	// partOfRE finds keys whose switches are rules of the drugs that they name.
+	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network))?|maintenance)$`)
+	penaltyKeyRE = regexp.MustCompile(`^(?:penalty|rule|policy|member (?:pays|cost|penalty)|cost share|description)$`)
+	// waivedKeyRE finds keys that say whether the penalty for a brand is waived where the prescriber wants it.
+	waivedKeyRE = regexp.MustCompile(`^(?:is )?(?:waived|exempt|not applied|no penalty|excused) (?:if|when|for) (?:the )?(?:prescriber|physician|doctor|daw 1|dispense as written)\b|^(?:prescriber|physician|doctor|daw 1) (?:exempt(?:ion)?|override|waiver|exception)s?(?: (?:allowed|applies|ind|flag))?$`)
+)
 
 // freeFills takes the number of fills that stands beside a switch.
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
@@ -188,6 +196,11 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			continue
 		case rule.kind == refillProgramme && thresholdKeyRE.MatchString(words) && m.isScalar(), rule.kind != refillProgramme && fillsKeyRE.MatchString(words):
 			rule.number = m
+		case rule.kind == memberBrand && waivedKeyRE.MatchString(words) && ok:
+			any = r.keepRule(jsonRule{kind: prescriberBrand, off: on, ev: append(slices.Clone(rule.ev), m.quoted(r.src, sureCell)...)}) || any
+			continue
+		case rule.kind == memberBrand && m.kind == jsonString && penaltyKeyRE.MatchString(words) && strings.Contains(plainWords(m.text()), "difference"):
+			rule.words = m
 		case programmeNameRE.MatchString(words) && m.kind == jsonString:
 		case rule.kind == quantityProgramme && m.kind == jsonArray && rulesListKeyRE.MatchString(words) && r.quantityRules(m):
 			any = true

@@ -209,6 +209,21 @@ refillTooSoon {} {percent:80}
 retailFills {drugs:{kinds:[maintenance]}} {free:2}
 difference true
 prescriber exempt true`},
+	{"programs that some drugs have, and drugs that cost nothing by their keys", `{"planName": "Alder Choice", "tiers": [{"tier": 1, "copay": 10}],
+  "programs": {"prior_authorization": {"required_for_some_drugs": true}, "step_therapy": {"required_for_certain_drugs": false},
+    "specialty_pharmacy": {"exclusive": true, "retail_fills_allowed": 0, "pharmacy_name": "Alder Specialty"},
+    "brand_when_generic_available": {"penalty": "BRAND_COPAY_PLUS_PRICE_DIFFERENCE", "waived_if_prescriber_requires_brand": true}},
+  "protections": {"insulin_cap": {"amount": {"value": 35, "currency": "USD"}, "days_supply": 30},
+    "aca_preventive_drugs": {"member_cost": {"value": 0, "currency": "USD"}}, "contraceptives": {"member_cost": 0}, "smoking_cessation_copay": 0, "vaccines": {"member_cost": 20}}}`, `
+tier-1 any in $10.00 copay
+priorAuthorization {drugs:{flags:[PA]}} {}
+specialtyLockIn {drugs:{kinds:[specialty]}} {free:0}
+drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:30}}
+drugCostShares {drugs:{kinds:[preventive]}} {share:{kind:noCharge}}
+drugCostShares {drugs:{kinds:[contraceptive]}} {share:{kind:noCharge}}
+drugCostShares {drugs:{kinds:[smokingCessation]}} {share:{kind:noCharge}}
+difference true
+prescriber exempt true`},
 	{"percentages in words", `{"name": "Tamarack Plan B", "rx": {
   "generic": {"retail": "10%", "mail": "10%"},
   "preferred_brand": {"retail": "25% (min $20, max $60)", "mail": "25% up to $120"},

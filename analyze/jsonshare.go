@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
 )
@@ -66,12 +67,13 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 	if o := optKeyRE.FindStringSubmatch(words); o != nil {
 		return t.option(o[1] == "copay", said)
 	}
-	if c := coveredKeyRE.FindStringSubmatch(words); c != nil && m.kind == jsonTruth {
+	if c := coveredKeyRE.FindStringSubmatch(words); c != nil && (m.kind == jsonTruth || yesNoRE.MatchString(said)) {
+		yes := m.truth || strings.HasPrefix(said, "y")
 		switch {
 		case strings.HasPrefix(words, "no "):
-			t.free = t.free || m.truth
-			return m.truth
-		case m.truth == (c[1] != ""):
+			t.free = t.free || yes
+			return yes
+		case yes == (c[1] != ""):
 			t.notCovered = true
 			return true
 		}
@@ -82,6 +84,9 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 	}
 	return t.figure(m, nounOf(words))
 }
+
+// yesNoRE finds a switch that is written as a word.
+var yesNoRE = regexp.MustCompile(`^(?:y|yes|n|no)$`)
 
 // typed takes the words of a type, or the unit of an amount.
 func (t *jsonTerms) typed(text, said string) bool {

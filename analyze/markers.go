@@ -97,6 +97,10 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 		return // a line and the cell that it stands in
 	}
 	says := c.s
+	if from, to := c.sentence(0, 0); at.Len() > maxNote && orderAloneRE.MatchString(c.s[from:to]) {
+		c = newCell(d.src, c.spans(from, to)...) // what follows is said of something else
+		at = c.parts[0]
+	}
 	if at.Len() <= maxNote {
 		for _, m := range lex(c.s) {
 			from, to := c.sentence(m.i, m.j)
@@ -111,6 +115,9 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 		said[key] = append(said[key], says)
 	}
 }
+
+// orderAloneRE finds a sentence that says how the deductible is met, and nothing else.
+var orderAloneRE = regexp.MustCompile(`^\W*(?:(?:you pay this|this applies|this is paid|paid|amount paid|coinsurance|applies) )?(?:after (?:you (?:have )?(?:meet|met|satisfied|satisfy) )?|subject to )(?:the |your |plan |annual |calendar year )*deductible(?: is met| has been met)?\W*$`)
 
 // marked returns what the notes say of a cost share: by a mark behind its amount, behind its tier or on its header.
 func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell) benefit.Sourced[benefit.DeductibleOrder] {

@@ -1,0 +1,49 @@
+package analyze
+
+import "testing"
+
+// TestHeadingsOfPharmacies reads rows of tiers below headings that name a pharmacy behind the benefit, as the plan calls it.
+func TestHeadingsOfPharmacies(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"mail order and a specialty pharmacy by their names",
+			newSheet().table(
+				[]string{"Plan feature", "In-network", "Out-of-network"},
+				[]string{"Prescription drugs – retail pharmacy (up to a 30-day supply)", "<", "<"},
+				[]string{"Generic", "$11", "Not covered"},
+				[]string{"Prescription drugs – Harbor Rx mail service (up to a 90-day supply)", "<", "<"},
+				[]string{"Generic", "$22", "Not covered"},
+				[]string{"Prescription drugs – Harbor Specialty (up to a 30-day supply)", "<", "<"},
+				[]string{"Specialty", "30% ($250 max)", "Not covered"},
+			).text(),
+			`generic retail in 1-30 $11.00 copay -
+generic retail out 1-30 not covered -
+generic mail in 1-90 $22.00 copay -
+generic mail out 1-90 not covered -
+specialty specialty in 1-30 30 % coinsurance, at most $250.00 -
+specialty specialty out 1-30 not covered -`,
+		},
+		{
+			"a name that says no kind of pharmacy is not the pharmacy above",
+			newSheet().table(
+				[]string{"Plan feature", "You pay"},
+				[]string{"Prescription drugs – retail pharmacy (up to a 30-day supply)", "<"},
+				[]string{"Generic", "$11"},
+				[]string{"Prescription drugs – Harbor Direct (up to a 90-day supply)", "<"},
+				[]string{"Generic", "$22"},
+			).text(),
+			`generic retail in 1-30 $11.00 copay -
+generic any in 1-90 $22.00 copay -`,
+		},
+		{
+			"a mark whose note goes on with something else",
+			newSheet().table(
+				[]string{"Prescription drugs", "Retail pharmacy (30-day supply)"},
+				[]string{"Generic", "$9"},
+				[]string{"Preferred brand", "20%*"},
+			).line("* After the deductible. What you pay for prescriptions counts toward the out-of-pocket maximum, and amounts that a manufacturer pays for you do not count toward it, whatever the pharmacy tells you.").text(),
+			`generic retail in 1-30 $9.00 copay -
+preferred-brand retail in 1-30 20 % coinsurance after`,
+		},
+	})
+}

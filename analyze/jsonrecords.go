@@ -1,0 +1,86 @@
+package analyze
+
+import (
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Exports of systems hold a record for each tier and pharmacy of a plan, and the plan's limits in each of them.
+
+// recordLimit is a limit that records of tiers state, as its first record has it.
+type recordLimit struct {
+	m       *jsonNode
+	words   string
+	at      jsonPlace
+	differs bool // between the records, so that it is none of the whole plan
+}
+
+// recordLimit takes a member of a record of a tier that states a limit of the plan: its key names persons or the most that is paid,
+// which no tier has of its own.
+func (r *jsonPlanReader) recordLimit(m *jsonNode, words string, outer, own jsonPlace) bool {
+	oop := oopKeyRE.MatchString(words)
+	if outer.named() || !own.named() || !m.isScalar() || !namesJSONLimit(words) || !oop && !personKeyRE.MatchString(words) && !familyKeyRE.MatchString(words) {
+		return false
+	}
+	for _, l := range r.records {
+		if l.words == words {
+			l.differs = l.differs || l.m.scalar() != m.scalar()
+			return true
+		}
+	}
+	r.records = append(r.records, &recordLimit{m: m, words: words, at: outer})
+	return true
+}
+
+// namesJSONLimit reports whether the words of a key name a deductible or an out-of-pocket maximum, and not what it is for.
+func namesJSONLimit(words string) bool {
+	return (oopKeyRE.MatchString(words) || limitKeyRE.MatchString(words)) && !notLimitRE.MatchString(words)
+}
+
+// recordLimits reads the limits in which all records of the plan agree.
+func (r *jsonPlanReader) recordLimits() {
+	for _, l := range r.records {
+		if !l.differs {
+			r.limits(l.m, l.words, l.at)
+		}
+	}
+}
+
+var (
+	limitOfKeyRE = regexp.MustCompile(`^(?:(?:medical|plan|drug|rx|annual) )*(?:(deductible)|moop|oop(?: max)?|out of pocket(?: max(?:imum)?)?) (?:type|kind|integration|structure|arrangement|basis)$`)
+	apartKeyRE   = regexp.MustCompile(`\bseparate\b|\bnot (?:combined|integrated)\b`)
+)
+
+// limitOf takes words that say whether the plan's limit is that of drugs, too: "deductible_type": "Separate drug deductible".
+func (r *jsonPlanReader) limitOf(m *jsonNode, words string, outer jsonPlace) bool {
+	key, said := limitOfKeyRE.FindStringSubmatch(words), plainWords(m.text())
+	if key == nil || outer.named() || !rxKeyRE.MatchString(said) {
+		return false
+	}
+	scope := benefit.State(benefit.Integrated, m.quoted(r.src, sureCell)...)
+	switch {
+	case apartKeyRE.MatchString(said):
+		scope.Value = benefit.MedicalOnly
+	case !sharedKeyRE.MatchString(said):
+		return false
+	}
+	if at := indexOf(key[1] == ""); !r.of[at].Known() {
+		r.of[at] = scope
+	}
+	return true
+}
+
+// settleLimitOf says of the plan's limits whether drugs count toward them, where words beside them do.
+func (r *jsonPlanReader) settleLimitOf() {
+	for _, oop := range []bool{false, true} {
+		of, list := r.of[indexOf(oop)], *r.listOf(oop)
+		for i := range list {
+			if a := &list[i]; of.Known() && a.Scope.Standing == benefit.Assumed {
+				a.Scope = of
+				if !a.AppliesToRx.Known() {
+					a.AppliesToRx = benefit.State(of.Value == benefit.Integrated, of.Evidence...)
+				}
+			}
+		}
+	}
+}

@@ -77,6 +77,36 @@ func TestOnlyOwnMoneyCounts(t *testing.T) {
 	}
 }
 
+// TestFreeTables reads a table of what drugs treat that cost nothing, by the kinds and names of its examples, and the copay of
+// drugs that need no prescription.
+func TestFreeTables(t *testing.T) {
+	text := newSheet().line("Pharmacy copays").table([]string{"Type of medicine", "You pay"}, []string{"Generic medicines", "$1.00"},
+		[]string{"Brand name medicines", "$3.00"}, []string{"Over-the-counter (OTC) medicines, with a prescription", "$2.00"}).
+		line("You do not pay a copay for these medicines:").table([]string{"Medicines used to treat", "Examples"}, []string{"High blood pressure", "lisinopril, amlodipine"},
+		[]string{"Diabetes", "metformin, insulin, test strips"}, []string{"Family planning", "birth control pills, patches and rings"}, []string{"Heart disease", "many generics"}).text()
+	const want = "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 lisinopril+amlodipine, $0 metformin, $2 otc"
+	if got := brief(read(t, text)); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestFillsAtACounter reads where fills are made, and for how many days, from words that name no pharmacy, where a plan has no mail
+// order.
+func TestFillsAtACounter(t *testing.T) {
+	for _, c := range []ruleSentence{
+		{"A copay is what you pay when you pick up your medicine. Each copay covers up to a 34-day supply.", "generic retail in 1-34 $1.00 copay -\nbrand retail in 1-34 $3.00 copay -"},
+		{"Show your plan ID card every time you fill a prescription. You can get up to a 34-day supply of most medicines at one time.", "generic retail in 1-34 $1.00 copay -\nbrand retail in 1-34 $3.00 copay -"},
+		{"Each copay covers up to a 34-day supply.", "generic any in 1-34 $1.00 copay -\nbrand any in 1-34 $3.00 copay -"},
+		{"You can get up to a 7-day supply of opioids. Show your card to your doctor.", "generic any in 1-0 $1.00 copay -\nbrand any in 1-0 $3.00 copay -"},
+		{"Pick up your medicine at a pharmacy, or get it by mail.", "generic any in 1-0 $1.00 copay -\nbrand any in 1-0 $3.00 copay -"},
+	} {
+		text := newSheet().line("Pharmacy copays").line(c.words).table([]string{"Type of medicine", "You pay"}, []string{"Generic medicines", "$1.00"}, []string{"Brand name medicines", "$3.00"}).text()
+		if got := shareLines(read(t, text)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.words, got, c.want)
+		}
+	}
+}
+
 // TestFootnotesBelowAGlossary reads what stands below a glossary as said of the tables above it, where a mark refers to it.
 func TestFootnotesBelowAGlossary(t *testing.T) {
 	const note = "When you purchase a brand drug that has a generic equivalent, you pay the brand copay plus the difference in cost between the brand and generic drugs."

@@ -45,6 +45,7 @@ var (
 
 // coverage reads which drugs the plan covers at all, and which have a cost share of their own whatever their tier.
 func (r *ruleReader) coverage(units []*unit) {
+	r.freeTables()
 	awaiting := false // "the plan includes:" ended what went before
 	var lead drugLead
 	for _, u := range units {
@@ -86,7 +87,9 @@ func (r *ruleReader) coverage(units []*unit) {
 			if !u.drugs && !drugWordsRE.MatchString(s.s) && !contraceptivesRE.MatchString(s.s) || notPharmacyRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
-			r.coverageSentence(u, k)
+			if !r.exemptSentence(u, k) {
+				r.coverageSentence(u, k)
+			}
 		}
 	}
 }
@@ -367,7 +370,7 @@ func (r *ruleReader) kindRow(u *unit) {
 				}
 				continue
 			}
-			if !slices.Contains(sharedKinds, kind) && kind != benefit.KindFertility && kind != benefit.KindWeightLoss && kind != benefit.KindErectileDysfunction || rd.unclear {
+			if !slices.Contains(sharedKinds, kind) && !(kind == benefit.KindOTC && rd.share.Kind == benefit.Copay) && kind != benefit.KindFertility && kind != benefit.KindWeightLoss && kind != benefit.KindErectileDysfunction || rd.unclear {
 				continue
 			}
 			if rd.days != nil {

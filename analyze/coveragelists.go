@@ -44,6 +44,9 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 		}
 		return drugLead{lists: excludedDrug, words: c}
 	case aboutMembersRE.MatchString(s):
+		if (drugs || drugWordsRE.MatchString(s)) && (colon || excludedHead(s)) && exemptLead(s) {
+			return drugLead{lists: exemptMember, words: c}
+		}
 	case coveredHeadRE.MatchString(s) && (drugs || drugWordsRE.MatchString(s)) && !hasAmount(s) && !freeListRE.MatchString(s):
 		return drugLead{lists: includedDrug, words: c}
 	case (drugs || drugWordsRE.MatchString(s)) && (colon || freeHeadRE.MatchString(s) && len(s) < maxHeading) && !partialRE.MatchString(s) && !readsTier(s):
@@ -103,6 +106,9 @@ func (r *ruleReader) listed(l *drugLead, u *unit, from int) {
 			continue
 		}
 		list := u.listItems(max(from, s.at), end)
+		if l.lists == exemptMember && l.mark {
+			list = []span{{max(from, s.at), end}} // "pregnant, or within 60 days after"
+		}
 		own := slices.ContainsFunc(list, func(it span) bool { // an item's own words on what it costs
 			return hasAmount(u.s[it.i:it.j]) && !sentenceAboutRE.MatchString(u.s[it.i:it.j])
 		})
@@ -114,9 +120,12 @@ func (r *ruleReader) listed(l *drugLead, u *unit, from int) {
 		}
 		first = first && numberOnlyRE.MatchString(s.s)
 		for _, it := range list {
-			if l.lists == freeDrug {
+			switch l.lists {
+			case freeDrug:
 				r.freeItem(l, u, it)
-			} else {
+			case exemptMember:
+				r.exemptItem(l, u, it)
+			default:
 				r.coveredItem(u, it)
 			}
 		}
@@ -126,13 +135,24 @@ func (r *ruleReader) listed(l *drugLead, u *unit, from int) {
 // numberOnlyRE finds the number of an item that was taken for a sentence.
 var numberOnlyRE = regexp.MustCompile(`^\W*[a-z0-9]{1,3}\W*$`)
 
+// freeNameRE finds the drugs that such lists call by their names, alone in an item.
+var freeNameRE = regexp.MustCompile(`^\W*(naloxone|narcan|aspirin|folic acid|fluoride|tamoxifen|raloxifene|metformin|buprenorphine)(?: (?:tablets?|nasal spray|products?|supplements?))?\W*$`)
+
 // freeItem reads one kind of drugs that a lead gives for nothing.
 func (r *ruleReader) freeItem(l *drugLead, u *unit, it span) {
 	words := u.s[it.i:it.j]
+	if memberRE.MatchString(words) && len(kindsIn(words)) == 0 && !drugNounsRE.MatchString(words) {
+		r.exemptItem(l, u, it)
+		return
+	}
 	if len(words) > 200 || hasAmount(words) || undecidedRE.MatchString(definite(words)) || exceptRE.MatchString(words) || strings.Contains(words, " not ") || sentenceAboutRE.MatchString(words) || notPharmacyRE.MatchString(words) {
 		return
 	}
 	ev := append(l.words.all(sureRule), u.evidence(it.i, it.j, sureRule)...)
+	if m := freeNameRE.FindStringSubmatch(words); m != nil && len(kindsIn(words)) == 0 {
+		add(r, &r.plan.DrugCostShares, "drugCostShare", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1]}}}, benefit.State(l.terms, ev...))
+		return
+	}
 	for _, kind := range kindSet(kindsIn(words)) {
 		if !slices.Contains(sharedKinds, kind) {
 			continue

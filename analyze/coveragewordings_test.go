@@ -52,7 +52,17 @@ var coverageWordings = []ruleSentence{
 	{"The deductible does not apply to:/• Contraceptives/• Insulin", ""},
 	{"The following are not subject to the deductible:/• Contraceptives/• Insulin", ""},
 	{"The following may be available at no cost:/• Contraceptives/• Insulin", ""},
-	{"You do not pay a copay if you:/• Are pregnant or use birth control/• Live in a nursing home", ""},
+	{"You do not pay a copay if you:/• Are pregnant or use birth control/• Live in a nursing home", "cost?"},
+	{"You do not pay a copay if you are:/• Under 18 years of age/• Pregnant, or within 60 days after the end of your pregnancy/• Getting hospice care", "$0 at 0-17, cost?"},
+	{"There are no copays for:/• Children under 21/• Pregnant women/• Native Americans", "$0 at 0-20, cost?"},
+	{"Members under 21, pregnant women and people in nursing homes do not pay copays.", "$0 at 0-20, cost?"},
+	{"You do not have to pay a copay if you are under age 19, pregnant or an American Indian.", "$0 at 0-18, cost?"},
+	{"There is no copay for members under 21 years of age.", "$0 at 0-20"},
+	{"Copays do not apply to children under age 18, pregnant women, or members in hospice.", "$0 at 0-17, cost?"},
+	{"Members do not pay copays.", ""},
+	{"Members under 21 do not pay copays for dental visits.", ""},
+	{"There is no copay for generic drugs for members over age 65.", ""},
+	{"There is no copay for these medicines:/• Family planning medicines/• Naloxone/• Medicines for seizures", "$0 contraceptive, $0 naloxone"},
 
 	// what is not covered
 	{"Not covered. Over-the-counter drugs, weight loss drugs, infertility drugs and drugs for cosmetic purposes.", "no cosmetic, no fertility, no otc, no weightLoss"},

@@ -158,6 +158,8 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 		return benefit.Assume(benefit.SpecialtyChannel)
 	case d.mail:
 		return benefit.Assume(benefit.Retail)
+	case len(d.counter) > 0:
+		return benefit.Derive(benefit.Retail, d.counter...)
 	}
 	return benefit.Assume(benefit.AnyChannel)
 }

@@ -42,6 +42,7 @@ const (
 	excludedAny         // "Services that the plan does not cover"
 	includedDrug        // "The pharmacy plan includes:"
 	freeDrug            // "There is no copay for:"
+	exemptMember        // "You do not pay a copay if you are:"
 )
 
 func newUnit(c *cell, drugs bool) *unit {

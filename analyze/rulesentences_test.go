@@ -88,6 +88,10 @@ func brief(p *benefit.Plan) string {
 			say("cost?", of(r.Scope))
 			continue
 		}
+		age := ""
+		if a := r.Scope.Age; a != (benefit.AgeRange{}) {
+			age = fmt.Sprintf("at %d-%d", a.Min, a.Max)
+		}
 		share := "$0"
 		if s := r.Terms.Value.Share; s.Copay != nil {
 			share = "$" + strings.TrimSuffix(s.Copay.String(), ".00")
@@ -97,7 +101,7 @@ func brief(p *benefit.Plan) string {
 		if r.Terms.Value.Role == benefit.Ceiling {
 			share += " at most"
 		}
-		say(share, of(r.Scope))
+		say(share, of(r.Scope), strings.Join(r.Scope.Drugs.Names, "+"), age)
 	}
 	for _, r := range p.Coverage.Exclusions {
 		say(mark("no", r.Terms.Known()), of(r.Scope))

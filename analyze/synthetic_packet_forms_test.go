@@ -58,6 +58,8 @@ func (k *packet) medicaidPage() {
 	}
 	k.table(rows...)
 	k.write("You do not pay a copay if you are pregnant, younger than 21, in a nursing home, or in hospice care. A pharmacy cannot turn you away because you cannot pay.")
+	k.say("drugCostShares {age:{max:20}} {share:{kind:noCharge}}")
+	k.allow("drugCostShares {} open")
 	k.heading("Rules about drugs")
 	for _, c := range []condition{
 		{"Some drugs need prior authorization before you can get them.", "priorAuthorization {drugs:{flags:[PA]}} {}", false},

@@ -91,7 +91,18 @@ func (s *Set) coverage(p *benefit.Plan) {
 	for _, r := range p.Coverage.Inclusions {
 		included.add(r.Terms.Value.Label, r.Terms.Evidence)
 	}
+	costsNothing := func(plan, label string, ev []benefit.Evidence) {
+		if free[plan] == nil {
+			free[plan], plans = &labelled{}, append(plans, plan)
+		}
+		free[plan].add(label, ev)
+	}
 	for _, r := range p.DrugCostShares {
+		for _, name := range r.Scope.Drugs.Names {
+			if r.Terms.Known() && r.Terms.Value.Share.Kind == benefit.NoCharge {
+				costsNothing(r.Variant, name, r.Terms.Evidence)
+			}
+		}
 		for _, k := range r.Scope.Drugs.Kinds {
 			path := kindPaths[k]
 			if path == "" || !r.Terms.Known() {
@@ -110,10 +121,7 @@ func (s *Set) coverage(p *benefit.Plan) {
 			}
 			shareAttributes(v, t)
 			if t.Share.Kind == benefit.NoCharge {
-				if free[r.Variant] == nil {
-					free[r.Variant], plans = &labelled{}, append(plans, r.Variant)
-				}
-				free[r.Variant].add(kindLabels[k], r.Terms.Evidence)
+				costsNothing(r.Variant, kindLabels[k], r.Terms.Evidence)
 			}
 			if t.Role == benefit.Ceiling {
 				path += "Cap"
@@ -132,6 +140,7 @@ func (s *Set) coverage(p *benefit.Plan) {
 	}
 	s.list(benefit.DrugCoverage, "exclusions", excluded)
 	s.list(benefit.DrugCoverage, "inclusions", included)
+	s.exempted(p)
 	for _, plan := range plans {
 		if l := free[plan]; len(l.labels) > 0 {
 			s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": l.labels, "patientPay": 0}.of(plan), l.ev[:min(1, len(l.ev))])
@@ -139,6 +148,26 @@ func (s *Set) coverage(p *benefit.Plan) {
 	}
 	if f := p.Coverage.Formulary; f.Known() && f.Standing != benefit.Assumed {
 		s.put(benefit.DrugCoverage, "formularyType", attributes{"type": string(f.Value)}, f.Evidence)
+	}
+}
+
+// exempted names the members who pay no copay, by the words of the document.
+func (s *Set) exempted(p *benefit.Plan) {
+	var groups labelled
+	for _, r := range p.DrugCostShares {
+		if !strings.Contains(string(r.ID), "copayExempt") {
+			continue
+		}
+		ev := r.Terms.Evidence
+		if r.Terms.Known() && len(ev) > 1 {
+			ev = ev[len(ev)-1:] // behind the lead of the list
+		}
+		for _, e := range ev {
+			groups.add(strings.Trim(e.Quote, "•*- \n"), ev)
+		}
+	}
+	if len(groups.labels) > 0 {
+		s.put(benefit.DrugCoverage, "copayExempt", attributes{"groups": groups.labels, "patientPay": 0}, groups.ev)
 	}
 }
 

@@ -626,9 +626,10 @@ func (r *row) inNetworkBeside(k int) []int {
 }
 
 // overProviders reports whether a cell stands over the columns of two tiers of providers, "Tier 1: our hospital" and "Tier 2:
-// network", which tell no pharmacies apart: what it says holds in network.
+// network", which tell no pharmacies apart, or over preferred and standard pharmacies in a row of another one: what it says holds
+// in network.
 func (r *row) overProviders(k int) bool {
-	return len(r.inNetworkBeside(k)) > 0 && !pharmacyColumnRE.MatchString(r.column(k).said(saysNetwork).s)
+	return len(r.inNetworkBeside(k)) > 0 && (!pharmacyColumnRE.MatchString(r.column(k).said(saysNetwork).s) || r.ofOnePharmacy())
 }
 
 var pharmacyColumnRE = regexp.MustCompile(`\bpharmac|\bretail\b|\bmail\b|\bcost[- ]sharing\b`)

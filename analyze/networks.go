@@ -145,3 +145,14 @@ func wordEnd(s string, i int) int {
 	}
 	return i
 }
+
+// ofOnePharmacy reports whether a row's label says that it is of mail order or of specialty pharmacies, which are not the retail
+// pharmacies that columns tell apart.
+func (r *row) ofOnePharmacy() bool {
+	label := r.labelText()
+	switch channelIn(lex(label), 0, len(label)) {
+	case benefit.Mail, benefit.SpecialtyChannel:
+		return !strings.Contains(label, "retail")
+	}
+	return false
+}

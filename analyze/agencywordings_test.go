@@ -68,6 +68,8 @@ func TestOnlyOwnMoneyCounts(t *testing.T) {
 		"If you use a manufacturer copay card or other assistance for a drug, only what you pay yourself counts toward your deductible and out-of-pocket maximum.",
 		"When you use a manufacturer coupon, only the amount you actually pay applies to your deductible and out-of-pocket maximum.",
 		"If a copay card pays for your drug, only your own out-of-pocket payments will count toward your deductible and out-of-pocket limit.",
+		"Help you get from a drug maker for a drug does not count toward your deductible or out-of-pocket limit.",
+		"Some manufacturers offer copay cards. You may use them; however, only the amount that you pay yourself counts toward your deductible and out-of-pocket maximum.",
 		"Only amounts you pay, not copay assistance, count toward your deductible and out-of-pocket limit.",
 	} {
 		got := read(t, inText(words).text()).Coordination.Assistance

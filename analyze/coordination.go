@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b`)
+	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b|\b(?:payments?|amounts?|money|assistance|help|support)\b(?: [a-z]+){0,4} (?:by|from) (?:an? |the |any |your )?(?:drug |drug's |pharmaceutical |medication )?(?:manufacturers?|makers?)\b`)
 	notCountsRE  = regexp.MustCompile(`(?:\bnot|n't) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
 	negativeRE   = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
 	countsRE     = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
@@ -18,6 +18,7 @@ var (
 	thisAmountRE  = regexp.MustCompile(`\b(?:these|this|such|one of these|any amount|those|that) (?:[a-z]+ ){0,4}(?:programs?|amounts?|assistance|payments?|coupons?|credits?|received)\b`)
 	maximizerRE   = regexp.MustCompile(`\bmaximizer\b|\bvariable copay\b`)
 	yourLimitsRE  = regexp.MustCompile(`\b(?:to|toward|towards) (?:your|the|any|member|plan) (?:[a-z]+ )?limits\b`)
+	drugLimitRE   = regexp.MustCompile(`\b(?:to|toward|towards) (?:your|the|any) (?:(?:prescription|drug|pharmacy|rx|annual|yearly) )+limit\b`)
 	bothLimitsRE  = regexp.MustCompile(`\baccumulators?\b`)
 	cobRE         = regexp.MustCompile(`\bcoordinat(?:ion|es?|ed|ing) (?:of )?benefits?\b|\bcob\b|\bsecondary (?:payer|plan|coverage|insurance)\b|\bprimary (?:carrier|payer|plan|insurance|coverage|insurer)\b`)
 	nonDupRE      = regexp.MustCompile(`\bnon-?duplication\b|\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your |another |other )?(?:primary|other)[^.;]{0,40}\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)|\bless (?:the |any )?(?:applicable |member |your )*(?:co-?pay|coinsurance|cost[- ]shar)[^.;]{0,40}\bless (?:the |any )?amounts? (?:paid|payable) by (?:the |your )?(?:primary|other)`)
@@ -76,7 +77,7 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	first := k
 	named := assistanceRE.MatchString(s)
 	if !named {
-		if k == 0 || !thisAmountRE.MatchString(s) {
+		if k == 0 || !thisAmountRE.MatchString(s) && !onlyOwnRE.MatchString(s) {
 			return
 		}
 		for first = k; first >= max(0, k-2); first-- {
@@ -93,6 +94,7 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	if bothLimitsRE.MatchString(s) || !ded && !oop && yourLimitsRE.MatchString(s) {
 		ded, oop = true, true
 	}
+	oop = oop || !ded && drugLimitRE.MatchString(s)
 	if !ded && !oop {
 		return
 	}
@@ -122,7 +124,8 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	ev := u.quote(first, k, sureRule)
 	wording := s
 	if no != nil {
-		wording = s[:no[0]] + s[no[1]:]
+		from := strings.LastIndex(s[:no[0]], "; ") + 1 // "you may use them; however, only ..."
+		wording = s[from:no[0]] + s[no[1]:]
 	}
 	switch {
 	case undecidedRE.MatchString(strings.ReplaceAll(wording, "may qualify", "")) && !strings.Contains(s, "may not be used"):

@@ -250,7 +250,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 
 var (
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
@@ -261,7 +261,7 @@ var moreThanRE = regexp.MustCompile(`\bmore than\b|\bless than\b|\bat least\b|\b
 
 // what stands right before or behind an amount that the member pays
 var (
-	payLeftRE  = regexp.MustCompile(`(?:\b(?:copay(?:ment)?|cost[- ]share|cost[- ]sharing|costs?|pays?)\b(?: (?:for|of) [a-z ,-]{1,40})?(?: (?:is|are|a|of|only))*|[:-]|\b(?:have|has) an?) ?$`)
+	payLeftRE  = regexp.MustCompile(`(?:\b(?:copay(?:ment)?|cost[- ]share|cost[- ]sharing|costs?|pays?)\b(?: you)?(?: (?:for|of) [a-z ,-]{1,40})?(?: (?:is|are|a|of|only))*|[:-]|\b(?:have|has) an?) ?$`)
 	payRightRE = regexp.MustCompile(`^ ?(?:copay|cost[- ]shar|per (?:prescription|fill|30|month)|for (?:a|each|up to)\b|/ ?(?:prescription|fill|30|month))`)
 )
 

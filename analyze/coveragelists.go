@@ -38,6 +38,7 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 	}
 	colon := strings.HasSuffix(s, ":")
 	switch {
+	case memberDoesNotRE.MatchString(s):
 	case excludedRE.MatchString(s) || excludedLineRE.MatchString(s):
 		if supposingRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(chargesForRE.ReplaceAllString(s, " ")) {
 			return drugLead{}
@@ -49,13 +50,20 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 		}
 	case coveredHeadRE.MatchString(s) && (drugs || drugWordsRE.MatchString(s)) && !hasAmount(s) && !freeListRE.MatchString(s):
 		return drugLead{lists: includedDrug, words: c}
-	case (drugs || drugWordsRE.MatchString(s)) && (colon || freeHeadRE.MatchString(s) && len(s) < maxHeading) && !partialRE.MatchString(s) && !readsTier(s):
-		if t, ok := drugShare(strings.TrimSuffix(s, ":")); ok && t.Share.Kind == benefit.NoCharge && t.Role == "" && freeHeadRE.MatchString(s) {
+	case (drugs || drugWordsRE.MatchString(s)) && (colon || (freeHeadRE.MatchString(s) || coveredAtRE.MatchString(s)) && len(s) < maxHeading) && !partialRE.MatchString(s) && !readsTier(s):
+		if t, ok := drugShare(strings.TrimSuffix(s, ":")); ok && t.Share.Kind == benefit.NoCharge && t.Role == "" && (freeHeadRE.MatchString(s) || drugs && coveredAtRE.MatchString(s)) {
 			return drugLead{lists: freeDrug, words: c, terms: t}
 		}
 	}
 	return drugLead{}
 }
+
+var (
+	// memberDoesNotRE finds that it is the member who does not pay: "Are there prescriptions I do not pay for?"
+	memberDoesNotRE = regexp.MustCompile(`\b(?:i|you|members?|participants?) (?:do not|don't|will not|won't) (?:have to )?pay for\b`)
+	// coveredAtRE finds a heading above what costs nothing.
+	coveredAtRE = regexp.MustCompile(`^\W*(?:covered|available|paid) (?:at|for) (?:\$ ?0|100 ?%|no (?:cost|charge|copay(?:ment)?))(?: to you)?\W*$`)
+)
 
 // freeListRE finds words about what costs nothing, which "not" turns into no exclusion: "copays are not payable for:".
 var freeListRE = regexp.MustCompile(`\bco-?pay|\bdeductible|\bcost[- ]shar|\bco-?insurance|\bcharged?\b`)

@@ -336,3 +336,31 @@ func (a *accReader) relate(list []relation) {
 		}
 	}
 }
+
+var (
+	whetherRE    = regexp.MustCompile(`^\W*(?:(?:does|do) (?:the |this |your )?(?:[a-z]+ ){0,3}deductible apply|(?:the )?(?:[a-z]+ ){0,3}deductible applies)\W*$`)
+	byTierRE     = regexp.MustCompile(`((?:tiers?|levels?) \d[a-d0-9 ,&-]*(?:and |through |to |tiers? )*[a-d0-9 ,&-]*(?:(?:and |tiers? )+\d[a-d]?)*) ?[:–-] ?(yes|no)\b`)
+	otherWordsRE = regexp.MustCompile(`[a-z]{3}`)
+)
+
+// answersByTier takes which tiers a deductible leaves out from a row that asks whether it applies, and answers tier by tier: "Does the
+// deductible apply? | Tier 1: no; tiers 2-4: yes".
+func (a *accReader) answersByTier(r *row) bool {
+	if r.lone || len(r.cells) == 0 || r.cells[0].empty() || !whetherRE.MatchString(r.cells[0].s) {
+		return false
+	}
+	answered := false
+	for _, c := range distinctCells(r.cells)[1:] {
+		if c.empty() || otherWordsRE.MatchString(strings.ReplaceAll(byTierRE.ReplaceAllString(c.s, " "), "and", "")) {
+			continue
+		}
+		for _, m := range byTierRE.FindAllStringSubmatchIndex(c.s, 8) {
+			answered = true
+			if tiers := a.exempt(c.s[m[2]:m[3]]); c.s[m[4]:m[5]] == "no" && len(tiers) > 0 {
+				ev := slices.Concat(r.cells[0].all(sureCell), c.evidence(m[0], m[1], sureCell))
+				a.tiersFree = append(a.tiersFree, exemption{ev: ev, net: benefit.AnyNetwork, tiers: tiers})
+			}
+		}
+	}
+	return answered
+}

@@ -98,6 +98,27 @@ func TestDrugDeductibleOfSomeTiers(t *testing.T) {
 	}
 }
 
+// TestTiersAnswered reads a limit whose name stands above its amounts, and answers to whether it applies tier by tier.
+func TestTiersAnswered(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug deductible").line("$250 per member, $500 per family, each calendar").table(
+		[]string{"Does the deductible apply?", "Tier 1: no\nTier 2 and Tier 3: yes", ""},
+		[]string{"What you pay", "Preferred pharmacy", "Standard pharmacy"},
+		[]string{"Tier 1 - retail", "$5 copay", "$15 copay"},
+		[]string{"Tier 2 - retail", "$40 copay", "$55 copay"},
+		[]string{"Tier 3 - mail order", "25%", "<"}).text())
+	if got, want := limitLines(p), "deductible rx any 250/500"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	want := `tier-1 retail preferred 1-30 $5.00 copay exempt
+tier-1 retail standard 1-30 $15.00 copay exempt
+tier-2 retail preferred 1-30 $40.00 copay after
+tier-2 retail standard 1-30 $55.00 copay after
+tier-3 mail in 1-90 25 % coinsurance after`
+	if got := shareLines(p); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestSentencesBelowADeductible takes which tiers a deductible is for from its corner, and from the sentences right below its table.
 func TestSentencesBelowADeductible(t *testing.T) {
 	deductible := [][]string{{"Calendar Year Brand Name Drug Deductible", "Member pays"}, {"Per Member", "$150"}, {"Per family", "$300"}}

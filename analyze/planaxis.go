@@ -97,7 +97,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 }
 
 // pharmacyHeadingRE finds headers that name a pharmacy and nothing else but its supply.
-var pharmacyHeadingRE = regexp.MustCompile(`^\W*(?:[a-z]+ ){0,4}(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty|participating|network) (?:network )?(?:pharmac(?:y|ies)|network)\b[^a-z]*(?:(?:up|to|an?|for|short-term|long-term|medic(?:ation|ine)s?|drugs?|prescriptions?|days?|supply|supplies|network|your|you|pay)\b[^a-z]*)*$`)
+var pharmacyHeadingRE = regexp.MustCompile(`^\W*(?:[a-z]+ ){0,4}(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty|participating|network|(?:non-)?preferred|standard|other) (?:network |retail )?(?:pharmac(?:y|ies)|network)\b[^a-z]*(?:(?:up|to|an?|for|short-term|long-term|medic(?:ation|ine)s?|drugs?|prescriptions?|days?|supply|supplies|network|your|you|pay)\b[^a-z]*)*$`)
 
 // trimName cuts off what stands around a name, but not the bracket that closes one within it: "Value (PDP)".
 func trimName(s string) string {

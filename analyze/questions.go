@@ -24,6 +24,9 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 			}
 			continue
 		}
+		if a.answersByTier(r) {
+			continue
+		}
 		switch s, ok := questionOf(r); {
 		case !ok:
 		case s.ofDrugs():

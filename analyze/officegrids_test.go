@@ -39,6 +39,16 @@ tier-1 mail in 1-90 $5.00 copay -
 tier-2 specialty in 1-30 25 % coinsurance, at most $210.00 -`,
 		},
 		{
+			"labels that tell the reader more than the tier",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Type of drug", "Retail, 30-day supply"},
+				[]string{"Preferred brand-name medications\nIf a generic is not available, ask for a drug on the preferred drug list.", "$34"},
+				[]string{"Non-preferred brand-name medications\nYou will pay the most for drugs not on the preferred drug list.", "$67"},
+			).text(),
+			`preferred-brand retail in 1-30 $34.00 copay -
+non-preferred-brand retail in 1-30 $67.00 copay -`,
+		},
+		{
 			"a column of a chain's pharmacies and of mail order",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Type of drug", "Retail\n30-day supply", "90-day supply\n(Larkspur pharmacy or mail)"},

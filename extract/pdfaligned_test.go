@@ -101,3 +101,39 @@ func TestPDFCloseRows(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestPDFTornRow has a table without rules whose last row has cells of several lines, with hardly more white between them than between words.
+func TestPDFTornRow(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	row := func(y float64, label string, cells ...string) {
+		if label != "" {
+			p.text(50, y, 10, label)
+		}
+		for i, s := range cells {
+			p.text(175+118*float64(i), y, 10, s)
+		}
+	}
+	row(700, "", "Retail", "Retail 90", "Mail")
+	row(688, "", "(30 days)", "(90 days)", "(90 days)")
+	row(670, "Generic drug", "$7", "$17", "$14")
+	row(652, "Preferred brand drug", "$28", "$70", "$56")
+	row(634, "Non-preferred brand", "30% of the price", "30% of the price", "30% of the price")
+	row(622, "drug", "charged, with a minimum", "charged, with a minimum", "charged, with a minimum")
+	row(610, "", "of $45 for a month", "of $90 for a month", "of $80 for a month")
+	p.text(50, 580, 10, "The deductible does not apply to these drugs.")
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	cell := func(of string) string { return "30% of the price/charged, with a minimum/of " + of + " for a month" }
+	want := [][]string{
+		{"", "Retail/(30 days)", "Retail 90/(90 days)", "Mail/(90 days)"},
+		{"Generic drug", "$7", "$17", "$14"},
+		{"Preferred brand drug", "$28", "$70", "$56"},
+		{"Non-preferred brand/drug", cell("$45"), cell("$90"), cell("$80")},
+	}
+	if d := cmp.Diff(want, cells(text, 0)); d != "" {
+		t.Error(d)
+	}
+}

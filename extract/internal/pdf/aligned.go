@@ -43,7 +43,7 @@ func alignedTables(text []block) []block {
 // tableAt finds a table that begins with a row, and where it ends.
 func tableAt(rows []row, i int) (t grid, end int, ok bool) {
 	end, gaps := sameGaps(rows, i, gapsOf(rows[i]))
-	if t, ok = alignedTable(rows[i:end], gaps); ok {
+	if t, ok = alignedTable(goneOn(rows, i, &end, gaps), gaps); ok {
 		return t, end, true
 	}
 	// Its first row may leave the last columns empty: then one of the next shows them.
@@ -53,7 +53,7 @@ func tableAt(rows []row, i int) (t grid, end int, ok bool) {
 		}
 		end, gaps = sameGaps(rows, i, gapsOf(rows[k]))
 		if end > k && len(gaps) == len(rows[k].parts)-1 {
-			t, ok = alignedTable(rows[i:end], gaps)
+			t, ok = alignedTable(goneOn(rows, i, &end, gaps), gaps)
 		}
 		return t, end, ok
 	}
@@ -110,6 +110,93 @@ func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
 		end++
 	}
 	return end, kept
+}
+
+// goneOn returns the rows of a table from i to end, with those behind in which its last row goes on, though less white parts their
+// cells than columns have.
+func goneOn(rows []row, i int, end *int, gaps []span) []row {
+	out := rows[i:*end:*end]
+	for len(gaps) > 0 && *end < len(rows) && closer(out, rows[*end], gaps[0].from) {
+		r, ok := cutAt(rows[*end], gaps)
+		if !ok {
+			break
+		}
+		out = append(out, r)
+		*end++
+	}
+	return out
+}
+
+// Of the step between the lines of a cell: the least between rows that stand apart, and the most within a cell.
+const (
+	rowsApart    = 1.3
+	linesInACell = 1.15
+)
+
+// parted reports whether rows stand further apart than the lines of their cells do, most of which have no label of their own in the
+// first column, and returns the step of those lines.
+func parted(rows []row, label float64) (least float64, ok bool) {
+	least = math.Inf(1)
+	step := func(i int) float64 { return rows[i].parts[0].base - rows[i-1].parts[0].base }
+	for i := 1; i < len(rows); i++ {
+		least = math.Min(least, step(i))
+	}
+	near, far, labelled := 0, 0, 0
+	for i := 1; i < len(rows); i++ {
+		switch s := step(i); {
+		case s <= linesInACell*least:
+			near++
+			if rows[i].parts[0].box.x0 < label {
+				labelled++
+			}
+		case s >= rowsApart*least:
+			far++
+		default:
+			return least, false
+		}
+	}
+	return least, near > 0 && far >= minAlignedRows-1 && 2*labelled <= near
+}
+
+// closer reports whether a line stands as close to the rows of a table as the lines of their cells stand to each other.
+func closer(rows []row, next row, label float64) bool {
+	least, ok := parted(rows, label)
+	return ok && next.parts[0].base-rows[len(rows)-1].parts[0].base <= linesInACell*least
+}
+
+// cutAt cuts the parts of a row at the gaps between columns, where it goes on with less white than columns have. It reports false
+// where words stand in a gap.
+func cutAt(r row, gaps []span) (row, bool) {
+	for _, g := range gaps {
+		var parts []line
+		for _, p := range r.parts {
+			if p.box.x1 <= g.from || p.box.x0 >= g.to || len(narrow([]span{g}, row{parts: []line{p}}, 1)) == 1 {
+				parts = append(parts, p)
+				continue
+			}
+			at := -1
+			for k := 1; k < len(p.words); k++ {
+				if from, to := p.words[k-1].box.x1, p.words[k].box.x0; to-from >= 0.5*p.size && to > g.from && from < g.to {
+					at = k
+				}
+			}
+			if at < 0 {
+				return r, false
+			}
+			parts = append(parts, part(p, p.words[:at:at]), part(p, p.words[at:]))
+		}
+		r.parts = parts
+	}
+	return r, true
+}
+
+// part is a piece of a line.
+func part(l line, ws []word) line {
+	l.words, l.box = ws, ws[0].box
+	for _, w := range ws[1:] {
+		l.box = l.box.union(w.box)
+	}
+	return l
 }
 
 func gapsOf(r row) []span {
@@ -277,6 +364,9 @@ func (g *grid) wraps(rows []row) func(i int) bool {
 		if inFirst[c] >= first && inFurther[c] == 0 {
 			return goesOn
 		}
+	}
+	if _, ok := parted(rows, g.columns[1]); ok {
+		return goesOn
 	}
 	return byWords
 }

@@ -40,7 +40,7 @@ var (
 	verbRE         = regexp.MustCompile(`\b(?:is|are|was|will|must|may|can|should|has|have|pay|pays|apply|applies|includes?|requires?|see|refer)\b`)
 	notPharmacyRE  = regexp.MustCompile(`\bpreventive care services\b|\bwell[- ](?:child|baby|woman)\b|\bscreenings?\b|\bcounsel|\boffice visits?\b|\bphysical exam|\bsteriliz|\bhospital\b|\btravel\b`)
 	drugItemRE     = regexp.MustCompile(`\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b|\bover-the-counter\b|\botc\b|\bsuppressants?\b|\bvitamins?\b`)
-	excludedLeadRE = regexp.MustCompile(`^\W*(?:[a-z ]{0,40}(?:exclusions?|not covered|excluded|not cover)[a-z ]{0,20}:)`)
+	excludedLeadRE = regexp.MustCompile(`^\W*(?:[a-z ]{0,40}(?:exclusions?|not covered|excluded|not cover)(?:[a-z ]{0,20}| (?:under|by|through|in) (?:the|this|your) [a-z ]{3,60}):)`)
 )
 
 // coverage reads which drugs the plan covers at all, and which have a cost share of their own whatever their tier.
@@ -159,6 +159,13 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 }
 
 func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
+	if cut := u.title() - s.at; 0 < cut && cut < len(s.s) {
+		own := kindSet(kindsIn(s.s[cut:]))
+		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool { return !slices.Contains(own, k) })
+		if _, ok := drugShare(s.s[cut:]); ok && again && len(own) > 0 {
+			s = sent{s.at + cut, s.s[cut:]} // it says in full what the heading above it does in short
+		}
+	}
 	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool { return !slices.Contains(sharedKinds, m.kind) })
 	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
 		return false
@@ -275,7 +282,7 @@ func (r *ruleReader) scopeOf(kind benefit.DrugKind, s string) (benefit.Scope, st
 			scope.Networks[0] = benefit.Out
 		}
 	}
-	m := qualifierRE.FindString(s)
+	m := qualifierRE.FindString(preferredMakerRE.ReplaceAllString(s, " "))
 	if m == "" || !strings.Contains(m, "preferred") && !strings.Contains(m, "formulary") && strings.Contains(m, "generic") && strings.Contains(m, "brand") {
 		return scope, "" // generics and brands are all drugs
 	}
@@ -296,6 +303,9 @@ func (r *ruleReader) scopeOf(kind benefit.DrugKind, s string) (benefit.Scope, st
 	}
 	return scope, ""
 }
+
+// preferredMakerRE finds who is preferred, not which drugs.
+var preferredMakerRE = regexp.MustCompile(`\bpreferred (?:manufacturer|maker|vendor|supplier|pharmac|provider|laborator)`)
 
 // tiersOf returns the tiers whose words name a class.
 func (r *ruleReader) tiersOf(c benefit.TierClass) []benefit.TierID {
@@ -321,7 +331,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	if len(kindSet(kinds)) != 1 && !names(kinds, benefit.KindPreventive) || undecidedRE.MatchString(label) {
 		return
 	}
-	if t, ok := readTier(label); ok && slices.ContainsFunc(r.section.drugs.tiers, func(o benefit.Tier) bool { return o.ID == t.id() }) {
+	if t, ok := readTier(label); ok && !lawRE.MatchString(label) && slices.ContainsFunc(r.section.drugs.tiers, func(o benefit.Tier) bool { return o.ID == t.id() }) {
 		return // it is a tier already
 	}
 	kind := kinds[0].kind
@@ -384,13 +394,18 @@ func (r *ruleReader) kindRow(u *unit) {
 				t.Deductible = rd.order.order
 			}
 			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
-			if kind != benefit.KindPreventive || t.Share.Kind != benefit.NoCharge || !leadsPreventive(kinds, label) {
+			if kind != benefit.KindPreventive || t.Share.Kind != benefit.NoCharge || !leadsPreventive(kinds, label) && !besidePreventive(kinds, label) {
 				continue
 			}
-			for _, of := range kindSet(kinds)[1:] { // the kinds of preventive drugs that it lists
+			for _, of := range kindSet(kinds)[1:] { // the kinds of drugs that it lists
 				if slices.Contains(sharedKinds, of) {
 					scope := scope
 					scope.Drugs = benefit.DrugSet{Kinds: []benefit.DrugKind{of}}
+					if !leadsPreventive(kinds, label) { // "and generic contraceptives"
+						var own benefit.Scope
+						own, t.Condition = r.scopeOf(of, label)
+						scope.Tiers = own.Tiers
+					}
 					add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
 				}
 			}

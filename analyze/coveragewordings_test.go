@@ -45,6 +45,8 @@ var coverageWordings = []ruleSentence{
 	{"Up to a 30-day supply; cost share waived for birth control and oral chemotherapy drugs; certain drugs need approval.", "$0 contraceptive, $0 oralAntiCancer"},
 	{"Covered at no cost: contraceptives; vaccines; smoking cessation drugs.", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
 
+	{"9. No cost for certain diabetic supplies/Lancets and test strips from the plan's preferred manufacturer will be provided at no cost to you.", "$0 diabeticSupply"},
+
 	// and in a list
 	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
 	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
@@ -83,6 +85,7 @@ var coverageWordings = []ruleSentence{
 	{"Exclusions from the pharmacy benefit include infertility drugs, impotence drugs and cosmetic drugs.", "no cosmetic, no erectileDysfunction, no fertility"},
 	{"The following drugs are not covered under your plan/Fertility drugs/Weight loss drugs/Drugs used for cosmetic purposes", "no cosmetic, no fertility, no weightLoss"},
 	{"Medicines not paid for by the plan: drugs for erectile dysfunction, drugs for fertility, drugs for hair growth.", "no cosmetic, no erectileDysfunction, no fertility"},
+	{"Not covered under the Prescription Drug Card Program: fertility drugs, weight loss drugs, and vitamins.", "no fertility, no vitamin, no weightLoss"},
 	{"Non-covered drugs include fertility drugs, weight loss drugs and cosmetic drugs.", "no cosmetic, no fertility, no weightLoss"},
 	{"Drugs Not Covered: fertility; weight loss; cosmetic; vitamins", "no cosmetic, no fertility, no vitamin, no weightLoss"},
 	{"Cosmetic drugs, fertility drugs and erectile dysfunction drugs are plan exclusions.", "no cosmetic, no erectileDysfunction, no fertility"},

@@ -57,6 +57,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{rd.under.channel, rd.under.ev, false}}
 	case isSpecialty(d.names[id].classes) && r.overChannels(col):
 		role.days = nil // over the columns of other drugs: neither pharmacy is said of these
+		if rowChannel == benefit.SpecialtyChannel {
+			at = []where{{rowChannel, rowChanEv, false}}
+		}
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case rowChannel != "":

@@ -517,7 +517,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 				d := m.days
 				days = &d
 			}
-		case moneyMark, percentMark, notCoveredMark, notApplicableMark:
+		case moneyMark, percentMark, noChargeMark, notCoveredMark, notApplicableMark:
 			return r, false
 		}
 	}

@@ -36,6 +36,17 @@ specialty specialty out 1-30 not covered -`,
 generic any in 1-90 $22.00 copay -`,
 		},
 		{
+			"a specialty pharmacy in the label, over the columns of others",
+			newSheet().table(
+				[]string{"Type of drug", "Participating retail pharmacy\nUp to a 30-day supply", "Harbor Home Delivery\nUp to a 90-day supply"},
+				[]string{"Generic", "$9 copayment", "$18 copayment"},
+				[]string{"Specialty drugs (Accredo, up to a 30-day supply)", "$125 copayment", "<"},
+			).text(),
+			`generic retail in 1-30 $9.00 copay -
+generic mail in 1-90 $18.00 copay -
+specialty specialty in 1-30 $125.00 copay -`,
+		},
+		{
 			"a mark whose note goes on with something else",
 			newSheet().table(
 				[]string{"Prescription drugs", "Retail pharmacy (30-day supply)"},

@@ -50,6 +50,20 @@ func TestSpecialtyPharmacies(t *testing.T) {
 	}
 }
 
+// TestRulesBehindCosts reads rules that stand behind a cost share in its cell, and a row of drugs that a law makes free.
+func TestRulesBehindCosts(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Drug tier", "Participating retail pharmacy", "<", "Mail order"},
+		[]string{"^", "Up to a 34-day supply", "35 to 90-day supply", "Up to a 90-day supply"},
+		[]string{"Generic", "$9 copay", "$25 copay", "$20 copay"},
+		[]string{"Specialty", "20% to a maximum of $200 per prescription, limited to a 30-day supply. Specialty drugs must be filled through the Larkspur Specialty Pharmacy.", "<", "<"},
+		[]string{"Preventive drugs required by the Affordable Care Act, and generic contraceptives", "No copay", "<", "<"},
+	).text())
+	if got, want := brief(p), "$0 contraceptive, $0 preventive, lock 0"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestRulesInRows reads what rows beside the cost shares say in sentences, of which one has a percentage or an amount that is no
 // cost share.
 func TestRulesInRows(t *testing.T) {

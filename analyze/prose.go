@@ -213,6 +213,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			u.row = w
 			r.units = append(r.units, u)
 		}
+		if inDrugs || drugWordsRE.MatchString(label) {
+			r.cellRules(w, &taken)
+		}
 		if mandatoryRE.MatchString(label) && !tierRow && r.isCost(w) {
 			r.units = append(r.units, newUnit(w.label()[0], true)) // "Mail order (mandatory for maintenance drugs) | $20"
 		}
@@ -241,11 +244,39 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	return ends
 }
 
+// cellRules takes the sentences behind a cost share in its cell that state a rule: "$75 copay. Specialty drugs must be filled by …".
+func (r *proseReader) cellRules(w *row, taken *[]*cell) {
+	for _, k := range w.costColumns() {
+		c := w.cells[k]
+		if c.empty() || slices.Contains(*taken, c) || len(c.s) < longLabel {
+			continue
+		}
+		*taken = append(*taken, c)
+		u := newUnit(c, true)
+		for n, s := range u.sents {
+			if n > 0 && ruleVerbRE.MatchString(s.s) && drugWordsRE.MatchString(s.s) && !hasAmount(s.s) {
+				rule := newUnit(u.sub(s.at, s.at+len(s.s)), true)
+				rule.specialty = specialtyRowLabelRE.MatchString(w.labelText())
+				r.units = append(r.units, rule)
+			}
+		}
+	}
+}
+
 // leadsPreventive reports whether a label names preventive drugs and lists kinds of them: "Preventive drugs required by law,
 // including contraceptives and tobacco cessation drugs".
 func leadsPreventive(kinds []mention, label string) bool {
 	return len(kinds) > 0 && kinds[0].kind == benefit.KindPreventive && includingRE.MatchString(label[kinds[0].j:]) && len(label) < maxHeader
 }
+
+// besidePreventive reports whether a label names preventive drugs and other kinds beside them: "Preventive drugs required by the
+// Affordable Care Act, and contraceptives".
+func besidePreventive(kinds []mention, label string) bool {
+	return len(kinds) > 1 && kinds[0].kind == benefit.KindPreventive && lawRE.MatchString(label) && len(label) < maxHeader && andEndRE.MatchString(label[kinds[0].j:kinds[1].i]) && !exceptRE.MatchString(label)
+}
+
+// andEndRE finds words that end by joining what follows.
+var andEndRE = regexp.MustCompile(`(?:\band|,|&)(?: generic| brand| prescription)? $`)
 
 var includingRE = regexp.MustCompile(`^[^.;:$]{0,60}(?:\bincluding\b|\bsuch as\b|\()`)
 

@@ -15,13 +15,13 @@ var (
 	// what stands between the name of a limit and its amounts, and behind them
 	limitFillerRE  = regexp.MustCompile(`^(?:of|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|active|retired|retirees?|eligible|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
-	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|applies to|applicable to) (?:covered |outpatient |any )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
+	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on) (?:your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?|drug benefits?)\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$|` +
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
@@ -65,6 +65,10 @@ func (a *accReader) sentences(rows []*row) {
 				s, at = s[cut:], b.headed // what its heading says is not said of the limit
 			}
 			c := b.sub(at, at+len(s))
+			if now := *c.passage; len(now.s) == len(s) && now.s != s {
+				now.s = blankAs(now.s, s) // without the words that part the limit's name from its amounts
+				c.passage = &now
+			}
 			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
@@ -125,7 +129,14 @@ func (a *accReader) sentences(rows []*row) {
 // maximum of $4,000".
 func limitClauses(sents []sent) []sent {
 	var out []sent
-	for _, whole := range sents {
+	for k, whole := range sents {
+		if at := whole.at - len(" "); k > 0 && statedNextRE.MatchString(whole.s) && limitNounRE.MatchString(sents[k-1].s) && !hasAmount(sents[k-1].s) && sents[k-1].at+len(sents[k-1].s) == at {
+			amount := moneyRE.FindStringIndex(whole.s)[0]
+			lead := strings.TrimRight(sents[k-1].s, ". ")
+			gap := strings.Repeat(" ", whole.at-sents[k-1].at-len(lead)+amount)
+			out[len(out)-1] = sent{at: sents[k-1].at, s: lead + gap + whole.s[amount:]}
+			continue
+		}
 		if !strings.Contains(whole.s, "; ") || len(limitNounRE.FindAllStringIndex(whole.s, 3)) < 2 {
 			out = append(out, whole)
 			continue
@@ -138,6 +149,20 @@ func limitClauses(sents []sent) []sent {
 	}
 	return out
 }
+
+// blankAs blanks words where others are blank.
+func blankAs(words, as string) string {
+	b := []byte(words)
+	for i := range b {
+		if as[i] == ' ' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// statedNextRE finds a sentence that says how much the limit is that the sentence before it names: "For 2024 it is $2,150 per person".
+var statedNextRE = regexp.MustCompile(`^\W*(?:(?:for|in|during|effective|beginning|as of|starting) [^$.;]{2,40}?,? )?(?:it|this|(?:this|the|that) (?:limit|maximum|amount|deductible)) (?:is|will be) (?:up to )?\$`)
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)

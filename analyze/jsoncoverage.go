@@ -14,7 +14,7 @@ var (
 	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|month|prescription)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|month|prescription)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient) max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
 	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
@@ -52,7 +52,25 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		})
 		return true
 	}
-	return r.freeKind(m, words) || r.capped(m, words)
+	return r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+}
+
+// costsNothingRE finds words that say of a kind of drugs that it costs nothing, and at most that the deductible does not apply.
+var costsNothingRE = regexp.MustCompile(`^(?:(?:covered )?at )?(?:\$ ?0(?:\.00)?|no (?:charge|cost|copay)|free|covered in full)(?: (?:copay(?:ment)?|cost share|member cost))?(?:[,;]? ?\(?(?:(?:the )?deductible (?:does not apply|(?:is )?waived)|no deductible|not subject to (?:the )?deductible)\)?)?\.?$`)
+
+// freeInWords reads a kind of drugs that words say costs nothing: "preventiveDrugs": "$0, deductible does not apply".
+func (r *jsonPlanReader) freeInWords(m *jsonNode, words string, at jsonPlace) bool {
+	kind, ok := kindNamed(words)
+	if m.kind != jsonString || !ok || at.named() || slices.Contains(groupKinds, kind) || kindTierRE.MatchString(words) || tierNumberRE.MatchString(words) ||
+		!costsNothingRE.MatchString(strings.ToLower(strings.TrimSpace(m.text()))) {
+		return false
+	}
+	ev := append(keyQuote(r.src, m), m.quoted(r.src, sureCell)...)
+	r.later = append(r.later, func(w *ruleReader) {
+		scope, condition := w.scopeOf(kind, words)
+		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
+	})
+	return true
 }
 
 // paidKeyRE finds what a key says behind the kind of drugs that its number is the cost of.

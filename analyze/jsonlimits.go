@@ -22,7 +22,7 @@ var (
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
 	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:rx|pharmacy|drugs?)(?: benefit)? only(?: ind(?:icator)?| flag)?$`)
-	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical)?(?: ind(?:icator)?| flag)?$`)
+	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
 	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
 )
@@ -133,7 +133,11 @@ func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 	switch n.kind {
 	case jsonObject:
-		l.acc = &benefit.Accumulator{}
+		acc := benefit.Accumulator{}
+		if l.acc != nil {
+			acc = *l.acc // of the object around it: {"inNetwork": {"individual": 500}, "type": "embedded"}
+		}
+		l.acc = &acc
 		for _, m := range n.nodes {
 			l.attribute(r, m)
 		}
@@ -202,8 +206,11 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 			l.scope, l.scopeEv = benefit.RxOnly, ev
 		}
 	case sharedFlagRE.MatchString(words):
-		if yes, ok := switched(m); ok && yes {
+		switch yes, ok := switched(m); {
+		case ok && yes:
 			l.scope, l.scopeEv, l.drugs = benefit.Integrated, ev, true
+		case ok && sharedFlagRE.FindStringSubmatch(words)[1] != "":
+			l.acc.AppliesToRx = benefit.State(false, ev...)
 		}
 	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || scopeKeyRE.MatchString(words)):
 		l.key(r, m, said)

@@ -106,14 +106,16 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if err != nil || root.isScalar() {
 		return nil, nil, false
 	}
+	r := newJSONPlanReader(text)
 	if list := planListIn(root, 0); list != nil {
-		if p, found, ok := readJSONPlans(text, root, list); ok {
+		if views := list.views(); len(views) == 1 {
+			r.view = views[0] // beside plans of other benefits
+		} else if p, found, ok := readJSONPlans(text, root, views); ok {
 			r := &jsonPlanReader{src: text, plan: p}
 			r.identity(root)
 			return p, found, true
 		}
 	}
-	r := newJSONPlanReader(text)
 	if !r.read(root) {
 		return nil, nil, false
 	}
@@ -535,6 +537,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		at.other = false
 	}
 	rest := words
+	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && words != "specialty" && at.named() {
+		rest = "" // the pharmacy of the tier that it stands in
+	}
 	if ch := channelNamed(words); ch != "" && !(ch == benefit.SpecialtyChannel && words == "specialty") {
 		at.channel, at.channelEv = ch, key
 		if d, ok := daysNamed(words); ok {

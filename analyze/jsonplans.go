@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -13,7 +14,7 @@ import (
 // jsonPlans are the plans that a JSON document holds side by side: the elements of an array, or the members of an object.
 type jsonPlans struct {
 	list  *jsonNode
-	names []string // of each element; elements of one name are of one plan
+	names []string // of each element; elements of one name are of one plan, those without are dental plans and the like
 }
 
 var (
@@ -76,15 +77,23 @@ func plansOf(n *jsonNode) *jsonPlans {
 				name = e.key
 			}
 		}
-		if _, tier := readTier(plainWords(name)); name == "" || tier || otherPlanRE.MatchString(plainWords(name)) {
+		if isOtherPlan(e, name) {
+			p.names = append(p.names, "")
+			ids = append(ids, e.key+" of another benefit "+strconv.Itoa(len(ids)))
+			continue
+		}
+		if _, tier := readTier(plainWords(name)); name == "" || tier {
 			return nil
 		}
 		p.names, ids = append(p.names, name), append(ids, memberText(e, planIDKeyRE))
 	}
 	unique := func(list []string) int { return len(slices.Compact(slices.Sorted(slices.Values(list)))) }
+	others := slices.Contains(p.names, "")
 	if unique(p.names) < len(p.names) && unique(ids) == len(ids) && !slices.Contains(ids, "") {
 		for k := range p.names { // two plans may have one name
-			if slices.Contains(p.names[:k], p.names[k]) || slices.Contains(p.names[k+1:], p.names[k]) {
+			if p.names[k] == "" {
+				ids[k] = ""
+			} else if slices.Contains(p.names[:k], p.names[k]) || slices.Contains(p.names[k+1:], p.names[k]) {
 				ids[k] = " (" + ids[k] + ")"
 			} else {
 				ids[k] = ""
@@ -94,10 +103,29 @@ func plansOf(n *jsonNode) *jsonPlans {
 			p.names[k] += ids[k]
 		}
 	}
-	if unique(p.names) < 2 {
+	if unique(p.names) < 2 || others && !slices.ContainsFunc(p.names, func(name string) bool { return name != "" }) {
 		return nil
 	}
 	return p
+}
+
+// lineKeyRE finds what line of insurance a plan is of.
+var lineKeyRE = regexp.MustCompile(`^(?:(?:product|plan|benefit|coverage|insurance) )?(?:line|type|category|class|kind|line of (?:business|coverage))$|^lob$`)
+
+// isOtherPlan reports whether an element of a list of plans is a dental, vision or life plan, by its name or its line of
+// insurance. A medical plan may be called "Wellness PPO": it speaks of drugs.
+func isOtherPlan(e *jsonNode, name string) bool {
+	other := otherPlanRE.MatchString(plainWords(name)) || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
+		return m.kind == jsonString && lineKeyRE.MatchString(plainWords(m.key)) && otherPlanRE.MatchString(plainWords(m.value))
+	})
+	return other && !keysSpeakOfDrugs(e)
+}
+
+func keysSpeakOfDrugs(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := plainWords(m.key)
+		return rxKeyRE.MatchString(words) || strings.Contains(words, "formulary") || keysSpeakOfDrugs(m)
+	})
 }
 
 // planNameOf is what an object calls its plan: by a key that only a plan's name has, by one that says "plan", or, in a
@@ -150,7 +178,7 @@ type jsonView struct {
 func (p *jsonPlans) views() []jsonView {
 	var out []jsonView
 	for k, name := range p.names {
-		if slices.Contains(p.names[:k], name) {
+		if name == "" || slices.Contains(p.names[:k], name) {
 			continue
 		}
 		v := jsonView{name: name, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
@@ -178,13 +206,13 @@ func (p *jsonPlans) views() []jsonView {
 }
 
 // readJSONPlans reads each plan of a list as if it stood alone.
-func readJSONPlans(text *document.Text, root *jsonNode, list *jsonPlans) (*benefit.Plan, []finding.Finding, bool) {
+func readJSONPlans(text *document.Text, root *jsonNode, of []jsonView) (*benefit.Plan, []finding.Finding, bool) {
 	var views []planView
 	var plans []*benefit.Plan
 	var found []finding.Finding
 	some := false
 	var over []string
-	for _, v := range list.views() {
+	for _, v := range of {
 		if len(views) == maxPlans {
 			over = leftOver(over, v.name)
 			continue

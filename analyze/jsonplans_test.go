@@ -79,6 +79,28 @@ Larch Silver 94: deductible in 100/0
 Larch Silver 94: tier-1 any in $3.00 copay`,
 		},
 		{
+			"a catalog by key, with plans of other benefits", `{"plans": {
+  "A1": {"line": "MEDICAL", "marketingName": "Cedar Wellness PPO", "deductible": {"inNetwork": {"individual": 700, "family": 1400}, "type": "embedded", "combinedMedicalAndDrug": false}, "prescriptionDrugs": {"tiers": [
+    {"tier": 1, "label": "Generic", "retail": {"costShare": "copay", "amount": 11, "afterDeductible": false}}, {"tier": 2, "label": "Specialty", "specialtyPharmacy": {"costShare": "coinsurance", "percent": 30, "maximumPerFill": 200}}]}},
+  "A2": {"line": "MEDICAL", "marketingName": "Cedar Bronze", "deductible": {"inNetwork": {"individual": 6000, "family": 12000}}, "prescriptionDrugs": {"tiers": [{"tier": 1, "label": "Generic", "retail": {"costShare": "coinsurance", "percent": 40}}]}},
+  "A3": {"line": "DENTAL", "marketingName": "Cedar Smiles 75", "deductible": {"individual": 75}, "basic": "20% coinsurance after deductible"},
+  "A4": {"line": "ANCILLARY", "marketingName": "Cedar Vision", "deductible": {"individual": 10}}},
+ "common": {"preventiveDrugs": "$0, deductible does not apply"}}`,
+			`: drugCostShare/preventive
+Cedar Bronze: deductible in 6000/12000
+Cedar Bronze: tier-1 retail in 40 % coinsurance
+Cedar Wellness PPO: deductible in 700/1400
+Cedar Wellness PPO: tier-1 retail in $11.00 copay
+Cedar Wellness PPO: tier-2 specialty in 30 % coinsurance, at most $200.00`,
+		},
+		{
+			"one plan beside those of other benefits", `{"plans": [
+  {"productLine": "Medical", "planName": "Cedar Gold", "deductible": 500, "rx": {"generic": {"copay": 8}}},
+  {"productLine": "Dental", "planName": "Cedar Dental", "deductible": 50}]}`,
+			`: deductible in 500/0
+: generic any in $8.00 copay`,
+		},
+		{
 			"a bundle of resources", `{"resourceType": "Bundle", "entry": [
   {"resource": {"resourceType": "InsurancePlan", "name": "Aspen One", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 10}}]}]}]}]}},
   {"resource": {"resourceType": "InsurancePlan", "name": "Aspen Two", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 7}}]}]}]}]}}]}`,

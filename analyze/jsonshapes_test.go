@@ -404,4 +404,15 @@ difference true`},
 preventive retail in $0.00 copay
 generic retail in $9.00 copay
 drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:40.00,copayPerDays:31}}`},
+	{"limits whose attributes stand around them, and a kind of drugs with the most that it costs", `{"planName": "Rowan 4",
+  "deductible": {"inNetwork": {"individual": 900, "family": 1800}, "type": "aggregate", "combinedMedicalAndDrug": false},
+  "outOfPocketMax": {"inNetwork": {"individual": 4000, "family": 8000}, "combinedMedicalAndDrug": true},
+  "tiers": [{"tier": 1, "label": "Generic", "retail": {"costShare": "copay", "amount": 9}}, {"tier": 2, "label": "Brand", "retail": {"costShare": "not covered"}}],
+  "common": {"insulin": {"memberMaximum": 30, "daysSupply": 31}, "vaccines": "No charge", "fertilityDrugs": "$0 after $5,000"}}`, `
+tier-1 retail in $9.00 copay
+tier-2 retail in not covered
+deductible integrated in 900/1800 drugs=false
+maximum integrated in 4000/8000 drugs=true
+drugCostShares {drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}
+drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:31}}`},
 }

@@ -82,6 +82,9 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 	if m.kind == jsonString && (typeKeyRE.MatchString(words) || unitKeyRE.MatchString(words) && t.kind == "") {
 		return t.typed(m.text(), said)
 	}
+	if m.kind == jsonString && nounOf(words) == amountNoun && t.kind == "" && t.typed(m.text(), said) {
+		return true // "costShare": "copay" beside "amount": 10
+	}
 	return t.figure(m, nounOf(words))
 }
 

@@ -175,5 +175,19 @@ tier-2 mail in 1-90 $20.00 copay -`,
 			`generic retail in 1-31 $11.00 copay -
 preferred-brand retail in 1-31 $36.00 copay -`,
 		},
+		{
+			"a claims processor's matrix: supplies from and to, bounds as amounts in columns of their own",
+			newSheet().line("Copay matrix").table(
+				[]string{"Line", "Tier", "Channel", "Min DS", "Max DS", "Copay", "Coins %", "Min Amt", "Max Amt", "Ded Applies"},
+				[]string{"1", "1 Generic", "RETAIL", "1", "34", "$6.00", "", "", "", "N"},
+				[]string{"2", "1 Generic", "RETAIL", "35", "90", "$18.00", "", "", "", "N"},
+				[]string{"3", "2 Brand", "RETAIL", "1", "34", "", "25%", "$20.00", "$80.00", "Y"},
+				[]string{"4", "2 Brand", "MAIL", "1", "90", "", "25%", "", "$160.00", "Y"},
+			).text(),
+			`tier-1 retail in 1-34 $6.00 copay exempt
+tier-1 retail in 35-90 $18.00 copay exempt
+tier-2 retail in 1-34 25 % coinsurance, at least $20.00, at most $80.00 after
+tier-2 mail in 1-90 25 % coinsurance, at most $160.00 after`,
+		},
 	})
 }

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ var (
 	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
 	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
 	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules)\b`)
-	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision)\b`)
+	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b`)
 )
 
 // planBlock is a run of the text below a title that names a plan.
@@ -101,8 +102,7 @@ func (p *planParts) sheetBlocks() []planBlock {
 		if page.Label == "" {
 			return nil
 		}
-		name := page.Label
-		tables := false
+		name, tables := page.Label, false
 		for t := range p.src.Tables {
 			if p.src.Tables[t].Page != page.Number {
 				continue
@@ -112,12 +112,42 @@ func (p *planParts) sheetBlocks() []planBlock {
 				name = said
 			}
 		}
-		if tables || name == page.Label && sheetNameRE.MatchString(strings.ToLower(name)) {
+		if name == page.Label {
+			if sheetNameRE.MatchString(strings.ToLower(name)) {
+				continue
+			}
+			name = cmp.Or(sheetTitle(p.src, page), name)
+		}
+		if tables {
 			continue
 		}
 		out = append(out, planBlock{name: name, at: page.Span, places: p.places(page.Span)})
 	}
 	return out
+}
+
+// aboutSheetRE finds what a sheet is, which is no part of its plan's name.
+var aboutSheetRE = regexp.MustCompile(`\b(?:summary|schedule|overview|highlights|guide|details?|comparisons?|designs?|at a glance|benefits?|coverage|information|rates?|matrix|coding|codes?|edits?|(?:19|20)\d\d|effective)\b|[.;:]`)
+
+// sheetTitle is the name of a plan that a sheet begins with, where the sheet itself is called by a part of it: "Harbor PPO 750"
+// on the sheet "PPO 750".
+func sheetTitle(src *document.Text, page *document.Page) string {
+	for t := range src.Tables {
+		if src.Tables[t].Page != page.Number || len(src.Tables[t].Rows) == 0 {
+			continue
+		}
+		cells := slices.DeleteFunc(slices.Clone(src.Tables[t].Rows[0].Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
+		if len(cells) != 1 || cells[0].Span.Len() > nameBounds {
+			return ""
+		}
+		words := newPassage(src, cells[0].Span)
+		name, label := original(words, 0, len(words.s)), planKey(page.Label)
+		if !kindOfPlanRE.MatchString(words.s) || !within(label, planKey(name)) || aboutSheetRE.MatchString(words.s) || manyPlansRE.MatchString(words.s) {
+			return ""
+		}
+		return strings.TrimSpace(name)
+	}
+	return ""
 }
 
 // nameWithin is the plan that a table of labels and values names: "Plan name | Harbor Select".
@@ -267,7 +297,7 @@ var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (
 var documentLeadRE = regexp.MustCompile(`^(?:\d{4} )?(?:annual )?(?:(?:summary|schedule|outline|overview|evidence|certificate) of (?:benefits|coverage|medical benefits)(?: and coverage)?|benefits? (?:summary|guide|highlights|overview|schedule)|plan (?:summary|design))(?: \d{4})? ?(?:[:–|-]|\bfor\b) ?(?:the )?`)
 
 var (
-	noTitleRE        = regexp.MustCompile(`\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
+	noTitleRE        = regexp.MustCompile(`\bplan (?:code|id|number|no\.) ?[:#]? ?[a-z0-9]|\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 

@@ -64,7 +64,7 @@ var (
 	dedItemRE     = regexp.MustCompile(`(?:^|[,:;.] ?|\band )((?:the |your |any |plan |annual |calendar year )*deductibles?)(?: ?[,.;]| and\b|$)`)
 	includesDedRE = regexp.MustCompile(`\b(?:includes?|including|excludes?|excluding|does not include|not including)(?: the| your)?(?: [a-z]+)? deductibles?\b`)
 	dedCountsRE   = regexp.MustCompile(`\bdeductibles?\b[a-z ,'-]{0,60}\b(?:apply|applies|counts?|accumulates?|credited|included)\b[a-z ]{0,16}\b(?:toward|towards|to|in)\b[a-z ]{0,24}\bout[ -]of[ -]pocket\b|\bout[ -]of[ -]pocket (?:limit|maximum)s?\b[a-z ]{0,12}\bincludes?\b[a-z ,'-]{0,60}\bdeductibles?\b`)
-	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b|\b(?:(?:medical|plan|annual|overall|calendar year)|the) deductible (?:does(?: not|n't) apply to|is waived for|will not apply to) (?:covered |outpatient )*prescription drugs?(?: benefits?| coverage)?(?:\W*$|[.;])`)
+	rxNotDedRE    = regexp.MustCompile(`\bprescription drugs? (?:do|does|are|is) not (?:apply|subject) to (?:the )?(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the )?(?:[a-z]+ ){0,3}deductible\b|\b(?:(?:medical|plan|annual|overall|calendar year)|the) deductible (?:(?:under|of|for) the medical (?:plan|benefits?|program) )?(?:does(?: not|n't) apply to|is waived for|will not apply to) (?:covered |outpatient )*prescription drugs?(?: benefits?| coverage)?(?:\W*$|[.;])`)
 )
 
 // aboutLabelRE finds the words before an amount that say anew what it is of: "… $4,000 family Prescription drugs: $1,650".

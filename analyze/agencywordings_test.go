@@ -50,11 +50,16 @@ func TestOtherPayers(t *testing.T) {
 		{"Your spouse's plan must bill their other insurance first.", ""},
 		{"You do not have to bill your other insurance first.", ""},
 		{"Ask which plan pays first.", ""},
+		{"The drug benefit does not coordinate with other coverage.", "whatever"},
+		{"Coordination of benefits does not apply to prescription drugs.", "whatever"},
 	} {
 		p := read(t, inText(c.words).text())
 		got := string(p.Coordination.Method.Value)
-		if p.Coordination.PrimaryFirst.Value {
+		switch f := p.Coordination.PrimaryFirst; {
+		case f.Value:
 			got += "first"
+		case f.Known():
+			got += "whatever"
 		}
 		if got != c.want {
 			t.Errorf("%s: %q, want %q", c.words, got, c.want)

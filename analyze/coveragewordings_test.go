@@ -71,6 +71,7 @@ var coverageWordings = []ruleSentence{
 
 	// what is not covered
 	{"Not covered. Over-the-counter drugs, weight loss drugs, infertility drugs and drugs for cosmetic purposes.", "no cosmetic, no fertility, no otc, no weightLoss"},
+	{"Drugs Medicare does not allow us to cover/• Drugs for weight loss/• Fertility drugs", "no fertility, no weightLoss"},
 	{"Exclusions. Fertility drugs and vitamins.", "no fertility, no vitamin"},
 	{"Drugs we do not pay for/Drugs for weight loss or weight gain/Drugs to help you get pregnant (fertility drugs)/Drugs for erectile dysfunction/Drugs for cosmetic reasons or hair growth/Experimental drugs", "no cosmetic, no erectileDysfunction, no experimental, no fertility, no weightLoss"},
 	{"No benefits are payable for:/(1) fertility drugs;/(2) drugs for weight loss or appetite suppression;/(3) experimental or investigational drugs;/(4) drugs for cosmetic purposes.", "no cosmetic, no experimental, no fertility, no weightLoss"},

@@ -78,6 +78,7 @@ func drugListOf(src *document.Text) *drugList {
 	d := &drugList{src: src, list: formulary.List{Entries: []formulary.Entry{}}, tables: map[int]bool{}}
 	titles := newTierTitles(src)
 	var columns []drugColumns
+	width := 0 // of the table with their header
 	for n := range src.Tables {
 		titles.above(n, &d.tier)
 		if isOfGoods(src, n) {
@@ -88,13 +89,16 @@ func drugListOf(src *document.Text) *drugList {
 			continue
 		}
 		g := layOut(src, &src.Tables[n])
-		if !src.Tables[n].Continues && !sameColumns(src, n) {
+		if !src.Tables[n].Continues && !sameColumns(src, n) && !(columns != nil && fewerColumns(src, n)) {
 			columns = nil
 		}
 		for i, row := range g.rows {
 			if c := drugHeader(row); c != nil {
-				columns, d.pending = c, false
+				columns, d.pending, width = c, false, len(row)
 				continue
+			}
+			for len(row) < width {
+				row = append(row, nil) // of a table without the last columns
 			}
 			if columns == nil || d.heading(row) {
 				continue

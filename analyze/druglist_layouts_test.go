@@ -256,3 +256,18 @@ func sortedWords(s string) string {
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }
+
+// TestListWithoutItsLastColumn reads rows of a list below which the table goes on without the column that is empty in all of them.
+func TestListWithoutItsLastColumn(t *testing.T) {
+	list := func() *sheet {
+		return newSheet().line("Drug List").table([]string{"Drug name", "Drug tier", "Requirements/Limits"}, []string{"alphadrine tablet", "1", "QL"}, []string{"betazole capsule", "2", "PA"})
+	}
+	for want, text := range map[int]*document.Text{
+		4: list().table([]string{"gammalin pen", "3"}, []string{"deltamol tablet", "1"}).text(),
+		2: list().line("Your costs").page().table([]string{"gammalin pen", "3"}, []string{"deltamol tablet", "1"}).text(),
+	} {
+		if got := len(read(t, text).Formulary.Entries); got != want {
+			t.Errorf("%d drugs, want %d", got, want)
+		}
+	}
+}

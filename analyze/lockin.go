@@ -142,6 +142,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	if at := placeOnly.FindStringIndex(s); at != nil {
 		return true, s[at[0]:at[1]]
 	}
+	if at := whenGottenRE.FindStringIndex(s); at != nil && k == 0 && (u.specialty || len(u.tiers) > 0) {
+		return true, s[at[0]:at[1]]
+	}
 	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
 		return true, s[m[2]:m[3]]
 	}
@@ -180,6 +183,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	}
 	return false, ""
 }
+
+// whenGottenRE finds a remark that makes the place a condition: "When obtained from a designated specialty pharmacy".
+var whenGottenRE = regexp.MustCompile(`^\W*(?:(?:is |are )?(?:only )?covered )?(?:only )?when ` + gotten + ` (?:from|at|through|by) (?:(?:an?|the|our|your) )?(?:designated|network|in-network|participating|contracted|exclusive)? ?specialty (?:drug )?pharmac(?:y|ies)\b`)
 
 var (
 	mustUseRE  = regexp.MustCompile(`\b(?:must|shall|required to|(?:has|have|need|needs) to)(?: [a-z]+)? $`)

@@ -72,6 +72,13 @@ func TestRulesInRows(t *testing.T) {
 		{"Preventive Drugs", "Drugs on the preventive schedule and oral contraceptives are covered at 100% with no copay.", "$0 contraceptive"},
 		{"Not Covered under the Drug Benefit", "Hair growth agents, fertility agents, and drugs available over-the-counter.", "no cosmetic, no fertility, no otc"},
 		{"Drugs not covered by the plan", "Fertility drugs, weight loss drugs.", "no fertility, no weightLoss"},
+		{"SP", "Specialty pharmacy. This drug must be filled at Larkspur Specialty Pharmacy and is limited to a 30-day supply per fill.", "days specialty 30, lock 0"},
+		{"SP", "Specialty drug, which you may fill anywhere", ""},
+		{"QL", "Quantity limit. We cover only a certain amount of this drug in a set time.", "QL"},
+		{"PA", "Prior authorization. Your doctor must get approval from us before the drug will be covered.", "PA"},
+		{"ST", "Step therapy. You must try one or more other drugs first.", "ST"},
+		{"ACA", "Preventive drug under the Affordable Care Act. No copay when you meet the age and other rules.", "$0 preventive"},
+		{"LA", "Limited access: only some pharmacies dispense this drug.", ""},
 		{"Specialty", "Up to a 30 day supply. First prescription fill may be at any participating retail or specialty pharmacy. Subsequent fills must be through our preferred specialty pharmacy network.", "days specialty 30, lock 1"},
 	} {
 		t.Run(c.feature, func(t *testing.T) {
@@ -79,6 +86,31 @@ func TestRulesInRows(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestPlaceBesideSpecialtyDrugs reads the one pharmacy of specialty drugs from a cell beside their cost share, a remark, and a heading.
+func TestPlaceBesideSpecialtyDrugs(t *testing.T) {
+	grid := func(header []string, specialty ...string) *sheet {
+		rows := [][]string{header, {"Generic drugs", "$10 copay"}, append([]string{"Specialty drugs"}, specialty...)}
+		for k := range rows {
+			for len(rows[k]) < len(header) {
+				rows[k] = append(rows[k], "")
+			}
+		}
+		return newSheet().line("Prescription Drug Benefits").table(rows...)
+	}
+	for name, s := range map[string]*sheet{
+		"a cell":    grid([]string{"Drugs", "You pay"}, "25%, up to $210. Covered only from Larkspur Specialty Pharmacy."),
+		"a remark":  grid([]string{"Drugs", "You pay", "Limitations & Exceptions"}, "25%", "When obtained from a designated specialty pharmacy; pre-authorization required for certain drugs"),
+		"a heading": newSheet().line("Prescription Drug Benefits").table([]string{"Drugs", "You pay"}, []string{"Generic", "$10"}, []string{"Specialty (up to a 30-day supply, Larkspur Specialty Pharmacy only)", "<"}, []string{"Specialty drugs", "$100"}),
+	} {
+		if got := read(t, s.text()).Utilization.SpecialtyLockIn; len(got) != 1 || !got[0].Terms.Known() {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if got := read(t, grid([]string{"Drugs", "You pay"}, "25% at retail or a specialty pharmacy").text()).Utilization.SpecialtyLockIn; len(got) > 0 {
+		t.Errorf("a choice: %v", got)
 	}
 }
 

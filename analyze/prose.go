@@ -82,7 +82,7 @@ func (u *unit) sub(i, j int) *cell { return newCell(u.src, u.spans(i, j)...).cur
 var (
 	pharmacyHeadRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedic(?:ation|ine)s?\b|\bformulary\b|\bmail[- ](?:order|service)\b|^\W*(?:retail|mail|home delivery|specialty)\b|\bmaintenance\b|\bgenerics?\b`)
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
-	excludedRE     = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|will not|won't) pay for\b|\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b`)
+	excludedRE     = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|will not|won't) pay for\b|\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b|\bnot allow (?:us|the plan|plans|it) to cover\b|\bcannot (?:be )?cover(?:ed)?\b`)
 	includesRE     = regexp.MustCompile(`\b(?:plan|benefit|coverage) (?:also )?(?:includes?|covers)(?: the following)?(?: drugs| items)? ?:$|\b(?:also covered|covered (?:drugs|items)(?: include)?|the following (?:drugs |items )?are covered) ?:$`)
 	bulletRE       = regexp.MustCompile(`^\s*(?:[•●▪■◦‣∙·*–\-\x{f0b7}\x{f0a7}\x{f0d8}\x{f0fc}✓➢►▶]|o |\d{1,2}[.)]|\((?:[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2})\)|[a-zA-Z]\)|[A-Z]\.)\s+\S`)
 	digitsRE       = regexp.MustCompile(`\d+`)
@@ -222,7 +222,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
 		}
-		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w)) {
+		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
 			continue
 		}
 		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {

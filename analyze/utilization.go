@@ -39,7 +39,7 @@ func (r *ruleReader) utilization(units []*unit) {
 			r.namedByHeading(before, u)
 		}
 		before = u
-		if u.label > 0 && r.namedRule(u) {
+		if u.label > 0 && (r.legendRow(u) || r.namedRule(u)) {
 			continue
 		}
 		for k, s := range u.sents {
@@ -61,6 +61,7 @@ func (r *ruleReader) utilization(units []*unit) {
 		r.retailFills(u)
 		r.specialtyLockIn(u)
 	}
+	r.specialtyCells()
 	r.mandatoryMail(units)
 	r.channelDays()
 }

@@ -1,0 +1,93 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
+)
+
+// The legend of a drug list says in a row for each code what holds for the drugs that bear it: "SP | This drug must be filled at the
+// specialty pharmacy."
+
+var (
+	codeNameRE  = regexp.MustCompile(`^\W*(?:pa|st|ql{1,2}|qd|sp|srx|sprx|aca|pv|prev|hcr|\$0)\W*$`)
+	legendsOfRE = map[formulary.Flag]*regexp.Regexp{
+		formulary.PriorAuthorization: regexp.MustCompile(`^\W*pa\W*$`),
+		formulary.StepTherapy:        regexp.MustCompile(`^\W*st\W*$`),
+		formulary.QuantityLimit:      regexp.MustCompile(`^\W*q(?:ll?|d)\W*$`),
+		formulary.SpecialtyDrug:      regexp.MustCompile(`^\W*s(?:p|rx|prx)\W*$`),
+		formulary.Preventive:         regexp.MustCompile(`^\W*(?:aca|pv|prev|hcr|\$0)\W*$`),
+	}
+	preventiveRE = regexp.MustCompile(`\bpreventive\b|\baffordable care act\b|\bhealth care reform\b`)
+	meetsRE      = regexp.MustCompile(`\b(?:when|if) (?:you|the member|members?|certain) [^.;]{3,80}`)
+)
+
+// legendRow reads a row of a legend. It reports whether the row was one.
+func (r *ruleReader) legendRow(u *unit) bool {
+	name, value := u.pair()
+	if !codeNameRE.MatchString(name) || len(value) < 12 || undecidedRE.MatchString(definite(value)) || notRequiredRE.MatchString(value) {
+		return false
+	}
+	ev := u.all(sureRule)
+	is := func(f formulary.Flag) bool { return legendsOfRE[f].MatchString(name) }
+	switch {
+	case is(formulary.PriorAuthorization) && (namedAuthRE.MatchString(value) || approvalRE.MatchString(value)):
+		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), ev)
+	case is(formulary.StepTherapy) && (stepTherapyRE.MatchString(value) || triesFirst(value)):
+		r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), ev)
+	case is(formulary.QuantityLimit) && quantityRE.MatchString(value):
+		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), ev)
+	case is(formulary.SpecialtyDrug) && specialtyHeadRE.MatchString(value):
+		r.specialtyLegend(u, ev)
+	case is(formulary.Preventive) && preventiveRE.MatchString(value):
+		if t, ok := drugShare(value); ok && t.Share.Kind == benefit.NoCharge && t.Role == "" {
+			t.Condition = strings.TrimSpace(meetsRE.FindString(value))
+			add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(benefit.KindPreventive), benefit.State(t, ev...))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// specialtyLegend reads where the drugs that a list marks as specialty drugs are filled, and for how many days.
+func (r *ruleReader) specialtyLegend(u *unit, ev []benefit.Evidence) {
+	scope := r.specialty()
+	if len(scope.Tiers) == 0 {
+		scope = benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{formulary.SpecialtyDrug}}}
+	}
+	for k, s := range u.sents {
+		if bound, window := lockedIn(u, k, s.s); bound && !notRequiredRE.MatchString(window) && !notBoundRE.MatchString(window) && firstFillRE.FindStringIndex(u.s) == nil {
+			add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", scope, benefit.State(benefit.SpecialtyLockIn{}, ev...))
+		}
+		_, days := sentenceMarks(s.s)
+		if len(days) == 1 && days[0].days.Min == 1 && days[0].days.Max >= 7 && days[0].days.Max <= 100 && daysOnlyRE.MatchString(s.s) && !r.longer(scope.Tiers, "", days[0].days.Max) {
+			add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureRule)...))
+		}
+	}
+}
+
+// specialtyCells reads what the cells of rows of specialty drugs say beside a cost share: "25%. Covered only from the plan's specialty
+// pharmacy."
+func (r *ruleReader) specialtyCells() {
+	for _, w := range r.section.rows {
+		if w.lone || r.section.lists[w.table] {
+			continue
+		}
+		if t, ok := readTier(w.tierWords()); !ok || !isSpecialty(t.classes) {
+			continue
+		}
+		for _, k := range w.costColumns() {
+			c := w.cells[k]
+			if c.empty() || slices.Contains(w.cells[:k], c) || len(c.s) > maxSentence || !strings.Contains(c.s, "pharmac") {
+				continue
+			}
+			u := newUnit(c, true)
+			u.specialty = true
+			r.specialtyLockIn(u)
+		}
+	}
+}

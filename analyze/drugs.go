@@ -199,7 +199,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && (namesPlace(label) || isSectionHeading(label) && namesPharmacy(label))
+			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
@@ -353,6 +353,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
 			}
 		}
+		return
+	}
+	if days := supplyAlone(label); days != nil {
+		ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r)}
 		return
 	}
 	if sectionDrugRE.MatchString(label) && drugRulesRE.MatchString(label) && !tierWordsRE.MatchString(label) {

@@ -392,5 +392,27 @@ tier-1 any out 1-0 not covered -`,
 			`generic retail in 1-30 $15.00 copay -
 generic mail in 1-100 $30.00 copay -`,
 		},
+		{
+			"a supply over all columns, for retail pharmacies and mail order alike",
+			newSheet().line("Prescription drugs").table(
+				[]string{"One-month (30-day) supply", "<", "<"},
+				[]string{"", "Preferred retail cost sharing", "Preferred mail order cost sharing"},
+				[]string{"Tier 1: Preferred Generic", "$1", "$8"},
+				[]string{"Tier 2: Generic", "$5", "$15"},
+			).line("").table(
+				[]string{"Long-term (90-day) supply", "<", "<"},
+				[]string{"", "Preferred retail cost sharing", "Preferred mail order cost sharing"},
+				[]string{"Tier 1: Preferred Generic", "$3", "$18"},
+				[]string{"Tier 2: Generic", "$15", "$35"},
+			).text(),
+			`tier-1 retail preferred 1-30 $1.00 copay -
+tier-1 mail preferred 1-30 $8.00 copay -
+tier-2 retail preferred 1-30 $5.00 copay -
+tier-2 mail preferred 1-30 $15.00 copay -
+tier-1 retail preferred 1-90 $3.00 copay -
+tier-1 mail preferred 1-90 $18.00 copay -
+tier-2 retail preferred 1-90 $15.00 copay -
+tier-2 mail preferred 1-90 $35.00 copay -`,
+		},
 	})
 }

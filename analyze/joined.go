@@ -261,7 +261,7 @@ func labelsBehind(out []reading, s string) {
 	}
 }
 
-var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|by|from|through|any|your|sharing|one|two|three|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|costs?|payments?|co-?payments?|amounts?|for|medic(?:ation|ine)s?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|an?|the|at|by|from|through|any|your|sharing|one|two|three|long-term|extended|months?|\d{1,3}|days?|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|costs?|payments?|co-?payments?|amounts?|for|medic(?:ation|ine)s?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
 
 // isPlace reports whether a label names nothing but a pharmacy and its days.
 func isPlace(label string) bool {

@@ -18,6 +18,23 @@ func namesPlace(label string) bool {
 		onlyPlaceRE.MatchString(placeCodeRE.ReplaceAllString(label, "pharmacy"))
 }
 
+// supplyAlone is the supply that a heading names, and no pharmacy: "One-month (30-day) supply".
+func supplyAlone(label string) *benefit.DaysSupply {
+	if len(label) >= maxHeading || !onlyPlaceRE.MatchString(label) {
+		return nil
+	}
+	var days *benefit.DaysSupply
+	for _, m := range lex(label) {
+		switch m.kind {
+		case channelMark:
+			return nil
+		case daysMark, perDaysMark:
+			days = &m.days
+		}
+	}
+	return days
+}
+
 // headPart is a heading without the remark in parentheses that stands below it.
 func headPart(label string) string {
 	i := strings.Index(label, " (")

@@ -151,3 +151,27 @@ func (p *passage) listHead(s string, i, j int) int {
 	}
 	return 0
 }
+
+// daysBehind gives the supply that is said once behind a list of tiers to all of it: "$15 copay for generic drugs, $40 copay for brand
+// drugs, and $65 copay for specialty drugs up to a 30 day supply at participating pharmacies".
+func daysBehind(out []reading, s string) {
+	last := &out[len(out)-1]
+	if len(out) < 2 || last.days == nil || last.days.kind != daysMark || last.days.i < last.j || last.label == nil || !daysBehindRE.MatchString(s[last.j:last.days.i]) {
+		return
+	}
+	for k := range out[:len(out)-1] {
+		r := &out[k]
+		if r.days != nil || r.label == nil || *r.label == *out[k+1].label || !listGoesOnRE.MatchString(s[r.j:out[k+1].i]) {
+			return
+		}
+	}
+	for k := range out[:len(out)-1] {
+		out[k].days = last.days
+	}
+}
+
+var (
+	daysBehindRE = regexp.MustCompile(`^[^;:.$%(,]{3,80}$`)
+	// listGoesOnRE finds what stands between the amounts of a list: the drugs of the one before, and a comma or "and".
+	listGoesOnRE = regexp.MustCompile(`^[^;:.$%(]{3,60}(?:,|\band\b|,? & ?) ?(?:and )?(?:an? )?$`)
+)

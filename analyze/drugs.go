@@ -305,8 +305,7 @@ var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialt
 // calledSpecialty reports whether a heading names a specialty pharmacy by its name alone: "Prescription drugs – Harbor Specialty".
 func calledSpecialty(label string) bool {
 	lead := benefitLeadRE.FindString(label)
-	m := headedSpecialtyRE.FindStringSubmatch(label[len(lead):])
-	return lead != "" && m != nil && !tierWordsRE.MatchString(m[1]) && !qualityWordRE.MatchString(m[1])
+	return lead != "" && namedSpecialty(label[len(lead):])
 }
 
 // qualityWordRE finds words that say which specialty drugs are meant, and name no pharmacy.
@@ -355,6 +354,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
+	if ctx.channel != "" && namedSpecialty(label) {
+		*ctx = drugRow{channel: benefit.SpecialtyChannel, chanEv: labelEvidence(r), outer: true}
+		return
+	}
 	if days := supplyAlone(label); days != nil {
 		ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r)}
 		return
@@ -378,11 +381,20 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	if t, ok := readTier(label); ok && len(label) < 80 {
+		days := ctx.days
+		for _, m := range marks {
+			if m.kind == daysMark {
+				days = &sourcedDays{band: m.days, ev: labelEvidence(r)} // "Specialty drugs, up to a 30-day supply"
+			}
+		}
 		if ctx.outer {
-			ctx.above, ctx.aboveEv, ctx.items = t, labelEvidence(r), nil
+			ctx.above, ctx.aboveEv, ctx.items, ctx.days = t, labelEvidence(r), nil, days
 			return
 		}
-		*ctx = drugRow{above: t, aboveEv: labelEvidence(r)}
+		if days == ctx.days {
+			days = nil // of the section before
+		}
+		*ctx = drugRow{above: t, aboveEv: labelEvidence(r), days: days}
 	}
 }
 

@@ -414,5 +414,34 @@ tier-1 mail preferred 1-90 $18.00 copay -
 tier-2 retail preferred 1-90 $15.00 copay -
 tier-2 mail preferred 1-90 $35.00 copay -`,
 		},
+		{
+			"pharmacies beside each other, each over its tiers and amounts",
+			newSheet().line("Prescription benefit").table(
+				[]string{"Retail network pharmacy", "Harbor Mail Pharmacy", "Harbor Specialty"},
+				[]string{"For short-term prescriptions, up to a 30-day supply", "For maintenance prescriptions, up to a 90-day supply", "For specialty medications, up to a 34-day supply"},
+				[]string{"Generic $8 copay", "Generic $16 copay", "Preferred specialty $100 copay"},
+				[]string{"Preferred brand $35 copay", "Preferred brand $87.50 copay", "Non-preferred specialty $200 copay"},
+				[]string{"Most chains take part.", "Allow 7 to 10 days.", "Your care team calls."},
+			).line("You must meet a prescription drug deductible of $75 per person.").line("Generic and specialty prescriptions are not subject to the deductible.").text(),
+			`generic retail in 1-30 $8.00 copay exempt
+preferred-brand retail in 1-30 $35.00 copay after
+generic mail in 1-90 $16.00 copay exempt
+preferred-brand mail in 1-90 $87.50 copay after
+preferred-specialty specialty in 1-34 $100.00 copay exempt
+non-preferred-specialty specialty in 1-34 $200.00 copay exempt`,
+		},
+		{
+			"a supply said once behind a list of tiers",
+			newSheet().line("Pharmacy").table(
+				[]string{"Pharmacy", "In-network", "Out-of-network"},
+				[]string{"Retail", "$15 copay for generic drugs, $40 copay for formulary brand-name drugs, and $65 copay for non-formulary brand-name drugs up to a 30 day supply at participating pharmacies.", "Not Covered"},
+			).text(),
+			`generic retail in 1-30 $15.00 copay -
+preferred-brand retail in 1-30 $40.00 copay -
+non-preferred-brand retail in 1-30 $65.00 copay -
+generic retail out 1-30 not covered -
+preferred-brand retail out 1-30 not covered -
+non-preferred-brand retail out 1-30 not covered -`,
+		},
 	})
 }

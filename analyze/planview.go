@@ -59,14 +59,14 @@ func planViews(src *document.Text) []planView {
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			last = planAxis{}
 		}
-		if p.rowsOfPlans(n, g) || p.turnLists(n, g) {
+		if p.rowsOfPlans(n, g) || p.turnLists(n, g) || p.turnPlaces(n, g) {
 			last = planAxis{}
 			continue
 		}
 		last = p.columnsOfPlans(n, g, last)
 	}
 	p.blocks()
-	if len(p.owned) == 0 {
+	if len(p.owned) == 0 && len(p.turned) == 0 {
 		return nil
 	}
 	p.sentences()

@@ -87,7 +87,14 @@ func (a *accReader) sentences(rows []*row) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
 				}
 			}
-			if rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
+			some := false // the sentence is of the drugs of some tiers
+			if m := notSubjectRE.FindStringSubmatch(s); m != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(m[1]) {
+				if tiers := a.kindsOf(m[1]); len(tiers) > 0 {
+					some = true
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
+				}
+			}
+			if !some && rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {
@@ -128,6 +135,28 @@ func (a *accReader) sentences(rows []*row) {
 // withoutBrackets is a sentence without what it says in brackets.
 func withoutBrackets(s string) string {
 	return strings.ReplaceAll(closedParenRE.ReplaceAllString(s, ""), "  ", " ")
+}
+
+// notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
+// deductible".
+var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
+
+// kindsOf are the tiers that words name by number, or by all kinds of drugs that they hold.
+func (a *accReader) kindsOf(words string) []benefit.TierID {
+	numbers := tierList(words)
+	generic, brand, specialty := regexpGeneric.MatchString(words), regexpBrand.MatchString(words), regexpSpecialty.MatchString(words)
+	var out []benefit.TierID
+	for _, t := range a.drugs.tiers {
+		switch name := a.drugs.names[t.ID]; {
+		case len(numbers) > 0:
+			if slices.Contains(numbers, name.number) {
+				out = append(out, t.ID)
+			}
+		case specialty && isSpecialty(name.classes), generic && isGeneric(name.classes), brand && isBrand(name.classes):
+			out = append(out, t.ID)
+		}
+	}
+	return out
 }
 
 // limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket

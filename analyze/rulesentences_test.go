@@ -159,6 +159,7 @@ var approvalSentences = []ruleSentence{
 	{"Some prescriptions are subject to prior authorization, quantity limits or step therapy requirements.", "PA, QL, ST"},
 	{"Certain drugs have a pre-authorization requirement.", "PA"},
 	{"Prior authorization and quantity limits apply to some drugs.", "PA, QL"},
+	{"QL. Quantity limit: the plan covers up to the amount shown for the period shown.", "QL"},
 	{"Coverage of certain drugs is limited to a set quantity and requires advance approval.", "PA, QL"},
 	{"Drug utilization programs (prior authorization, step therapy, quantity limits) apply to certain drugs.", "PA, QL, ST"},
 	{"The following programs apply: prior authorization, step therapy and quantity limits.", "PA, QL, ST"},

@@ -133,11 +133,14 @@ func (r *ruleReader) quantities(u *unit, k int) {
 	if at := exampleTailRE.FindStringIndex(s); at != nil {
 		s = s[:at[0]]
 	}
-	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && !explainsLetters(u.body(k)) &&
-		(assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
+	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && (!explainsLetters(u.body(k)) || amountShownRE.MatchString(s)) &&
+		(amountShownRE.MatchString(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
 }
+
+// amountShownRE finds a key that holds what bears its letters to the amount beside it: "QL: the plan covers up to the amount shown".
+var amountShownRE = regexp.MustCompile(`\b(?:covers?|pays? for|allows?)\b[^.;]{0,16}\b(?:up to|only|no more than|at most)\b[^.;]{0,24}\b(?:amount|quantity|number|limit)s?\b[^.;]{0,30}\b(?:shown|listed|stated|given|indicated|specified)\b`)
 
 // quantityOf adds the limit of a sentence that names one, with what it is for.
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {

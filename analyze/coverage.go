@@ -383,10 +383,16 @@ func (r *ruleReader) kindRow(u *unit) {
 			if !slices.Contains(sharedKinds, kind) && !(kind == benefit.KindOTC && rd.share.Kind == benefit.Copay) && kind != benefit.KindFertility && kind != benefit.KindWeightLoss && kind != benefit.KindErectileDysfunction || rd.unclear {
 				continue
 			}
-			if rd.days != nil {
+			t := benefit.DrugCostShare{Share: rd.share}
+			switch ceiling := capLabelRE.MatchString(label) && rd.share.Kind == benefit.Copay && *rd.share.Copay > 0; {
+			case ceiling:
+				t.Role = benefit.Ceiling
+				if rd.days != nil && rd.days.days.Min <= 1 {
+					t.Share.PerDays = rd.days.days.Max
+				}
+			case rd.days != nil:
 				scope.DaysSupply = rd.days.days
 			}
-			t := benefit.DrugCostShare{Share: rd.share}
 			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {
 				t.Share = benefit.Share{Kind: benefit.NoCharge}
 			}
@@ -412,6 +418,9 @@ func (r *ruleReader) kindRow(u *unit) {
 		}
 	}
 }
+
+// capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".
+var capLabelRE = regexp.MustCompile(`\b(?:caps?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)\W*$`)
 
 // exclusion reads a sentence that says that drugs are not covered.
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {

@@ -199,7 +199,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label))
+			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
@@ -352,6 +352,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
 			}
 		}
+		return
+	}
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && bareSpecialtyRE.MatchString(label) {
+		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		return
 	}
 	if ctx.channel != "" && namedSpecialty(label) {

@@ -79,12 +79,18 @@ func questionOf(r *row) (source, bool) {
 	if !questionRE.MatchString(q) || !deductibleRE.MatchString(q) && !oopRE.MatchString(q) {
 		return source{}, false
 	}
+	if len(cells) == 2 && accruesRE.MatchString(q) && switchedRE.MatchString(cells[1].s) {
+		return source{}, false // a setting of a form
+	}
 	s := source{question: q, asked: r.cells[0], answer: cells[1]}
 	if len(cells) > 2 {
 		s.why = cells[2]
 	}
 	return s, true
 }
+
+// accruesRE finds questions of what counts toward a limit.
+var accruesRE = regexp.MustCompile(`\b(?:accumulate|accrue|count|counted|credited|apply|applied)s? (?:to|toward|towards|against)\b`)
 
 // ofDrugs reports whether a question is about a limit of prescription drugs alone, and its answer states one: "Is there a
 // deductible for prescription drugs? | Yes, $150 per individual".

@@ -14,7 +14,7 @@ var (
 	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
 	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
 	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules)\b`)
-	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b`)
+	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b|^(?:the )?(?:(?:benefits?|plan|rx|client|account) )*(?:designs?|set-?up|clinical(?: programs?)?|programs?|coverage|utilization management|preventive|general|form|information)(?: (?:and|&|-) (?:[a-z]+ ?){1,3})?$`)
 )
 
 // planBlock is a run of the text below a title that names a plan.
@@ -369,7 +369,7 @@ func (p *planParts) places(at document.Span) map[string]bool {
 				switch {
 				case hasAmount(words.s) && label != "":
 					amounts = true
-				case len(words.s) < maxHeader:
+				case len(words.s) < maxHeader && !amounts: // what stands behind an amount remarks on it
 					label += " " + strings.TrimSpace(words.s)
 				}
 			}

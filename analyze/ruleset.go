@@ -35,6 +35,7 @@ type ruleReader struct {
 func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*unit) []finding.Finding {
 	r := &ruleReader{src: src, section: s, plan: plan}
 	r.boxes()
+	units = r.pairedSettings(units)
 	units = r.settings(units)
 	r.coverage(units)
 	r.utilization(units)

@@ -35,8 +35,12 @@ func supplyAlone(label string) *benefit.DaysSupply {
 	return days
 }
 
-// headPart is a heading without the remark in parentheses that stands below it.
+// numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)".
+var numberedHeadRE = regexp.MustCompile(`^\W*(?:(?:section|part|step|article) (?:\d{1,2}|[ivx]{1,4}|[a-h])\b ?[-:.)]*|(?:\d{1,2}|[a-h])[.)]) ?`)
+
+// headPart is a heading without what counts it, blanked, and without the remark in parentheses that stands below it.
 func headPart(label string) string {
+	label = blank(label, numberedHeadRE)
 	i := strings.Index(label, " (")
 	if len(label) <= maxHeading || i < 0 || !strings.HasSuffix(strings.TrimSpace(label), ")") || len(label)-i < maxHeading/2 {
 		return label

@@ -1,0 +1,84 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Forms ask in one row whether a rule holds and in a row below it for its number: "Mandatory mail for maintenance drugs? | Yes"
+// above "Retail fills allowed before mail | 2", "Exclusive specialty pharmacy? | Yes" above "Retail grace fills | 1".
+
+var (
+	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b`)
+	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b`)
+	fillsFreeRE     = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
+	// numberBelow is how many rows below a rule its number may stand.
+	numberBelow = 4
+)
+
+// pairedSettings reads such rows, and returns the units that are something else.
+func (r *ruleReader) pairedSettings(units []*unit) []*unit {
+	taken := map[*unit]bool{}
+	for i, u := range units {
+		name, _ := u.pair()
+		if u.label == 0 || u.row != nil || !bareYesRE.MatchString(u.answer()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+			continue
+		}
+		specialty := specialtyRuleRE.MatchString(name)
+		if !specialty && !(mailRuleRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name)) {
+			continue
+		}
+		number, free := fillsBelow(units[i+1:], specialty)
+		if number == nil {
+			continue
+		}
+		ev := append(u.all(sureRule), number.all(sureRule)...)
+		ut := &r.plan.Utilization
+		if specialty {
+			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, ev...))
+		} else {
+			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: free}, ev...))
+		}
+		taken[u], taken[number] = true, true
+		for _, o := range units { // the same row as one of a kind of drugs, and its remark
+			if len(o.parts) > 0 && len(u.parts) > 0 && o.parts[0].Start >= u.parts[0].Start && o.parts[len(o.parts)-1].End <= u.parts[len(u.parts)-1].End {
+				taken[o] = true
+			}
+		}
+	}
+	var out []*unit
+	for _, u := range units {
+		if !taken[u] {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// fillsBelow finds the row below a rule that says how many fills are free of it, before a row of the other kind of drugs.
+func fillsBelow(below []*unit, specialty bool) (*unit, int) {
+	rows := 0
+	for _, u := range below {
+		name, _ := u.pair()
+		other := "specialty"
+		if specialty {
+			other = "mail"
+		}
+		if strings.Contains(u.s, other) && (specialty || u.label == 0) || rows == numberBelow {
+			return nil, 0
+		}
+		if u.label == 0 {
+			continue
+		}
+		rows++
+		if m := bareNumberAll.FindStringSubmatch(u.answer()); m != nil && fillsFreeRE.MatchString(name) {
+			if n := count(m[1]); n <= mostFreeFills && !strings.Contains(name, "refill") && (specialty == kindsSpecialty(name) || !kindsSpecialty(name)) && (n > 0 || specialty) {
+				return u, n
+			}
+			return nil, 0
+		}
+	}
+	return nil, 0
+}

@@ -1,0 +1,48 @@
+package analyze
+
+import "testing"
+
+// TestSettingPairs reads a form that counts its sections and asks for a rule in one row and for its number in a row below.
+func TestSettingPairs(t *testing.T) {
+	form := func(rows ...[]string) *sheet {
+		return newSheet().table(append([][]string{
+			{"Field", "Client selection", "Notes"},
+			{"SECTION 3 – ACCUMULATORS", "<", "<"},
+			{"Rx deductible – individual", "$110", ""},
+			{"Do DAW penalties accumulate to MOOP?", "No", ""},
+			{"SECTION 4 – RETAIL (IN-NETWORK)", "<", "<"},
+			{"Maximum days supply", "30", ""},
+			{"Tier 1 – Generic", "$12.00", "Deductible does not apply"},
+			{"SECTION 5 – MAIL SERVICE", "<", "<"},
+			{"Maximum days supply", "90", ""},
+			{"Tier 1 – Generic", "$24.00", "Deductible does not apply"},
+			{"Mandatory mail for maintenance drugs?", "Yes", ""},
+			{"Number of retail fills allowed before mail is required", "2", ""},
+			{"SECTION 6 – SPECIALTY", "<", "<"},
+			{"Maximum days supply", "31", ""},
+			{"Tier 4 – Specialty", "20% (max $275.00)", "After deductible"},
+		}, rows...)...)
+	}
+	const costs = `tier-1 retail in 1-30 $12.00 copay exempt
+tier-1 mail in 1-90 $24.00 copay exempt
+tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 after`
+	for _, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{[][]string{{"Exclusive specialty pharmacy?", "Yes", "Harbor Specialty"}, {"Retail grace fills", "1", ""}}, "lock 1, mail maintenance 2"},
+		{[][]string{{"Exclusive specialty pharmacy?", "No", ""}, {"Retail grace fills", "1", ""}}, "mail maintenance 2"},
+		{[][]string{{"Insulin member cost cap", "$25 per 30-day supply", ""}}, "$25 at most insulin, mail maintenance 2"},
+	} {
+		p := read(t, form(c.rows...).text())
+		if got := brief(p); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if got := shareLines(p); got != costs {
+			t.Errorf("got\n%s\nwant\n%s", got, costs)
+		}
+		if got, want := limitLines(p), "deductible rx any 110/-"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -128,3 +128,24 @@ func TestFootnotesBelowAGlossary(t *testing.T) {
 		t.Error("a numbered entry of a glossary is read")
 	}
 }
+
+// TestDrugsOfQuantities reads what quantities are for, in the words of the sentence.
+func TestDrugsOfQuantities(t *testing.T) {
+	for _, c := range []ruleSentence{
+		{"Coverage of Alphadrine and Betazole is limited to 6 tablets per month.", "alphadrine, betazole"},
+		{"The plan covers up to 6 tablets of alphadrine per month.", "alphadrine"},
+		{"The plan limits sleep aids to 15 tablets per 30 days.", "sleep aids"},
+		{"Drugs for migraine, such as triptans (9 tablets per 30 days).", "triptans"},
+		{"Tier 1 drugs are limited to 90 tablets per fill.", ""},
+		{"You are limited to 4 injections per month.", ""},
+		{"Up to 30 tablets per prescription.", ""},
+	} {
+		var got []string
+		for _, r := range read(t, inText(c.words).text()).Utilization.QuantityLimit {
+			got = append(got, r.Scope.Drugs.Names...)
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("%s: %q, want %q", c.words, s, c.want)
+		}
+	}
+}

@@ -20,7 +20,9 @@ var (
 
 	daysOfSupplyRE = regexp.MustCompile(`\b(\d{1,2}) days? (?:of|into|on|for) (?:an? |the |your )?(\d{2,3})[- ]days?(?:'s?)? supply\b|\bday (\d{1,2}) of (?:an? |the |your )?(\d{2,3})[- ]days?(?:'s?)? supply\b`)
 	supplyDaysRE   = regexp.MustCompile(`\b(\d{2,3})[- ]days?(?:'s?)? supply\b[^.;]{0,50}\b(?:after|until|on|when|once)(?: at least)? (?:day )?(\d{1,2})(?: days?\b)?`)
-	daysLeftRE     = regexp.MustCompile(`\b(?:no (?:sooner|earlier|more)|not (?:[a-z]+ )?(?:sooner|earlier|more)) than (\d{1,2}) days (?:before|prior to|ahead of)\b`)
+	daysLeftRE     = regexp.MustCompile(`\b(?:no (?:sooner|earlier|more)|not (?:[a-z]+ )?(?:sooner|earlier|more)) than (\d{1,2}) days (?:before|prior to|ahead of|early)\b|\b(?:up to|as (?:early|soon) as|within) (\d{1,2}) days (?:before|prior to|ahead of) (?:your|the|a) (?:[a-z']+ ){0,4}(?:runs? out|ends?|(?:is|are) (?:used up|gone|exhausted|due|finished)|due date|refill date)\b`)
+	// partUsedRE finds the part of a supply that must be used, in words.
+	partUsedRE = regexp.MustCompile(`\b(three[- ](?:fourths?|quarters?)|two[- ]thirds?|four[- ]fifths)\b[^.;]{0,60}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|medic(?:ation|ine)|prescription)\b`)
 )
 
 // refillTooSoon reads how much of a fill must be used before the next.
@@ -35,6 +37,13 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	if undecidedRE.MatchString(strings.ReplaceAll(s, "can be", "")) && !untilRE.MatchString(s) && !daysLeftRE.MatchString(s) {
 		return
 	}
+	if m := partUsedRE.FindStringSubmatch(s); m != nil && !percentRE.MatchString(s) {
+		if scope, ok := refillScope(s); ok {
+			rate := partOf(m[1])
+			add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, u.quote(k, k, sureRule)...))
+		}
+		return
+	}
 	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && controlledRE.MatchString(s) {
 		r.refillUsed(u, first, k, s)
 		return
@@ -44,7 +53,7 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 		return
 	}
 	if m := daysLeftRE.FindStringSubmatch(s); m != nil {
-		left := number(m[1])
+		left := number(m[1] + m[2])
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{DaysLeft: &left}, u.quote(k, k, sureRule)...))
 		return
 	}
@@ -59,6 +68,17 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	}
 	rate := money.Percent(int64(100 * used / supply)) // whole percents, so that the named day is soon enough
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.Derive(benefit.RefillTooSoon{Percent: &rate}, u.quote(k, k, sureContext)...))
+}
+
+// partOf is a part in words as a rate.
+func partOf(words string) money.Rate {
+	switch {
+	case strings.HasPrefix(words, "two"):
+		return money.BasisPoints(6667)
+	case strings.HasPrefix(words, "four"):
+		return money.NewRate(4, 5)
+	}
+	return money.NewRate(3, 4)
 }
 
 // refillScope is for which drugs and pharmacy a rule about days is said; false where that is more than one.
@@ -91,6 +111,9 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		scope := benefit.Scope{}
 		ch := u.channelsBeside(k, at)
+		if len(ch) == 0 && len(percents) == 1 {
+			ch = channelsIn(s[:at[0]]) // "Mail service refills may be ordered when 60% …"
+		}
 		if label, _ := u.pair(); len(ch) == 0 && len(percents) == 1 && u.label > 0 {
 			ch = channelsIn(label) // "Refill too soon - mail | 70%"
 		}
@@ -124,7 +147,14 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	if end := strings.IndexAny(own, ".;)"); end >= 0 {
 		own = own[:end]
 	}
-	if !ofControlledRE.MatchString(own) || controlledRE.MatchString(s[:percents[1][0]]) || len(channelsIn(s)) > 0 || len(kindsIn(s)) > 0 {
+	controlled := 1
+	switch between := s[percents[0][1]:percents[1][0]]; {
+	case len(channelsIn(s)) > 0 || len(kindsIn(s)) > 0:
+		return false
+	case ofControlledRE.MatchString(own) && !controlledRE.MatchString(s[:percents[1][0]]):
+	case controlledRE.MatchString(s[:percents[0][0]]) && !controlledRE.MatchString(s[percents[0][0]:]) && allOthersRE.MatchString(between+" "+own):
+		controlled = 0 // "Controlled substances when 90% has been used and all other drugs when 80%"
+	default:
 		return false
 	}
 	for n, at := range percents {
@@ -133,7 +163,7 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 			return true
 		}
 		scope := benefit.Scope{}
-		if n == 1 {
+		if n == controlled {
 			scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
@@ -141,6 +171,9 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	}
 	return true
 }
+
+// allOthersRE finds the drugs that are none of those named before.
+var allOthersRE = regexp.MustCompile(`\b(?:all |any )?other(?:s|wise)?\b`)
 
 // ofControlledRE finds the drugs of the percentage right before.
 var ofControlledRE = regexp.MustCompile(`^[^%$]{0,25}\b(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)\b`)

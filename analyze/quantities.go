@@ -1,0 +1,204 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
+	"github.com/rxassay/rxassay/money"
+)
+
+// doseUnit is what a quantity of a drug is counted in.
+const doseUnit = `tablets?|pills?|capsules?|doses?|units?|tabs?|caps?|patches|vials?|inhalers?|(?:test )?strips|kits?|(?:auto-?)?injectors?|pens?|syringes?|injections?|sprays?|bottles?|packets?|devices?|cartridges?|lozenges?|tubes?|suppositories`
+
+// quantityRE names the rule.
+var quantityRE = regexp.MustCompile(`\bquantit(?:y|ies)(?: |-)(?:(?:level|duration|per dispensing)[ -])?(?:limit(?:s|ations?|ed)?|restrictions?|management)\b|\bdispensing limit(?:s|ations?)?\b|\b(?:limits?|restricts?) (?:on )?(?:the )?(?:quantity|quantities|amount|number)(?:s|\(s\))? of (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets|pills|doses)\b|\b(?:quantity|quantities|amounts?) (?:of|for) (?:[a-z-]+ ){0,5}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bnumber of (?:tablets|pills|doses|units)\b[^.;$]{0,40}\b(?:is|are|be) (?:also )?(?:limited|restricted)\b|\bquantit(?:y|ies)(?: that (?:is|are) covered| covered)? (?:is|are) limited\b|\bquantity limits?\b|\blimits? on (?:the )?quantit(?:y|ies)\b|\bsupply limits?\b|\blimits? how (?:much|many)\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|tablets|pills|doses)\b|\blimits? on (?:the |how )?(?:amount|number|much)\b[^.;$]{0,60}\b(?:dispensed|filled|receive|covered|at one time|each time)\b|\bmaximum quantit(?:y|ies)\b|\blimited to an? (?:set|specific|specified|certain|maximum) (?:quantity|amount|number)\b|\b(?:limit|maximum) on the (?:quantity|amount|number) of\b[^.;]{0,40}\b(?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// quantities reads limits on how much of a drug is paid for.
+func (r *ruleReader) quantities(u *unit, k int) {
+	s := u.sents[k].s
+	if r.statedQuantities(u, k) && !exampleTailRE.MatchString(s) {
+		return
+	}
+	if k == 0 && u.headed > 0 && (namedAuthRE.MatchString(u.s[:u.headed]) || stepTherapyRE.MatchString(u.s[:u.headed])) {
+		s = u.body(k) // a heading of several rules says nothing of the one
+	}
+	if at := exampleTailRE.FindStringIndex(s); at != nil {
+		s = s[:at[0]]
+	}
+	if at := quantityRE.FindStringIndex(daysLimitRE.ReplaceAllString(s, " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && (!explainsLetters(u.body(k)) || amountShownRE.MatchString(s)) &&
+		(amountShownRE.MatchString(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
+		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
+	}
+}
+
+// amountShownRE finds a key that holds what bears its letters to the amount beside it: "QL: the plan covers up to the amount shown".
+var amountShownRE = regexp.MustCompile(`\b(?:covers?|pays? for|allows?)\b[^.;]{0,16}\b(?:up to|only|no more than|at most)\b[^.;]{0,24}\b(?:amount|quantity|number|limit)s?\b[^.;]{0,30}\b(?:shown|listed|stated|given|indicated|specified)\b`)
+
+// statedQuantities adds the limits of a sentence that names them, each with what it is for. It reports whether it did.
+func (r *ruleReader) statedQuantities(u *unit, k int) bool {
+	s := u.sents[k].s
+	if undecidedRE.MatchString(definite(s)) {
+		return false
+	}
+	all := amountPerRE.FindAllStringSubmatchIndex(s, 8)
+	if len(all) == 0 {
+		all = amountBareRE.FindAllStringSubmatchIndex(s, 2)
+	}
+	if len(all) == 0 && atMostRE.MatchString(s) {
+		all = amountAnyRE.FindAllStringSubmatchIndex(s, 2)
+	}
+	from := len(s) - len(u.body(k))
+	if len(all) == 1 {
+		if scope, ok := limitedBehind(s[all[0][1]:]); ok {
+			return r.limitTo(scope, s, all[0], u.quote(k, k, sureRule))
+		}
+		return r.quantityOf(u, k, all[0])
+	}
+	scopes := make([]benefit.Scope, len(all))
+	for n, at := range all { // of several each begins behind the one before
+		lead := len(nextLimitRE.FindString(s[from:at[1]]))
+		at = slices.Clone(at)
+		for i := range at {
+			at[i] = max(-1, at[i]-from-lead)
+		}
+		var ok bool
+		if scopes[n], ok = limitedTo(s[from+lead:all[n][1]], 0, at); !ok {
+			return false
+		}
+		from = all[n][1]
+	}
+	done := false
+	for n, at := range all {
+		done = r.limitTo(scopes[n], s, at, u.quote(k, k, sureRule)) || done
+	}
+	return done
+}
+
+// quantityOf adds the limit of a match in a sentence, with what it is for.
+func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
+	s := u.sents[k].s
+	scope, ok := limitedTo(s, len(s)-len(u.body(k)), at)
+	return ok && !undecidedRE.MatchString(s) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
+}
+
+// nextLimitRE finds what parts a limit from the one before it.
+var nextLimitRE = regexp.MustCompile(`^(?:[;,.) ]|\b(?:and|or)\b)+`)
+
+// limitTo adds the limit of a match of [amountPerRE].
+func (r *ruleReader) limitTo(scope benefit.Scope, s string, at []int, ev []benefit.Evidence) bool {
+	q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
+	if at[6] >= 0 {
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[6]:at[7]])
+	} else if at[10] >= 0 {
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+	}
+	if q.Max <= 0 || at[6] >= 0 && q.Days <= 0 {
+		return false
+	}
+	add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, ev...))
+	return true
+}
+
+const perTime = `(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`
+
+var (
+	// amountPerRE finds a number of units for a time behind words for a limit, or behind what is limited.
+	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|max\.?) |\blimits? [a-z][a-z' -]{2,50}? to |\band [a-z][a-z' -]{2,40}? to |\b[a-z]{4,} \((?:up to )?|` +
+		`\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ([a-z]{5,}))?` + perTime)
+	// amountBareRE is [amountPerRE] without the units: "limited to 9 per 30 days".
+	amountBareRE = regexp.MustCompile(`\b(?:limited to|limit of|up to|maximum of|no more than) (\d{1,4})()? (?:per|every|each|in|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`)
+	// amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".
+	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:` + doseUnit + `)(?: of ([a-z]{5,}))? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	atMostRE    = regexp.MustCompile(`\bat most\b|\bmaximum\b|\bno more\b|\blimit\b`)
+)
+
+// limitedTo is for which drugs a sentence, whose heading ends at from, limits a number of tablets: the one kind that it names, or the
+// drug that they are of.
+func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
+	kinds := kindSet(kindsIn(s))
+	if len(kinds) == 1 {
+		return ofKinds(kinds[0]), true
+	}
+	if m := drugLimitedRE.FindStringSubmatch(s[min(from, at[1]):at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
+		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
+	}
+	for _, re := range []*regexp.Regexp{subjectLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
+		if m := re.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil {
+			if names := limitedNames(m[1]); len(names) > 0 {
+				return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, true
+			}
+		}
+	}
+	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) {
+		return benefit.Scope{}, false
+	}
+	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s[at[4]:at[5]]}}}, true
+}
+
+// drugLimitedRE finds the name of the drugs that are limited: "triptan tablets are limited to".
+var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|tablets|medications|medicines|capsules|products)(?: for [a-z]+(?: [a-z]+)?)? (?:is|are) (?:limited to|covered up to) |\b([a-z]{6,}) (?:tablets|capsules|injections|drugs), \d`)
+
+// subjectLimitedRE finds a sentence, or the part of one behind a colon, that begins with what is limited and goes on with the limit:
+// "Migraine drugs limited to", "Nicotine patches: 90 patches".
+var subjectLimitedRE = regexp.MustCompile(`(?:^|[:;.] )\W*(?:the )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?(?: \([a-z, -]+\))?) ?(?:(?:(?:is|are) )?(?:limited to|covered up to)(?: a (?:maximum|quantity) of)?|:|-|–)(?: up to| a maximum of| maximum of)? $`)
+
+var (
+	// objectLimitedRE finds what a sentence says is limited: "the plan limits sleep aids to", "and sleep aids to".
+	objectLimitedRE = regexp.MustCompile(`\blimits? (?:coverage (?:of|for) )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?) to $`)
+	nextObjectRE    = regexp.MustCompile(`^([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?) to $`)
+	// besideLimitRE finds what stands in front of its limit in brackets: "such as sleep aids (15 tablets per 30 days)".
+	besideLimitRE = regexp.MustCompile(`([a-z][a-z'-]*(?: [a-z'-]+){0,2}) \((?:up to )?$`)
+	// behindLimitRE finds what a limit before it is for: "a limit of 30 tablets per 30 days applies to sleep aids".
+	behindLimitRE = regexp.MustCompile(`^ (?:appl(?:y|ies) to|for|on) ([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?)\W*$`)
+	namesLeadRE   = regexp.MustCompile(`^(?:(?:such|as|like|including|include|and|or|e\.g\.|coverage|of|for|the) )+`)
+	twoNamesRE    = regexp.MustCompile(`^([a-z]{4,}) (?:and|or) ([a-z]{4,})$`)
+)
+
+// limitedBehind is for which drugs the words behind a limit say that it is.
+func limitedBehind(s string) (benefit.Scope, bool) {
+	m := behindLimitRE.FindStringSubmatch(s)
+	if m == nil || len(kindsIn(s)) > 0 {
+		return benefit.Scope{}, false
+	}
+	names := limitedNames(m[1])
+	return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, len(names) > 0
+}
+
+// limitedNames are the drugs that words name; nil where they name none.
+func limitedNames(words string) []string {
+	words = namesLeadRE.ReplaceAllString(words, "")
+	if len(words) < 4 || plainSubjectRE.MatchString(words) || strings.HasSuffix(words, " up") || strings.HasSuffix(words, " limited") {
+		return nil
+	}
+	if m := twoNamesRE.FindStringSubmatch(words); m != nil {
+		return m[1:]
+	}
+	return []string{words}
+}
+
+// plainSubjectRE finds words that are no name of a drug or of a class of them.
+var plainSubjectRE = regexp.MustCompile(`^(?:(?:all|any|each|every|most|some|certain|other|these|those|select(?:ed)?|covered|generic|brand|brand[- ]name|specialty|maintenance|preferred|prescription|retail|mail(?: order)?|your|a|an|you|we|they|it|tiers?|level|quantit(?:y|ies)|supply|coverage|benefits?|limits?|limitations?|note|refills?|fills?|example)\b.*|(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?))$|\b(?:is|are|may|must|can|will|limits?|for|per|of|if|when)\b|\d`)
+
+var plainDrugRE = regexp.MustCompile(`^(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?|certain|these|those|select(?:ed)?|covered|generics?|brands?|treatment|therapy|doses?|insulin|each|every|other|brand|generic|specialty|maintenance|preferred|prescription|prescribed|following|the)$`)
+
+// smallCount reads a number that words or figures give.
+func smallCount(s string) int {
+	if n := slices.Index([]string{"eight", "nine", "ten"}, s); n >= 0 {
+		return 8 + n
+	}
+	return count(s)
+}
+
+// exampleTailRE finds the example of a rule behind it.
+var exampleTailRE = regexp.MustCompile(`,? (?:for example|e\.g\.),? .*$`)
+
+// daysLimitRE finds a limit on the days of a fill, which is another rule.
+var daysLimitRE = regexp.MustCompile(`\bdays?(?:'|'s)? supply (?:limits?|limitations?|maximums?)\b`)
+
+var (
+	inclusiveRE = regexp.MustCompile(`\bincluding,? for example\b`)
+	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|dispensing|supply|limits?)\b`)
+)

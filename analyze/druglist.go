@@ -61,6 +61,7 @@ type drugList struct {
 	codes   map[string]formulary.Flag // what the list's own key says of its letters
 	tier    string                    // that a heading names, where no column does
 	pending bool                      // the last row may go on in the next
+	forms   map[int]string            // of entries without a strength
 	taken   []document.Span           // what rows of drugs are made of
 }
 
@@ -75,7 +76,7 @@ func readDrugList(src *document.Text) (list formulary.List, tables map[int]bool)
 }
 
 func drugListOf(src *document.Text) *drugList {
-	d := &drugList{src: src, list: formulary.List{Entries: []formulary.Entry{}}, tables: map[int]bool{}}
+	d := &drugList{src: src, list: formulary.List{Entries: []formulary.Entry{}}, tables: map[int]bool{}, forms: map[int]string{}}
 	titles := newTierTitles(src)
 	var columns []drugColumns
 	width := 0 // of the table with their header
@@ -108,6 +109,7 @@ func drugListOf(src *document.Text) *drugList {
 			}
 		}
 	}
+	tellFormsApart(d.list.Entries, d.forms)
 	if len(d.list.Entries) == 0 {
 		d.lines()
 	}
@@ -326,12 +328,14 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 		}
 		take(v)
 	}
+	var parts []string
 	for _, k := range c.parts {
 		if v := cell(k); v != nil && v.colSpan == 1 {
-			names = append(names, words(k))
+			parts = append(parts, words(k))
 		}
 	}
-	e.Name, e.Tier = strings.Join(names, " "), tier
+	e.Name, d.forms[len(d.list.Entries)] = namedWith(names[0], parts)
+	e.Tier = tier
 	e.NDC, e.RxCUI = words(c.ndc), words(c.rxcui)
 	var rules []string
 	for _, k := range c.rules {

@@ -1,9 +1,11 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
 )
 
 // jsonTier is what a list of tiers calls one of them: {"tierId": "T1", "description": "Generics"}.
@@ -78,5 +80,25 @@ func (r *jsonPlanReader) called(at *jsonPlace) {
 		}
 		at.tierEv = append(append([]benefit.Evidence{}, at.tierEv...), t.ev...)
 		return
+	}
+}
+
+// tiersOfList adds the tiers that a drug list names ahead of its drugs and states no cost shares of.
+func (r *jsonPlanReader) tiersOfList() {
+	if len(r.shares) > 0 {
+		return
+	}
+	for _, t := range r.catalog {
+		name, ev := t.name, slices.Clone(t.ev)
+		slices.Reverse(ev) // its name in front of its number
+		if listed, _ := readTier(tierWord(t.id) + " drugs"); name.number == "" {
+			name.number = listed.number
+		}
+		if slices.ContainsFunc(r.plan.Formulary.Entries, func(e formulary.Entry) bool {
+			said, _ := readTier(tierWord(plainWords(e.Tier)) + " drugs")
+			return plainWords(e.Tier) == t.id || name.number != "" && said.number == name.number
+		}) {
+			r.drugs.tier(name, ev)
+		}
 	}
 }

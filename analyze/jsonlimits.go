@@ -349,7 +349,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 		return false // "Generic drugs": a tier, not a drug
 	}
 	if e.Name != "" {
-		e.Name = strings.Join(append([]string{e.Name}, parts...), " ")
+		e.Name, r.forms[len(r.plan.Formulary.Entries)] = namedWith(e.Name, parts)
 	}
 	r.plan.Formulary.Entries = append(r.plan.Formulary.Entries, e)
 	return true

@@ -28,6 +28,7 @@ type jsonPlanReader struct {
 	records  []*recordLimit
 	of       [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
 	joined   [2]*jsonNode                                 // of a drug deductible and maximum that are those of the whole plan
+	forms    map[int]string                               // of the drugs that have no strength
 	found    []finding.Finding
 	ordered  bool                                  // the words of a cost share say that it is paid after the deductible
 	method   benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
@@ -124,7 +125,7 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 }
 
 func newJSONPlanReader(text *document.Text) *jsonPlanReader {
-	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text)}
+	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text), forms: map[int]string{}}
 	r.acc = accReader{src: text, drugs: r.drugs}
 	return r
 }
@@ -133,6 +134,7 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.tiersListed(root, 0)
 	r.walk(root, jsonPlace{})
+	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
 	r.write()
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
@@ -151,6 +153,7 @@ func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.cost(s)
 	}
+	r.tiersOfList()
 	r.drugs.multiplyCells()
 	r.joinLimits()
 	r.settleLimitOf()

@@ -123,6 +123,26 @@ func TestJSONDrugRows(t *testing.T) {
 	}
 }
 
+// TestJSONDrugList reads a list of drugs that names its tiers ahead of them. A form is part of the name where only it tells two drugs
+// apart.
+func TestJSONDrugList(t *testing.T) {
+	p, _ := jsonPlanLines(t, `{"formulary": {"name": "Alder List", "tiers": [{"tier": 1, "label": "Generic"}, {"tier": 2, "label": "Preferred brand"}, {"tier": 9, "label": "Unused"}]}, "drugs": [
+{"drugName": "examplol", "dosageForm": "tablet", "tier": 1, "priorAuthorization": false, "quantityLimit": true},
+{"drugName": "samplix", "dosageForm": "cream", "tier": 1}, {"drugName": "samplix", "dosageForm": "tablet", "tier": 2},
+{"drugName": "Larkomab", "dosageForm": "pen", "strength": "40 mg", "tier": 2, "priorAuthorization": true}]}`)
+	var got []string
+	for _, e := range p.Formulary.Entries {
+		got = append(got, e.Name+" "+e.Tier)
+	}
+	for _, tier := range p.Tiers {
+		got = append(got, string(tier.ID)+" "+tier.Label.Value)
+	}
+	want := []string{"examplol 1", "samplix cream 1", "samplix tablet 2", "Larkomab pen 40 mg 2", `tier-1 "label": "Generic"`, `tier-2 "label": "Preferred brand"`}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestPlansOfOneJSONFile keeps the plans of a file apart, and names each by its name rather than its number.
 func TestPlansOfOneJSONFile(t *testing.T) {
 	p, _ := jsonPlanLines(t, `[{"plan_id": "X1", "marketing_name": "Gold", "formulary": [{"drug_tier": "GENERIC", "cost_sharing": [{"pharmacy_type": "3-MONTH-OUT-MAIL", "copay_amount": 5, "copay_opt": "AFTER-DEDUCTIBLE"}]}]},

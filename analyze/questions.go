@@ -29,6 +29,10 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		}
 		switch s, ok := questionOf(r); {
 		case !ok:
+		case s.yesOrNoOfForm():
+			if rel, ok := a.answerYesOrNo(s); ok {
+				relations = append(relations, rel)
+			}
 		case s.ofDrugs():
 			ofDrugs = append(ofDrugs, r)
 		default:
@@ -48,6 +52,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.sentences(rows)
 	}
 	for _, r := range rows {
+		a.methodRow(r)
 		if r.lone {
 			a.remark(distinctCells(r.cells)[0])
 		} else if cells := distinctCells(r.cells); len(cells) == 1 {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -21,7 +22,7 @@ var (
 	costWordRE  = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
 	// whose copay the difference comes on top of
 	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\btier 1 (?:copay|copayment|cost)`)
-	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
+	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug |tier )?(?:copay|copayment|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
 	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
@@ -192,9 +193,43 @@ var (
 	countedRowRE = regexp.MustCompile(`\b(?:daw|brand|generic)\b[^.;]{0,30}\b(?:difference|penalt(?:y|ies))\b[^.;]{0,20}\b(?:appl(?:y|ies|ied)|counts?|counted|credited|accumulates?) (?:to|toward|towards)\b`)
 )
 
+var (
+	// memberAsksRE finds the label of a row about brands that members ask for, prescriberAsksRE of those that prescribers do.
+	memberAsksRE     = regexp.MustCompile(`\b(?:members?|patients?|participants?|you) (?:requests?|chooses?|selects?|wants?|asks? for|requested|chosen)\b[^.;]{0,20}\bbrand\b|\bbrand\b[^.;]{0,20}\b(?:requested|chosen|selected) by (?:the )?(?:member|patient|participant)\b`)
+	prescriberAsksRE = regexp.MustCompile(`\b` + prescriber + ` (?:requires?|requests?|specif(?:y|ies)|orders?|writes?)\b[^.;]{0,20}\bbrand\b|\bbrand\b[^.;]{0,20}\b(?:required|requested|ordered) by ` + prescriber + `\b`)
+	plusDifferenceRE = regexp.MustCompile(`(?:\bplus\b|\+|\band\b|&)(?: (?:the|any))? (?:cost |price |full |ingredient cost )?difference\b`)
+)
+
+// memberRow reads the row of a form about brands that the member asks for, whose value adds the difference to a copay: "2 - Member
+// requests brand | Brand copay plus difference".
+func memberRow(out *benefit.ProductSelection, rows []*row) {
+	for _, r := range rows {
+		cells := distinctCells(r.cells)
+		if r.lone || len(cells) < 2 {
+			continue
+		}
+		label, value := cells[0], cells[1]
+		if len(label.s) > maxHeader || !memberAsksRE.MatchString(label.s) || prescriberAsksRE.MatchString(label.s) || !plusDifferenceRE.MatchString(value.s) || negativeRE.MatchString(value.s) {
+			continue
+		}
+		ev := append(label.all(sureRule), value.all(sureRule)...)
+		out.AddDifference = benefit.State(true, ev...)
+		switch {
+		case genericBaseRE.MatchString(value.s):
+			out.Base = benefit.State(benefit.GenericShare, ev...)
+		case brandBaseRE.MatchString(value.s):
+			out.Base = benefit.State(benefit.BrandShare, ev...)
+		}
+		return
+	}
+}
+
 // selectionRows reads what rows of a form add to a difference that the member pays: "DAW 1 | Brand copay only", "DAW difference
 // applies to OOP maximum | N".
 func selectionRows(out *benefit.ProductSelection, rows []*row) {
+	if !out.AddDifference.Known() {
+		memberRow(out, rows)
+	}
 	if !out.AddDifference.Known() || !out.AddDifference.Value {
 		return
 	}
@@ -205,6 +240,12 @@ func selectionRows(out *benefit.ProductSelection, rows []*row) {
 		}
 		label, value := cells[0], cells[1]
 		ev := append(label.all(sureRule), value.all(sureRule)...)
+		if prescriberAsksRE.MatchString(label.s) && !out.PrescriberExempt.Known() && !differenceRE.MatchString(value.s) {
+			free := func(c *cell) bool { return brandOnlyRE.MatchString(c.s) }
+			if at := slices.IndexFunc(cells[1:], free); at >= 0 {
+				out.PrescriberExempt = benefit.State(true, append(label.all(sureRule), cells[1+at].all(sureRule)...)...)
+			}
+		}
 		if dawOneRE.MatchString(label.s) && brandOnlyRE.MatchString(value.s) && !differenceRE.MatchString(blank(value.s, brandOnlyRE)) && !out.PrescriberExempt.Known() {
 			out.PrescriberExempt = benefit.State(true, ev...)
 		}

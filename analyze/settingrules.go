@@ -37,6 +37,9 @@ var (
 // "Maintenance drug program | Mandatory - 2 retail fills, then mail".
 func isSetting(row []*gridCell) bool {
 	c := row[0]
+	if c != nil && c.row > 0 && len(c.s) < maxHeader && (memberAsksRE.MatchString(c.s) || prescriberAsksRE.MatchString(c.s)) {
+		return true // "Member requests brand | Member pays brand copay plus difference"
+	}
 	return c != nil && c.row > 0 && len(c.s) < maxHeading && settingNameRE.MatchString(c.s) && slices.ContainsFunc(row[1:], func(o *gridCell) bool {
 		if o == nil || o == c || isPlace(o.s) {
 			return false

@@ -41,7 +41,7 @@ var (
 	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
 	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
 	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
-	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\bm?oopm?\b|\bpayment limits?\b`)
+	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\bm?oopm?\b|\bpayment limits?\b|\b(?:annual|yearly|calendar[- ]year) (?:limit|maximum) on (?:your |member |the |all )?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing))\b`)
 	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|oopm|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)

@@ -15,7 +15,7 @@ var (
 	// mailAtAllRE finds that drugs come by mail, too.
 	mailAtAllRE = regexp.MustCompile(`\bmail[- ](?:order|service|delivery)|\bhome[- ]delivery\b|\bby mail\b|\bthrough the mail\b`)
 	// supplyOfAllRE finds the supply of a copay, or of most drugs, that names no pharmacy.
-	supplyOfAllRE = regexp.MustCompile(`\b(?:each|a|one|every|the) ` + noCopay + `s? (?:covers?|is for|applies to|buys)\b|\b(?:you|members?) (?:can|may) (?:get|receive|fill|obtain) (?:up to )?an? [^.;]{0,20}\bsupply of (?:most|any|all|each|your|a|covered) (?:covered |prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:you|members?) (?:can|may) (?:get|receive|fill|obtain) up to an? [^.;]{0,20}\bsupply (?:at one time|at a time|per (?:fill|prescription))\b|\b(?:most|all) (?:covered |prescription )?(?:drugs|medic(?:ation|ine)s|prescriptions) are (?:limited to|covered for up to|dispensed for up to)\b`)
+	supplyOfAllRE = regexp.MustCompile(`\b(?:each|a|one|every|the) ` + noCopay + `s? (?:covers?|is for|applies to|buys)\b|\b(?:you|members?) (?:can|may) (?:get|receive|fill|obtain) (?:up to )?an? [^.;]{0,20}\bsupply of (?:most|any|all|each|your|a|covered) (?:covered |prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:you|members?) (?:can|may) (?:get|receive|fill|obtain) up to an? [^.;]{0,20}\bsupply (?:at one time|at a time|each time|per (?:fill|prescription))\b|\b(?:most|all) (?:covered |prescription )?(?:drugs|medic(?:ation|ine)s|prescriptions) are (?:limited to|covered for up to|dispensed for up to)\b`)
 )
 
 // atCounter reads that all fills are made at retail, and for how many days fills are. It looks at a text that says nothing of mail

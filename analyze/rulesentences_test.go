@@ -147,6 +147,7 @@ func inGuide(feature, words string) *sheet {
 }
 
 var approvalSentences = []ruleSentence{
+	{"Some drugs have requirements: prior authorization (PA), step therapy (ST) or quantity limits (QL).", "PA, QL, ST"},
 	// what a remark of a summary says of approval
 	{"Prior authorization required for some drugs.", "PA"},
 	{"Pre-authorization required for certain drugs.", "PA"},
@@ -227,6 +228,7 @@ var stepSentences = []ruleSentence{
 }
 
 var quantitySentences = []ruleSentence{
+	{"We cover some drugs only up to a certain amount per prescription or per month.", "QL"},
 	{"Quantity limits may apply.", "QL"},
 	{"Quantity limits apply.", "QL"},
 	{"Some medications may have quantity limits.", "QL"},

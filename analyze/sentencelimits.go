@@ -17,7 +17,7 @@ var (
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
-	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
+	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
@@ -147,12 +147,15 @@ func (a *accReader) kindsOf(words string) []benefit.TierID {
 	generic, brand, specialty := regexpGeneric.MatchString(words), regexpBrand.MatchString(words), regexpSpecialty.MatchString(words)
 	var out []benefit.TierID
 	for _, t := range a.drugs.tiers {
-		switch name := a.drugs.names[t.ID]; {
-		case len(numbers) > 0:
-			if slices.Contains(numbers, name.number) {
-				out = append(out, t.ID)
-			}
-		case specialty && isSpecialty(name.classes), generic && isGeneric(name.classes), brand && isBrand(name.classes):
+		name := a.drugs.names[t.ID]
+		named := slices.Contains(numbers, name.number)
+		if len(numbers) == 0 {
+			named = len(name.classes) > 0 && !slices.ContainsFunc(name.classes, func(c benefit.TierClass) bool {
+				k := plain(c)
+				return !(k == benefit.Generic && generic || k == benefit.Brand && brand || isSpecialty([]benefit.TierClass{c}) && specialty)
+			})
+		}
+		if named {
 			out = append(out, t.ID)
 		}
 	}

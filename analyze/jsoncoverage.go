@@ -169,12 +169,16 @@ func (r *jsonPlanReader) freeLists(m *jsonNode) bool {
 	return any
 }
 
+// programTailRE finds the end of a key that calls what holds for a kind of drugs a program: "insulinProgram".
+var programTailRE = regexp.MustCompile(`(?: (?:cost|copay|savings|affordability|assistance))*(?: (?:programs?|benefits?|protections?|provisions?))+$`)
+
 // capped reads the most that a kind of drugs costs: "insulinCap": {"amount": 35, "perDays": 30}, "insulinCopayMax": 35.
 func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	at := capKeyRE.FindStringSubmatch(words)
 	inside := func(a *jsonNode) bool { return a.kind == jsonNumber && capInKeyRE.MatchString(plainWords(a.key)) }
 	if at == nil && m.kind == jsonObject && slices.ContainsFunc(m.nodes, inside) {
-		at = []string{words, words} // "insulin": {"memberCostCapPerFill": 35, "capDaysSupply": 30}
+		of := programTailRE.ReplaceAllString(words, "")
+		at = []string{of, of} // "insulin": {"memberCostCapPerFill": 35, "capDaysSupply": 30}
 	} else {
 		inside = func(*jsonNode) bool { return false }
 	}

@@ -96,6 +96,8 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 	kind := programmeOf(words)
 	if above := plainWords(n.key); kind == noProgramme && m.isScalar() && partOfRE.MatchString(above) {
 		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
+	} else if kind == noProgramme && m.kind == jsonString && brandChoiceKeyRE.MatchString(above) {
+		kind = askedBy(m, words) // "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE"}
 	}
 	if kind == noProgramme {
 		return r.programmeList(m, words)
@@ -141,6 +143,25 @@ var (
 	// waivedKeyRE finds keys that say whether the penalty for a brand is waived where the prescriber wants it.
 	waivedKeyRE = regexp.MustCompile(`^(?:is )?(?:waived|exempt|not applied|no penalty|excused) (?:if|when|for) (?:the )?(?:prescriber|physician|doctor|daw 1|dispense as written)\b|^(?:prescriber|physician|doctor|daw 1) (?:exempt(?:ion)?|override|waiver|exception)s?(?: (?:allowed|applies|ind|flag))?$`)
 )
+
+var (
+	brandChoiceKeyRE = regexp.MustCompile(`^(?:daw|dispense as written|product selection|brand selection|generic substitution)(?: (?:rules?|policy|penalt(?:y|ies)|codes?|handling))?$`)
+	askedByKeyRE     = regexp.MustCompile(`^(?:if |when |by )?(?:(member|patient|participant)|(?:prescriber|physician|doctor|provider))(?: (?:request(?:s|ed)?|requires?|required|choice|chooses|selects|selected|brand))*$`)
+	brandCodeRE      = regexp.MustCompile(`\bdifference\b|\bpenalty\b|\b(?:copay|cost share|coinsurance) only\b`)
+	noDifferenceRE   = regexp.MustCompile(`\b(?:no|without|not)\b[a-z ]{0,12}\b(?:difference|penalty)\b`)
+)
+
+// askedBy is the rule of a key below one on product selection that names who asks for the brand, where its code says what is paid.
+func askedBy(m *jsonNode, words string) programme {
+	by := askedByKeyRE.FindStringSubmatch(words)
+	switch said := plainWords(m.text()); {
+	case by == nil || !brandCodeRE.MatchString(said) || strings.Contains(m.text(), " "):
+		return noProgramme
+	case by[1] != "":
+		return memberBrand
+	}
+	return prescriberBrand
+}
 
 // freeFills takes the number of fills that stands beside a switch.
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
@@ -331,7 +352,8 @@ func (r *jsonPlanReader) brandRules() {
 	for _, rule := range r.rules {
 		pays := !rule.off
 		if rule.words != nil {
-			pays = strings.Contains(plainWords(rule.words.text()), "difference") || strings.Contains(plainWords(rule.words.text()), "penalty")
+			said := plainWords(rule.words.text())
+			pays = (strings.Contains(said, "difference") || strings.Contains(said, "penalty")) && !noDifferenceRE.MatchString(said)
 		}
 		switch {
 		case rule.kind == memberBrand && pays && !sel.AddDifference.Known():

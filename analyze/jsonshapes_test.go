@@ -415,4 +415,13 @@ deductible integrated in 900/1800 drugs=false
 maximum integrated in 4000/8000 drugs=true
 drugCostShares {drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}
 drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:31}}`},
+	{"who asks for the brand, and a program with the most that a kind of drugs costs", `{"planName": "Rowan 5", "tiers": [{"tier": 1, "label": "Generic", "retail": {"copay": 9}}],
+  "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE", "prescriberRequest": "COPAY_ONLY"}, "insulinProgram": {"maxCopay": 20, "daysSupply": 31}}`, `
+tier-1 retail in $9.00 copay
+difference true
+prescriber exempt true
+drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:20.00,copayPerDays:31}}`},
+	{"a brand that costs no difference", `{"planName": "Rowan 6", "tiers": [{"tier": 1, "label": "Generic", "retail": {"copay": 9}}],
+  "dispenseAsWritten": {"memberRequest": "COPAY_ONLY_NO_DIFFERENCE"}}`, `
+tier-1 retail in $9.00 copay`},
 }

@@ -188,6 +188,8 @@ func TestRulesInCells(t *testing.T) {
 		{"Exclusive specialty pharmacy", "Yes - 1 grace fill", "lock 1"},
 		{"Exclusive specialty pharmacy", "On, no grace fills", "lock 0"},
 		{"Specialty pharmacy", "Mandatory after 1st fill", "lock 1"},
+		{"Specialty lock", "On – Larkspur Specialty only", "lock 0"},
+		{"Specialty lock", "Off", ""},
 		{"Specialty pharmacy", "Mandatory, no retail fills", "lock 0"},
 		{"Specialty pharmacy", "Voluntary", ""},
 		{"Mandatory specialty pharmacy", "No", ""},

@@ -116,7 +116,7 @@ var (
 	plainYesRE    = regexp.MustCompile(`^\W*(?:yes|y)\b`)
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
-	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock[- ]?in|exclusiv(?:e|ity)|mandatory|required)\b`)
+	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock(?:[- ]?in)?|exclusiv(?:e|ity)|mandatory|required)\b`)
 	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|dispensing|fills?|channel|pharmacy program|pharmacy network)\W*$`)
 	// onlyPharmacyNamedRE finds the one pharmacy that a plan names: "Linden Specialty only", "Linden Specialty after one retail fill".
 	onlyPharmacyNamedRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){1,5}(?:only\b|after (?:the |an? )?(?:` + countWord + `|first|second|third)(?: retail| grace| initial)? fills?\b)`)

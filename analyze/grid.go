@@ -425,7 +425,7 @@ var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvolun
 var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W*$`)
 
 // noValueRE finds cells that say that there is no amount, or that another holds.
-var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|shared) (?:in|with|under) (?:the |your )?[a-z -]{3,60}|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
+var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|integrated|shared) (?:in|with|under|into) (?:the |your )?[a-z -]{3,60}|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
 const maxHeader = 160 // bytes of a header cell; longer words are prose
 

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -22,7 +23,7 @@ const (
 var (
 	tierSeqRE   = regexp.MustCompile(`\b` + tierPiece + `(?:` + itemSign + tierPiece + `){1,5}`)
 	tierPieceRE = regexp.MustCompile(`\b` + tierPiece)
-	numberSeqRE = regexp.MustCompile(`\b(?:tiers?|levels?) ?(\d[a-d]?)((?: ?[/,&-] ?(?:and )?\d[a-d]?\b){1,6})`)
+	numberSeqRE = regexp.MustCompile(`\b(?:tiers?|levels?|t) ?(\d[a-d]?)((?: ?[/,&-] ?(?:and )?t?\d[a-d]?\b){1,6})`)
 	numbersRE   = regexp.MustCompile(`\d[a-d]?`)
 )
 
@@ -50,6 +51,14 @@ func itemsIn(p *passage) *tierItems {
 		return out
 	}
 	at := tierSeqRE.FindAllStringIndex(p.s, 2)
+	if lines := tierLines(p); len(lines) > 1 && len(at) == 0 {
+		for _, l := range lines {
+			if !put(p.s[l.i:l.j], l) {
+				return nil
+			}
+		}
+		return out
+	}
 	if len(at) != 1 {
 		return nil
 	}
@@ -63,6 +72,29 @@ func itemsIn(p *passage) *tierItems {
 		return nil
 	}
 	return out
+}
+
+// tierLines are the lines at the end of a label that name a tier each, below one that may name the pharmacy. "Tier 1" above
+// "Generic" is one tier.
+func tierLines(p *passage) []span {
+	lines := p.lines()
+	first := len(lines)
+	for first > 0 {
+		if s := strings.TrimSpace(p.s[lines[first-1].i:lines[first-1].j]); !namesClass(s) && !levelRE.MatchString(s) || len(s) > maxHeading/2 {
+			break
+		}
+		first--
+	}
+	counted := 0
+	for _, l := range lines[first:] {
+		if levelRE.MatchString(p.s[l.i:l.j]) {
+			counted++
+		}
+	}
+	if first > 1 || counted > 0 && counted < len(lines)-first {
+		return nil
+	}
+	return lines[first:]
 }
 
 // items are the tiers that a row's label lists.
@@ -106,7 +138,7 @@ func listsIn(c *cell, n int) [][]reading {
 			continue
 		}
 		gap := c.s[readings[k-1].j:readings[k].i]
-		if !listGapRE.MatchString(gap) {
+		if !listGapRE.MatchString(gap) && !(lineGapRE.MatchString(gap) && slices.ContainsFunc(c.lines(), func(l span) bool { return readings[k-1].j <= l.j && l.j < readings[k].i })) {
 			return nil
 		}
 	}
@@ -150,6 +182,9 @@ func listsIn(c *cell, n int) [][]reading {
 	}
 	return out
 }
+
+// lineGapRE finds what may stand behind an amount at the end of its line.
+var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?$`)
 
 var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
 

@@ -45,6 +45,11 @@ func isTimes(s string) bool {
 	return cellTimesRE.MatchString(part)
 }
 
+// timesAll reports whether a row states a multiple in a column, for the tiers that a row above lists.
+func (r *row) timesAll() bool {
+	return slices.ContainsFunc(r.costColumns(), func(k int) bool { return !r.cells[k].empty() && isTimes(r.cells[k].s) })
+}
+
 // timesIn reads a cell that is a multiple of the retail copay, below or beside words for mail order or for a longer supply at
 // retail.
 func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel benefit.Channel, days *sourcedDays) {

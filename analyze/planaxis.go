@@ -397,7 +397,7 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 			continue
 		}
 		first := i + 1
-		for first < len(g.rows) && (g.rows[first][at] == nil || g.rows[first][at] == g.rows[i][at]) && !g.amountsIn(first) {
+		for first < len(g.rows) && (g.rows[first][at] == nil || strings.TrimSpace(g.rows[first][at].s) == "" || g.rows[first][at] == g.rows[i][at]) && !g.amountsIn(first) && len(distinct(g.rows[first])) > 1 {
 			first++
 		}
 		var names []string
@@ -448,9 +448,23 @@ func (g *grid) namesColumn(i int) int {
 		up := c.row - 1
 		return up >= 0 && g.rows[up][c.col] != nil && g.rows[up][c.col].colSpan > 1 && headLabelRE.MatchString(strings.TrimSpace(g.rows[up][c.col].s))
 	}
-	at := find(func(c *gridCell, head string) bool {
-		return headLabelRE.MatchString(head) || head == "name" && below(c)
-	})
+	at, most := -1, 0
+	for k := range g.columns { // of "Product | Plan option" it is the one that differs from row to row
+		names := map[string]bool{}
+		if find(func(c *gridCell, head string) bool {
+			return c.col == k && (headLabelRE.MatchString(head) || head == "name" && below(c))
+		}) < 0 {
+			continue
+		}
+		for r := i + 1; r < len(g.rows); r++ {
+			if c := g.rows[r][k]; c != nil && c.row == r && g.amountsIn(r) {
+				names[c.s] = true
+			}
+		}
+		if at < 0 || len(names) > most {
+			at, most = k, len(names)
+		}
+	}
 	if at < 0 {
 		at = find(func(c *gridCell, head string) bool { return variantHeadRE.MatchString(head) })
 	}

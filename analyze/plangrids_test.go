@@ -73,6 +73,62 @@ func TestPlanGrids(t *testing.T) {
 				Harbor Silver: deductible rx any 200/0`),
 		},
 		{
+			"tiers by their numbers in one column, another word for plans in front",
+			newSheet().line("2024 small group portfolio").table(
+				[]string{"Product", "Plan option", "Deductible (Ind/Fam)", "OOPM (Ind/Fam)", "Rx (T1/T2/T3)", "Rx Ded"},
+				[]string{"PPO", "Harbor 500", "$500/$1,000", "$4,000/$8,000", "$10/$30/20% to $250", "$150"},
+				[]string{"PPO", "Harbor 700", "$700/$1,400", "$4,200/$8,400", "$10/$35/25% to $250", "$150"}).text(),
+			cellsOfPlans(`Harbor 500: any in | tier-1 $10 copay | tier-2 $30 copay | tier-3 20 % coinsurance, at most $250
+				Harbor 500: deductible integrated in 500/1000
+				Harbor 500: deductible rx any 150/0
+				Harbor 500: maximum integrated in 4000/8000
+				Harbor 700: any in | tier-1 $10 copay | tier-2 $35 copay | tier-3 25 % coinsurance, at most $250
+				Harbor 700: deductible integrated in 700/1400
+				Harbor 700: deductible rx any 150/0
+				Harbor 700: maximum integrated in 4200/8400`),
+		},
+		{
+			"mail order as a multiple, in a column of its own",
+			newSheet().line("2024 small group portfolio").table(
+				[]string{"Plan name", "Deductible", "Rx Retail (30 days) Generic/Preferred/Non-Preferred", "Rx Mail (90 days)"},
+				[]string{"Harbor Gold", "$500", "$10/$30/$60", "2.5x retail"},
+				[]string{"Harbor Silver", "$900", "$15/$40/$80", "2x retail"}).text(),
+			cellsOfPlans(`Harbor Gold: retail in 30 | generic $10 copay | preferred-brand $30 copay | non-preferred-brand $60 copay
+				Harbor Gold: mail in 90 | generic $25 copay | preferred-brand $75 copay | non-preferred-brand $150 copay
+				Harbor Gold: deductible integrated in 500/0
+				Harbor Silver: retail in 30 | generic $15 copay | preferred-brand $40 copay | non-preferred-brand $80 copay
+				Harbor Silver: mail in 90 | generic $30 copay | preferred-brand $80 copay | non-preferred-brand $160 copay
+				Harbor Silver: deductible integrated in 900/0`),
+		},
+		{
+			"an empty place below the word for plans, a deductible that is the plan's",
+			newSheet().line("2024 portfolio").table(
+				[]string{"Plan", "Annual Deductible", "<", "Pharmacy (retail, per 30-day supply)", "<", "<"},
+				[]string{"", "Individual", "Family", "Rx deductible", "Tier 1", "Tier 2"},
+				[]string{"Bronze 6000", "$6,000", "$12,000", "Integrated with medical", "$25", "$60"},
+				[]string{"Gold 1000", "$1,000", "$2,000", "Integrated with medical", "$10", "$30"}).text(),
+			cellsOfPlans(`Bronze 6000: retail in 30 | tier-1 $25 copay | tier-2 $60 copay
+				Bronze 6000: deductible integrated in 6000/12000
+				Gold 1000: retail in 30 | tier-1 $10 copay | tier-2 $30 copay
+				Gold 1000: deductible integrated in 1000/2000`),
+		},
+		{
+			"a tier on each line below the names of plans and networks",
+			newSheet().line("2024 comparison").table(
+				[]string{"", "PPO 500", "<", "HDHP 3200", "<"},
+				[]string{"", "In-Network", "Out-of-Network", "In-Network", "Out-of-Network"},
+				[]string{"Deductible (individual/family)", "$500/$1,000", "$1,000/$2,000", "$3,200/$6,400", "$6,400/$12,800"},
+				[]string{"Retail Rx (30-day supply)\nGeneric\nPreferred brand", "$10\n$30", "Not covered", "20% after deductible", "Not covered"}).text(),
+			cellsOfPlans(`PPO 500: retail in 30 | generic $10 copay | preferred-brand $30 copay
+				PPO 500: retail out 30 | generic not covered | preferred-brand not covered
+				PPO 500: deductible integrated in 500/1000
+				PPO 500: deductible integrated out 1000/2000
+				HDHP 3200: retail in 30 | generic 20 % coinsurance | preferred-brand 20 % coinsurance
+				HDHP 3200: retail out 30 | generic not covered | preferred-brand not covered
+				HDHP 3200: deductible integrated in 3200/6400
+				HDHP 3200: deductible integrated out 6400/12800`),
+		},
+		{
 			"values beside several plans and below several headers",
 			newSheet().table(
 				[]string{"Plan name", "Metal", "Deductible", "Retail (30-day supply)", "<", "<"},

@@ -32,6 +32,12 @@ func TestNumberedQuestionnaires(t *testing.T) {
 			{"B1.1", "Is there a deductible for prescription drugs?", "No", ""},
 			{"B1.2", "Individual in-network out-of-pocket maximum", "$3,000", ""},
 		}},
+		{"supplies", "daysSupply {channels:[mail]} {max:90}, daysSupply {channels:[retail]} {max:34}, daysSupply {drugs:{kinds:[specialty]}} {max:30}, deductible rx any 125/-", [][]string{
+			{"B1.1", "Individual prescription deductible amount", "$125", ""},
+			{"B1.2", "Maximum day supply, retail", "34", ""},
+			{"B1.3", "Maximum day supply, mail", "90", ""},
+			{"B1.4", "Maximum day supply, specialty", "30", ""},
+		}},
 		{"edits", "deductible rx any 125/-, difference true, prescriber exempt true, refillTooSoon {channels:[mail]} {percent:65}, refillTooSoon {channels:[retail]} {percent:80}, specialtyLockIn {drugs:{kinds:[specialty]}} {free:1}", [][]string{
 			{"B1.2", "Individual prescription deductible amount", "$125", ""},
 			{"B2.0", "Member requests brand when a generic is available (DAW 2)", "Member pays brand copay plus the difference in cost between brand and generic", ""},

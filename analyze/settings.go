@@ -298,7 +298,7 @@ func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
 
 var (
 	bareSpecialtyRE = regexp.MustCompile(`^\W*specialty\W*$`)
-	specialtyDaysRE = regexp.MustCompile(`^\W*specialty\b`)
+	specialtyDaysRE = regexp.MustCompile(`^\W*specialty\b|\bsupply\W{1,3}(?:at |for )?specialty(?: (?:pharmac(?:y|ies)|drugs?|medications?))?\W*$`)
 )
 
 // statesShares reports whether any cell of a row but its label states an amount.

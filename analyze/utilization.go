@@ -209,12 +209,19 @@ func (r *ruleReader) longer(tiers []benefit.TierID, channel benefit.Channel, lim
 
 // channelDays takes the days supply that remarks give a kind of pharmacy as its limit, where no cost share goes beyond.
 func (r *ruleReader) channelDays() {
-	for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail} {
+	for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail, benefit.SpecialtyChannel} {
 		said, ok := r.section.drugs.said[ch]
 		if !ok || said.band.Max == 0 || len(said.ev) == 0 || !strings.Contains(strings.ToLower(said.ev[0].Quote), "suppl") || r.longer(nil, ch, said.band.Max) || r.longer(nil, benefit.AnyChannel, said.band.Max) {
 			continue
 		}
-		add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}},
+		scope := benefit.Scope{Channels: []benefit.Channel{ch}}
+		if ch == benefit.SpecialtyChannel {
+			if len(r.section.drugs.shares) > 0 {
+				continue // it is the supply of their cost share
+			}
+			scope = r.specialty()
+		}
+		add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope,
 			benefit.Derive(benefit.DaysSupplyLimit{Max: said.band.Max}, said.ev...))
 	}
 }

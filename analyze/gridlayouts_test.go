@@ -443,5 +443,19 @@ generic retail out 1-30 not covered -
 preferred-brand retail out 1-30 not covered -
 non-preferred-brand retail out 1-30 not covered -`,
 		},
+		{
+			"tables below what a plan calls its pharmacies, with a line that leads on between",
+			newSheet().line("Prescription drugs").line("Harbor Home Delivery (mail) Up to a 90-day supply").line("For each prescription or refill:").table(
+				[]string{"Type of drug", "You pay", "Minimum", "Maximum"},
+				[]string{"Generic", "15%", "$16", "$50"},
+				[]string{"Preferred brand", "25%", "$50", "$150"},
+			).line("Harbor Specialty Pharmacy Up to a 30-day supply").line("For each prescription or refill:").table(
+				[]string{"Type of drug", "You pay", "Minimum", "Maximum"},
+				[]string{"Specialty drugs", "25%", "$50", "$160"},
+			).text(),
+			`generic mail in 1-90 15 % coinsurance, at least $16.00, at most $50.00 -
+preferred-brand mail in 1-90 25 % coinsurance, at least $50.00, at most $150.00 -
+specialty specialty in 1-30 25 % coinsurance, at least $50.00, at most $160.00 -`,
+		},
 	})
 }

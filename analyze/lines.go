@@ -83,7 +83,7 @@ var enumeratorRE = regexp.MustCompile(`^` + enumerator)
 func (d *drugReader) title(r *row, head string) drugRow {
 	if d.titled == nil {
 		d.titled = &lineHeading{}
-		if c := lineAbove(d.src, r.table); c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy"))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
+		if c := lineAbove(d.src, r.table); c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy")) || namesPharmacy(strings.Replace(c.s, " up to ", ", up to ", 1))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
 			*d.titled = headingOf(c)
 		} else if c != nil {
 			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
@@ -101,18 +101,24 @@ func lineAbove(src *document.Text, table int) *cell {
 	if !ok || src.Tables[table].Page < 1 {
 		return nil
 	}
-	var above *document.Line
+	var above, before *document.Line
 	lines := src.Pages[src.Tables[table].Page-1].Lines
 	for i := range lines {
 		if l := &lines[i]; l.Span.End <= at.Start && l.Span.Len() > 0 {
-			above = l
+			before, above = above, l
 		}
+	}
+	if above != nil && before != nil && leadsOnRE.MatchString(strings.ToLower(src.Quote(above.Span))) {
+		above = before // "For each prescription you pay:" stands between the title and the table
 	}
 	if above == nil || inSpans(spans, above.Span.Start) {
 		return nil
 	}
 	return newCell(src, above.Span)
 }
+
+// leadsOnRE finds a line that only leads on to the table below it.
+var leadsOnRE = regexp.MustCompile(`^\W*(?:for (?:each|every|a) (?:prescription|fill)|you (?:will )?pay|your (?:copay(?:ment)?|coinsurance|cost|share))\b[^.;$%]{0,40}:\W*$`)
 
 func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if d.isRead(c) || d.joinedLine(c, heading) {

@@ -161,9 +161,13 @@ func TestDOCXNestedTables(t *testing.T) {
 		body, content string
 		tables        int
 	}{
-		"a frame":         {table(tableCell("", paragraph("Title")+grid+paragraph("Note"))), "Title\nTier 1\t$10\nTier 2\t$20\nNote\n", 1},
-		"frames":          {table(tableCell("", table(tableCell("", grid)))), "Tier 1\t$10\nTier 2\t$20\n", 1},
-		"within a table":  {table(tableCell("", paragraph("Drugs"))+tableCell("", paragraph("See")+grid)) + paragraph("After"), "Drugs\tSee\nTier 1\t$10\nTier 2\t$20\nAfter\n", 2},
+		"a frame":        {table(tableCell("", paragraph("Title")+grid+paragraph("Note"))), "Title\nTier 1\t$10\nTier 2\t$20\nNote\n", 1},
+		"frames":         {table(tableCell("", table(tableCell("", grid)))), "Tier 1\t$10\nTier 2\t$20\n", 1},
+		"within a table": {table(tableCell("", paragraph("Drugs"))+tableCell("", paragraph("See")+grid)) + paragraph("After"), "Drugs\nSee\nTier 1\t$10\nTier 2\t$20\nAfter\n", 1},
+		"in some rows": {
+			table(tableCell("", paragraph("Where"))+tableCell("", paragraph("Cost")), tableCell("", paragraph("Retail"))+tableCell("", grid), tableCell("", paragraph("Mail"))+tableCell("", grid), tableCell("", paragraph("Other"))+tableCell("", paragraph("None")), tableCell("", paragraph("Last"))+tableCell("", paragraph("$5"))),
+			"Where\nCost\nRetail\nTier 1\t$10\nTier 2\t$20\nMail\nTier 1\t$10\nTier 2\t$20\nOther\tNone\nLast\t$5\n", 3,
+		},
 		"only arranged":   {table(tableCell("", paragraph("Drugs")) + tableCell("", table(tableCell("", paragraph("a"))+tableCell("", paragraph("b"))))), "Drugs\ta\nb\n", 1},
 		"a box of a word": {table(tableCell("", paragraph("Alone"))), "Alone\n", 1},
 	} {

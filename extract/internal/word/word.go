@@ -3,6 +3,9 @@
 package word
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract/internal/fault"
 	"github.com/rxassay/rxassay/finding"
@@ -148,7 +151,7 @@ func (t *Table) takeGrids() []Block {
 	return out
 }
 
-// write writes blocks as the text of a document. A table within a table comes behind the outer one; what stands in a table of
+// write writes blocks as the text of a document. A table within a table comes below the row that it stands in; what stands in a table of
 // one column is written as if there were no such table.
 //
 // Its error is a *fault.Error: a table has more places than are read, empty ones counted, since who reads it may lay it out
@@ -167,6 +170,12 @@ func write(b *document.Builder, blocks []Block) error {
 			}
 			continue
 		}
+		if parts := bl.Table.around(); parts != nil {
+			if err := write(b, parts); err != nil {
+				return err
+			}
+			continue
+		}
 		grids := bl.Table.takeGrids()
 		columns, cells := place(bl.Table)
 		if columns*len(bl.Table.Rows) > maxPlaces {
@@ -180,6 +189,60 @@ func write(b *document.Builder, blocks []Block) error {
 		}
 	}
 	return nil
+}
+
+// around takes a table apart at the rows that hold grids within their cells, so that what a row says stands right above its grid: the
+// words of its cells, a line each. It returns nil for a table without such rows, and for one with merged rows, whose grids come behind
+// it.
+func (t *Table) around() []Block {
+	var out []Block
+	var plain [][]Cell
+	flush := func() {
+		switch {
+		case len(plain) > 1:
+			out = append(out, Block{Table: &Table{Rows: plain}})
+		case len(plain) == 1:
+			out = append(out, cellLines(plain[0])...)
+		}
+		plain = nil
+	}
+	found := false
+	for _, row := range t.Rows {
+		for _, c := range row {
+			if c.Merge != NotMerged {
+				return nil
+			}
+		}
+	}
+	for _, row := range t.Rows {
+		holds := slices.ContainsFunc(row, func(c Cell) bool {
+			return slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Table != nil && b.Table.isGrid() })
+		})
+		if !holds {
+			plain = append(plain, row)
+			continue
+		}
+		found = true
+		flush()
+		grids := (&Table{Rows: [][]Cell{row}}).takeGrids()
+		out = append(append(out, cellLines(row)...), grids...)
+	}
+	if !found {
+		return nil
+	}
+	flush()
+	return out
+}
+
+// cellLines are the words of the cells of a row, a line for each cell.
+func cellLines(row []Cell) []Block {
+	var out []Block
+	for _, c := range row {
+		if words := strings.Join(Flat(c.Blocks), " "); strings.TrimSpace(words) != "" {
+			out = append(out, Block{Lines: []string{words}})
+		}
+	}
+	return out
 }
 
 // frame returns what is in a table whose rows have one cell each and that holds a grid: it only frames the page.

@@ -47,6 +47,11 @@ func TestOtherPayers(t *testing.T) {
 		{"Your other insurance must be billed first for prescription drugs.", "first"},
 		{"If you have other drug coverage that pays first, send us the receipt. The Trust pays the balance, up to the amount it would have paid as the primary plan.", "standard"},
 		{"For prescription drugs this plan pays the difference between what it would have paid and what the other plan paid.", "nonDuplication"},
+		{"If you have other drug coverage, you must use it first.", "first"},
+		{"The plan uses non-duplication of benefits for prescription drugs.", "nonDuplication"},
+		{"Benefits for drugs are coordinated so that the total paid by all plans does not exceed 100% of the allowable expense.", "standard"},
+		{"When this drug plan is secondary it pays the difference between the allowed amount and what the primary plan paid, not to exceed what it would have paid as primary.", "standard"},
+		{"This plan does not coordinate benefits for prescription drugs.", "whatever"},
 		{"Your spouse's plan must bill their other insurance first.", ""},
 		{"You do not have to bill your other insurance first.", ""},
 		{"Ask which plan pays first.", ""},
@@ -60,6 +65,9 @@ func TestOtherPayers(t *testing.T) {
 			got += "first"
 		case f.Known():
 			got += "whatever"
+		}
+		if p.ProductSelection.AddDifference.Known() {
+			got += " DAW"
 		}
 		if got != c.want {
 			t.Errorf("%s: %q, want %q", c.words, got, c.want)

@@ -26,15 +26,17 @@ var (
 	standardCOBRE = regexp.MustCompile(`\bstandard (?:coordination of benefits|cob)\b`)
 
 	// balanceRE finds a plan behind another that pays what is left, as far as it would have paid alone.
-	balanceRE = regexp.MustCompile(`\b(?:pays?|covers?) (?:the )?(?:balance|rest|remaining (?:balance|amount|cost|charges)|remainder)\b[^.;]{0,60}\b(?:up to|not (?:to exceed|more than)|no more than)\b[^.;]{0,20}\b(?:would have|would)\b[^.;]{0,30}\b(?:primary|only|first|no other|alone|by itself)\b`)
+	balanceRE = regexp.MustCompile(`\b(?:pays?|covers?) (?:the )?(?:balance|rest|remaining (?:balance|amount|cost|charges)|remainder)\b[^.;]{0,60}\b(?:up to|not (?:to exceed|more than)|no more than)\b[^.;]{0,20}\b(?:would have|would)\b[^.;]{0,30}\b(?:primary|only|first|no other|alone|by itself)\b|\bpays? the difference between the (?:allowed|allowable|eligible|covered|total) (?:amounts?|expenses?|charges?|cost)\b[^.;]{0,60}\b(?:primary|other|first)\b[^.;]{0,40}\bnot (?:to )?exceed\b|\b(?:total|combined)\b[^.;]{0,40}\b(?:all|both) (?:the )?plans\b[^.;]{0,30}\b(?:not (?:be )?(?:exceed|more than)|up to|no more than) 100 ?%`)
 	// lessWhatPaidRE finds one that pays what it would have paid alone, less what the other paid.
 	lessWhatPaidRE = regexp.MustCompile(`\bdifference between (?:the amount |what )?(?:it|the (?:plan|fund|trust)|this plan|we) would (?:normally )?(?:have )?(?:paid|pay)\b[^.;]{0,60}\band (?:the (?:amount|benefits?) |what )(?:that )?(?:was |is |actually )?(?:paid|payable|the (?:primary|other|first))`)
 
+	nonDuplicationRE = regexp.MustCompile(`\bnon-?duplication of benefits\b`)
+
 	// payerLastRE and othersFirstRE find that other coverage is billed before the plan.
 	payerLastRE   = regexp.MustCompile(`\bpay[eo]r of last resort\b|\b(?:medicaid|medical assistance|medi-cal|chip|the (?:state|program)|this program|(?:the|this|your) plan|we) (?:always |is always )?pays? last\b`)
-	othersFirstRE = regexp.MustCompile(`\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|submit(?: (?:it|the claim|claims))?(?: to)?|send (?:it|the claim|claims) to|charge) (?:the |your |that |their |any )?(?:other |primary |private )?(?:[a-z]+ )?(?:insurance|plan|coverage|insurer|carrier|payer)s? first\b|\b(?:other|primary|private) (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:must|will|should|has to|needs to|is to) (?:always )?(?:be (?:billed|used) (?:first|before)|pay (?:first|before))\b|\b(?:the )?other (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:always )?pays (?:first|before (?:this|the|our|your|we|medicaid))\b`)
+	othersFirstRE = regexp.MustCompile(`\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|submit(?: (?:it|the claim|claims))?(?: to)?|send (?:it|the claim|claims) to|charge) (?:it|that|them|(?:the |your |that |their |any )?(?:other |primary |private )?(?:[a-z]+ )?(?:insurance|plan|coverage|insurer|carrier|payer)s?) first\b|\b(?:other|primary|private) (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:must|will|should|has to|needs to|is to) (?:always )?(?:be (?:billed|used) (?:first|before)|pay (?:first|before))\b|\b(?:the )?other (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:always )?pays (?:first|before (?:this|the|our|your|we|medicaid))\b`)
 	// noCoordinationRE finds a plan that pays whatever other coverage there is.
-	noCoordinationRE = regexp.MustCompile(`\b(?:does|do|will|is|are) not (?:be )?coordinat(?:e|ed)(?: (?:its |any )?benefits)?\b[^.;]{0,30}\b(?:other|another|any)\b|\bcoordination of benefits (?:does|will) not apply\b|\bno coordination of benefits\b|\bnot subject to coordination of benefits\b`)
+	noCoordinationRE = regexp.MustCompile(`\b(?:does|do|will|is|are) not (?:be )?coordinat(?:e|ed)(?: (?:its |any )?benefits\b|\b[^.;]{0,30}\b(?:other|another|any)\b)|\bcoordination of benefits (?:does|will) not apply\b|\bno coordination of benefits\b|\bnot subject to coordination of benefits\b`)
 	notOthersRE      = regexp.MustCompile(`\bnot\b|n't\b|\bwhether\b|\bwhich (?:plan|coverage|one)\b|\bmay\b|\bspouse|\bdependent|\bchild|\bworkers\b|\baccident\b|\b(?:auto|automobile|no-fault)\b|\?`)
 )
 
@@ -59,6 +61,8 @@ func (r *ruleReader) coordination(units []*unit) {
 			}
 			if !c.Method.Known() && (u.drugs || drugWordsRE.MatchString(u.s)) && !undecidedRE.MatchString(s.s) {
 				switch {
+				case nonDuplicationRE.MatchString(s.s):
+					c.Method = benefit.State(benefit.NonDuplication, u.quote(k, k, sureRule)...)
 				case balanceRE.MatchString(s.s):
 					c.Method = benefit.State(benefit.StandardCOB, u.quote(k, k, sureRule)...)
 				case lessWhatPaidRE.MatchString(s.s):

@@ -137,57 +137,6 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 	}
 }
 
-// kindShare reads "insulin: no more than $35 for a 30-day supply", "contraceptives at no charge": a sentence that names
-// kinds of drugs and one amount.
-func (r *ruleReader) kindShare(u *unit, k int) bool {
-	var parts []sent
-	at := u.sents[k].at
-	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
-		_, states := drugShare(part)
-		if states {
-			parts = append(parts, sent{at, part}) // "up to a 30-day supply; no copay for contraceptives; certain drugs need approval"
-		} else if len(kindsIn(part)) > 0 {
-			return r.kindShareOf(u, u.sents[k]) // the items of a list
-		}
-		at += len(part) + len("; ")
-	}
-	found := false
-	for _, part := range parts {
-		found = r.kindShareOf(u, part) || found
-	}
-	return found
-}
-
-func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
-	if cut := u.title() - s.at; 0 < cut && cut < len(s.s) {
-		own := kindSet(kindsIn(s.s[cut:]))
-		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool { return !slices.Contains(own, k) })
-		if _, ok := drugShare(s.s[cut:]); ok && again && len(own) > 0 {
-			s = sent{s.at + cut, s.s[cut:]} // it says in full what the heading above it does in short
-		}
-	}
-	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool { return !slices.Contains(sharedKinds, m.kind) })
-	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
-		return false
-	}
-	terms, ok := drugShare(s.s)
-	if !ok {
-		return false
-	}
-	ev := u.evidence(s.at, s.at+len(s.s), sureRule)
-	for _, kind := range kindSet(kinds) {
-		scope, condition := r.scopeOf(kind, s.s)
-		t := terms
-		t.Condition = condition
-		if undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
-			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
-			continue
-		}
-		add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
-	}
-	return true
-}
-
 // drugShare reads the one cost share of a sentence about certain drugs.
 func drugShare(s string) (benefit.DrugCostShare, bool) {
 	marks := lex(s)
@@ -215,6 +164,9 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 	if len(amounts) == 0 {
 		return benefit.DrugCostShare{}, false
 	}
+	if longer := bySupply(marks); len(longer) > 1 && len(longer) == len(amounts) {
+		amounts = amounts[:1] // "$25 for a 30-day supply and $75 for a 90-day supply"
+	}
 	for _, m := range amounts[1:] {
 		if !free(m) || !free(amounts[0]) {
 			return benefit.DrugCostShare{}, false // which amount is for which drug is not certain
@@ -240,7 +192,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 			return benefit.DrugCostShare{}, false
 		}
 		for _, o := range marks {
-			if (o.kind == perDaysMark || o.kind == daysMark) && o.days.Min == 1 && o.days.Max > 0 {
+			if (o.kind == perDaysMark || o.kind == daysMark) && o.days.Min == 1 && o.days.Max > 0 && (t.Share.PerDays == 0 || len(bySupply(marks)) == 0) {
 				t.Share.PerDays = o.days.Max
 			}
 		}
@@ -257,7 +209,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 
 var (
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)

@@ -47,6 +47,15 @@ var coverageWordings = []ruleSentence{
 
 	{"9. No cost for certain diabetic supplies/Lancets and test strips from the plan's preferred manufacturer will be provided at no cost to you.", "$0 diabeticSupply"},
 
+	{"You pay $5 for generic drugs, $20 for brand drugs and $0 for contraceptives.", "$0 contraceptive"},
+
+	{"There is no charge for diabetic supplies purchased with insulin.", "$0 diabeticSupply"},
+	{"Insulin copays are capped at $25 for a 30-day supply and $75 for a 90-day supply.", "$25 at most insulin"},
+	{"Insulin copays are $25 for a 30-day supply and $60 for a 90-day supply.", ""},
+	{"Aspirin and folic acid are covered at no cost with a prescription.", "$0 aspirin+folic acid"},
+	{"Aspirin is not covered at no cost.", ""},
+	{"The following preventive drugs are free: contraceptives, tobacco cessation drugs.", "$0 contraceptive, $0 preventive, $0 smokingCessation"},
+
 	// and in a list
 	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
 	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},

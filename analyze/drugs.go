@@ -46,6 +46,7 @@ type drugReader struct {
 	capped       []reading          // the minimum and maximum that a row states for all drugs
 	both         []*cell            // headings that are for retail and mail order alike
 	numbered     []numberedRow      // the rows whose labels count a tier
+	otherwise    bool               // the sentences beside the one being read speak of drugs that are not preferred
 	counter      []benefit.Evidence // the words of a plan without mail order for fills at a counter
 	called       *regexp.Regexp     // finds the plan's name, where the document describes several
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number

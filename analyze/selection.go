@@ -26,7 +26,7 @@ var (
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
 	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
-	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
+	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b`)
 	askAboutRE   = regexp.MustCompile(`\bask (?:your [a-z]+ )?about\b|\b(?:there is )?no (?:penalty|difference)\b`)
 	notCountedRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|will not|won't|is not|not) (?:count|apply|applied|be applied|be counted|accumulate|accrue)\b`)
 )
@@ -128,6 +128,16 @@ func readProductSelection(d *drugReader) benefit.ProductSelection {
 	return out
 }
 
+// payerGapRE finds the difference that a plan behind another pays.
+var payerGapRE = regexp.MustCompile(`\bdifference\b[^.;]*\b(?:primary|secondary|other) (?:plan|payer|coverage|insurance|carrier)\b`)
+
+// nearDifference is a sentence about its difference, without lines before it that end without a stop.
+func nearDifference(s string) string {
+	const reach = 260
+	at := differenceRE.FindStringIndex(s)
+	return s[max(0, at[0]-reach):min(len(s), at[1]+reach)]
+}
+
 func readSelection(out *benefit.ProductSelection, c *cell) {
 	type sentence struct {
 		at int
@@ -137,7 +147,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	hit := -1
 	for at, s := range sentences(c.s) {
 		all = append(all, sentence{at, s})
-		if hit < 0 && differenceRE.MatchString(s) && (bothKindsRE.MatchString(s) || samePartRE.MatchString(s)) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
+		if hit < 0 && differenceRE.MatchString(s) && (bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s)) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(s) && !payerGapRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
 			hit = len(all) - 1
 		}
 	}

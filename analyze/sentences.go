@@ -7,7 +7,7 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 )
 
-var supposedRE = regexp.MustCompile(`\bexamples?\b|\bwould\b|\bsuppose\b|\blet'?s say\b|\bimagine\b|\b(?:if|say) (?:a|some|another) plan\b|\bdifference\b|\bpenalty\b`)
+var supposedRE = regexp.MustCompile(`\bexamples?\b|\bif your (?:[a-z]+ )?income\b|\b(?:depend(?:s|ing)|based) on (?:your )?(?:[a-z]+ )?income\b|\bwould\b|\bsuppose\b|\blet'?s say\b|\bimagine\b|\b(?:if|say) (?:a|some|another) plan\b|\bdifference\b|\bpenalty\b`)
 
 // readSentences reads the cost shares that the sentences of the text state.
 func (d *drugReader) readSentences() {

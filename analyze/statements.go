@@ -46,11 +46,12 @@ type tierMention struct {
 
 // statement is one that is being read: the tiers and the amounts of a sentence.
 type statement struct {
-	c        *cell
-	tiers    []tierMention
-	readings []reading
-	first    span // the words before the first tier or amount
-	last     span // those behind the last
+	c         *cell
+	tiers     []tierMention
+	readings  []reading
+	otherwise bool // a sentence beside it speaks of drugs that are not preferred
+	first     span // the words before the first tier or amount
+	last      span // those behind the last
 }
 
 // statements reads the cost shares of paragraphs and items of lists.
@@ -68,6 +69,9 @@ func (d *drugReader) statements(blocks []*unit) {
 		d.ofBlock(b, under)
 	}
 }
+
+// nonPreferredRE finds the drugs beside which "preferred drugs" are a tier.
+var nonPreferredRE = regexp.MustCompile(`\bnon-?(?:preferred|formulary)\b`)
 
 // heading returns the heading that a unit begins with or is, nil where it has none.
 func (u *unit) heading() *cell {
@@ -98,8 +102,9 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 				continue
 			}
 		}
-		at = d.withoutName(at)
+		at = withoutKindPart(d.withoutName(at))
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
+			d.otherwise = s.at > 0 && nonPreferredRE.MatchString(b.s[:s.at]) || nonPreferredRE.MatchString(b.s[s.at+len(s.s):])
 			d.statement(at, place)
 		}
 		if under != nil {
@@ -229,7 +234,7 @@ func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	if d.listed(c, place) {
 		return true
 	}
-	st := statement{c: c, readings: c.shares()}
+	st := statement{c: c, readings: c.shares(), otherwise: d.otherwise}
 	if len(st.readings) == 0 || len(st.readings) > 12 {
 		return false
 	}
@@ -374,7 +379,7 @@ func (st *statement) findOther() {
 
 // findBare adds "preferred" that stands for brands beside other tiers.
 func (st *statement) findBare() {
-	if len(st.tiers) == 0 {
+	if len(st.tiers) == 0 && !st.otherwise {
 		return
 	}
 	for _, at := range bareMentionRE.FindAllStringSubmatchIndex(st.c.s, 4) {

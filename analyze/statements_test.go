@@ -93,6 +93,17 @@ func TestStatements(t *testing.T) {
 			[]string{"Tier 4: Specialty. Specialty drugs treat complex conditions. You pay 25% coinsurance, up to a $250 maximum, for up to a 31-day supply from Larkspur Specialty Pharmacy."},
 			"tier-4 specialty in 1-31 25 % coinsurance, at most $250.00 -",
 		},
+		{
+			"a kind of drugs at the end",
+			[]string{"The copay is $1 for generic prescriptions, $3 for brand name prescriptions and $0 for family planning drugs."},
+			"generic any in 1-0 $1.00 copay -\nbrand any in 1-0 $3.00 copay -",
+		},
+		{
+			"preferred drugs beside those that are not",
+			[]string{"Preferred drugs: $0 copay. Non-preferred drugs: $8 copay."},
+			"preferred-brand any in 1-0 $0.00 copay -\nnon-preferred-brand any in 1-0 $8.00 copay -",
+		},
+		{"by income", []string{"If your income is above the limit you pay $1 for generics; otherwise nothing."}, ""},
 		{"a title and another's amount", []string{"Tier 4: Specialty. Talk with your doctor. You pay $30 for an office visit."}, ""},
 		{"an example", []string{"For example, if a brand-name drug costs $100 you would pay $40 for a preferred brand drug."}, ""},
 		{"a comparison", []string{"Generic drugs cost $20 less than brand-name drugs on average."}, ""},

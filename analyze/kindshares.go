@@ -1,0 +1,145 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// kindShare reads "insulin: no more than $35 for a 30-day supply", "contraceptives at no charge": a sentence that names
+// kinds of drugs and one amount.
+func (r *ruleReader) kindShare(u *unit, k int) bool {
+	if s := u.sents[k]; kindPart(s.s) != nil {
+		at := kindPart(s.s)
+		return r.kindShareOf(u, sent{s.at + at[2], s.s[at[2]:at[3]]})
+	}
+	var parts []sent
+	at := u.sents[k].at
+	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
+		_, states := drugShare(part)
+		if states {
+			parts = append(parts, sent{at, part}) // "up to a 30-day supply; no copay for contraceptives; certain drugs need approval"
+		} else if len(kindsIn(part)) > 0 {
+			return r.kindShareOf(u, u.sents[k]) // the items of a list
+		}
+		at += len(part) + len("; ")
+	}
+	found := false
+	for _, part := range parts {
+		found = r.kindShareOf(u, part) || found
+	}
+	return found
+}
+
+func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
+	if cut := u.title() - s.at; 0 < cut && cut < len(s.s) {
+		own := kindSet(kindsIn(s.s[cut:]))
+		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool { return !slices.Contains(own, k) })
+		if _, ok := drugShare(s.s[cut:]); ok && again && len(own) > 0 {
+			s = sent{s.at + cut, s.s[cut:]} // it says in full what the heading above it does in short
+		}
+	}
+	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool {
+		return !slices.Contains(sharedKinds, m.kind) || boughtWithRE.MatchString(s.s[:m.i])
+	})
+	r.namedShare(u, s)
+	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
+		return false
+	}
+	terms, ok := drugShare(s.s)
+	if !ok {
+		return false
+	}
+	ev := u.evidence(s.at, s.at+len(s.s), sureRule)
+	for _, kind := range kindSet(kinds) {
+		scope, condition := r.scopeOf(kind, s.s)
+		t := terms
+		if t.Condition = condition; condition == "" {
+			t.Condition = strings.TrimSpace(boughtTogetherRE.FindString(s.s))
+		}
+		if undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
+			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
+			continue
+		}
+		add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+	}
+	return true
+}
+
+var (
+	// boughtWithRE finds what stands in front of drugs that others must be bought with.
+	boughtWithRE = regexp.MustCompile(`\b(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed|when used)(?: at the same time as| along| together)? with (?:your |an? |the )?(?:prescription for |order for |covered )?$|\b(?:at the same time as|together with|along with) (?:your |an? |the )?(?:prescription for |order for |covered )?$`)
+	// boughtTogetherRE is all of that condition.
+	boughtTogetherRE = regexp.MustCompile(`\b(?:(?:if|when) )?(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed)(?: at the same time as| along| together)? with [a-z -]{3,40}`)
+	// freeNamesRE finds drugs by their names that plans often give for nothing.
+	freeNamesRE = regexp.MustCompile(`\b(?:naloxone|narcan|aspirin|folic acid|fluoride|tamoxifen|raloxifene)\b`)
+)
+
+// namedShare reads that drugs cost nothing which a sentence calls by their names: "Aspirin and folic acid are covered at no cost".
+func (r *ruleReader) namedShare(u *unit, s sent) {
+	names := freeNamesRE.FindAllString(s.s, 8)
+	if len(names) == 0 || undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(s.s) || exceptRE.MatchString(s.s) || strings.Contains(s.s, " not ") {
+		return
+	}
+	if terms, ok := drugShare(s.s); ok && terms.Share.Kind == benefit.NoCharge && terms.Role == "" {
+		slices.Sort(names)
+		scope := benefit.Scope{Drugs: benefit.DrugSet{Names: slices.Compact(names)}}
+		add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, u.evidence(s.at, s.at+len(s.s), sureRule)...))
+	}
+}
+
+// bySupply returns the amounts of a sentence that each have a supply behind them and are one rate for all: "$25 for a 30-day supply and
+// $75 for a 90-day supply". It returns nil for any other.
+func bySupply(marks []mark) []mark {
+	var amounts, supplies []mark
+	for _, m := range marks {
+		switch {
+		case m.kind == moneyMark:
+			if len(amounts) > len(supplies) {
+				return nil
+			}
+			amounts = append(amounts, m)
+		case (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min == 1 && m.days.Max > 0:
+			if len(supplies) >= len(amounts) {
+				return nil
+			}
+			supplies = append(supplies, m)
+		}
+	}
+	if len(amounts) < 2 || len(amounts) != len(supplies) {
+		return nil
+	}
+	for k := range amounts[1:] {
+		months := (supplies[k+1].days.Max + 15) / 30
+		if first := (supplies[0].days.Max + 15) / 30; first < 1 || int64(amounts[k+1].amount)*int64(first) != int64(amounts[0].amount)*int64(months) {
+			return nil
+		}
+	}
+	return amounts
+}
+
+// kindPartRE finds what the end of a statement about tiers says of one kind of drugs: "…, and $0 for family planning drugs".
+var kindPartRE = regexp.MustCompile(`(?:;|,|,? and|,? but)+ ((?:\$ ?\d[\d,.]*|no (?:charge|co-?pay(?:ment)?|cost)|nothing|\d{1,3} ?%)(?: co-?pay(?:ment)?)? for ([a-z][a-z ()/-]{3,60}?))\W*$`)
+
+// kindPart is where such words stand in a sentence; nil where they do not.
+func kindPart(s string) []int {
+	at := kindPartRE.FindStringSubmatchIndex(s)
+	if at == nil || !hasAmount(s[:at[0]]) || ofKindOnly(s[:at[0]]) {
+		return nil
+	}
+	if kinds := kindSet(kindsIn(s[at[4]:at[5]])); len(kinds) != 1 || !slices.Contains(sharedKinds, kinds[0]) {
+		return nil
+	}
+	return at
+}
+
+// withoutKindPart is a statement about tiers without what its end says of a kind of drugs.
+func withoutKindPart(c *cell) *cell {
+	at := kindPart(c.s)
+	if at == nil {
+		return c
+	}
+	return newCell(c.src, c.spans(0, at[0])...).current()
+}

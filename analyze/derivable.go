@@ -31,7 +31,7 @@ func derivable(value any, quotes ...string) bool {
 	case benefit.Channel:
 		return w.channel(v)
 	case benefit.DeductibleOrder:
-		return orderWordsRE.MatchString(w.folded)
+		return orderWordsRE.MatchString(w.folded) || orderWordsRE.MatchString(w.plain)
 	case calendar.Date:
 		return w.date(v)
 	case string:
@@ -59,8 +59,8 @@ var (
 	coveredNoRE  = regexp.MustCompile(`\bcovered no?\b`)
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)
 	channelRules = map[benefit.Channel]*regexp.Regexp{
-		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac`),
-		benefit.Mail:             regexp.MustCompile(`mail|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)`),
+		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b(?:r|rtl?) ?\d{2,3}\b`),
+		benefit.Mail:             regexp.MustCompile(`mail|\b(?:mo?|ml) ?\d{2,3}\b|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)`),
 		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|\b(?:accredo|briovarx|lumicera|bioplus)\b`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),
 	}

@@ -80,7 +80,7 @@ var (
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:deductible appl(?:ies|y|icable|ied)|deductible ind|appl(?:ies|y) deductible|subject to (?:the )?(?:rx )?deductible|after deductible|deductible required))$|^((?:is )?deductible (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
@@ -418,6 +418,9 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {
 	ev := m.quoted(r.src, sureCell)
 	before := *at
+	if m := channelCodeRE.FindStringSubmatch(said); m != nil {
+		said = channelCodes[m[1]] + " " + m[2]
+	}
 	if ch := channelNamed(said); ch != "" {
 		at.channel, at.channelEv = ch, ev
 	}
@@ -429,6 +432,12 @@ func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool 
 	}
 	return at.channel != before.channel || at.network != before.network || at.days != before.days
 }
+
+// channelCodeRE finds the codes of a kind of pharmacy and its days: "R30", "M90".
+var (
+	channelCodeRE = regexp.MustCompile(`^(r|m|rt|rtl|mo|ml) ?(30|31|34|60|84|90|93|100)$`)
+	channelCodes  = map[string]string{"r": "retail", "rt": "retail", "rtl": "retail", "m": "mail", "mo": "mail", "ml": "mail"}
+)
 
 var (
 	mailWordRE = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\bmailorder\b`)
@@ -511,9 +520,9 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 	var order benefit.DeductibleOrder
 	waiver := orderKeyRE.FindStringSubmatch(words)[1] != ""
 	switch {
-	case m.kind == jsonTruth && m.truth != waiver, said == "yes" && !waiver, strings.Contains(said, "after"), said == "subject":
+	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject":
 		order = benefit.AfterDeductible
-	case m.kind == jsonTruth, said == "no" && !waiver, said == "yes", said == "exempt", said == "waived", said == "none":
+	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none":
 		order = benefit.DeductibleExempt
 	case strings.Contains(said, "before"):
 		order = benefit.BeforeDeductible

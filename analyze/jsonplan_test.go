@@ -82,7 +82,8 @@ specialtyLockIn {drugs:{kinds:[specialty]}} {free:0}`},
 		{"records", `{"plan_name": "Birch", "cost_sharing": [
   {"drug_tier": "PREFERRED-GENERIC", "pharmacy_type": "Mail Order", "network_status": "In-Network", "days_supply_max": 90, "copay_amount": 0, "coinsurance_rate": 0.1},
   {"drug_tier": "NON-PREFERRED-BRAND", "pharmacy_type": "Retail", "network_status": "Out-of-Network", "days_supply_max": 30, "coinsurance_pct": 50, "subject_to_deductible": "Y"}]}`, `preferred-generic mail in 1-90 10 % coinsurance -
-non-preferred-brand retail out 1-30 50 % coinsurance -`},
+non-preferred-brand retail out 1-30 50 % coinsurance after
+deductible/rx/any 0.00/- rx=true`},
 		{"limits as a list", `{"accumulators": [
   {"type": "deductible", "scope": "pharmacy", "individual": "$250", "family": "$500", "embedded": true},
   {"type": "out-of-pocket maximum", "network": "in-network", "individual": 4000, "family": 8000, "includesPharmacy": true},

@@ -24,6 +24,16 @@ Rowan Gold/outOfPocketMaximum/integrated/in 6000.00/-
 Rowan HSA/outOfPocketMaximum/integrated/in 7000.00/-`,
 		},
 		{
+			"keys and kinds of pharmacy cut short", `[
+{"planName": "Rowan A", "medDedInd": "1000", "rxDedInd": "100", "rxDedFam": "200", "moopInd": "6000", "tier": "Tier 1", "channel": "R30", "copayAmt": "10", "dedApplies": "N"},
+{"planName": "Rowan A", "medDedInd": "1000", "rxDedInd": "100", "rxDedFam": "200", "moopInd": "6000", "tier": "Tier 2", "channel": "M90", "copayAmt": "60", "dedApplies": "Y"}]`,
+			`tier-1 retail in 1-30 $10.00 copay exempt
+tier-2 mail in 1-90 $60.00 copay after
+deductible/medical/in 1000.00/-
+deductible/rx/any 100.00/200.00 rx=true
+outOfPocketMaximum/integrated/in 6000.00/-`,
+		},
+		{
 			"limits that differ between the records are none of the plan", `[
 {"drug_tier": "1", "deductible_individual": "$0", "copay": "$10"},
 {"drug_tier": "2", "deductible_individual": "$100", "copay": "$30"}]`,

@@ -55,9 +55,10 @@ type drugReader struct {
 type daySet map[benefit.Channel]sourcedDays
 
 type sourcedDays struct {
-	band benefit.DaysSupply
-	ev   []benefit.Evidence
-	own  bool // the label of the very row says so, which holds against its column's header
+	band  benefit.DaysSupply
+	ev    []benefit.Evidence
+	own   bool // the label of the very row says so, which holds against its column's header
+	alone bool // a heading of its own says so, without a pharmacy
 }
 
 type multiplier struct {
@@ -147,6 +148,7 @@ type drugRow struct {
 	channel benefit.Channel
 	chanEv  []benefit.Evidence
 	days    *sourcedDays
+	ofTier  *sourcedDays // the supply that the heading of the tier names, before that of the pharmacy
 	network benefit.Sourced[benefit.Network]
 	ofPlace bool          // the heading that names the pharmacy names the network, too
 	items   *tierItems    // the tiers that a row above lists
@@ -203,6 +205,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
+			}
+			if supplyAlone(label) != nil && (ctx.days == nil || !ctx.days.alone) && slices.ContainsFunc(out, func(o drugRow) bool { return o.table == r.table }) {
+				continue // it may be said of the rows above
 			}
 			section = len(out)
 			d.heading(r, label, &ctx, inDrugs || place)
@@ -310,7 +315,7 @@ func calledSpecialty(label string) bool {
 }
 
 // qualityWordRE finds words that say which specialty drugs are meant, and name no pharmacy.
-var qualityWordRE = regexp.MustCompile(`\b(?:non|all|other|any|oral|covered|self|administered|injected|injectable|medical|oncology|high|low|cost|tier|and|or|of|for|the|limited|standard|exclusive|drugs?)\b`)
+var qualityWordRE = regexp.MustCompile(`\b(?:non|all|other|any|select|biosimilar|certain|oral|covered|self|administered|injected|injectable|medical|oncology|high|low|cost|tier|and|or|of|for|the|limited|standard|exclusive|drugs?)\b`)
 
 // placeIn is the kind of pharmacy that a heading names.
 func placeIn(marks []mark, label string) benefit.Channel {
@@ -339,7 +344,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		ctx.outer = ctx.above.id() == ""
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
-		ctx.days = nil
+		ctx.days, ctx.ofTier = nil, nil
 		ctx.places = r.labelPlaces()
 		d.twoPlaces(r, label, marks)
 		switch n, _, ok := networkOf(label); {
@@ -359,12 +364,12 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		return
 	}
-	if ctx.channel != "" && namedSpecialty(label) {
+	if ctx.channel != "" && namedSpecialty(label) && strings.Contains(d.src.Quote(r.label()[0].parts[0]), " Specialty") {
 		*ctx = drugRow{channel: benefit.SpecialtyChannel, chanEv: labelEvidence(r), outer: true}
 		return
 	}
 	if days := supplyAlone(label); days != nil {
-		ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r)}
+		ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r), alone: true}
 		return
 	}
 	if sectionDrugRE.MatchString(label) && drugRulesRE.MatchString(label) && !tierWordsRE.MatchString(label) {
@@ -386,20 +391,17 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	if t, ok := readTier(label); ok && len(label) < 80 {
-		days := ctx.days
+		var days *sourcedDays
 		for _, m := range marks {
 			if m.kind == daysMark {
 				days = &sourcedDays{band: m.days, ev: labelEvidence(r)} // "Specialty drugs, up to a 30-day supply"
 			}
 		}
 		if ctx.outer {
-			ctx.above, ctx.aboveEv, ctx.items, ctx.days = t, labelEvidence(r), nil, days
+			ctx.above, ctx.aboveEv, ctx.items, ctx.ofTier = t, labelEvidence(r), nil, days
 			return
 		}
-		if days == ctx.days {
-			days = nil // of the section before
-		}
-		*ctx = drugRow{above: t, aboveEv: labelEvidence(r), days: days}
+		*ctx = drugRow{above: t, aboveEv: labelEvidence(r), ofTier: days}
 	}
 }
 

@@ -287,6 +287,9 @@ var relatesRE = regexp.MustCompile(`\b(?:deductible|out[- ]of[- ]pocket (?:max(?
 
 var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no)\b(?:$|[^a-z]*$|[,;.–-])`)
 
+// partlyRE finds that an answer holds for some drugs, or states an amount.
+var partlyRE = regexp.MustCompile(`\bexcept|\bbut\b|\bunless\b|\bif\b|\bwhen\b|\btiers?\b|\bbrands?\b|\bgenerics?\b|\bspecialty\b|\d`)
+
 // yesOrNoAnswers reports whether a row has answers, and all are yes, no or that the question is none.
 func yesOrNoAnswers(r *row) bool {
 	cells := distinctCells(r.cells)
@@ -313,6 +316,9 @@ func relationOf(r *row) (relation, bool) {
 		if m == nil {
 			continue
 		}
+		if partlyRE.MatchString(c.s) {
+			return relation{}, false
+		}
 		if yes := c.s[m[2]:m[3]] == "yes"; found && yes != out.yes {
 			return relation{}, false
 		} else if !found {
@@ -329,6 +335,8 @@ func (a *accReader) relate(list []relation) {
 		switch {
 		case rel.ofMaximum:
 			a.appliesToRx(a.maximums, rel.yes, words)
+		case rel.yes && slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }):
+			// the one for drugs, it may be
 		case rel.yes:
 			for i := range a.deductibles {
 				if d := &a.deductibles[i]; d.Scope.Value == benefit.MedicalOnly {

@@ -37,15 +37,15 @@ func (a *accReader) cornerTiers(acc *benefit.Accumulator, r *row) {
 // to Tier 1 drugs".
 var ofTiersRE = regexp.MustCompile(`^\W*(?:(?:it|this|the|the deductible|this deductible|deductible) )?(?:(applies)|(?:does not|doesn't) apply|is waived) (?:only )?(?:to|for) ([^.;$]{0,40}(?:\btier|\blevel|\bgenerics?\b|\bbrands?\b)[^.;$]{0,60})\W*$`)
 
+// ofPlaceRE finds that words are of some pharmacies only.
+var ofPlaceRE = regexp.MustCompile(`\bnetwork\b|\bretail\b|\bmail\b|\bpharmac|\bhome delivery\b|\bfilled\b`)
+
 // tiersBelow takes the tiers that sentences right below a table of one deductible for drugs say it is for, or that it leaves out.
 func (a *accReader) tiersBelow(b *unit) {
 	for _, sent := range b.sents {
 		m := ofTiersRE.FindStringSubmatchIndex(sent.s)
-		if m == nil || undecidedRE.MatchString(sent.s) {
-			if len(sent.s) > maxHeader {
-				return // what follows is not about the table any more
-			}
-			continue
+		if m == nil || undecidedRE.MatchString(sent.s) || ofPlaceRE.MatchString(sent.s[m[4]:m[5]]) {
+			return // what follows may be said of something else
 		}
 		d := a.deductibleAbove(b)
 		if d == nil {

@@ -31,7 +31,7 @@ func (a *accReader) lines() {
 				continue
 			}
 			c := newCell(a.src, l.Span)
-			if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) {
+			if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
 				c = newCell(a.src, l.Span, lines[k+1].Span) // the limit's name above its amounts
 			} else if k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)) {
 				continue // its sentence is read whole
@@ -53,6 +53,11 @@ func (a *accReader) lines() {
 
 // amountLineRE finds a line that begins with an amount and is no sentence of its own.
 var amountLineRE = regexp.MustCompile(`^\W{0,3}\$ ?[\d,]+(?:\.\d\d)?\b.{0,100}$`)
+
+// isAmountOrLimit reports whether a line begins with an amount, or is the name of a limit: of such lines nothing says which goes with which.
+func (a *accReader) isAmountOrLimit(l document.Line) bool {
+	return amountLineRE.MatchString(a.src.Quote(l.Span)) || cornerLimitRE.MatchString(newCell(a.src, l.Span).s)
+}
 
 // drugHeading is a line that is a heading about drugs, or about other care.
 func drugHeading(src *document.Text, l document.Line) *cell {

@@ -35,7 +35,7 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 			named[p.s[m[2]:m[3]]] = n
 		}
 	}
-	if tiers == 0 {
+	if tiers < 2 {
 		return accumulatorAmounts(p)
 	}
 	_, first := named["1"]
@@ -47,7 +47,7 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 	case !first && named["2"] == benefit.In:
 		named["1"] = benefit.Preferred
 	}
-	if a.ofTiers == nil {
+	if a.ofTiers == nil && len(named) > 0 {
 		a.ofTiers = named
 	}
 	var out []accReading

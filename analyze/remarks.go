@@ -17,6 +17,9 @@ var usesRE = regexp.MustCompile(`\b(?:re)?fills\b|\bbefore\b|\bmust\b`)
 
 var plainPharmacyRE = regexp.MustCompile(`\b(?:plan|participating|(?:in-)?network|contracted|local|walk-in) (?:network )?pharmac(?:y|ies)\b`)
 
+// otherPharmacyRE finds in front of such words that they are of pharmacies out of network, or of the one that sends by mail.
+var otherPharmacyRE = regexp.MustCompile(`(?:\bnon-? ?|\bout[ -]of[ -]|\bmail(?:[- ](?:order|service))?(?: (?:from|at|through|by|via|of))?(?: (?:an?|any|the|our))? )$`)
+
 // besideMail makes retail pharmacies of those of the plan, where mail order and no retail pharmacy is named beside them: "up to a
 // 30-day supply plan pharmacy or up to a 100-day supply mail order".
 func besideMail(marks []mark, s string) []mark {
@@ -32,7 +35,7 @@ func besideMail(marks []mark, s string) []mark {
 	}
 	out := slices.Clone(marks)
 	for _, at := range plainPharmacyRE.FindAllStringIndex(s, 4) {
-		if !strings.HasSuffix(s[:at[0]], "non-") && !strings.HasSuffix(s[:at[0]], "mail ") {
+		if !otherPharmacyRE.MatchString(s[:at[0]]) {
 			out = append(out, mark{kind: channelMark, channel: benefit.Retail, i: at[0], j: at[1]})
 		}
 	}

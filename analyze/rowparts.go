@@ -113,6 +113,9 @@ func besideTier(label string, at span) bool {
 // of the network becomes the row's.
 func (d *drugReader) fillsOf(r drugRow) rowFills {
 	f := rowFills{channel: r.channel, ev: r.chanEv, days: r.days}
+	if r.ofTier != nil {
+		f.days = r.ofTier
+	}
 	for _, c := range r.label() {
 		if c.severalPlaces() {
 			d.supplies(c)
@@ -122,9 +125,12 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			switch m.kind {
 			case channelMark:
 				f.channel, f.ev = m.channel, c.evidence(m.i, m.j, sureCell)
+				if f.days != nil && f.days.alone {
+					f.days = nil // rows that name their pharmacies themselves are of several supplies
+				}
 			case daysMark, perDaysMark:
 				own := f.days == nil || !f.days.own || f.days.band == m.days
-				f.days = &sourcedDays{m.days, c.evidence(m.i, m.j, sureCell), own}
+				f.days = &sourcedDays{band: m.days, ev: c.evidence(m.i, m.j, sureCell), own: own}
 			}
 		}
 		if at := atNetworkRE.FindStringIndex(c.s); at != nil { // beside the tier: "Tier 2, at a preferred retail pharmacy"

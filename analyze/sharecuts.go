@@ -43,7 +43,7 @@ var (
 // nextCap makes a rate of its own of a further amount that caps a rate for another supply: "10% up to $25 (30-day supply) or $75 (90-day
 // supply)".
 func (p *passage) nextCap(cur *reading, m mark) (reading, bool) {
-	if cur.share.Kind != benefit.Coinsurance || cur.share.Max == nil || !capDaysBetweenRE.MatchString(p.s[cur.j:m.i]) || !capDaysBehindRE.MatchString(p.s[m.j:]) {
+	if cur.share.Kind != benefit.Coinsurance || cur.share.Max == nil || m.amount < *cur.share.Max || !capDaysBetweenRE.MatchString(p.s[cur.j:m.i]) || !capDaysBehindRE.MatchString(p.s[m.j:]) {
 		return reading{}, false
 	}
 	a := m.amount
@@ -156,7 +156,7 @@ func (p *passage) listHead(s string, i, j int) int {
 // drugs, and $65 copay for specialty drugs up to a 30 day supply at participating pharmacies".
 func daysBehind(out []reading, s string) {
 	last := &out[len(out)-1]
-	if len(out) < 2 || last.days == nil || last.days.kind != daysMark || last.days.i < last.j || last.label == nil || !daysBehindRE.MatchString(s[last.j:last.days.i]) {
+	if len(out) < 2 || last.days == nil || strings.Contains(s[last.j:max(last.j, last.days.i)], "limit") || strings.HasPrefix(s[last.days.j:], " limit") || last.days.kind != daysMark || last.days.i < last.j || last.label == nil || !daysBehindRE.MatchString(s[last.j:last.days.i]) {
 		return
 	}
 	for k := range out[:len(out)-1] {

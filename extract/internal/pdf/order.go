@@ -286,12 +286,12 @@ func areColumns(items []block, cut float64) bool {
 
 const fewLines = 8 // of a column of text beside which one written row by row is rather a column of cells
 
-// rowByRow reports whether the content of the page has lines left and right of a gutter by turns, as a table is written, and they
-// are no sentences that run over several lines.
+// rowByRow reports whether the content of the page has lines left and right of a gutter by turns, as a table is written, they are no
+// sentences that run over several lines, and one side has amounts.
 func rowByRow(items []block, cut float64) bool {
 	order := slices.Clone(items)
 	slices.SortStableFunc(order, func(a, b block) int { return cmp.Compare(a.from, b.from) })
-	var sides, within [2]int
+	var sides, within, amounts [2]int
 	turns, last := 0, -1
 	for _, it := range order {
 		side := 0
@@ -302,10 +302,16 @@ func rowByRow(items []block, cut float64) bool {
 		if first, _ := utf8.DecodeRuneInString(it.line.words[0].text); unicode.IsLower(first) {
 			within[side]++ // a line that goes on with a sentence
 		}
+		if slices.ContainsFunc(it.line.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+			amounts[side]++
+		}
 		if side != last {
 			turns++
 		}
 		last = side
+	}
+	if 2*amounts[0] < sides[0] && 2*amounts[1] < sides[1] {
+		return false // two lists, it may be
 	}
 	return turns >= 2*min(sides[0], sides[1]) && 4*within[0] < sides[0] && 4*within[1] < sides[1]
 }

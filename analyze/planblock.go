@@ -449,11 +449,13 @@ func (p *planParts) sentences() {
 		re *regexp.Regexp
 	}
 	var names []called
+	leads := make([]*regexp.Regexp, len(p.names))
 	for k, name := range p.names {
 		if re := nameRE(name); re != nil {
-			names = append(names, called{k, re})
+			names, leads[k] = append(names, called{k, re}), re
 		}
 	}
+	p.items(leads)
 	all := planSet(1)<<len(p.names) - 1
 	taken := make([]document.Span, 0, len(p.owned))
 	for _, o := range p.owned {

@@ -302,3 +302,22 @@ func TestSentencesOfPlans(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+// TestItemsOfPlans reads all sentences of an item that begins with the name of a plan as that plan's.
+func TestItemsOfPlans(t *testing.T) {
+	text := newSheet().line("Prescription Drugs").table(
+		[]string{"Type of drug", "Harbor PPO", "Saver HSA"},
+		[]string{"Generic", "$10", "20%"},
+	).line("Deductible and out-of-pocket maximum").
+		line("• Harbor PPO: in-network deductible of $750 for one person and $1,500 for a family.").
+		line("• Saver HSA: in-network deductible of $1,600 for one person and $3,200 for a family.").
+		line("If you cover anyone else, the full family deductible must be met before the plan pays for any family member.").
+		line("• Both plans cover drugs.").text()
+	got := map[string]bool{}
+	for _, d := range read(t, text).Deductibles {
+		got[d.Variant] = d.FamilyMethod.Known()
+	}
+	if diff := cmp.Diff(map[string]bool{"Harbor PPO": false, "Saver HSA": true}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

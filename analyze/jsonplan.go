@@ -26,13 +26,15 @@ type jsonPlanReader struct {
 	catalog  []jsonTier          // what tiers are called, where they are listed apart from their cost shares
 	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
 	records  []*recordLimit
-	of       [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
-	joined   [2]*jsonNode                                 // of a drug deductible and maximum that are those of the whole plan
-	forms    map[int]string                               // of the drugs that have no strength
-	found    []finding.Finding
-	ordered  bool                                  // the words of a cost share say that it is paid after the deductible
-	method   benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
-	view     jsonView                              // of several plans
+
+	tierRecords int                                          // how many records of tiers there are
+	of          [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
+	joined      [2]*jsonNode                                 // of a drug deductible and maximum that are those of the whole plan
+	forms       map[int]string                               // of the drugs that have no strength
+	found       []finding.Finding
+	ordered     bool                                  // the words of a cost share say that it is paid after the deductible
+	method      benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
+	view        jsonView                              // of several plans
 }
 
 // jsonPlace is where a value stands: what the objects around it have said.
@@ -244,12 +246,18 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.limit(n, at) {
 		return
 	}
+	own := len(r.shares)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
 		r.shares = append(r.shares, jsonShare{s, at})
 	}
 	first := len(r.shares)
 	var bounds []jsonBound
-	defer func() { r.bound(r.shares[first:], bounds) }()
+	defer func() {
+		r.bound(r.shares[first:], bounds)
+		if !outer.named() && at.named() && (len(r.shares) > own || statesLimit(n)) {
+			r.tierRecords++
+		}
+	}()
 	for _, m := range n.nodes {
 		words := plainWords(m.key)
 		switch {

@@ -112,9 +112,19 @@ func plansOf(n *jsonNode) *jsonPlans {
 // lineKeyRE finds what line of insurance a plan is of.
 var lineKeyRE = regexp.MustCompile(`^(?:(?:product|plan|benefit|coverage|insurance) )?(?:line|type|category|class|kind|line of (?:business|coverage))$|^lob$`)
 
+// medicalLineRE finds the line of insurance that drugs belong to.
+var medicalLineRE = regexp.MustCompile(`\bmedical\b`)
+
 // isOtherPlan reports whether an element of a list of plans is a dental, vision or life plan, by its name or its line of
 // insurance. A medical plan may be called "Wellness PPO": it speaks of drugs.
 func isOtherPlan(e *jsonNode, name string) bool {
+	medical := slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
+		words := plainWords(m.value)
+		return m.kind == jsonString && lineKeyRE.MatchString(plainWords(m.key)) && medicalLineRE.MatchString(words) && !otherPlanRE.MatchString(words)
+	})
+	if medical {
+		return false // whatever its name: "Harbor Life HMO"
+	}
 	other := otherPlanRE.MatchString(plainWords(name)) || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
 		return m.kind == jsonString && lineKeyRE.MatchString(plainWords(m.key)) && otherPlanRE.MatchString(plainWords(m.value))
 	})

@@ -101,6 +101,15 @@ Cedar Wellness PPO: tier-2 specialty in 30 % coinsurance, at most $200.00`,
 : generic any in $8.00 copay`,
 		},
 		{
+			"medical plans whose names could be another benefit's", `{"plans": [
+  {"type": "Medical", "planName": "Harbor Life HMO", "deductible": 500, "generic": {"copay": 8}},
+  {"type": "Medical", "planName": "Harbor Value HMO", "deductible": 900, "generic": {"copay": 12}}]}`,
+			`Harbor Life HMO: deductible in 500/0
+Harbor Life HMO: generic any in $8.00 copay
+Harbor Value HMO: deductible in 900/0
+Harbor Value HMO: generic any in $12.00 copay`,
+		},
+		{
 			"a bundle of resources", `{"resourceType": "Bundle", "entry": [
   {"resource": {"resourceType": "InsurancePlan", "name": "Aspen One", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 10}}]}]}]}]}},
   {"resource": {"resourceType": "InsurancePlan", "name": "Aspen Two", "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail"}]}, "benefit": [{"type": {"coding": [{"code": "generic"}]}, "cost": [{"type": {"coding": [{"code": "copay"}]}, "value": {"value": 7}}]}]}]}]}}]}`,

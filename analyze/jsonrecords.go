@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -13,6 +15,7 @@ type recordLimit struct {
 	words   string
 	at      jsonPlace
 	differs bool // between the records, so that it is none of the whole plan
+	in      int  // how many records state it
 }
 
 // recordLimit takes a member of a record of a tier that states a limit of the plan: its key names persons or the most that is paid,
@@ -25,10 +28,11 @@ func (r *jsonPlanReader) recordLimit(m *jsonNode, words string, outer, own jsonP
 	for _, l := range r.records {
 		if l.words == words {
 			l.differs = l.differs || l.m.scalar() != m.scalar()
+			l.in++
 			return true
 		}
 	}
-	r.records = append(r.records, &recordLimit{m: m, words: words, at: outer})
+	r.records = append(r.records, &recordLimit{m: m, words: words, at: outer, in: 1})
 	return true
 }
 
@@ -37,10 +41,16 @@ func namesJSONLimit(words string) bool {
 	return (oopKeyRE.MatchString(words) || limitKeyRE.MatchString(words)) && !notLimitRE.MatchString(words)
 }
 
-// recordLimits reads the limits in which all records of the plan agree.
+// statesLimit reports whether a record of a tier states a limit as [jsonPlanReader.recordLimit] takes them.
+func statesLimit(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && namesJSONLimit(plainWords(m.key)) })
+}
+
+// recordLimits reads the limits in which all records of the plan agree. A record without the limit may be of a tier that it does
+// not hold for.
 func (r *jsonPlanReader) recordLimits() {
 	for _, l := range r.records {
-		if !l.differs {
+		if !l.differs && l.in >= r.tierRecords {
 			r.limits(l.m, l.words, l.at)
 		}
 	}

@@ -40,6 +40,15 @@ outOfPocketMaximum/integrated/in 6000.00/-`,
 			`tier-1 any in 1-0 $10.00 copay -
 tier-2 any in 1-0 $30.00 copay -`,
 		},
+		{
+			"limits that some records do not have are none of the plan", `[
+{"drug_tier": "1", "copay": "$10"},
+{"drug_tier": "2", "individualDeductible": 250, "copay": "$30"},
+{"drug_tier": "3", "individualDeductible": 250, "copay": "$50"}]`,
+			`tier-1 any in 1-0 $10.00 copay -
+tier-2 any in 1-0 $30.00 copay -
+tier-3 any in 1-0 $50.00 copay -`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, got := jsonPlanLines(t, c.content)

@@ -108,7 +108,8 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 			h, ok := g.header(cells, current)
 			setting = ofSettings(cells, setting)
 			if ok && setting && !isSettingHead(cells) {
-				ok = false
+				ok = endsSettings(h)
+				setting = !ok
 			}
 			if ok && current == nil && g.endsSection(i) {
 				ok = false

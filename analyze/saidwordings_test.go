@@ -113,3 +113,22 @@ func TestSaidCostShares(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInSentences takes the name of a plan out of a sentence and leaves the drugs behind it whole.
+func TestNamesInSentences(t *testing.T) {
+	text := newSheet().line("Prescription drug benefits").table(
+		[]string{"", "Generic", "Brand"},
+		[]string{"Gold PPO", "$11", "$31"},
+		[]string{"Silver PPO", "$16", "$46"}).
+		line("Gold PPO specialty drugs: you pay a $150 copay.").
+		line("Silver PPO plans, specialty drugs: you pay a $250 copay.").text()
+	want := `Gold PPO: brand any in $31.00 copay
+Gold PPO: generic any in $11.00 copay
+Gold PPO: specialty specialty in $150.00 copay
+Silver PPO: brand any in $46.00 copay
+Silver PPO: generic any in $16.00 copay
+Silver PPO: specialty specialty in $250.00 copay`
+	if d := cmp.Diff(want, planLines(t, text)); d != "" {
+		t.Error(d)
+	}
+}

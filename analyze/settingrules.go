@@ -76,6 +76,21 @@ func ofSettings(row []*gridCell, above bool) bool {
 	return places < 2
 }
 
+// endsSettings reports whether a header below settings begins the cost shares that share their table: it names events, the least or
+// most of a share, or several networks.
+func endsSettings(roles []columnRole) bool {
+	var networks []benefit.Network
+	for _, r := range roles {
+		switch {
+		case r.kind == eventColumn || r.kind == minimumColumn || r.kind == maximumColumn:
+			return true
+		case r.network != "" && !slices.Contains(networks, r.network):
+			networks = append(networks, r.network)
+		}
+	}
+	return len(networks) > 1
+}
+
 // settings reads the rows that are settings, and returns the units that are something else.
 func (r *ruleReader) settings(units []*unit) []*unit {
 	return slices.DeleteFunc(slices.Clone(units), func(u *unit) bool {

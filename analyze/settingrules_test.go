@@ -100,3 +100,38 @@ func TestAssistanceDenied(t *testing.T) {
 		}
 	}
 }
+
+// TestCostsBelowSettings reads the cost shares that share the table of settings or questions.
+func TestCostsBelowSettings(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want string
+	}{
+		{"networks below questions", [][]string{
+			{"Important Questions", "Answers", "Why This Matters", "", ""},
+			{"What is the overall deductible?", "$500", "Generally, you must pay all of the costs up to it.", "", ""},
+			{"Common Medical Event", "Services You May Need", "In-Network Provider", "Out-of-Network Provider", "Limitations"},
+			{needDrugs, "Generic drugs", "$10 copay", "40% coinsurance", "None"},
+			{"^", "Specialty drugs", "25% coinsurance", "Not covered", "None"},
+		}, "generic any in 1-0 $10.00 copay -\ngeneric any out 1-0 40 % coinsurance -\nspecialty specialty in 1-30 25 % coinsurance -\nspecialty any out 1-0 not covered -"},
+		{"networks below choices", [][]string{
+			{"Benefit", "Your choices", "Notes"},
+			{"Formulary", "Closed", ""},
+			{"Prescription drugs", "In-network", "Out-of-network"},
+			{"Generic drugs", "$10 copay", "40% coinsurance"},
+		}, "generic any in 1-0 $10.00 copay -\ngeneric any out 1-0 40 % coinsurance -"},
+		{"caps below elections", [][]string{
+			{"Benefit", "Election", "Notes"},
+			{"Formulary", "Closed", ""},
+			{"Prescription drugs", "Retail copay", "Copay maximum"},
+			{"Tier 1 generic drugs", "20%", "$50"},
+		}, "tier-1 retail in 1-30 20 % coinsurance, at most $50.00 -"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := shareLines(read(t, newSheet().table(c.rows...).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}

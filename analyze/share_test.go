@@ -148,6 +148,9 @@ func TestReadTier(t *testing.T) {
 		{"formulary brand drugs", "preferred-brand", "preferredBrand"},
 		{"non-preferred drugs", "non-preferred-brand", "nonPreferredBrand"},
 		{"preferred brand drugs and insulin", "preferred-brand", "preferredBrand"},
+		{"you pay the least for generic drugs", "generic", "generic"},
+		{"you pay more for preferred brand drugs", "preferred-brand", "preferredBrand"},
+		{"preferred brand drugs (you will pay less than for non-preferred brand drugs)", "preferred-brand", "preferredBrand"},
 		{"specialist visit", "", ""},
 		{"imaging (ct/pet scans, mris)", "", ""},
 	} {

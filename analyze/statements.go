@@ -117,7 +117,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 // nameLeadRE and nameTailRE find the words around the name of a plan that say whose a cost share is: "In the Copay PPO, members pay".
 var (
 	nameLeadRE = regexp.MustCompile(`(?:\b(?:in|under|with|on|for))? ?(?:\b(?:the|our))? ?$`)
-	nameTailRE = regexp.MustCompile(`^ ?(?:plan|option)?s? ?[,:]? ?`)
+	nameTailRE = regexp.MustCompile(`^(?: ?(?:plan|option)s?\b)? ?[,:]? ?`)
 )
 
 // withoutName takes the name of the plan, of which a sentence is, out of it, so that what is left reads like any other.

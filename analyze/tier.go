@@ -41,7 +41,7 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
-	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(label, " "), " ")))
+	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
@@ -53,9 +53,23 @@ func readTier(label string) (tierName, bool) {
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value (?:drugs?|medic(?:ation|ine)s?)\b`)
 
-// leftOutRE finds the drugs that a label says it does not hold ("other than specialty drugs"), and what it tells the reader behind
-// its name ("you will pay the most for drugs not on the preferred drug list").
-var leftOutRE = regexp.MustCompile(`\byou (?:will |would |may )?pay (?:the )?(?:most|least|more|less|lowest|highest)\b.*|\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
+// leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
+var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)
+
+// toldRE finds what a label tells the reader: "you will pay the most for drugs not on the preferred drug list".
+var toldRE = regexp.MustCompile(`\byou (?:will |would |may )?pay (?:the )?(?:most|least|more|less|lowest|highest)\b`)
+
+// withoutTold cuts what a label tells the reader behind its name. Where it has no name before, those words are the name.
+func withoutTold(label string) string {
+	at := toldRE.FindStringIndex(label)
+	if at == nil {
+		return label
+	}
+	if name := label[:at[0]]; tierNumberRE.MatchString(name) || len(readClasses(name)) > 0 || valueTierRE.MatchString(name) {
+		return name
+	}
+	return label
+}
 
 // atNetworkRE finds the pharmacies at which a label's fills are bought: "at a preferred retail pharmacy", "preferred retail
 // cost sharing". They say nothing of the drugs.

@@ -19,6 +19,11 @@ func TestOpioidDays(t *testing.T) {
 		{"Members who have not filled an opioid in the past 120 days may receive up to a 7-day supply.", "7 after 120"},
 		{"First fills of opioids are limited to a 7-day supply for adults and a 3-day supply for children.", ""},
 		{"Your doctor may limit your first opioid prescription to a 7-day supply.", ""},
+		{"New opioid users are limited to a 7-day supply; members under 18 are limited to a 3-day supply.", "7, 3 at 0-17"},
+		{"First-time opioid fills are limited to 7 days, and for members age 17 and younger to 3 days.", "7, 3 at 0-17"},
+		{"New opioid users are limited to a 7-day supply for adults and, for members under 18, a 3-day supply.", "7, 3 at 0-17"},
+		{"New opioid users are limited to a 7-day supply, members under 18 to a 3-day supply.", ""},
+		{"New opioid users are limited to a 3-day supply for members under 18 and a 7-day supply for others.", "3 at 0-17, 7"},
 	} {
 		var got []string
 		for _, r := range read(t, inText(c.words).text()).Utilization.Opioid {
@@ -55,6 +60,13 @@ func TestOtherPayers(t *testing.T) {
 		{"Your spouse's plan must bill their other insurance first.", ""},
 		{"You do not have to bill your other insurance first.", ""},
 		{"Ask which plan pays first.", ""},
+		{"Your pharmacy must submit the claim to the plan first.", ""},
+		{"To use a manufacturer coupon, the pharmacy must bill your plan first.", ""},
+		{"You must use your plan first before applying a prescription drug discount card.", ""},
+		{"You should submit claims to the carrier first.", ""},
+		{"If a generic drug treats your condition, you must use it first.", ""},
+		{"If you have other coverage, the pharmacy must bill our plan first.", ""},
+		{"The prescription plan will not coordinate benefits for drugs purchased with another discount card.", ""},
 		{"The drug benefit does not coordinate with other coverage.", "whatever"},
 		{"Coordination of benefits does not apply to prescription drugs.", "whatever"},
 	} {

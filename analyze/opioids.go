@@ -14,6 +14,9 @@ var (
 	lookBackRE = regexp.MustCompile(`\b(?:last|past|previous|prior|preceding|within) (\d{2,3})[- ]days?\b`)
 	// upToFillRE finds a permission that is a bound.
 	upToFillRE = regexp.MustCompile(`\b(?:may|can) (?:only )?(?:receive|get|fill|have|obtain|be (?:filled|dispensed)(?: for)?)(?: an?)?(?: initial| first)?(?: supply of)?(?: only)? (?:up to|no more than|at most|a maximum of)\b`)
+	// nextSupplyRE finds where what is said of a supply ends before the next one, and ownAgesRE what ties ages to the one before.
+	nextSupplyRE = regexp.MustCompile(`;|, (?:and|but|while|whereas)\b|\b(?:and|but),? for\b`)
+	ownAgesRE    = regexp.MustCompile(`^\W*(?:(?:days?|supply|supplies|limit)\W+)*(?:of [a-z]+ )?(?:for|if|when)\b`)
 	// someAgesRE finds ages that are said without a number.
 	someAgesRE = regexp.MustCompile(`\b(?:child(?:ren)?|minors?|adolescents?|pediatric|youths?)\b`)
 )
@@ -35,16 +38,35 @@ func (r *ruleReader) opioidDays(u *unit, k int) {
 		return
 	}
 	ages := make([]benefit.AgeRange, len(days))
+	from := days[0].j
 	for n, m := range days {
-		end := len(s)
+		end, next := len(s), len(s)
 		if n+1 < len(days) {
-			end = days[n+1].i
+			end, next = days[n+1].i, days[n+1].i
 		}
-		age, found := agesIn(s[m.j:end])
-		if found > 1 {
+		if at := nextSupplyRE.FindStringIndex(s[m.j:end]); at != nil {
+			end = m.j + at[0]
+		}
+		if n+1 == len(days) {
+			if _, behind := agesIn(s[end:]); behind > 0 {
+				return // of those, something else is said
+			}
+		}
+		own := s[m.j:end]
+		age, found := agesIn(own)
+		if found > 0 && end == next && n+1 < len(days) && !ownAgesRE.MatchString(own) {
 			return // whose supply is which is not certain
 		}
-		ages[n] = age
+		if from < m.i { // what leads to it: "; for members under 18 a 3-day supply"
+			lead, before := agesIn(s[from:m.i])
+			if found += before; before > 0 {
+				age = lead
+			}
+		}
+		if found > 1 {
+			return
+		}
+		ages[n], from = age, end
 	}
 	if _, before := agesIn(s[:days[0].i]); before > 0 || len(ages) == 2 && ages[0] == ages[1] {
 		return

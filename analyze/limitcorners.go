@@ -87,3 +87,6 @@ func (a *accReader) deductibleAbove(b *unit) *benefit.Accumulator {
 	}
 	return nil
 }
+
+// dedOrderRE finds short words for how a cost share meets the deductible: "after ded", "ded waived".
+var dedOrderRE = regexp.MustCompile(`\b(?:after|before|no|without|w/o|plus|then|subject to|not subject to)(?: (?:the|any|rx|drug|medical|plan|annual))* ded\b|\bded\b\.?,? (?:is |are |does |do |not |doesn't )*(?:waived|appl(?:y|ies|icable)|met|then)\b`)

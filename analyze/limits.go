@@ -245,6 +245,7 @@ func (r *row) headingOnly() bool {
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
 func namesLimit(label string) bool {
+	label = blank(label, dedOrderRE)
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}

@@ -306,3 +306,19 @@ func TestDeductibleOfADrugTable(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderIsNoLimit takes short words for how a cost share meets the deductible for no name of one.
+func TestOrderIsNoLimit(t *testing.T) {
+	for n, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{[][]string{{"", "In-Network"}, {"Deductible", "$500 / $1,000"}, {"Hospital stay, after ded", "$300 per person"}}, "deductible in 500/1000"},
+		{[][]string{{"", "In-Network"}, {"Ded", "$500 / $1,000"}, {"Hospital stay", "$300 per person"}}, "deductible in 500/1000"},
+		{[][]string{{"Prescription drugs", "Retail", "Mail"}, {"Generic (no ded)", "$10", "$20"}, {"Brand (after ded)", "$40", "$80"}}, ""},
+	} {
+		if got := limitLines(read(t, newSheet().table(c.rows...).text())); got != c.want {
+			t.Errorf("%d: %q, want %q", n, got, c.want)
+		}
+	}
+}

@@ -495,7 +495,9 @@ func (a *accReader) remark(c *cell) {
 		if n, _, ok := networkOf(c.s[from:to]); ok {
 			net = n
 		}
-		a.rxExempt = append(a.rxExempt, exemption{ev: c.evidence(at[0], at[1], sureProse), net: net})
+		if !narrowed(c.s[from:to]) {
+			a.rxExempt = append(a.rxExempt, exemption{ev: c.evidence(at[0], at[1], sureProse), net: net})
+		}
 	}
 	a.silence(c)
 	for start, s := range sentences(c.s) {

@@ -94,7 +94,7 @@ func (a *accReader) sentences(rows []*row) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
 			}
-			if !some && rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
+			if !some && !narrowed(s) && rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {
@@ -130,6 +130,16 @@ func (a *accReader) sentences(rows []*row) {
 			a.sentenceLimit(c, limit, isOOP, rx)
 		}
 	}
+}
+
+// narrowedRE finds brackets that say of which drugs alone a sentence is, or of which it is not: "(Tier 1 only)".
+var narrowedRE = regexp.MustCompile(`\([^()]*\b(?:except(?:ion|ions|ing)?|exclud(?:ed|es|ing)|other than|unless|but|not|only|some|certain|select(?:ed)?|tiers?|levels?|generics?|brands?|specialty|(?:non-?)?preferred|formulary)\b[^()]*\)`)
+
+// narrowed reports whether brackets say such a thing, or name one kind of pharmacies and not the other.
+func narrowed(s string) bool {
+	return narrowedRE.MatchString(s) || slices.ContainsFunc(closedParenRE.FindAllString(s, -1), func(b string) bool {
+		return strings.Contains(b, "retail") != strings.Contains(b, "mail")
+	})
 }
 
 // withoutBrackets is a sentence without what it says in brackets.

@@ -33,3 +33,26 @@ func TestLimitsInSentences(t *testing.T) {
 		})
 	}
 }
+
+// Brackets that name some drugs or one kind of pharmacies narrow what is free of the deductible, others do not.
+func TestExemptionsInBrackets(t *testing.T) {
+	for words, want := range map[string]string{
+		"Prescription drugs (except specialty drugs) are not subject to the deductible.":    "",
+		"Prescription drugs (Tier 1 only) are not subject to the deductible.":               "",
+		"Prescription drugs are not subject to the deductible (Tier 4 excluded).":           "",
+		"Prescription drugs (retail only) are not subject to the deductible.":               "",
+		"Prescription drugs (see page 4) are not subject to the deductible.":                "exempt",
+		"Prescription drugs (retail and mail order) are not subject to the deductible.":     "exempt",
+		"The deductible ($300 per person) does not apply to covered prescription drugs.":    "exempt",
+		"The deductible does not apply to prescription drugs (other than specialty drugs).": "",
+	} {
+		p := read(t, newSheet().table([]string{"", "In-Network"}, []string{"Annual deductible", "$1,500 / $3,000"}, []string{"Tier 1 generic", "$10"}, []string{"Tier 4 specialty", "25%"}).line(words).text())
+		got := ""
+		if len(p.Deductibles) > 0 && p.Deductibles[0].AppliesToRx.Known() && !p.Deductibles[0].AppliesToRx.Value {
+			got = "exempt"
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q\n%s", words, got, want, shareLines(p))
+		}
+	}
+}

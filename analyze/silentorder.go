@@ -18,7 +18,7 @@ func (a *accReader) silence(c *cell) {
 	}
 	if at := silentFreeRE.FindStringIndex(c.s); at != nil {
 		a.silentFree = c.evidence(at[0], at[1], sureProse)
-	} else if at := amountOnlyRE.FindStringIndex(c.s); at != nil {
+	} else if at := amountOnlyRE.FindStringSubmatchIndex(c.s); at != nil && !(at[2] >= 0 && ofSomethingRE.MatchString(c.s[at[2]:at[3]])) && !(at[4] >= 0 && ofSomethingRE.MatchString(c.s[at[4]:at[5]])) {
 		a.silentFree = c.evidence(at[0], at[1], sureProse)
 		a.silentCopays = !anyShareRE.MatchString(c.s[at[0]:at[1]])
 	}
@@ -32,10 +32,12 @@ func (a *accReader) frees(cs *benefit.CostShare) bool {
 var (
 	// amountOnlyRE finds the same said of what a cell shows: "where a cell shows a dollar amount only, the deductible does not
 	// apply", "a copay shown alone is not subject to the deductible", "the deductible applies only where stated".
-	amountOnlyRE = regexp.MustCompile(`\b(?:where|when|if)\b[^.;]{0,40}?\b(?:shows?|lists?|states?|displays?|gives?|contains?|is|are|has)\b[^.;,]{0,20}?` + bareShare + `[^.;,]{0,30}\b(?:only|alone|by itself)\b,? (?:the )?(?:\w+ ){0,2}deductible (?:does not apply|is waived)|` +
-		bareShare + `[^.;,]{0,20} (?:shown|listed|stated|given|printed|standing) (?:alone|by (?:itself|themselves)|only)\b[^.;]{0,20}?(?:\b(?:is|are) (?:not subject to|exempt from|before) (?:the |any )?(?:\w+ ){0,2}deductible|, ?(?:the )?(?:\w+ ){0,2}deductible (?:does not apply|is waived))|` +
+	amountOnlyRE = regexp.MustCompile(`\b(?:where|when|if)\b[^.;]{0,40}?\b(?:shows?|lists?|states?|displays?|gives?|contains?|is|are|has)\b[^.;,]{0,20}?` + bareShare + `([^.;,]{0,30})\b(?:only|alone|by itself)\b,? (?:the )?(?:\w+ ){0,2}deductible (?:does not apply|is waived)|` +
+		bareShare + `([^.;,]{0,20}) (?:shown|listed|stated|given|printed|standing) (?:alone|by (?:itself|themselves)|only)\b[^.;]{0,20}?(?:\b(?:is|are) (?:not subject to|exempt from|before) (?:the |any )?(?:\w+ ){0,2}deductible|, ?(?:the )?(?:\w+ ){0,2}deductible (?:does not apply|is waived))|` +
 		`\bdeductibles? appl(?:y|ies) only (?:where|when|if|to (?:benefits|services|cells|amounts|cost shares)(?: that are| where it is)?) ?(?:it is |this is |so )?(?:stated|noted|shown|indicated|marked|listed)\b`)
-	anyShareRE = regexp.MustCompile(`\bpercent(?:age)?s?\b|\b(?:co)?insurance\b|\bcost[- ]shar|\bdeductibles? appl(?:y|ies) only\b`)
+	// ofSomethingRE finds between the two what alone has the amount: "a copay for preventive visits only".
+	ofSomethingRE = regexp.MustCompile(`\b(?:for|on|at|of|in|with|to|by|when|if|where|after)\b`)
+	anyShareRE    = regexp.MustCompile(`\bpercent(?:age)?s?\b|\b(?:co)?insurance\b|\bcost[- ]shar|\bdeductibles? appl(?:y|ies) only\b`)
 )
 
 const bareShare = `\b(?:dollar amounts?|co-?pay(?:ment)?s?|percent(?:age)?s?|coinsurance|amounts?|cost[- ]shares?)\b`

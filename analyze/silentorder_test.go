@@ -34,6 +34,14 @@ func TestSilentCostShares(t *testing.T) {
 			grid("When a copay is shown alone, the deductible is waived."),
 		},
 		{
+			"a copay of one thing only", "generic retail in 1-30 $9.00 copay -\npreferred-brand retail in 1-30 $33.00 copay after",
+			grid("When there is a copay for preventive visits only, the deductible does not apply."),
+		},
+		{
+			"a copay of one kind of care", "generic retail in 1-30 $9.00 copay -\npreferred-brand retail in 1-30 $33.00 copay after",
+			grid("If your plan has a copayment for primary care only, the deductible is waived."),
+		},
+		{
 			"where the deductible is stated", "generic retail in 1-30 $9.00 copay exempt\npreferred-brand retail in 1-30 $33.00 copay after",
 			grid("The deductible applies only where noted."),
 		},

@@ -190,7 +190,7 @@ var quantified = regexp.MustCompile(`\b(?:certain|some|select(?:ed)?|many|specif
 
 // approval reads that an authorization is asked for from words that do not name it. It reports whether they do.
 func (r *ruleReader) approval(u *unit, k int, s string) bool {
-	calls := mustCallRE.MatchString(s)
+	calls := mustCallRE.MatchString(s) && !calledElseRE.MatchString(s)
 	if !calls && !approvalRE.MatchString(s) || !aheadRE.MatchString(s) || !demandRE.MatchString(s) && !u.answers(k, priorAuthRE) || notOursRE.MatchString(s) || unlessAuthRE.MatchString(s) && excludeVerbRE.MatchString(s) || notRequiredRE.MatchString(s) || medicalThingRE.MatchString(s) || !drugWordsRE.MatchString(s) {
 		return false
 	}
@@ -221,6 +221,8 @@ func (r *ruleReader) approval(u *unit, k int, s string) bool {
 var (
 	// mustCallRE finds a prescriber who has to call the plan first.
 	mustCallRE = regexp.MustCompile(`\b(?:doctor|physician|prescriber|provider|you|pharmacist|pharmacy)s? (?:must|has to|have to|needs? to|is required to|are required to) (?:first )?(?:call|contact|notify)\b[^.;:]{0,60}\bbefore\b[^.;:]{0,60}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|it|they)\b[^.;:]{0,20}\b(?:covered|dispensed|filled|paid)\b|\b(?:doctor|physician|prescriber|provider|you)s? (?:must|has to|have to|needs? to) (?:first )?(?:call|contact|notify)\b[^.;:]{0,60}\bbefore (?:we|the plan|it) (?:will )?(?:covers?|pays?)\b[^.;:]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)
+	// calledElseRE finds that another than the plan is called, or is told of something else than a drug.
+	calledElseRE = regexp.MustCompile(`\b(?:call|contact|notify) (?:(?:the|your|our|their|a|an|any) )?(?:[a-z-]+ ){0,3}?(?:pharmac(?:y|ies|ists?)|doctors?|physicians?|prescribers?|providers?|office|patients?|members?)\b|\b(?:call|contact|notify|tell) [^.;:]{0,40}?\b(?:of|about|regarding|that|if|when)\b[^.;:]*\bbefore\b`)
 	// onlyIfRE finds a condition that is a rule.
 	onlyIfRE = regexp.MustCompile(`\b(?:covered|paid(?: for)?|dispensed|filled) only (?:if|when|after|once)\b`)
 )

@@ -66,7 +66,7 @@ func (r *ruleReader) coverage(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
-			if k > 0 && notCoveredTitleRE.MatchString(u.body(k-1)) && !verbRE.MatchString(s.s) && (u.drugs || drugWordsRE.MatchString(s.s)) {
+			if k > 0 && notCoveredTitleRE.MatchString(u.body(k-1)) && !u.answered(k-1) && !verbRE.MatchString(s.s) && !saysCost(s.s) && (u.drugs || drugWordsRE.MatchString(s.s)) {
 				r.excludedItems(u, s.at, s.at+len(s.s)) // "Not covered. Fertility drugs and vitamins."
 				continue
 			}
@@ -96,6 +96,19 @@ func (r *ruleReader) coverage(units []*unit) {
 
 // notCoveredTitleRE finds a title, set as a sentence, of what follows on its line.
 var notCoveredTitleRE = regexp.MustCompile(`^\W*(?:(?:drugs?|medic(?:ation|ine)s?|what is|items) )?(?:not covered|exclusions?|excluded(?: drugs?| medic(?:ation|ine)s?| items)?)(?: drugs?)?\.?\W*$`)
+
+// answered reports whether a sentence is the answer to the question before it.
+func (u *unit) answered(k int) bool {
+	return k > 0 && strings.HasSuffix(strings.TrimRight(u.sents[k-1].s, " "), "?")
+}
+
+// saysCost reports whether a sentence says what drugs cost, which are covered then.
+func saysCost(s string) bool {
+	_, states := drugShare(s)
+	return states || costSaidRE.MatchString(s)
+}
+
+var costSaidRE = regexp.MustCompile(`\bfree\W*$|\bfree (?:of charge|to you|at)\b|\bno (?:charge|cost|co-?pay(?:ment)?s?)\b|\bin full\b|\$ ?\d|\d ?%`)
 
 // contraceptivesRE finds what is a drug by its name, wherever a document speaks of it; services have other names.
 var contraceptivesRE = regexp.MustCompile(`\bcontraceptives (?:are|is)\b|\bfor (?:[a-z-]+ ){0,2}contraceptives\b`)

@@ -82,6 +82,9 @@ var coverageWordings = []ruleSentence{
 	{"Not covered. Over-the-counter drugs, weight loss drugs, infertility drugs and drugs for cosmetic purposes.", "no cosmetic, no fertility, no otc, no weightLoss"},
 	{"Drugs Medicare does not allow us to cover/• Drugs for weight loss/• Fertility drugs", "no fertility, no weightLoss"},
 	{"Exclusions. Fertility drugs and vitamins.", "no fertility, no vitamin"},
+	{"Not covered. Insulin and diabetic supplies at no charge.", "$0 diabeticSupply, $0 insulin"},
+	{"Are weight loss drugs covered?/Not covered. Contraceptives and preventive drugs free.", ""},
+	{"Are weight loss drugs covered? Not covered. Contraceptives and vaccines by prescription.", ""},
 	{"Drugs we do not pay for/Drugs for weight loss or weight gain/Drugs to help you get pregnant (fertility drugs)/Drugs for erectile dysfunction/Drugs for cosmetic reasons or hair growth/Experimental drugs", "no cosmetic, no erectileDysfunction, no experimental, no fertility, no weightLoss"},
 	{"No benefits are payable for:/(1) fertility drugs;/(2) drugs for weight loss or appetite suppression;/(3) experimental or investigational drugs;/(4) drugs for cosmetic purposes.", "no cosmetic, no experimental, no fertility, no weightLoss"},
 	{"No benefits will be paid for the following drugs: fertility drugs, weight loss drugs and vitamins.", "no fertility, no vitamin, no weightLoss"},
@@ -123,4 +126,20 @@ func TestCoverageWordings(t *testing.T) {
 func inLines(words string) *sheet {
 	lines := []string{"Generic drugs: $10 copay", "Preferred brand drugs: $30 copay", "Specialty drugs: 20% coinsurance", "", "Rules of the Prescription Drug Program", ""}
 	return prose(append(lines, strings.Split(words, "/")...)...)
+}
+
+// TestKindsApartFromPreventive leaves out of what preventive drugs cost the kinds that a label parts from them.
+func TestKindsApartFromPreventive(t *testing.T) {
+	for label, want := range map[string]string{
+		"ACA preventive drugs (excluding contraceptives)":      "$0 preventive",
+		"ACA preventive drugs (not including vaccines)":        "$0 preventive",
+		"ACA preventive drugs (contraceptives: see below)":     "$0 preventive",
+		"ACA preventive drugs (contraceptives, vaccines)":      "$0 contraceptive, $0 preventive, $0 vaccine",
+		"ACA preventive drugs, including contraceptives":       "$0 contraceptive, $0 preventive",
+		"Preventive drugs required by law, including vaccines": "$0 preventive, $0 vaccine",
+	} {
+		if got := brief(read(t, inGuide(label, "$0").text())); got != want {
+			t.Errorf("%s: %q, want %q", label, got, want)
+		}
+	}
 }

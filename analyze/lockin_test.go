@@ -144,6 +144,9 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"Your physician has to contact the plan before certain drugs are dispensed.", "PA"},
 		{"Some drugs are covered only if we approve them first.", "PA"},
 		{"You must call member services before you travel to get a vacation supply of your drugs.", ""},
+		{"You must call the mail order pharmacy before your first prescription can be filled.", ""},
+		{"Your pharmacist must contact your doctor before a refill prescription is dispensed.", ""},
+		{"You must notify us of your other coverage before your prescriptions are covered.", ""},
 		// quantities
 		{"Triptan drugs for migraine are limited to 18 tablets per 30 days.", "QL 18/30"},
 		{"We pay for up to 9 tablets of sumatriptan every 30 days.", "QL 9/30"},

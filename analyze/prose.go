@@ -266,7 +266,7 @@ func (r *proseReader) cellRules(w *row, taken *[]*cell) {
 // leadsPreventive reports whether a label names preventive drugs and lists kinds of them: "Preventive drugs required by law,
 // including contraceptives and tobacco cessation drugs".
 func leadsPreventive(kinds []mention, label string) bool {
-	return len(kinds) > 0 && kinds[0].kind == benefit.KindPreventive && includingRE.MatchString(label[kinds[0].j:]) && len(label) < maxHeader
+	return len(kinds) > 0 && kinds[0].kind == benefit.KindPreventive && includingRE.MatchString(label[kinds[0].j:]) && len(label) < maxHeader && !exceptRE.MatchString(label) && !apartKindsRE.MatchString(label[kinds[0].j:])
 }
 
 // besidePreventive reports whether a label names preventive drugs and other kinds beside them: "Preventive drugs required by the
@@ -277,6 +277,10 @@ func besidePreventive(kinds []mention, label string) bool {
 
 // andEndRE finds words that end by joining what follows.
 var andEndRE = regexp.MustCompile(`(?:\band|,|&)(?: generic| brand| prescription)? $`)
+
+// apartKindsRE finds that kinds of drugs are not among those before them, or stand elsewhere: "(not including vaccines)",
+// "(contraceptives: see below)".
+var apartKindsRE = regexp.MustCompile(`\bexclud|\bnot\b|\bwithout\b|\bseparate|\b(?:see|refer to|shown|listed) |\b(?:below|above|elsewhere)\b`)
 
 var includingRE = regexp.MustCompile(`^[^.;:$]{0,60}(?:\bincluding\b|\bsuch as\b|\()`)
 

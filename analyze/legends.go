@@ -91,3 +91,32 @@ func (r *ruleReader) specialtyCells() {
 		}
 	}
 }
+
+// supplyLabelRE finds an item of the label beside cost shares that says how much a kind of pharmacy fills, and perhaps how much less
+// specialty drugs: "Retail - up to a 90-day supply (except Specialty up to a 30-day supply)".
+var supplyLabelRE = regexp.MustCompile(`(?:^|[•·●*] ?)(retail|mail(?:[- ]order)?|home delivery)(?: pharmac(?:y|ies))? ?[-–:] ?up to an? (\d{2,3})[- ]days? supply(?: ?\((?:except|excluding|other than)(?: for)? specialty(?: drugs?| medic(?:ation|ine)s?)?,? ?(?:(?:is |are )?(?:limited to|up to)) an? (\d{2})[- ]days? supply\))?`)
+
+// supplyLabels reads such labels.
+func (r *ruleReader) supplyLabels() {
+	ut := &r.plan.Utilization
+	for _, w := range r.section.rows {
+		for _, c := range w.label() {
+			for _, at := range supplyLabelRE.FindAllStringSubmatchIndex(c.s, 6) {
+				ch := benefit.Mail
+				if c.s[at[2]:at[3]] == "retail" {
+					ch = benefit.Retail
+				}
+				most := number(c.s[at[4]:at[5]])
+				if !r.longer(nil, ch, most) {
+					add(r, &ut.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}}, benefit.State(benefit.DaysSupplyLimit{Max: most}, c.evidence(at[0], at[5], sureRule)...))
+				}
+				if at[6] < 0 {
+					continue
+				}
+				if less := number(c.s[at[6]:at[7]]); less >= 7 && !r.longer(r.specialty().Tiers, "", less) {
+					add(r, &ut.DaysSupply, "daysSupply", r.specialty(), benefit.State(benefit.DaysSupplyLimit{Max: less}, c.evidence(at[0], at[1], sureRule)...))
+				}
+			}
+		}
+	}
+}

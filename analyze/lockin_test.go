@@ -89,6 +89,18 @@ func TestRulesInRows(t *testing.T) {
 	}
 }
 
+// TestSupplyLabels reads the supplies that the label beside cost shares tells of each kind of pharmacy, and of specialty drugs there.
+func TestSupplyLabels(t *testing.T) {
+	text := newSheet().line("Pharmacy").table([]string{"Pharmacy", "In-Network"}, []string{
+		"Cost Share and Supply\n• Retail - up to a 90-day supply (except Specialty up to a 30-day supply)\n• Home Delivery - up to a 90-day supply (except Specialty up to a 30-day supply)",
+		"Retail (per 30-day supply):\nGeneric: You pay $12\nPreferred Brand: You pay $30\nRetail (per 90-day supply):\nGeneric: You pay $36\nPreferred Brand: You pay $90\nSpecialty (per 30-day supply):\nSpecialty: You pay 20%",
+	}).text()
+	const want = "days mail 90, days retail 90, days specialty 30"
+	if got := brief(read(t, text)); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestPlaceBesideSpecialtyDrugs reads the one pharmacy of specialty drugs from a cell beside their cost share, a remark, and a heading.
 func TestPlaceBesideSpecialtyDrugs(t *testing.T) {
 	grid := func(header []string, specialty ...string) *sheet {

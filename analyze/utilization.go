@@ -55,6 +55,7 @@ func (r *ruleReader) utilization(units []*unit) {
 		r.specialtyLockIn(u)
 	}
 	r.specialtyCells()
+	r.supplyLabels()
 	r.mandatoryMail(units)
 	r.channelDays()
 }

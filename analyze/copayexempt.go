@@ -19,6 +19,8 @@ const (
 var (
 	// memberRE finds words for members, where a list of drugs could stand as well.
 	memberRE = regexp.MustCompile(`\b(?:members?|child(?:ren)?|adults?|people|persons?|individuals?|women|anyone|those who|pregnan(?:t|cy)|newborns?|infants?|american indians?|alaska natives?|native americans?|nursing (?:homes?|facilit(?:y|ies))|hospice|foster care|institution|postpartum|living in|getting)\b|^\W*(?:if you|you are|under (?:age )?\d|age \d)`)
+	// notStateRE finds what members do or reach, or where: a condition of a fill, not who somebody is.
+	notStateRE = regexp.MustCompile(`\b(?:reach|meet|met|satisf|deductible|out-of-pocket|maximum|limits?|fill|refill|buy|order|purchas|use[sd]?|using|suppl|mail|network|providers?|pharmac|choos)`)
 	// onlyAgeRE finds what may stand around an age that is all of what a member must be.
 	onlyAgeRE = regexp.MustCompile(`^\W*(?:(?:you|they|are|is|all|any|a|an|the|for|if|members?|child(?:ren)?|anyone|people|persons?|individuals?|youth|who|of|age[sd]?|years?|old|years-old|or younger|and younger)\W*)*$`)
 
@@ -82,20 +84,19 @@ func (r *ruleReader) exemptSentence(u *unit, k int) bool {
 		}
 	}
 	who := s[at[2]:at[3]]
-	if !memberRE.MatchString(who) && !agesRE.MatchString(who) || len(kindsIn(who)) > 0 || drugNounsRE.MatchString(who) {
+	if !memberRE.MatchString(who) && !agesRE.MatchString(who) || len(kindsIn(who)) > 0 || drugNounsRE.MatchString(who) || notStateRE.MatchString(who) {
 		return false
 	}
 	if onlyAgeRE.MatchString(who) {
 		return false // all members
 	}
 	ev := u.quote(k, k, sureRule)
-	from := u.sents[k].at + len(u.sents[k].s) - len(s) + at[2]
+	base, from := u.sents[k].at+len(u.sents[k].s)-len(s)+at[2], 0
 	for _, gap := range append(groupPartRE.FindAllStringIndex(who, -1), []int{len(who), len(who)}) {
-		begin := from - (u.sents[k].at + len(u.sents[k].s) - len(s) + at[2])
-		if part := who[begin:gap[0]]; strings.TrimSpace(part) != "" {
-			r.exemptMembers(part, ev, u.evidence(from, from+len(part), sureRule))
+		if part := who[from:gap[0]]; strings.TrimSpace(part) != "" {
+			r.exemptMembers(part, ev, u.evidence(base+from, base+gap[0], sureRule))
 		}
-		from += gap[1] - begin
+		from = gap[1]
 	}
 	return true
 }

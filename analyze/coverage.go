@@ -61,6 +61,9 @@ func (r *ruleReader) coverage(units []*unit) {
 		if r.listBelow(&lead, u) {
 			continue
 		}
+		if name, value := u.pair(); u.label > 0 && preventiveLegend(name, value) {
+			continue // the rules read it, with its condition
+		}
 		if name, value := u.pair(); u.label > 0 && u.drugs && excludedNameRE.MatchString(name) && !holdsNotRE.MatchString(value) {
 			r.excludedItems(u, u.label, len(u.s))
 			continue
@@ -195,6 +198,8 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 	switch {
 	case free(m):
 		t.Share = benefit.Share{Kind: benefit.NoCharge}
+	case m.kind == moneyMark && paidBackRE.MatchString(s[:m.i]):
+		return benefit.DrugCostShare{}, false // "the plan pays you $35 back"
 	case m.kind == moneyMark:
 		a := m.amount
 		t.Share = benefit.Share{Kind: benefit.Copay, Copay: &a}
@@ -234,6 +239,7 @@ var moreThanRE = regexp.MustCompile(`\bmore than\b|\bless than\b|\bat least\b|\b
 // what stands right before or behind an amount that the member pays
 var (
 	payLeftRE  = regexp.MustCompile(`(?:\b(?:copay(?:ment)?|cost[- ]share|cost[- ]sharing|costs?|pays?)\b(?: you)?(?: (?:for|of) [a-z ,-]{1,40})?(?: (?:is|are|a|of|only))*|[:-]|\b(?:have|has) an?) ?$`)
+	paidBackRE = regexp.MustCompile(`\b(?:plan|we|program|manufacturer) (?:will )?pays?(?: you)?(?: back)?(?: up to)? ?$|\bpays? you ?$`)
 	payRightRE = regexp.MustCompile(`^ ?(?:copay|cost[- ]shar|per (?:prescription|fill|30|month)|for (?:a|each|up to)\b|/ ?(?:prescription|fill|30|month))`)
 )
 
@@ -562,7 +568,7 @@ func (r *ruleReader) include(kind benefit.DrugKind, label string, ev []benefit.E
 }
 
 // limitedRE finds a part of the drugs that are named.
-var limitedRE = regexp.MustCompile(`^\W*limited \b|\b(?:when|as|if|where) required by (?:law|the)\b`)
+var limitedRE = regexp.MustCompile(`^\W*limited \b|\b(?:when|if|where) required by (?:law|the)\b|\bas required by the (?:plan|program|formulary)\b`)
 
 // inclusion reads "insulin is covered at the brand copay".
 func (r *ruleReader) inclusion(u *unit, k int) {

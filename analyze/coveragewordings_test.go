@@ -3,6 +3,8 @@ package analyze
 import (
 	"strings"
 	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // coverageWordings are what booklets, guides and handbooks say of the drugs that cost nothing, that have a limit of their
@@ -140,6 +142,53 @@ func TestKindsApartFromPreventive(t *testing.T) {
 	} {
 		if got := brief(read(t, inGuide(label, "$0").text())); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)
+		}
+	}
+}
+
+// TestNotReadOfCoverage reads nothing, or what is certain, where a sentence says less than one that is worded alike.
+func TestNotReadOfCoverage(t *testing.T) {
+	for _, c := range []ruleSentence{
+		{"Insulin has a $35 copay; after the deductible.", "$35 insulin after"},
+		{"Insulin: you pay $35; out-of-network you pay 50%.", ""},
+		{"Insulin: you pay $35; certain drugs need approval.", "$35 insulin"},
+		{"Insulin syringes: the plan pays you $35 back.", ""},
+		{"Dosage: 1 tablet per 24 days.", ""},
+		{"Examples: 9 tablets per 30 days", ""},
+		{"Initial fill: 15 capsules per fill", ""},
+		{"Trial supply: 7 tablets per fill", ""},
+		{"New to therapy: 15 tablets per 30 days", ""},
+		{"Sleep aids: 15 tablets per 30 days", "QL 15/30"},
+		{"You may get a 60-day supply at a retail pharmacy for travel.", ""},
+		{"Members who reach the out-of-pocket maximum do not pay a copay.", ""},
+		{"Members who fill a 90-day supply by mail do not pay a copay.", "days mail 90"},
+		{"You do not pay a copay if you are getting diabetes care from a network provider.", ""},
+	} {
+		t.Run(c.words, func(t *testing.T) {
+			p := read(t, inText(c.words).text())
+			got := brief(p)
+			for _, s := range p.DrugCostShares {
+				if s.Terms.Value.Deductible == benefit.AfterDeductible {
+					got += " after"
+				}
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestInclusionsByLaw reads that drugs are covered which a law asks for.
+func TestInclusionsByLaw(t *testing.T) {
+	for words, want := range map[string]int{
+		"Contraceptives are covered as required by law.":                               1,
+		"Tobacco cessation drugs are covered as required by the Affordable Care Act.":  1,
+		"A limited number of over-the-counter drugs are covered when required by law.": 0,
+		"Weight loss drugs are covered when required by law.":                          0,
+	} {
+		if got := len(read(t, inText(words).text()).Coverage.Inclusions); got != want {
+			t.Errorf("%s: %d inclusions, want %d", words, got, want)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 var (
 	namesHeadRE = regexp.MustCompile(`^\W*(?:(?:for )?examples?|(?:drugs?|medic(?:ation|ine)s?|medicines?) ?(?:names?|examples?|include[ds]?|such as)?|names?|includes?|such as)\W*$`)
-	// bareNameRE finds a drug's name among examples.
+	// andOthersRE finds words among examples that are no names, bareNameRE a drug's name.
 	andOthersRE = regexp.MustCompile(`\b(?:others?|more|generics?|all|some|etc|patch(?:es)?|rings?|pills?|tablets?|creams?|strips?|shots?|injections?|inhalers?|condoms?|devices?|supplies|vitamins?)\b`)
 	bareNameRE  = regexp.MustCompile(`^[a-z][a-z-]{3,}(?:/[a-z-]{3,})*(?: [a-z]{2,})?$`)
 )

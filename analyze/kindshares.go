@@ -24,6 +24,9 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		} else if len(kindsIn(part)) > 0 {
 			return r.kindShareOf(u, u.sents[k]) // the items of a list
 		}
+		if len(parts) > 0 && saysMoreOfShare(part) {
+			return r.kindShareOf(u, u.sents[k])
+		}
 		at += len(part) + len("; ")
 	}
 	found := false
@@ -31,6 +34,15 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		found = r.kindShareOf(u, part) || found
 	}
 	return found
+}
+
+// saysMoreOfShare reports whether a part of a sentence names no drugs and says more of the cost share before it: "; after the
+// deductible", "; out-of-network you pay 50%".
+func saysMoreOfShare(part string) bool {
+	if _, tier := readTier(part); tier || len(kindsIn(part)) > 0 {
+		return false
+	}
+	return hasAmount(part) || slices.ContainsFunc(lex(part), func(m mark) bool { return m.kind == deductibleMark })
 }
 
 func (r *ruleReader) kindShareOf(u *unit, s sent) bool {

@@ -42,7 +42,7 @@ func (r *ruleReader) legendRow(u *unit) bool {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), ev)
 	case is(formulary.SpecialtyDrug) && specialtyHeadRE.MatchString(value):
 		r.specialtyLegend(u, ev)
-	case is(formulary.Preventive) && preventiveRE.MatchString(value):
+	case preventiveLegend(name, value):
 		if t, ok := drugShare(value); ok && t.Share.Kind == benefit.NoCharge && t.Role == "" {
 			t.Condition = strings.TrimSpace(meetsRE.FindString(value))
 			add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(benefit.KindPreventive), benefit.State(t, ev...))
@@ -51,6 +51,11 @@ func (r *ruleReader) legendRow(u *unit) bool {
 		return false
 	}
 	return true
+}
+
+// preventiveLegend reports whether a row of a legend is of the drugs that prevent.
+func preventiveLegend(name, value string) bool {
+	return legendsOfRE[formulary.Preventive].MatchString(name) && preventiveRE.MatchString(value)
 }
 
 // specialtyLegend reads where the drugs that a list marks as specialty drugs are filled, and for how many days.

@@ -284,11 +284,15 @@ var (
 	firstAllowedRE = regexp.MustCompile(`\b(?:may|can|allowed|permitted|available|covered|obtained|filled|any|retail)\b`)
 )
 
+// classedDrugsRE finds drugs that are no specialty drugs by their class.
+var classedDrugsRE = regexp.MustCompile(`\b(?:generics?|brands?|brand[- ]name|preferred|tier [1-3]) ?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)?\b`)
+
 // goesOnFrom reports whether the sentence n, two behind one on specialty drugs, is about them, too: neither it nor the one between
 // names other drugs.
 func (u *unit) goesOnFrom(k, n int) bool {
 	between := u.sents[k+1].s
 	return kindsSpecialty(u.sents[n].s) || len(kindsIn(u.sents[n].s)) == 0 && len(kindsIn(between)) == 0 && !maintainRE.MatchString(between) &&
+		!classedDrugsRE.MatchString(between) && !classedDrugsRE.MatchString(u.sents[n].s) &&
 		!strings.Contains(u.sents[n].s, "mail") && (specialtyHeadRE.MatchString(between) || subsequentRE.MatchString(u.sents[n].s) || firstAllowedRE.MatchString(u.sents[n].s))
 }
 

@@ -29,6 +29,7 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs must be purchased from our specialty pharmacy network; you may get one fill at a retail pharmacy.", "lock 1"},
 		{"Specialty drugs must be filled at Larkspur Specialty. Call 1-800-555-0100 to enroll. Your first two fills may be made at any retail pharmacy.", "lock 2"},
 		{"Specialty drugs must be filled at Larkspur Specialty. Maintenance drugs are different. You may have two fills at a retail pharmacy; then you must use mail order.", "lock 0, mail maintenance 2"},
+		{"Specialty drugs must be filled at a specialty pharmacy. Generic drugs save you money. Your first fill may be at any retail pharmacy.", "lock 0"},
 		{"Specialty drugs must be ordered through Larkspur Specialty. In an emergency the first fill may be made at a local pharmacy.", "lock? 0"},
 		{"You may need to get certain specialty drugs from a pharmacy designated by us.", "lock? 0"},
 		// what says none

@@ -26,28 +26,28 @@ func (u *unit) pair() (name, value string) {
 
 // answer is the value of a row without the remarks behind it.
 func (u *unit) answer() string {
-	if u.aside > 0 {
-		return strings.TrimSpace(u.s[u.label:u.aside])
+	if u.remarked > 0 {
+		return strings.TrimSpace(u.s[u.label:u.remarked])
 	}
 	return strings.TrimSpace(u.s[u.label:])
 }
 
-// setAside notes where the remark begins that a row ends with.
-func (u *unit) setAside(notes []*cell) {
+// markRemark notes where the remark begins that a row ends with.
+func (u *unit) markRemark(notes []*cell) {
 	if len(notes) != 1 || len(u.seam) < 2 {
 		return
 	}
 	if at := u.seam[len(u.seam)-1]; at > u.label && strings.TrimSpace(u.s[at:]) == strings.TrimSpace(notes[0].s) {
-		u.aside = at
+		u.remarked = at
 	}
 }
 
 // remark is what stands behind the value of a row.
 func (u *unit) remark() string {
-	if u.aside == 0 {
+	if u.remarked == 0 {
 		return ""
 	}
-	return strings.TrimSpace(u.s[u.aside:])
+	return strings.TrimSpace(u.s[u.remarked:])
 }
 
 // namedRule reads a row that names a rule and says in few words whether it holds. It reports whether the row was one.
@@ -87,8 +87,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		if !r.programs(u, name, ev) {
 			return false
 		}
-		if u.aside > 0 && quantityRE.MatchString(name) {
-			beside := newUnit(u.sub(u.aside, len(u.s)), true)
+		if u.remarked > 0 && quantityRE.MatchString(name) {
+			beside := newUnit(u.sub(u.remarked, len(u.s)), true)
 			for k := range beside.sents {
 				if at := amountAnyRE.FindStringSubmatchIndex(beside.sents[k].s); at != nil {
 					r.quantityOf(beside, k, at) // "Quantity limits | Standard list | Impotence drugs 8 tablets per 30 days"
@@ -160,8 +160,8 @@ func namesExclusive(value string) bool {
 
 // A row of programs names two of them by their letters, too: "PA, ST and QL".
 var (
-	namedStepRE  = regexp.MustCompile(`\bst\b`)
-	namedLimitRE = regexp.MustCompile(`\bqll?\b`)
+	namedStepRE  = regexp.MustCompile(stepTherapyRE.String() + `|\bst\b`)
+	namedLimitRE = regexp.MustCompile(quantityRE.String() + `|\bqll?\b`)
 )
 
 // programs adds the rules that words do no more than name.
@@ -171,7 +171,7 @@ func (r *ruleReader) programs(u *unit, names string, ev []benefit.Evidence) bool
 		re   *regexp.Regexp
 		flag formulary.Flag
 	}{{namedAuthRE, formulary.PriorAuthorization}, {namedStepRE, formulary.StepTherapy}, {namedLimitRE, formulary.QuantityLimit}} {
-		if p.re.MatchString(names) || p.flag == formulary.StepTherapy && stepTherapyRE.MatchString(names) || p.flag == formulary.QuantityLimit && quantityRE.MatchString(names) {
+		if p.re.MatchString(names) {
 			r.flagged(p.flag, r.general(u, p.flag), ev)
 			found = true
 		}

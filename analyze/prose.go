@@ -22,10 +22,10 @@ type unit struct {
 
 	specialty bool // it stands beside rows of specialty drugs only, whose tiers may have other names
 
-	label  int         // bytes of the feature that a row of a feature and what holds begins with
-	aside  int         // where the remarks behind the two begin, 0 without any
-	headed int         // bytes of the heading that it begins with
-	place  lineHeading // the pharmacy that the words above it are about
+	label    int         // bytes of the feature that a row of a feature and what holds begins with
+	remarked int         // where the remarks behind the two begin, 0 without any
+	headed   int         // bytes of the heading that it begins with
+	place    lineHeading // the pharmacy that the words above it are about
 }
 
 // sent is a sentence of a unit.
@@ -236,7 +236,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			u := newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
 			if l := w.label(); len(l) == 1 && l[0] == cells[0] {
 				u.label = min(len(l[0].s), len(u.s))
-				u.setAside(w.notes())
+				u.markRemark(w.notes())
 			}
 			r.units = append(r.units, u)
 		}

@@ -180,7 +180,7 @@ func limitedNames(words string) []string {
 }
 
 // plainSubjectRE finds words that are no name of a drug or of a class of them.
-var plainSubjectRE = regexp.MustCompile(`^(?:(?:all|any|each|every|most|some|certain|other|these|those|select(?:ed)?|covered|generic|brand|brand[- ]name|specialty|maintenance|preferred|prescription|retail|mail(?: order)?|your|a|an|you|we|they|it|tiers?|level|quantit(?:y|ies)|supply|coverage|benefits?|limits?|limitations?|note|refills?|fills?|example)\b.*|(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?))$|\b(?:is|are|may|must|can|will|limits?|for|per|of|if|when)\b|\d`)
+var plainSubjectRE = regexp.MustCompile(`^(?:(?:all|any|each|every|most|some|certain|other|these|those|select(?:ed)?|covered|generic|brand|brand[- ]name|specialty|maintenance|preferred|prescription|retail|mail(?: order)?|your|a|an|you|we|they|it|tiers?|level|quantit(?:y|ies)|supply|coverage|benefits?|limits?|limitations?|note|refills?|fills?|examples?|dos(?:age|e|ing)s?|initial|first|trial|new|starter|starting|emergency|temporary|transition|maximum|usual|sample|directions?)\b.*|(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?))$|\b(?:is|are|may|must|can|will|limits?|for|per|of|if|when)\b|\d`)
 
 var plainDrugRE = regexp.MustCompile(`^(?:drugs?|medic(?:ation|ine)s?|prescriptions?|tablets?|certain|these|those|select(?:ed)?|covered|generics?|brands?|treatment|therapy|doses?|insulin|each|every|other|brand|generic|specialty|maintenance|preferred|prescription|prescribed|following|the)$`)
 

@@ -181,8 +181,8 @@ var ofControlledRE = regexp.MustCompile(`^[^%$]{0,25}\b(?:controlled (?:substanc
 // channelsBeside returns the pharmacies that a percentage of a sentence is for; those of a remark are not the value's beside it.
 func (u *unit) channelsBeside(k int, at []int) []benefit.Channel {
 	s := u.sents[k].s
-	switch cut := u.aside - u.sents[k].at; {
-	case u.aside == 0 || cut <= 0 || cut >= len(s):
+	switch cut := u.remarked - u.sents[k].at; {
+	case u.remarked == 0 || cut <= 0 || cut >= len(s):
 		return channelsNear(s, at)
 	case at[0] < cut:
 		return channelsNear(s[:cut], at)

@@ -182,7 +182,8 @@ func (r *ruleReader) daysAt(u *unit, k int) {
 	}
 	channels, days := sentenceMarks(s)
 	if len(channels) != 1 || len(days) != 1 || channels[0].channel != benefit.Retail && channels[0].channel != benefit.Mail || days[0].days.Min != 1 || days[0].days.Max < 20 ||
-		!dispenseRE.MatchString(s) || hasAmount(s) || len(kindsIn(s)) > 0 || kindsSpecialty(s) || conditionRE.MatchString(s) || partialRE.MatchString(s) || days[0].days.Max > maxRetailBase && strings.Contains(s, "network") || usesRE.MatchString(s) {
+		!dispenseRE.MatchString(s) || hasAmount(s) || len(kindsIn(s)) > 0 || kindsSpecialty(s) || conditionRE.MatchString(s) || partialRE.MatchString(s) || days[0].days.Max > maxRetailBase && strings.Contains(s, "network") || usesRE.MatchString(s) ||
+		outNetworkRE.MatchString(s) || someFillsRE.MatchString(s) {
 		return
 	}
 	ch := channels[0].channel
@@ -193,6 +194,9 @@ func (r *ruleReader) daysAt(u *unit, k int) {
 	}
 	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}}, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.quote(k, k, sureContext)...))
 }
+
+// someFillsRE finds a supply that is of some members or some occasions only.
+var someFillsRE = regexp.MustCompile(`\bnew (?:members?|enrollees?)\b|\btransition|\btemporary\b|\bemergenc|\bvacation|\btravel|\btrips?\b|\bstarter\b|\btrial\b`)
 
 // ofAnyDrugRE finds that a supply is of every drug.
 var ofAnyDrugRE = regexp.MustCompile(`\b(?:any|all|each|every) (?:covered |prescription )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b`)

@@ -21,6 +21,8 @@ var (
 	memberRE = regexp.MustCompile(`\b(?:members?|child(?:ren)?|adults?|people|persons?|individuals?|women|anyone|those who|pregnan(?:t|cy)|newborns?|infants?|american indians?|alaska natives?|native americans?|nursing (?:homes?|facilit(?:y|ies))|hospice|foster care|institution|postpartum|living in|getting)\b|^\W*(?:if you|you are|under (?:age )?\d|age \d)`)
 	// notStateRE finds what members do or reach, or where: a condition of a fill, not who somebody is.
 	notStateRE = regexp.MustCompile(`\b(?:reach|meet|met|satisf|deductible|out-of-pocket|maximum|limits?|fill|refill|buy|order|purchas|use[sd]?|using|suppl|mail|network|providers?|pharmac|choos)`)
+	// memberFirstRE finds an item that is of members, where the list may be of drugs: not "fluoride for children".
+	memberFirstRE = regexp.MustCompile(`^\W*(?:(?:all|any|an?|your|the) )?(?:members?|child(?:ren)?|adults?|people|persons?|individuals?|(?:pregnant )?women|anyone|those who|pregnan(?:t|cy)|newborns?|infants?|american indians?|alaska natives?|native americans?|residents?|if you|you are|under (?:age )?\d|age \d)`)
 	// onlyAgeRE finds what may stand around an age that is all of what a member must be.
 	onlyAgeRE = regexp.MustCompile(`^\W*(?:(?:you|they|are|is|all|any|a|an|the|for|if|members?|child(?:ren)?|anyone|people|persons?|individuals?|youth|who|of|age[sd]?|years?|old|years-old|or younger|and younger)\W*)*$`)
 

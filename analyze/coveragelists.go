@@ -149,7 +149,7 @@ var freeNameRE = regexp.MustCompile(`^\W*(naloxone|narcan|aspirin|folic acid|flu
 // freeItem reads one kind of drugs that a lead gives for nothing.
 func (r *ruleReader) freeItem(l *drugLead, u *unit, it span) {
 	words := u.s[it.i:it.j]
-	if memberRE.MatchString(words) && len(kindsIn(words)) == 0 && !drugNounsRE.MatchString(words) {
+	if memberFirstRE.MatchString(words) && len(kindsIn(words)) == 0 && !drugNounsRE.MatchString(words) {
 		r.exemptItem(l, u, it)
 		return
 	}

@@ -78,6 +78,7 @@ var coverageWordings = []ruleSentence{
 	{"Members do not pay copays.", ""},
 	{"Members under 21 do not pay copays for dental visits.", ""},
 	{"There is no copay for generic drugs for members over age 65.", ""},
+	{"The Plan pays 100%, with no deductible, for:/• Aspirin for men 45 to 79/• Fluoride for children/• Contraceptives for women", "$0 contraceptive"},
 	{"There is no copay for these medicines:/• Family planning medicines/• Naloxone/• Medicines for seizures", "$0 contraceptive, $0 naloxone"},
 
 	// what is not covered

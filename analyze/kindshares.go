@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -69,7 +70,7 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 		scope, condition := r.scopeOf(kind, s.s)
 		t := terms
 		if t.Condition = condition; condition == "" {
-			t.Condition = strings.TrimSpace(boughtTogetherRE.FindString(s.s))
+			t.Condition = strings.TrimSpace(cmp.Or(boughtTogetherRE.FindString(s.s), joinsRE.FindString(s.s)))
 		}
 		if undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
 			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
@@ -85,6 +86,8 @@ var (
 	boughtWithRE = regexp.MustCompile(`\b(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed|when used)(?: at the same time as| along| together)? with (?:your |an? |the )?(?:prescription for |order for |covered )?$|\b(?:at the same time as|together with|along with) (?:your |an? |the )?(?:prescription for |order for |covered )?$`)
 	// boughtTogetherRE is all of that condition.
 	boughtTogetherRE = regexp.MustCompile(`\b(?:(?:if|when) )?(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed)(?: at the same time as| along| together)? with [a-z -]{3,40}`)
+	// joinsRE finds a program that a member must be in.
+	joinsRE = regexp.MustCompile(`\b(?:when|if) (?:you|members?|they) (?:are enrolled in|join|enroll in|participate in|take part in|complete|sign up for) [^.;:]{3,60}`)
 	// freeNamesRE finds drugs by their names that plans often give for nothing.
 	freeNamesRE = regexp.MustCompile(`\b(?:naloxone|narcan|aspirin|folic acid|fluoride|tamoxifen|raloxifene)\b`)
 )

@@ -560,7 +560,7 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 			if m := lineCodesRE.FindStringSubmatchIndex(name); m != nil {
 				name, rules = strings.TrimSpace(name[:m[0]]), name[m[0]:]
 			}
-			if len(name) > 2 && len(name) < maxDrugName && !strings.HasSuffix(name, ":") {
+			if len(name) > 2 && len(name) < maxDrugName && !strings.HasSuffix(name, ":") && !strings.Contains(name, "$") && !rateStartRE.MatchString(name) {
 				e := formulary.Entry{Name: name, Tier: c.groups[k], Source: document.Span{Start: start, End: end}}
 				d.flags(&e, drugColumns{tier: -1}, func(int) string { return "" }, strings.Trim(rules, " ()"))
 				d.list.Entries = append(d.list.Entries, e)
@@ -573,6 +573,7 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 }
 
 var (
+	rateStartRE = regexp.MustCompile(`^\d{1,3}(?:\.\d+)? ?%`) // "20% max $150" is what drugs cost
 	lineCodesRE = regexp.MustCompile(`(?:[ (]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC)(?:\*|\b)(?: ?\([^)]*\))?[,;/)]*)+ *$`)
 	listLineRE  = regexp.MustCompile(`^(.{3,200}?)[ .·…_]{1,200}(?:[Tt]ier ?)?([1-7][a-d]?)\*?((?:[ ,;/]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC|DO|GL)(?: ?\([^)]*\))?)*)\s*$`)
 	drugFormRE  = regexp.MustCompile(`(?i)\b(?:tab(?:let)?s?|cap(?:sule)?s?|soln?|solution|susp(?:ension)?|inj(?:ection)?|cream|oint(?:ment)?|gel|patch|spray|inhaler|aerosol|drops|syrup|pen|vial|kit|er|xr|hcl|oral|\d[\d.,]* ?(?:mg|mcg|ml|gm|g|%|unit))\b`)

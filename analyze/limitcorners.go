@@ -90,3 +90,15 @@ func (a *accReader) deductibleAbove(b *unit) *benefit.Accumulator {
 
 // dedOrderRE finds short words for how a cost share meets the deductible: "after ded", "ded waived".
 var dedOrderRE = regexp.MustCompile(`\b(?:after|before|no|without|w/o|plus|then|subject to|not subject to)(?: (?:the|any|rx|drug|medical|plan|annual))* ded\b|\bded\b\.?,? (?:is |are |does |do |not |doesn't )*(?:waived|appl(?:y|ies|icable)|met|then)\b`)
+
+// personBehindRE finds the persons that the name of a limit counts in brackets, above the one that a row is of.
+var personBehindRE = regexp.MustCompile(`(\((?:per )?(?:person|individual|member|single|self|ind\.?) ?(?:/|and|&|or) ?(?:per )?(?:family|fam\.?)\)) ?((?:per )?(?:person|individual|member|single|family|ind\.?|fam\.?))\W*$`)
+
+// ofOnePerson is the label of a limit without the persons that its heading counts, where the row is of one of them: "Deductible (per
+// person / family) | Family".
+func ofOnePerson(label string) string {
+	if m := personBehindRE.FindStringSubmatchIndex(label); m != nil {
+		return label[:m[2]] + label[m[4]:]
+	}
+	return label
+}

@@ -174,7 +174,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
 	case named:
 		c.head = nil
-		return limitRow{r, label, labelEvidence(r), scope, under, c.net}, true
+		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net}, true
 	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
 	}

@@ -23,7 +23,7 @@ var (
 	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medic(?:ation|ine)s?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
 	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
 	otherPlanRE = regexp.MustCompile(`\b(?:dental|vision|eye ?care|hearing|life|disability|ad&d|accident|critical illness|401\(?k\)?|retirement|flexible spending|fsa|legal|pet|wellness|eap|orthodont)`)
-	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |the |your )*(?:plans?|options?|products?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
+	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |pharmacy |rx |drug |the |your )*(?:plans?|options?|products?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
 )
 
 // nameBounds is how long a plan's name above a column may be.
@@ -600,6 +600,14 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 			}
 		}
 		t.Rows = append(t.Rows, row)
+	}
+	for r := rows[len(rows)-1] + 1; r < len(g.rows); r++ { // remarks below the plans
+		one := slices.DeleteFunc(slices.Clone(distinct(g.rows[r])), func(c *gridCell) bool { return strings.TrimSpace(c.s) == "" })
+		if len(one) == 1 && one[0].row == r && one[0].col == 0 && len(one[0].from) > 0 {
+			v := cellOf(one[0])
+			v.Row, v.Column, v.RowSpan, v.ColSpan = len(t.Rows), 0, 0, t.Columns
+			t.Rows = append(t.Rows, document.Row{Cells: []document.Cell{v}})
+		}
 	}
 	p.turned[n] = t
 }

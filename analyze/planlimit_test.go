@@ -75,3 +75,33 @@ func TestQuestionsAboutLimitsOfPlans(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestRemarksBelowRowsOfPlans reads what stands below the plans of a table, and a limit whose heading counts the persons of the columns
+// below it.
+func TestRemarksBelowRowsOfPlans(t *testing.T) {
+	text := newSheet().line("Small Group Pharmacy Plans").table(
+		[]string{"Plan", "Rx deductible (per person / family)", "<", "Retail (30-day supply)", "<"},
+		[]string{"^", "Person", "Family", "Generic", "Formulary brand"},
+		[]string{"Gold PPO 1", "$50", "$100", "$5", "$25"},
+		[]string{"Silver PPO 2", "$150", "$300", "$10", "$45"},
+		[]string{"The Rx deductible does not apply to generic drugs.", "<", "<", "<", "<"},
+		[]string{"Prior authorization applies to selected drugs.", "<", "<", "<", "<"}).text()
+	want := cellsOfPlans("Gold PPO 1: deductible rx any 50/100\nSilver PPO 2: deductible rx any 150/300",
+		`Gold PPO 1: retail in 30 | generic $5 copay | preferred-brand $25 copay
+		Silver PPO 2: retail in 30 | generic $10 copay | preferred-brand $45 copay`)
+	if d := cmp.Diff(want, planCells(t, text)); d != "" {
+		t.Error(d)
+	}
+	p := read(t, text)
+	for _, cs := range p.CostShares {
+		if (cs.Deductible.Value == benefit.DeductibleExempt) != (cs.Tier == "generic") {
+			t.Errorf("%s: the deductible is %s", cs.ID, cs.Deductible.Value)
+		}
+	}
+	if len(p.Utilization.PriorAuthorization) == 0 {
+		t.Error("no prior authorization")
+	}
+	if n := len(p.Formulary.Entries); n > 0 {
+		t.Errorf("%d drugs", n)
+	}
+}

@@ -79,14 +79,14 @@ var (
 	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category)$|^(?:benefit|service|coverage|covered service)$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|delivery(?: channel| method| system)?|dispensing channel|fill location|setting|service type)$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
-	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
+	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
 	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
-	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
-	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
+	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
+	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share|rate)$`)
 	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
@@ -370,7 +370,7 @@ func bandOf(m *jsonNode, end string) (benefit.DaysSupply, bool) {
 	}
 	n := number(m.scalar())
 	switch {
-	case n > 0 && n <= 400 && strings.HasPrefix(end, "min"):
+	case n > 0 && n <= 400 && (strings.HasPrefix(end, "min") || end == "from" || end == "start"):
 		return benefit.DaysSupply{Min: n}, true
 	case n > 0 && n <= 400:
 		return benefit.DaysSupply{Max: n}, true

@@ -425,3 +425,23 @@ drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:2
   "dispenseAsWritten": {"memberRequest": "COPAY_ONLY_NO_DIFFERENCE"}}`, `
 tier-1 retail in $9.00 copay`},
 }
+
+// TestJSONExportRows reads rows of an export whose keys are short: bounds as FROM and TO, amounts as AMT, tiers as "PREF BRAND".
+func TestJSONExportRows(t *testing.T) {
+	row := func(tier, channel string, from, to int, rest string) string {
+		return fmt.Sprintf(`{"PLAN_CODE":"P1","RECORD_TYPE":"RX_COST_SHARE","NETWORK":"IN","CHANNEL":%q,"DRUG_TIER":%q,"DAYS_SUPPLY_FROM":%d,"DAYS_SUPPLY_TO":%d,%s,"DED_APPLIES":"N"}`, channel, tier, from, to, rest)
+	}
+	text := jsonText(`{"report":"BENEFIT_EXPORT_RX","rows":[` + strings.Join([]string{
+		row("PREF BRAND", "RETAIL", 1, 30, `"COPAY_AMT":35,"COINS_PCT":null`),
+		row("PREF BRAND", "RETAIL", 31, 90, `"COPAY_AMT":105,"COINS_PCT":null`),
+		row("NONPREF BRAND", "MAIL", 1, 90, `"COPAY_AMT":150,"COINS_PCT":null`),
+		row("SPECIALTY", "SPECIALTY RX", 1, 30, `"COPAY_AMT":null,"COINS_PCT":20,"MIN_AMT":50,"MAX_AMT":200`),
+	}, ",") + `]}`)
+	want := `preferred-brand retail in 1-30 $35.00 copay exempt
+preferred-brand retail in 31-90 $105.00 copay exempt
+non-preferred-brand mail in 1-90 $150.00 copay exempt
+specialty specialty in 1-30 20 % coinsurance, at least $50.00, at most $200.00 exempt`
+	if got := shareLines(read(t, text)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -41,6 +41,7 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
+	label = shortPreferredRE.ReplaceAllString(label, "${1}preferred")
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
@@ -52,6 +53,9 @@ func readTier(label string) (tierName, bool) {
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value (?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// shortPreferredRE finds "pref" and "nonpref", as codes have them.
+var shortPreferredRE = regexp.MustCompile(`\b(non[- ]?)?pref\b\.?`)
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)

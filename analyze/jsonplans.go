@@ -91,13 +91,12 @@ func plansOf(n *jsonNode) *jsonPlans {
 	others := slices.Contains(p.names, "")
 	if unique(p.names) < len(p.names) && unique(ids) == len(ids) && !slices.Contains(ids, "") {
 		for k := range p.names { // two plans may have one name
-			if p.names[k] == "" {
+			again := slices.Contains(p.names[:k], p.names[k]) || slices.Contains(p.names[k+1:], p.names[k])
+			if p.names[k] == "" || !again {
 				ids[k] = ""
-			} else if slices.Contains(p.names[:k], p.names[k]) || slices.Contains(p.names[k+1:], p.names[k]) {
-				ids[k] = " (" + ids[k] + ")"
-			} else {
-				ids[k] = ""
+				continue
 			}
+			ids[k] = " (" + ids[k] + ")"
 		}
 		for k := range p.names {
 			p.names[k] += ids[k]

@@ -176,12 +176,15 @@ func (a *accReader) kindsOf(words string) []benefit.TierID {
 // maximum of $4,000".
 func limitClauses(sents []sent) []sent {
 	var out []sent
-	for k, whole := range sents {
-		if at := whole.at - len(" "); k > 0 && statedNextRE.MatchString(whole.s) && limitNounRE.MatchString(sents[k-1].s) && !hasAmount(sents[k-1].s) && sents[k-1].at+len(sents[k-1].s) == at {
+	var before sent
+	for _, whole := range sents {
+		last := before
+		before = whole
+		if at := whole.at - len(" "); len(out) > 0 && statedNextRE.MatchString(whole.s) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
 			amount := moneyRE.FindStringIndex(whole.s)[0]
-			lead := strings.TrimRight(sents[k-1].s, ". ")
-			gap := strings.Repeat(" ", whole.at-sents[k-1].at-len(lead)+amount)
-			out[len(out)-1] = sent{at: sents[k-1].at, s: lead + gap + whole.s[amount:]}
+			lead := strings.TrimRight(last.s, ". ")
+			gap := strings.Repeat(" ", whole.at-last.at-len(lead)+amount)
+			out[len(out)-1] = sent{at: last.at, s: lead + gap + whole.s[amount:]}
 			continue
 		}
 		if !strings.Contains(whole.s, "; ") || len(limitNounRE.FindAllStringIndex(whole.s, 3)) < 2 {

@@ -459,22 +459,10 @@ func hasRx(s string) bool { return rxWordsRE.MatchString(s) }
 
 // limitTo reads which tiers an accumulator is for from words such as "brand-name drugs", "tiers 2, 3 and 4".
 func (a *accReader) limitTo(words string) []benefit.TierID {
-	var out []benefit.TierID
-	brand := regexpBrand.MatchString(words)
-	specialty := regexpSpecialty.MatchString(words)
-	numbers := tierList(words)
-	notGeneric := notGenericRE.MatchString(words)
-	for _, t := range a.drugs.tiers {
-		name := a.drugs.names[t.ID]
-		switch {
-		case len(numbers) > 0:
-			if slices.Contains(numbers, name.number) {
-				out = append(out, t.ID)
-			}
-		case notGeneric && !isGeneric(name.classes), brand && isBrand(name.classes), specialty && isSpecialty(name.classes):
-			out = append(out, t.ID)
-		}
-	}
+	brand, specialty, notGeneric := regexpBrand.MatchString(words), regexpSpecialty.MatchString(words), notGenericRE.MatchString(words)
+	out := a.tiersOf(words, func(classes []benefit.TierClass) bool {
+		return notGeneric && !isGeneric(classes) || brand && isBrand(classes) || specialty && isSpecialty(classes)
+	})
 	if len(out) == len(a.drugs.tiers) {
 		return nil
 	}
@@ -482,12 +470,17 @@ func (a *accReader) limitTo(words string) []benefit.TierID {
 }
 
 func (a *accReader) exempt(words string) []benefit.TierID {
-	var out []benefit.TierID
 	generic := regexpGeneric.MatchString(words)
+	return a.tiersOf(words, func(classes []benefit.TierClass) bool { return generic && isGeneric(classes) })
+}
+
+// tiersOf are the tiers that words name by number, else those of whose kinds of drugs they speak.
+func (a *accReader) tiersOf(words string, spoken func([]benefit.TierClass) bool) []benefit.TierID {
 	numbers := tierList(words)
+	var out []benefit.TierID
 	for _, t := range a.drugs.tiers {
 		name := a.drugs.names[t.ID]
-		if slices.Contains(numbers, name.number) || generic && len(numbers) == 0 && isGeneric(name.classes) {
+		if len(numbers) > 0 && slices.Contains(numbers, name.number) || len(numbers) == 0 && spoken(name.classes) {
 			out = append(out, t.ID)
 		}
 	}

@@ -20,17 +20,7 @@ var (
 
 // freeTables reads such tables: the kinds of drugs of a row, else the drugs that it names.
 func (r *ruleReader) freeTables() {
-	byTable := map[int][]*row{}
-	var order []int
-	for _, w := range r.section.rows {
-		if w.table < 0 || r.section.lists[w.table] {
-			continue
-		}
-		if byTable[w.table] == nil {
-			order = append(order, w.table)
-		}
-		byTable[w.table] = append(byTable[w.table], w)
-	}
+	order, byTable := r.rowsByTable()
 	for _, n := range order {
 		above := lineAbove(r.src, n)
 		if above == nil || !strings.HasSuffix(strings.TrimSpace(above.s), ":") {

@@ -57,7 +57,7 @@ func (a *accReader) tiersBelow(b *unit) {
 			if only := a.limitTo(words); len(only) > 0 {
 				d.Tiers = benefit.Derive(only, ev...)
 			}
-		case m[2] < 0 && !d.ExemptTiers.Known():
+		case !d.ExemptTiers.Known():
 			if free := a.exempt(words); len(free) > 0 {
 				d.ExemptTiers = benefit.Derive(free, ev...)
 			}

@@ -24,17 +24,7 @@ func isQuantity(s string) bool { return quantityValueRE.MatchString(s) }
 
 // quantityTables reads such tables.
 func (r *ruleReader) quantityTables() {
-	byTable := map[int][]*row{}
-	var order []int
-	for _, w := range r.section.rows {
-		if w.table < 0 || r.section.lists[w.table] {
-			continue
-		}
-		if byTable[w.table] == nil {
-			order = append(order, w.table)
-		}
-		byTable[w.table] = append(byTable[w.table], w)
-	}
+	order, byTable := r.rowsByTable()
 	for _, n := range order {
 		if !r.ofQuantities(n, byTable[n]) {
 			continue
@@ -45,6 +35,21 @@ func (r *ruleReader) quantityTables() {
 			}
 		}
 	}
+}
+
+// rowsByTable are the rows of each table of the section that is no drug list, and the tables in order.
+func (r *ruleReader) rowsByTable() (order []int, byTable map[int][]*row) {
+	byTable = map[int][]*row{}
+	for _, w := range r.section.rows {
+		if w.table < 0 || r.section.lists[w.table] {
+			continue
+		}
+		if byTable[w.table] == nil {
+			order = append(order, w.table)
+		}
+		byTable[w.table] = append(byTable[w.table], w)
+	}
+	return order, byTable
 }
 
 // ofQuantities reports whether the header of a table, or the line above it, says that it states quantity limits.

@@ -153,23 +153,13 @@ var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|dru
 
 // kindsOf are the tiers that words name by number, or by all kinds of drugs that they hold.
 func (a *accReader) kindsOf(words string) []benefit.TierID {
-	numbers := tierList(words)
 	generic, brand, specialty := regexpGeneric.MatchString(words), regexpBrand.MatchString(words), regexpSpecialty.MatchString(words)
-	var out []benefit.TierID
-	for _, t := range a.drugs.tiers {
-		name := a.drugs.names[t.ID]
-		named := slices.Contains(numbers, name.number)
-		if len(numbers) == 0 {
-			named = len(name.classes) > 0 && !slices.ContainsFunc(name.classes, func(c benefit.TierClass) bool {
-				k := plain(c)
-				return !(k == benefit.Generic && generic || k == benefit.Brand && brand || isSpecialty([]benefit.TierClass{c}) && specialty)
-			})
-		}
-		if named {
-			out = append(out, t.ID)
-		}
-	}
-	return out
+	return a.tiersOf(words, func(classes []benefit.TierClass) bool {
+		return len(classes) > 0 && !slices.ContainsFunc(classes, func(c benefit.TierClass) bool {
+			k := plain(c)
+			return !(k == benefit.Generic && generic || k == benefit.Brand && brand || isSpecialty([]benefit.TierClass{c}) && specialty)
+		})
+	})
 }
 
 // limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket

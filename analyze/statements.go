@@ -187,9 +187,12 @@ func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
 	}
 }
 
-// ofOtherDays reports whether days are about some drugs only, or about when a prescription is filled again. What is said of
-// maintenance drugs by mail is said of mail order.
+// ofOtherDays reports whether days are about some drugs, members or occasions only, about pharmacies out of network, or about when a
+// prescription is filled again. What is said of maintenance drugs by mail is said of mail order.
 func ofOtherDays(s string) bool {
+	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
+		return true
+	}
 	return kindsSpecialty(s) || refillWordRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
 		return m.kind != benefit.KindMaintenance || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery")
 	})

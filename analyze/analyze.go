@@ -84,6 +84,7 @@ func Document(ctx context.Context, text *document.Text, category benefit.Categor
 	found := draft.Findings
 	if !draft.given {
 		found = append(found, ground(text, fresh)...)
+		doubtSupplies(text, fresh)
 	}
 	plan := Merge(NewPlan(), fresh, category)
 	found = append(found, benefit.Validate(plan)...)

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,5 +85,37 @@ func TestRecognizedPages(t *testing.T) {
 	}
 	if !review[string(r.Plan.CostShares[0].ID)] {
 		t.Errorf("findings %+v", r.Findings)
+	}
+}
+
+// TestDoubtSupplies judges an amount below 0.90 whose days supply was found nowhere, where the document states others.
+func TestDoubtSupplies(t *testing.T) {
+	grid := func(retail, mail string) *sheet {
+		return newSheet().table(
+			[]string{"Drug tier", retail, mail},
+			[]string{"Generic", "$10 copay", "$20 copay"},
+			[]string{"Brand", "Not covered", "$80 copay"},
+		)
+	}
+	for _, c := range []struct {
+		text *document.Text
+		sure [4]bool
+	}{
+		{grid("In-network retail (30-day supply)", "In-network mail order (90-day supply)").text(), [4]bool{true, true, true, true}},
+		{grid("In-network retail", "In-network mail order").text(), [4]bool{true, true, true, true}},
+		{grid("In-network retail", "In-network mail order (90-day supply)").text(), [4]bool{false, true, true, true}},
+		{jsonText(`{"tiers":[{"name":"Generic","retail":{"copay":10,"days_supply":30},"mail":{"copay":20,"days_supply":90}},{"name":"Brand","retail":{"copay":40},"mail":{"copay":80,"days_supply":90}}]}`), [4]bool{true, true, false, true}},
+	} {
+		res, err := Document(t.Context(), c.text, benefit.Comprehensive, Builtin{}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sure []bool
+		for _, cs := range res.Plan.CostShares {
+			sure = append(sure, cs.Share.Confidence() >= 900)
+		}
+		if !slices.Equal(sure, c.sure[:]) {
+			t.Errorf("sure of %v, want %v:\n%s", sure, c.sure, c.text.Content)
+		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 const (
 	sureCell     benefit.Confidence = 960 // one cost share in a cell under a header that names the network
 	sureList     benefit.Confidence = 930 // one of several in a cell, each with its own words
+	sureUnbound  benefit.Confidence = 880 // what days supply it is for was not found, and the document speaks of such
 	sureUnheaded benefit.Confidence = 820 // the header does not say whose column it is
 	sureProse    benefit.Confidence = 780 // a line of text, or a remark beside the cell
 	sureCarried  benefit.Confidence = 720 // what another place says, carried over

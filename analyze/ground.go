@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -17,6 +18,22 @@ func ground(text *document.Text, p *benefit.Plan) []finding.Finding {
 	g := &grounding{text: text}
 	g.within("", reflect.ValueOf(p).Elem())
 	return g.found
+}
+
+// suppliesRE finds that a text speaks of days supplies, in whatever words or key.
+var suppliesRE = regexp.MustCompile(`(?i)\b(?:day|month)s?['’]?s?[ _-]*supply|\b(?:3[0-5]|6[0-2]|8[34]|9\d|10[0-2])[ -]?days?\b`)
+
+// doubtSupplies bounds the confidence of cost shares whose days supply was found nowhere, in a document that speaks of
+// days supplies: there it is likelier missed than unsaid, and the amount may be that of another supply.
+func doubtSupplies(text *document.Text, p *benefit.Plan) {
+	if !suppliesRE.MatchString(text.Content) {
+		return
+	}
+	for i := range p.CostShares {
+		if cs := &p.CostShares[i]; cs.DaysSupply.Standing == benefit.Assumed && cs.Share.Value.Kind != benefit.NotCovered {
+			lessSure(&cs.Share, sureUnbound)
+		}
+	}
 }
 
 type grounding struct {

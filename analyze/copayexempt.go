@@ -43,7 +43,7 @@ func exemptLead(s string) bool {
 // exemptItem reads an item of such a list.
 func (r *ruleReader) exemptItem(l *drugLead, u *unit, it span) {
 	words := u.s[it.i:it.j]
-	if len(words) > 200 || hasAmount(words) || strings.Contains(words, " not ") || len(kindsIn(words)) > 0 || drugWordsRE.MatchString(words) {
+	if len(words) > 200 || hasAmount(words) || strings.Contains(words, " not ") || paysRE.MatchString(words) || len(kindsIn(words)) > 0 || drugWordsRE.MatchString(words) {
 		return
 	}
 	r.exemptMembers(words, append(l.words.all(sureRule), u.evidence(it.i, it.j, sureRule)...), u.evidence(it.i, it.j, sureRule))
@@ -102,5 +102,8 @@ func (r *ruleReader) exemptSentence(u *unit, k int) bool {
 	}
 	return true
 }
+
+// paysRE finds that words say what members pay, and not who they are.
+var paysRE = regexp.MustCompile(`\bpays?\b|\bdifference\b`)
 
 var drugNounsRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|services?|visits?)\b`)

@@ -283,8 +283,11 @@ func sameEvidence(a, b []benefit.Evidence) bool {
 }
 
 // contradicted lowers the confidence of what another place contradicts.
-func contradicted(ev []benefit.Evidence) {
+func contradicted(ev []benefit.Evidence) { lower(ev, sureProse) }
+
+// lower makes evidence no surer than c.
+func lower(ev []benefit.Evidence, c benefit.Confidence) {
 	for i := range ev {
-		ev[i].Confidence = min(ev[i].Confidence, sureProse)
+		ev[i].Confidence = min(ev[i].Confidence, c)
 	}
 }

@@ -55,6 +55,9 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 		r.worded(m, here)
 		return b, false
 	}
+	if r.placeOfKey(m) != nil {
+		words = ""
+	}
 	if rest := strings.TrimSpace(fillerWords.ReplaceAllString(words, "")); rest != "" && nounOf(rest) == noNoun || !changed {
 		return b, false
 	}

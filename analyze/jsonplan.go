@@ -26,6 +26,7 @@ type jsonPlanReader struct {
 	catalog  []jsonTier          // what tiers are called, where they are listed apart from their cost shares
 	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
 	records  []*recordLimit
+	listed   map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
 
 	tierRecords int                                          // how many records of tiers there are
 	of          [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
@@ -51,6 +52,7 @@ type jsonPlace struct {
 	order     benefit.Sourced[benefit.DeductibleOrder]
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
+	ofDrug    bool      // one drug
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
 }
@@ -75,7 +77,7 @@ type jsonShare struct {
 
 // The words of keys, as plainWords gives them.
 var (
-	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description))?$`)
+	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
 	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category)$|^(?:benefit|service|coverage|covered service)$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|delivery(?: channel| method| system)?|dispensing channel|fill location|setting|service type)$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
@@ -135,6 +137,7 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 // read reads what a document says of one plan. It reports false where that is nothing.
 func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.tiersListed(root, 0)
+	r.placesListed(root, 0)
 	r.walk(root, jsonPlace{})
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
@@ -152,6 +155,7 @@ func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
+	r.settleDays()
 	for _, s := range r.shares {
 		r.cost(s)
 	}
@@ -210,9 +214,13 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 			return
 		}
 		for _, row := range jsonTableRows(n) {
-			r.object(row, at)
+			if !r.others(n, row) {
+				r.object(row, at)
+			}
 		}
-		r.object(n, at)
+		for _, one := range r.spread(n) {
+			r.object(one, at)
+		}
 	default:
 	}
 }
@@ -220,7 +228,9 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 // elements reads an array: of objects, each by itself, of words, each a line.
 func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 	for _, row := range rowsBelow(nil, n) {
-		r.object(row, at)
+		if !r.others(n, row) {
+			r.object(row, at)
+		}
 	}
 	for _, e := range n.nodes {
 		switch {
@@ -234,7 +244,9 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 }
 
 // others reports whether a node of a list of plans is another plan's than the one that is read.
-func (r *jsonPlanReader) others(n, e *jsonNode) bool { return r.view.lists[n] && !r.view.mine[e] }
+func (r *jsonPlanReader) others(n, e *jsonNode) bool {
+	return r.view.lists[n] && !r.view.mine[e] || r.view.ofOther(n, e)
+}
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
@@ -246,8 +258,14 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.limit(n, at) {
 		return
 	}
+	at.ofDrug = at.ofDrug || isOfDrug(n)
+	denied := r.ruleRow(n, at)
 	own := len(r.shares)
+	unread := r.unreadPlace(n, taken)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
+		if unread {
+			lower(s.Evidence, sureUnheaded)
+		}
 		r.shares = append(r.shares, jsonShare{s, at})
 	}
 	first := len(r.shares)
@@ -261,6 +279,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	for _, m := range n.nodes {
 		words := plainWords(m.key)
 		switch {
+		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), r.drugRule(m, words, at):
@@ -286,6 +305,12 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var band benefit.DaysSupply
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
+		if e := r.referred(m, plainWords(m.key)); e != nil && e != n {
+			r.placeOf(e, at)
+			taken[m] = true
+		}
+	}
+	for _, m := range n.nodes {
 		words := plainWords(m.key)
 		said := plainWords(m.scalar())
 		switch days := daysKeyRE.FindStringSubmatch(words); {
@@ -295,7 +320,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 				band = benefit.DaysSupply{Min: max(band.Min, d.Min), Max: max(band.Max, d.Max)}
 				bandEv = append(bandEv, m.quoted(r.src, sureCell)...)
 			}
-		case said == "":
+		case said == "" || taken[m]:
 		case ownDaysKeyRE.MatchString(words):
 			taken[m] = r.ownDays(m, words, at)
 		case tierKeyRE.MatchString(words):
@@ -550,6 +575,10 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 // context takes what the key of an object or of a keyed number says of where it holds.
 func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	key := keyQuote(r.src, m)
+	if e := r.placeOfKey(m); e != nil {
+		r.placeOf(e, at)
+		return
+	}
 	if otherKeyRE.MatchString(words) {
 		at.other, at.otherEv = true, key
 	}

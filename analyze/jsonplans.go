@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -181,6 +182,9 @@ type jsonView struct {
 	name  string
 	lists map[*jsonNode]bool
 	mine  map[*jsonNode]bool
+
+	ids, refs         map[string]bool // what it is called by elsewhere, and what it refers to there
+	theirs, theirRefs map[string]bool // the same of the other plans
 }
 
 // views are the plans of a list, and those within its plans: the cost-sharing reductions of one.
@@ -196,6 +200,7 @@ func (p *jsonPlans) views() []jsonView {
 			if p.names[i] == name {
 				v.mine[e] = true
 				own = append(own, e)
+				v.idsOf(e, 0)
 			}
 		}
 		inner := planListIn(own[0], 0)
@@ -208,6 +213,8 @@ func (p *jsonPlans) views() []jsonView {
 				w.name = name + " " + w.name
 			}
 			w.lists[p.list], w.mine[own[0]] = true, true
+			maps.Copy(w.ids, v.ids)
+			maps.Copy(w.refs, v.refs)
 			out = append(out, w)
 		}
 	}
@@ -221,6 +228,7 @@ func readJSONPlans(text *document.Text, root *jsonNode, of []jsonView) (*benefit
 	var found []finding.Finding
 	some := false
 	var over []string
+	tellApart(of)
 	for _, v := range of {
 		if len(views) == maxPlans {
 			over = leftOver(over, v.name)

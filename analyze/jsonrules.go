@@ -38,7 +38,7 @@ const (
 	memberBrand     // DAW 2, or a penalty for choosing the brand
 )
 
-const switchWords = `(?: (?:required|requirements?|programs?|ind|indicator|flag|applies|apply|enabled|active|yn|edits?|rules?|review|on|status|management|penalty|difference|code))*$`
+const switchWords = `(?: (?:required|requirements?|programs?|ind|indicator|flag|applies|apply|enabled|active|yn|edits?|rules?|review|on|status|management|penalty|difference|code|lists?))*$`
 
 var programmeKeys = []struct {
 	kind programme
@@ -90,7 +90,7 @@ func switched(m *jsonNode) (on, ok bool) {
 // programme takes a member of an object that is the switch or the threshold of a rule, or an object or list of such. It reports false
 // for any other.
 func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) bool {
-	if at.other || m.kind == jsonNull {
+	if at.other || at.ofDrug || m.kind == jsonNull || m.kind == jsonString && m.text() == "" {
 		return false
 	}
 	kind := programmeOf(words)
@@ -98,6 +98,8 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
 	} else if kind == noProgramme && m.kind == jsonString && brandChoiceKeyRE.MatchString(above) {
 		kind = askedBy(m, words) // "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE"}
+	} else if kind == noProgramme && m.kind == jsonObject && brandChoiceKeyRE.MatchString(words) && statesDifference(m) {
+		kind = memberBrand
 	}
 	if kind == noProgramme {
 		return r.programmeList(m, words)
@@ -125,7 +127,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		}
 	default:
 		on, ok := switched(m)
-		rule.off = ok && !on
+		rule.off = ok && !on || !ok && kind != memberBrand && kind != prescriberBrand && deniedWordRE.MatchString(m.text())
 		if !ok {
 			rule.words, rule.number = m, m
 		}

@@ -212,10 +212,10 @@ func (s *Set) utilization(p *benefit.Plan) {
 		}
 		s.put(um, "stepTherapy", v, g.ev)
 	}
-	var open []benefit.Evidence
+	var open []benefit.Rule[benefit.QuantityLimit]
 	for _, r := range u.QuantityLimit {
 		if !r.Terms.Known() {
-			open = append(open, r.Terms.Evidence...)
+			open = append(open, r)
 			continue
 		}
 		v := attributes{"max": number(r.Terms.Value.Max.String()), "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
@@ -224,8 +224,8 @@ func (s *Set) utilization(p *benefit.Plan) {
 		}
 		s.put(um, "quantityLimit", v.of(r.Variant), r.Terms.Evidence)
 	}
-	if len(open) > 0 {
-		s.put(um, "quantityLimit", attributes{"required": true}, open)
+	for _, g := range anyOf(open) {
+		s.put(um, "quantityLimit", programme(false).of(g.plan), g.ev)
 	}
 	for _, r := range u.RefillTooSoon {
 		if !r.Terms.Known() || r.Terms.Value.Percent == nil {

@@ -3,6 +3,7 @@ package analyze
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -476,11 +477,12 @@ func (a *accReader) exempt(words string) []benefit.TierID {
 
 // tiersOf are the tiers that words name by number, else those of whose kinds of drugs they speak.
 func (a *accReader) tiersOf(words string, spoken func([]benefit.TierClass) bool) []benefit.TierID {
+	words = arabic(words)
 	numbers := tierList(words)
 	var out []benefit.TierID
 	for _, t := range a.drugs.tiers {
 		name := a.drugs.names[t.ID]
-		if len(numbers) > 0 && slices.Contains(numbers, name.number) || len(numbers) == 0 && spoken(name.classes) {
+		if len(numbers) > 0 && slices.Contains(numbers, name.number) || (len(numbers) == 0 || name.number == "" && andSpecialtyRE.MatchString(words) && isSpecialty(name.classes)) && spoken(name.classes) {
 			out = append(out, t.ID)
 		}
 	}
@@ -498,8 +500,23 @@ var (
 	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?)?(\d[a-d]?)`)
 )
 
-// tierList reads "tiers 2-4", "tier 3 and tier 4".
+// andSpecialtyRE finds specialty drugs as the last of a list of tiers: "Tier 2, Tier 3 and specialty drugs".
+var andSpecialtyRE = regexp.MustCompile(`\d ?,? (?:and|or|&) specialty\b`)
+
+// romanTierRE finds tiers that are counted in Roman numbers.
+var romanTierRE = regexp.MustCompile(`\b((?:tiers?|levels?) )(iii|ii|iv|i)\b`)
+
+// arabic writes the numbers of tiers as digits.
+func arabic(s string) string {
+	return romanTierRE.ReplaceAllStringFunc(s, func(m string) string {
+		at := strings.LastIndexByte(m, ' ') + 1
+		return m[:at] + strconv.Itoa(slices.Index([]string{"i", "ii", "iii", "iv"}, m[at:])+1)
+	})
+}
+
+// tierList reads "tiers 2-4", "tier 3 and tier 4", "tier II, tier III".
 func tierList(s string) []string {
+	s = arabic(s)
 	m := tierListRE.FindStringSubmatch(s)
 	if m == nil {
 		return nil

@@ -241,6 +241,10 @@ func TestProductSelection(t *testing.T) {
 		{"Whoever takes a brand though there is a generic pays the generic copay plus the difference in cost between brand and generic, even if the doctor asks for the brand.", "yes generic no ? ?"},
 		{"For a brand with a generic: the brand copay plus the cost difference to the generic.", "yes brand ? ? ?"},
 		{"You pay the brand copay and the price difference between brand and generic unless your doctor forbids the generic. The difference does not count toward the deductible or the out-of-pocket maximum.", "yes brand yes no no"},
+		{"If you or your doctor choose the brand, you pay the non-preferred brand share plus the difference in cost between the brand and the generic. You do not pay the difference if your doctor shows that the generic is not right for you.", "yes brand yes ? ?"},
+		{"The member pays the copay only, if the physician requires the brand. If the member asks for a brand when a generic is available, the member pays the brand copay plus the difference between the generic price and the brand price.", "yes brand yes ? ?"},
+		{"You pay the brand copay plus the difference in cost between brand and generic. This applies whether the brand is asked for by you or your doctor.", "yes brand no ? ?"},
+		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand no ? ?"},
 		{"Generic and brand drugs are covered.", "? ? ? ? ?"},
 	} {
 		text := newSheet().line("Tier 1 (Generic): $5 copay").line(c.words).text()

@@ -49,7 +49,9 @@ func saysMoreOfShare(part string) bool {
 func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	if cut := u.title() - s.at; 0 < cut && cut < len(s.s) {
 		own := kindSet(kindsIn(s.s[cut:]))
-		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool { return !slices.Contains(own, k) })
+		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool {
+			return !slices.Contains(own, k) && !names(kindsIn(u.s[s.at+len(s.s):]), k) // a later sentence speaks of it
+		})
 		if _, ok := drugShare(s.s[cut:]); ok && again && len(own) > 0 {
 			s = sent{s.at + cut, s.s[cut:]} // it says in full what the heading above it does in short
 		}

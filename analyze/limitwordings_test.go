@@ -251,6 +251,16 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"The plan has a $25 deductible per prescription at out-of-network pharmacies.", ""},
 		{"Medical deductible: $750 individual; $1,500 family. Pharmacy deductible: $100 individual; $200 family.", "deductible in 750/1500; deductible rx any 100/200"},
 		{"After you meet the $1,500 individual or $3,000 family deductible, the plan pays 80%.", "deductible in 1500/3000"},
+		{"The Prescription Drug Deductible is $80 per Insured Person per calendar year, not to exceed $160 per family.", "deductible rx any 80/160"},
+		{"Annual prescription out-of-pocket maximum. Once your share of prescription costs reaches $2,300 for one person or $4,600 for a family in a calendar year, the plan pays 100%.", "maximum rx any 2300/4600"},
+		{"Prior authorization. You pay the first $70 for each person.", ""},
+		{"Copayments count toward the prescription drug out-of-pocket maximum of $1,700 per individual and $3,400 per family, which is separate from the medical maximum.", "maximum rx any 1700/3400"},
+		{"Prescription copayments count toward the out-of-pocket maximum of $5,000 per individual and $10,000 per family.", "maximum in 5000/10000"},
+		{"You pay the full price of your prescriptions until you meet the plan deductible of $1,900 (employee only) or $3,800 (family).", "deductible in 1900/3800"},
+		{"You pay the full price until you meet the prescription drug deductible of $190 per person.", "deductible rx any 190/-"},
+		{"The most your family will pay in copayments is $230 in a benefit year.", "maximum in -/230"},
+		{"The most you will pay in copayments is $60 for each hospital stay.", ""},
+		{"You pay a $140 yearly deductible for Tier 2 and Tier 3 drugs.", "deductible rx any 140/-"},
 		{"Prescription drug expenses are subject to a separate annual out-of-pocket maximum of $1,600 for individual coverage and $3,200 for family coverage.", "maximum rx any 1600/3200"},
 	} {
 		t.Run(fmt.Sprint(n, " ", c.words), func(t *testing.T) {

@@ -117,7 +117,7 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 	for n := k - 1; n >= max(0, k-2); n-- {
 		before := r.specialtyByName(u.sents[n].s)
 		kinds := kindSet(kindsIn(before))
-		if len(kinds) == 1 && kinds[0] == benefit.KindSpecialty || len(kinds) == 0 && specialtyFillRE.MatchString(before) {
+		if len(kinds) == 1 && (kinds[0] == benefit.KindSpecialty || kinds[0] == benefit.KindSelfInjectable) || len(kinds) == 0 && specialtyFillRE.MatchString(before) {
 			return 0, true
 		}
 		if len(kinds) > 0 || n == k-1 && firstFillRE.FindStringIndex(before) == nil {

@@ -25,6 +25,8 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs must be ordered from our specialty pharmacy, except that your first two fills may be made at a local pharmacy.", "lock 2"},
 		{"You may obtain one fill of a specialty drug at a retail pharmacy. All refills must be filled at Larkspur.", "lock 1"},
 		{"Your first specialty prescription can be filled anywhere. After that, you must use Larkspur to fill specialty drugs.", "lock 1"},
+		{"First prescription for a self-injectable drug may be filled at a retail pharmacy or Larkspur Specialty Pharmacy. Subsequent fills must be through Larkspur Specialty Pharmacy.", "lock 1"},
+		{"First prescription for a growth hormone may be filled at a retail pharmacy. Later fills must be through the mail order pharmacy.", ""},
 		{"Specialty drugs: two grace fills at retail, then must use the specialty pharmacy.", "lock 2"},
 		{"Specialty drugs must be purchased from our specialty pharmacy network; you may get one fill at a retail pharmacy.", "lock 1"},
 		{"Specialty drugs must be filled at Larkspur Specialty. Call 1-800-555-0100 to enroll. Your first two fills may be made at any retail pharmacy.", "lock 2"},

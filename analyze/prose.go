@@ -368,7 +368,7 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
 			alone := anew && (isTierHead(words, folded) || isPlace(folded)) // "Tier 1", "Mail order" on a line of its own
-			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) {
+			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || ended && before != nil && r.numbersSection(n, i, r.src.Quote(before.Span)) {
 				flush()
 				o.heading(folded)
 				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true
@@ -415,6 +415,23 @@ func (r *proseReader) leadsList(page, i int) bool {
 	words := strings.TrimSpace(r.src.Quote(lines[i].Span))
 	return i+1 < len(lines) && len(words) > 0 && len(words) < maxHeading && startsCapital(words) && !bulletRE.MatchString(words) &&
 		!strings.ContainsAny(words[len(words)-1:], ".,;") && bulletRE.MatchString(r.src.Quote(lines[i+1].Span))
+}
+
+var (
+	// sectionTitleRE finds the title of a section with its number, in small letters: "6. Drugs that are not covered".
+	sectionTitleRE = regexp.MustCompile(`^\s*\d{1,2}\.\s+[A-Z][^.;:,$%]{3,50}$`)
+	countedRE      = regexp.MustCompile(`^\s*\d{1,2}[.)]`)
+)
+
+// numbersSection reports whether a line is the numbered title of a section: neither the line before it nor the one below is counted,
+// as the items of a list are, and below it stands a text or a list.
+func (r *proseReader) numbersSection(page, i int, before string) bool {
+	lines := r.src.Pages[page].Lines
+	if !sectionTitleRE.MatchString(r.src.Quote(lines[i].Span)) || countedRE.MatchString(before) || i+1 >= len(lines) {
+		return false
+	}
+	next := r.src.Quote(lines[i+1].Span)
+	return !countedRE.MatchString(next) && (bulletRE.MatchString(next) || startsCapital(next) && len(next) > maxHeading/2)
 }
 
 var (

@@ -394,8 +394,11 @@ var listedDrugsRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescri
 
 // ofSomeDrugs reports whether a sentence speaks of some drugs only, so that it changes no tier.
 func ofSomeDrugs(s string) bool {
-	return listedDrugsRE.MatchString(s) || ofKindOnly(s)
+	return listedDrugsRE.MatchString(s) || conditionDrugsRE.MatchString(s) || ofKindOnly(s)
 }
+
+// conditionDrugsRE finds the drugs for a condition: "generic drugs for high blood pressure and diabetes".
+var conditionDrugsRE = regexp.MustCompile(`\b(?:generics?|brands?|drugs?|medic(?:ation|ine)s?|prescriptions?)(?: that (?:are|is))?(?: (?:used|prescribed|taken|needed))? (?:for|(?:that |to |which )(?:treat|control|manage|prevent)s?) (?:[a-z/-]+,? ){0,4}?(?:blood pressure|hypertension|cholesterol|diabetes|asthma|copd|depression|heart|hiv|cancer|arthritis|osteoporosis|sclerosis|hepatitis|migraines?|epilepsy|chronic|conditions?|diseases?|disorders?|illness(?:es)?)\b`)
 
 // orderOf is what the tier's in-network cost shares say about the deductible so far.
 func (d *drugReader) orderOf(id benefit.TierID) benefit.Sourced[benefit.DeductibleOrder] {

@@ -35,6 +35,7 @@ func TestSaidCostShares(t *testing.T) {
 			{"Rx copay: $10 generic / $25 formulary / $40 non-formulary"},
 			{"You pay $10 for generics; $25 for brands on the formulary; and $40 for brands not on the formulary."},
 			{"You pay $10 for a generic drug, $25 for a preferred brand name drug and $40 for any other brand name drug."},
+			{"You pay $10 for a generic drug, $25 for a brand-name drug on the formulary, and $40 for a brand-name drug that is not on the formulary."},
 			{"Each member pays: (a) $10 for generic drugs; (b) $25 for preferred brand name drugs; (c) $40 for non-preferred brand name drugs."},
 		}},
 		{"mail order told in copays", both, [][]string{
@@ -100,6 +101,7 @@ func TestSaidCostShares(t *testing.T) {
 			{"If you get Extra Help, you pay $4.90 for generics and $12.15 for brand name drugs."},
 			{"You pay 20% for generic drugs and 30% for brand drugs, up to $50 per prescription."},
 			{"Generic drugs are free; brand drugs cost $20."},
+			{"Members in the wellness program pay $0 for generic drugs for high blood pressure and diabetes."},
 			{"For generic drugs 10%, brand drugs 20% paid in fullplan pays"},
 			{"Specialty drugs must be filled through Linden Specialty; fills at other pharmacies are not covered."},
 		}},

@@ -13,7 +13,7 @@ const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:m
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|covered|calendar|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|active|retired|retirees?|eligible|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|active|retired|retirees?|eligible|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
@@ -26,13 +26,19 @@ var (
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
-	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|mail(?:[- ]order| service)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
-	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx)\b`)
+	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `)\b`)
 )
+
+// someTiersOf are the drugs of tiers that are told by number.
+const someTiersOf = `(?:tiers? (?:\d|i{1,3}|iv)[ ,&-]*(?:\d[ ,&-]*)*(?:(?:and|or|through|to) (?:\d )?)?)+(?:drugs?|prescriptions?|medic(?:ation|ine)s?)`
+
+// inCopaysRE finds that the most that is paid is the sum of copays.
+var inCopaysRE = regexp.MustCompile(`^ (?:in|of) (?:your |all |total )*(?:co-?pay(?:ment)?s|co-?insurance|cost[- ]sharing)\b`)
 
 // exampleOfRE finds a paragraph that works an example.
 var exampleOfRE = regexp.MustCompile(`^\W*example(?: \d+)?\b`)
@@ -120,9 +126,10 @@ func (a *accReader) sentences(rows []*row) {
 			}
 			said := c.s[:limit.j]
 			if at := ofDrugsRE.FindStringIndex(c.s[limit.j:]); at != nil {
-				said = c.s[:limit.j+at[1]]
+				limit.j += at[1]
+				said = c.s[:limit.j]
 			}
-			said = blank(said, apartRE)
+			said = ownName(blank(said, apartRE))
 			rx := (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				continue
@@ -170,7 +177,7 @@ func limitClauses(sents []sent) []sent {
 	for _, whole := range sents {
 		last := before
 		before = whole
-		if at := whole.at - len(" "); len(out) > 0 && statedNextRE.MatchString(whole.s) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
+		if at := whole.at - len(" "); len(out) > 0 && (statedNextRE.MatchString(whole.s) || titledNextRE.MatchString(whole.s) && limitTitleRE.MatchString(last.s)) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
 			amount := moneyRE.FindStringIndex(whole.s)[0]
 			lead := strings.TrimRight(last.s, ". ")
 			gap := strings.Repeat(" ", whole.at-last.at-len(lead)+amount)
@@ -203,6 +210,13 @@ func blankAs(words, as string) string {
 
 // statedNextRE finds a sentence that says how much the limit is that the sentence before it names: "For 2024 it is $2,150 per person".
 var statedNextRE = regexp.MustCompile(`^\W*(?:(?:for|in|during|effective|beginning|as of|starting) [^$.;]{2,40}?,? )?(?:it|this|(?:this|the|that) (?:limit|maximum|amount|deductible)) (?:is|will be) (?:up to )?\$`)
+
+// limitTitleRE finds a title, set as a sentence, that is the name of a limit, and titledNextRE the sentence behind it that states its
+// amounts without the name: "Annual prescription deductible. You pay the first $75 for each person".
+var (
+	limitTitleRE = regexp.MustCompile(`^\W*(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|prescriptions?|drugs?|rx|pharmacy|medical|plan|overall|individual|family|and|combined) )*` + limitNoun + `\.?\W*$`)
+	titledNextRE = regexp.MustCompile(`^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$`)
+)
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)
@@ -243,7 +257,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	s = blank(s, apartRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
-		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s)
+		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && inYearRE.MatchString(s)
 	}
 	for _, n := range nouns {
 		isOOP = !deductibleRE.MatchString(s[n[0]:n[1]])
@@ -259,6 +273,26 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 		}
 	}
 	return at, false, false
+}
+
+var (
+	// ownCountsRE finds what counts toward a limit that is named as that of drugs: "copays count toward the prescription drug
+	// out-of-pocket maximum".
+	ownCountsRE = regexp.MustCompile(`\bcounts? towards? ((?:(?:the|your|an?|this|separate|annual|its own) )*(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx) (?:annual )?` + limitNoun + `)`)
+	// wholePlanRE finds a limit that is named as that of the whole plan, and the words before it, whatever they are about: "you pay the
+	// price of prescriptions until you meet the plan deductible".
+	wholePlanRE = regexp.MustCompile(`^.*(\b(?:until|once|after|when|before) [^.;$]{0,40}\b(?:the|your) (?:plan|overall|combined|plan's) (?:annual )?` + limitNoun + `)`)
+)
+
+// ownName is what is said up to the amounts of a limit, without what does not tell which limit it is.
+func ownName(said string) string {
+	if at := ownCountsRE.FindStringSubmatchIndex(said); at != nil {
+		said = blankAt(said, span{at[0], at[2]})
+	}
+	if at := wholePlanRE.FindStringSubmatchIndex(said); at != nil {
+		said = blankAt(said, span{0, at[2]})
+	}
+	return said
 }
 
 func fillers(s string) bool {

@@ -20,6 +20,7 @@ var stepWordsRE = regexp.MustCompile(strings.NewReplacer("DRUG", drugOrChoice, "
 		`\b(?:use|used|using|take|taken|trial of|failed)\b[^.;]{0,40}\bCHEAP\b[^.;]{0,60}\b(?:before|prior to|first)\b|` +
 		`\bCHEAP\b[^.;]{0,60}\bmust (?:first )?be (?:used|tried|taken)\b[^.;]{0,40}\b(?:before|prior to|first)\b|` +
 		`\bonly (?:if|after|when|once)\b[^.;]{0,60}\b(?:tried|failed)\b[^.;]{0,60}\bDRUG\b|` +
+		`\bonly after (?:one or more )?(?:other|different) DRUG\b[^.;]{0,60}\b(?:tried|failed)\b|` +
 		`\bafter (?:an? )?(?:DRUG|CHEAP)\b[^.;]{0,60}\b(?:tried|failed)\b|` +
 		`\brequires? (?:the )?(?:use|trial) of\b[^.;]{0,40}\bCHEAP\b[^.;]{0,40}\b(?:before|first)\b`))
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -60,6 +61,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		if rowChannel == benefit.SpecialtyChannel {
 			at = []where{{rowChannel, rowChanEv, false}}
 		}
+	case role.channel == benefit.Retail && rd.share.Kind != benefit.NotCovered && isSpecialty(d.names[id].classes) && specialtyOnlyRE.MatchString(r.labelText()):
+		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail", where the other tiers are filled
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case rowChannel != "":
@@ -120,6 +123,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
 }
+
+// specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.
+var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac`)
 
 // overNetworks reports whether the cell in a column stands over those of preferred and standard pharmacies and of mail order alike.
 func (r *row) overNetworks(col int) bool {
@@ -283,11 +289,8 @@ func sameEvidence(a, b []benefit.Evidence) bool {
 }
 
 // contradicted lowers the confidence of what another place contradicts.
-func contradicted(ev []benefit.Evidence) { lower(ev, sureProse) }
-
-// lower makes evidence no surer than c.
-func lower(ev []benefit.Evidence, c benefit.Confidence) {
+func contradicted(ev []benefit.Evidence) {
 	for i := range ev {
-		ev[i].Confidence = min(ev[i].Confidence, c)
+		ev[i].Confidence = min(ev[i].Confidence, sureProse)
 	}
 }

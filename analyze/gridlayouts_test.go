@@ -457,5 +457,20 @@ non-preferred-brand retail out 1-30 not covered -`,
 preferred-brand mail in 1-90 25 % coinsurance, at least $50.00, at most $150.00 -
 specialty specialty in 1-30 25 % coinsurance, at least $50.00, at most $160.00 -`,
 		},
+		{
+			"a tier that specialty pharmacies alone fill, below the columns of other pharmacies",
+			newSheet().line("Pharmacy").table(
+				[]string{"Tier", "Retail (1-34 days)", "Mail (up to 90 days)"},
+				[]string{"Generic", "$8", "$16"},
+				[]string{"Specialty (Teal Specialty Pharmacy only)", "20% (30 days)", "Not covered"},
+				[]string{"Non-preferred specialty (retail and specialty pharmacies)", "30%", "Not covered"},
+			).text(),
+			`generic retail in 1-34 $8.00 copay -
+generic mail in 1-90 $16.00 copay -
+specialty specialty in 1-30 20 % coinsurance -
+specialty mail in 1-90 not covered -
+non-preferred-specialty retail in 1-34 30 % coinsurance -
+non-preferred-specialty mail in 1-90 not covered -`,
+		},
 	})
 }

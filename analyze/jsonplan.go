@@ -155,7 +155,6 @@ func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
-	r.settleDays()
 	for _, s := range r.shares {
 		r.cost(s)
 	}
@@ -264,7 +263,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	unread := r.unreadPlace(n, taken)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
 		if unread {
-			lower(s.Evidence, sureUnheaded)
+			lessSure(&s, sureUnheaded)
 		}
 		r.shares = append(r.shares, jsonShare{s, at})
 	}

@@ -86,13 +86,11 @@ tier-2 mail in 1-90 $70.00 copay -`,
 	}
 }
 
-// TestJSONUnreadPlace is less sure of a cost share whose pharmacy has an id that nothing explains, or that states no days supply beside
-// one of the same pharmacies that does.
+// TestJSONUnreadPlace is less sure of a cost share whose pharmacy has an id that nothing explains.
 func TestJSONUnreadPlace(t *testing.T) {
 	for row, sure := range map[string]bool{
 		`{"pharmacyId": "X1", "daysSupply": 30, "copay": 12}`:         false,
 		`{"channel": "Q7", "daysSupply": 30, "copay": 12}`:            false,
-		`{"channel": "retail", "copay": 12}`:                          false,
 		`{"channel": "retail", "daysSupply": 30, "copay": 12}`:        true,
 		`{"networkId": "National", "daysSupply": 30, "copay": 12}`:    true,
 		`{"pharmacyType": "All pharmacies", "days": 30, "copay": 12}`: true,

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
-	"github.com/rxassay/rxassay/benefit"
 )
 
 // Exports keep rules as rows of a code, a description and a value: {"EDIT_CODE": "PA", "EDIT_DESC": "Prior authorization required", "EDIT_VALUE": "Y"},
@@ -98,19 +97,4 @@ func statesDifference(n *jsonNode) bool {
 		return ok && strings.Contains(words, "penalty") && switchKeyRE.MatchString(words) ||
 			m.kind == jsonString && penaltyKeyRE.MatchString(words) && strings.Contains(plainWords(m.text()), "difference")
 	})
-}
-
-// settleDays lowers the cost shares that state no days supply where others of the same pharmacies do: they may be of some supply alone.
-func (r *jsonPlanReader) settleDays() {
-	for i := range r.shares {
-		s := &r.shares[i]
-		if s.at.days != nil || s.at.daysOf[s.at.channel] != nil {
-			continue
-		}
-		if slices.ContainsFunc(r.shares, func(o jsonShare) bool {
-			return o.at.days != nil && (o.at.channel == s.at.channel || o.at.channel == "" || s.at.channel == "" || o.at.channel == benefit.AnyChannel)
-		}) {
-			lower(s.share.Evidence, sureUnheaded)
-		}
-	}
 }

@@ -156,11 +156,11 @@ func tablesOfTiers(rows []*row) map[int]bool {
 	return out
 }
 
-// besideSpecialty reports whether a label's first cell says that specialty pharmacies fill and the other one which of their drugs
-// the row is of: "Specialty | Preferred specialty".
+// besideSpecialty reports whether a label's first cell says which pharmacies fill and the other one which specialty drugs the row is
+// of: "Specialty | Preferred specialty", "Retail (30-day supply) | Specialty".
 func (r *row) besideSpecialty() bool {
 	cells := r.label()
-	return len(cells) == 2 && bareSpecialtyRE.MatchString(cells[0].s) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
+	return len(cells) == 2 && (bareSpecialtyRE.MatchString(cells[0].s) || isPlace(cells[0].s)) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
 }
 
 // uncapital makes a first letter small, unless the word is all capitals.

@@ -10,7 +10,7 @@ import (
 
 var (
 	// cornerLimitRE finds a corner that is the name of a limit, and does not only mention it: "Brand name drug deductible".
-	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))\W*$`)
+	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))(?: (?:for|on) (?:covered |outpatient |the |your )*(?:prescriptions?|drugs?|rx|pharmacy)(?: drugs?| benefits?)?)?\W*$`)
 	// personFirstRE finds labels that begin with whose an amount is: "Per member, for Tier 2 drugs", "Family maximum".
 	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual|family)|individual|family)\b`)
 )

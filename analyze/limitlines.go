@@ -31,7 +31,13 @@ func (a *accReader) lines() {
 				continue
 			}
 			c := newCell(a.src, l.Span)
-			if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
+			about := under
+			if below := a.personLines(c, lines[k+1:], tables); len(below) > 0 {
+				if about == nil {
+					about = a.ofDrugsBelow(lines[k+1+len(below):])
+				}
+				c = newCell(a.src, append([]document.Span{l.Span}, below...)...)
+			} else if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
 				c = newCell(a.src, l.Span, lines[k+1].Span) // the limit's name above its amounts
 			} else if k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)) {
 				continue // its sentence is read whole
@@ -45,11 +51,42 @@ func (a *accReader) lines() {
 				if start > 0 || end < len(c.s) {
 					part = newCell(a.src, c.spans(start, end)...)
 				}
-				a.linePart(part, under)
+				a.linePart(part, about)
 			}
 		}
 	}
 }
+
+// personLines are the lines below the name of a limit that say how much it is of each: "Per person $100", "Per family $300".
+func (a *accReader) personLines(head *cell, lines []document.Line, tables []document.Span) []document.Span {
+	if !cornerLimitRE.MatchString(head.s) {
+		return nil
+	}
+	var out []document.Span
+	for _, l := range lines {
+		c := newCell(a.src, l.Span)
+		at := moneyRE.FindStringIndex(c.s)
+		if at == nil || inSpans(tables, l.Span.Start) || !personRowRE.MatchString(c.s[:at[0]]) || strings.Trim(c.s[at[1]:], " .*") != "" {
+			break
+		}
+		out = append(out, l.Span)
+	}
+	return out
+}
+
+// ofDrugsBelow is the line right below the amounts of a deductible, where it says for which drugs that is: "The deductible applies to
+// brand name drugs".
+func (a *accReader) ofDrugsBelow(lines []document.Line) *cell {
+	if len(lines) == 0 {
+		return nil
+	}
+	if c := newCell(a.src, lines[0].Span); appliesToDrugsRE.MatchString(c.s) && !medWordsRE.MatchString(c.s) {
+		return c
+	}
+	return nil
+}
+
+var appliesToDrugsRE = regexp.MustCompile(`^\W*(?:it|(?:the|this|your) (?:annual )?deductible) applies (?:only )?to (?:all |any |covered |outpatient )*(?:prescriptions?|drugs?|generics?|brands?|(?:non-?)?(?:preferred|formulary) (?:brands?|drugs?)|specialty drugs?|tiers? \d)\b`)
 
 // amountLineRE finds a line that begins with an amount and is no sentence of its own.
 var amountLineRE = regexp.MustCompile(`^\W{0,3}\$ ?[\d,]+(?:\.\d\d)?\b.{0,100}$`)
@@ -144,8 +181,15 @@ func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
 	}
 	before := len(*list)
 	a.stated(list, kind, source{answer: c}, accumulatorAmounts(c.passage), scope)
-	for i := before; i < len(*list) && !isOOP; i++ {
-		a.exemptTiers(&(*list)[i], c.passage)
+	for i := before; i < len(*list); i++ {
+		acc := &(*list)[i]
+		if scope.Standing == benefit.Derived {
+			lessSure(&acc.Individual, sureProse)
+			lessSure(&acc.Family, sureProse)
+		}
+		if !isOOP {
+			a.exemptTiers(acc, c.passage)
+		}
 	}
 }
 

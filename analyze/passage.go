@@ -15,7 +15,7 @@ import (
 
 // passage is a piece of the text folded for reading: lower case, one space for any white space, one kind of hyphen,
 // apostrophe and quotation mark, ligatures opened, words joined that a line break parted at a hyphen, numbers in figures
-// ("30" for "thirty (30)"). Each byte knows the code points that it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
+// ("30" for "thirty (30)"), a blank for leaders ("Generic ......... $10"). Each byte knows the code points that it was folded from, so whatever is found in a passage can be quoted as it stands in the document. A passage may be
 // made of several pieces (a cell that a page break parts); a quote never reaches over the seam.
 type passage struct {
 	src  *document.Text
@@ -57,6 +57,12 @@ func foldPassage(src *document.Text, spans ...document.Span) *passage {
 		for i := 0; i < len(runes); i++ {
 			r, at := runes[i], span.Start+i
 			switch {
+			case leaderLen(runes[i:]) > 0:
+				if last != ' ' {
+					put(" ", at, at+1)
+					last = ' '
+				}
+				i += leaderLen(runes[i:]) - 1
 			case r == '\u00ad' || r == '®' || r == '™' || r == '\u200b' || r == '\ufeff' || strings.ContainsRune(noteMarks, r):
 			case unicode.IsSpace(r):
 				if last == ' ' {
@@ -103,6 +109,36 @@ var (
 	spacedRE = regexp.MustCompile(`\b(?:(?:[a-z] ){2,}[a-z] ?- ?)?(?:[a-z] ){3,}[a-z]\b`)
 	spacedOK = regexp.MustCompile(`provider|participating|prescription|benefit|tier|retail|mail|order|generic|brand|specialty|preferred|drug|network|copay|deductible|pharmacy`)
 )
+
+// leaderDots is the least number of dots that lead the eye from a label to its amount; fewer are an ellipsis.
+const leaderDots = 4
+
+// leaderLen is how many runes of dots, close or spaced, lead from a label to what stands at the end of its line; 0 for none.
+func leaderLen(runes []rune) int {
+	dots, end := 0, 0
+	for i, r := range runes {
+		switch {
+		case r == '.' || r == '·':
+			dots, end = dots+1, i+1
+		case r == '…':
+			dots, end = dots+3, i+1
+		case r != ' ' || end < i: // one blank at most between two dots
+			return leaderEnd(runes, dots, end)
+		}
+	}
+	return leaderEnd(runes, dots, end)
+}
+
+// pageOnlyRE finds the number of a page that stands alone at the end of a line, as in a table of contents: its lines stay as they
+// are set, for none of them is a heading.
+var pageOnlyRE = regexp.MustCompile(`^ *(?:[A-Za-z]{1,2}-)?(?:\d{1,4}|[ivxl]{1,6}) *(?:\n|$)`)
+
+func leaderEnd(runes []rune, dots, end int) int {
+	if dots < leaderDots || pageOnlyRE.MatchString(string(runes[end:min(len(runes), end+16)])) {
+		return 0
+	}
+	return end
+}
 
 // noteMarks are the raised digits and letters with which a text refers to its footnotes: they are no part of a number.
 const noteMarks = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰ⁽⁾"

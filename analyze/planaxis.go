@@ -23,7 +23,7 @@ var (
 	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medic(?:ation|ine)s?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
 	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
 	otherPlanRE = regexp.MustCompile(`\b(?:dental|vision|eye ?care|hearing|life|disability|ad&d|accident|critical illness|401\(?k\)?|retirement|flexible spending|fsa|legal|pet|wellness|eap|orthodont)`)
-	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |pharmacy |rx |drug |the |your )*(?:plans?|options?|products?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
+	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |pharmacy |rx |drug |the |your )*(?:plans?|options?|products?|riders?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
 )
 
 // nameBounds is how long a plan's name above a column may be.
@@ -414,6 +414,9 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 			}
 			names, rows = append(names, original(c.passage, 0, len(c.s))), append(rows, r)
 		}
+		for k := len(rows) - 1; k >= 0 && g.bare(rows[k], at); k-- {
+			names, rows = names[:k], rows[:k] // remarks below the plans, no longer than a name may be
+		}
 		if headed {
 			if g.rows[i][at].colSpan > 1 {
 				continue
@@ -437,6 +440,13 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		return true
 	}
 	return false
+}
+
+// bare reports whether a row has nothing but the cell in one column, nor has the table below it.
+func (g *grid) bare(r, at int) bool {
+	return !slices.ContainsFunc(g.rows[r:], func(row []*gridCell) bool {
+		return slices.ContainsFunc(row, func(c *gridCell) bool { return c != nil && c.col != at && strings.TrimSpace(c.s) != "" })
+	})
 }
 
 // namesColumn is the column that a header calls one of plans: "Plan name", "Name" below "Plan", or "Plan ID" where no other is.

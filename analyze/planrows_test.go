@@ -148,6 +148,22 @@ func TestPlansBesideEachOther(t *testing.T) {
 				High: retail in 30 | generic $11 copay | preferred-brand $31 copay`),
 		},
 		{
+			"riders, with remarks below that are no longer than names and stand in the first of several cells",
+			newSheet().table(
+				[]string{"Rider", "Goes with", "Rx deductible (person / family)", "<", "Retail (30-day supply)", "<", "<", "Mail order (90-day supply)", "<"},
+				[]string{"^", "^", "Person", "Family", "Generic", "Brand", "Specialty", "Generic", "Brand"},
+				[]string{"R1", "Gold PPO", "None", "None", "$11", "$31", "21% max $160", "$22", "$62"},
+				[]string{"R2", "Silver PPO", "$160", "$320", "$16", "$46*", "31% max $310*", "$32", "$92*"},
+				[]string{"* After the Rx deductible.", "", "", "", "", "", "", "", ""},
+				[]string{"Specialty drugs are not sent by mail.", "", "", "", "", "", "", "", ""}).text(),
+			cellsOfPlans(`R1: retail in 30 | generic $11 copay | brand $31 copay | specialty 21 % coinsurance, at most $160
+				R1: mail in 90 | generic $22 copay | brand $62 copay
+				R1: deductible rx any 0/0
+				R2: retail in 30 | generic $16 copay | brand $46 copay | specialty 31 % coinsurance, at most $310
+				R2: mail in 90 | generic $32 copay | brand $92 copay
+				R2: deductible rx any 160/320`),
+		},
+		{
 			"rows of tiers are no plans",
 			newSheet().line("Prescription drugs").table(
 				[]string{"", "Retail", "Mail order"},

@@ -631,13 +631,16 @@ func isTierLine(folded string) bool {
 	return lineLabelRE.MatchString(folded) && hasAmount(folded) || amountFirstRE.MatchString(folded) && tierWordsRE.MatchString(folded)
 }
 
+// letteredRE finds the letter or number of a section before its title: "E. Specialty Drugs".
+var letteredRE = regexp.MustCompile(`^\s*(?:[A-Z]|\d{1,2})\.\s+[A-Z]`)
+
 const maxHeading = 80 // bytes; a longer line is prose
 
 // isHeading reports whether a line names what follows: the source says so, or it is short, begins anew and is set like
 // a title.
 func isHeading(words, folded string, marked, anew bool) bool {
 	folded = strings.TrimSpace(folded)
-	if len(folded) < 3 || len(folded) > maxHeading || strings.HasSuffix(folded, ".") || strings.HasSuffix(folded, ";") || bulletRE.MatchString(words) {
+	if len(folded) < 3 || len(folded) > maxHeading || strings.HasSuffix(folded, ".") || strings.HasSuffix(folded, ";") || bulletRE.MatchString(words) && !(marked && letteredRE.MatchString(words)) {
 		return false
 	}
 	capital := unicode.IsUpper([]rune(strings.TrimSpace(words))[0])

@@ -13,13 +13,14 @@ import (
 type headedTier struct {
 	tierName
 	ev   []benefit.Evidence
-	left int // blocks below it that it may still speak of
+	days *sourcedDays // that the heading names
+	left int          // blocks below it that it may still speak of
 }
 
 const headedBlocks = 3
 
 var (
-	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?[^a-z0-9]*$`)
+	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
 	// listedHeadRE finds a heading that tells the brands of the heading above it apart.
 	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b[a-z ]{0,20}[^a-z]*$`)
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
@@ -27,6 +28,9 @@ var (
 
 // calledSpecialtyRE finds a specialty pharmacy that has a name.
 var calledSpecialtyRE = regexp.MustCompile(`\b(?:from|through|at|by|via) (?:(?:the|our) )?(?:[a-z][a-z'&.-]* ){0,3}specialty pharmac(?:y|ies)\b`)
+
+// leadPlaceRE finds a line that is a pharmacy and its amount: "Harbor specialty pharmacy only ..... 20%".
+var leadPlaceRE = regexp.MustCompile(`^\W*((?:[a-z][a-z'&.-]* ){0,3}(?:specialty|retail|mail(?:[- ](?:order|service))?) pharmac(?:y|ies)(?: only)?)\W*(?:\$ ?\d|\d{1,3} ?%)`)
 
 // headingTier reads a heading that is a tier's name and nothing else, or tells apart the brands of the one before it.
 func headingTier(c *cell, above *headedTier) *headedTier {
@@ -39,11 +43,12 @@ func headingTier(c *cell, above *headedTier) *headedTier {
 			return &headedTier{tierName: t, ev: slices.Concat(above.ev, c.all(sureProse)), left: headedBlocks}
 		}
 	}
+	s = enumeratorRE.ReplaceAllString(s, "") // "E. Specialty drugs"
 	if !onlyTierRE.MatchString(s) {
 		return nil
 	}
 	if t, ok := readTier(s); ok {
-		return &headedTier{tierName: t, ev: c.all(sureProse), left: headedBlocks}
+		return &headedTier{tierName: t, ev: c.all(sureProse), days: headingOf(c).days, left: headedBlocks}
 	}
 	return nil
 }
@@ -60,7 +65,7 @@ func isTierHead(words, folded string) bool {
 
 // underHeading reads a sentence that names no tier below a heading that does.
 func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading) {
-	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) && !leadPlaceRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
 		return
 	}
 	if _, _, named := networkOf(c.s); named || planPaysRE.MatchString(c.s) {
@@ -72,6 +77,9 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 	}
 	at := 0
 	s := blank(c.s, calledSpecialtyRE)
+	if m := leadPlaceRE.FindStringSubmatchIndex(s); m != nil {
+		s = blankAt(s, span{m[2], m[3]})
+	}
 	for _, r := range readings {
 		if at < r.i && !linksOn(s[at:r.i]) {
 			return
@@ -101,6 +109,9 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 			return // two amounts for the same fills
 		}
 		seen[key] = true
+	}
+	if place.days == nil {
+		place.days = under.days
 	}
 	id := d.tier(under.tierName, under.ev)
 	line := &row{cells: []*cell{c}}

@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -23,10 +24,14 @@ var (
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
 	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
+	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
+	// applies to brand drugs. It does not apply to generic drugs."
+	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
+	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not applied)(?: to| for) ([^.;$]{3,100})`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
-	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*\W*$)`)
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for)\b|, (?:to|for)\b))`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
@@ -65,8 +70,11 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
+		before := "" // the sentence before
 		for _, sent := range limitClauses(b.sents) {
 			s, at := sent.s, sent.at
+			last := before
+			before = s
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
 				s, at = s[cut:], b.headed // what its heading says is not said of the limit
 			}
@@ -85,8 +93,11 @@ func (a *accReader) sentences(rows []*row) {
 			if freed != nil && freed[2] < 0 {
 				freed[2], freed[3] = freed[4], freed[5]
 			}
+			if freed == nil && appliesToRE.MatchString(last) {
+				freed = notThatRE.FindStringSubmatchIndex(s)
+			}
 			if freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(s) {
-				if tiers := a.exempt(s[freed[2]:freed[3]]); len(tiers) > 0 {
+				if tiers := a.kindsOf(s[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
 				if mailFreeRE.MatchString(s[freed[0]:freed[3]]) {
@@ -134,9 +145,20 @@ func (a *accReader) sentences(rows []*row) {
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				continue
 			}
-			a.sentenceLimit(c, limit, isOOP, rx)
+			if !a.hasRead(c) {
+				a.sentenceLimit(c, limit, isOOP, rx)
+			}
 		}
 	}
+}
+
+// hasRead reports whether the amounts of a sentence are those of a limit that its line has told.
+func (a *accReader) hasRead(c *cell) bool {
+	return slices.ContainsFunc(slices.Concat(a.deductibles, a.maximums), func(acc benefit.Accumulator) bool {
+		return slices.ContainsFunc(slices.Concat(acc.Individual.Evidence, acc.Family.Evidence), func(e benefit.Evidence) bool {
+			return slices.ContainsFunc(c.parts, func(s document.Span) bool { return s.Start <= e.Start && e.End <= s.End })
+		})
+	})
 }
 
 // narrowedRE finds brackets that say of which drugs alone a sentence is, or of which it is not: "(Tier 1 only)".

@@ -102,7 +102,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 				continue
 			}
 		}
-		at = withoutKindPart(d.withoutName(at))
+		at = asCalled(withoutKindPart(d.withoutName(at)))
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.otherwise = s.at > 0 && nonPreferredRE.MatchString(b.s[:s.at]) || nonPreferredRE.MatchString(b.s[s.at+len(s.s):])
 			d.statement(at, place)
@@ -584,7 +584,7 @@ func (rd *reading) shift(channels, days []mark, by int) {
 
 // state emits one cost share of a statement. What a table says of the tier goes before it.
 func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineHeading) {
-	if d.inTable(t.id()) {
+	if ch := placeOf(rd, place); d.inTable(t.id()) && !d.onlyElsewhere(t.id(), ch) {
 		d.disagree(rd, st.c, t.id())
 		return
 	}

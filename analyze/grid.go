@@ -613,7 +613,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		if !ok {
-			if k > 0 && len(c.s) < 60 && (k == 1 || row[k-1] != c) {
+			if k > 0 && len(c.s) < 60 && (k == 1 || row[k-1] != c) && !g.tellsMore(row[0]) {
 				unnamed = append(unnamed, k)
 			}
 			if hasAmount(c.s) || len(c.s) > maxHeader {

@@ -144,6 +144,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		return nil
 	}
+	if len(out) == 0 || g.formPairs(i) {
+		return nil
+	}
 	if len(out) > 2 && !out[0].sure && g.labelsBelow(i, out[0]) {
 		out = out[1:]
 	}
@@ -331,7 +334,10 @@ func (g *grid) betterNames(i int, names []namedColumn) []namedColumn {
 	if below := g.namesBelowKinds(i, names); below != nil {
 		return below
 	}
-	if slices.ContainsFunc(names, func(c namedColumn) bool { return !genericRE.MatchString(strings.TrimSpace(c.cell.s)) }) {
+	if slices.ContainsFunc(names, func(c namedColumn) bool {
+		s := strings.TrimSpace(c.cell.s)
+		return !genericRE.MatchString(s) && !offerRE.MatchString(s)
+	}) {
 		return nil
 	}
 	below := g.planRow(i + 1)

@@ -205,3 +205,36 @@ func withTiersAbove(src *document.Text, n int) *document.Table {
 	out.Rows = append([]document.Row{src.Tables[n-1].Rows[0]}, t.Rows...)
 	return &out
 }
+
+// offerRE finds what a broker calls the plans that an employer has and those that it may have, above their names.
+var offerRE = regexp.MustCompile(`^(?:(?:current|renewal|proposed|alternat(?:e|ive)|option|quote|scenario|incumbent|plan)(?: (?:plan|option))? ?#?(?:\d|[a-e]|one|two|three|four)?(?: ?[/&-] ?|$))+$`)
+
+// formLabelRE finds the label of a date or a number in a form.
+var formLabelRE = regexp.MustCompile(`^(?:[a-z]+ ){0,2}dates?(?: (?:of|for) (?:[a-z]+ ?){1,3}| [a-z]+ed)?\W*$|^(?:effective|submitted|requested|prepared|revised|signed|completed)(?: on| by)?\W*$|` +
+	`^(?:group|client|account|policy|contract|case|plan|employer|customer|sponsor|tax|carrier|benefit) ?(?:number|no\.?|id|#|code)\W*$`)
+
+// formPairs reports whether a row is one of a form, whose answers have their labels beside them: "Plan | Core PPO | Effective date |
+// 07/01/2021". The rows around it that are laid out alike tell, too: "PBM | Harbor Rx | Formulary | Select".
+func (g *grid) formPairs(i int) bool {
+	like := func(r int) bool {
+		return r >= 0 && r < len(g.rows) && slices.EqualFunc(distinct(g.rows[r]), distinct(g.rows[i]), func(a, b *gridCell) bool { return a.col == b.col })
+	}
+	from, to := i, i+1
+	for like(from - 1) {
+		from--
+	}
+	for like(to) {
+		to++
+	}
+	for _, row := range g.rows[from:to] {
+		if slices.ContainsFunc(distinct(row), func(c *gridCell) bool { return c.col > 1 && formLabelRE.MatchString(strings.TrimSpace(c.s)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsMore reports whether a row says something else of a plan that is named above its columns: "Network | Choice Plus | -".
+func (g *grid) tellsMore(label *gridCell) bool {
+	return len(g.heads) > 0 && label != nil && label.row > 0 && attributeRE.MatchString(label.s)
+}

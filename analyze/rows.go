@@ -114,6 +114,19 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 			if ok && current == nil && g.endsSection(i) {
 				ok = false
 			}
+			if days := g.daysOfColumns(i, roles); days != nil && !ok {
+				switch first := g.firstAmounts(start, i); {
+				case first == i: // for what stands below
+					flush(i)
+					current, roles, start = nil, days, i+1
+					continue
+				case g.goesOn(first, i) && !g.goesOn(i+1, i+2):
+					roles, days = days, roles // for what stands above
+					flush(i)
+					roles, start = days, i+1
+					continue
+				}
+			}
 			if !ok {
 				if current != nil && len(distinct(cells)) == 0 {
 					continue

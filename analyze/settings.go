@@ -221,6 +221,53 @@ func daysOfSection(section []drugRow, r *row, label string, days *sourcedDays) b
 	return true
 }
 
+// daysOfColumns reads a row that says for how many days each of the pharmacies above the columns fills: "Maximum days supply | 30 | 90"
+// below "Retail | Mail order". It returns the roles of the columns with it, nil for any other row.
+func (g *grid) daysOfColumns(i int, roles []columnRole) []columnRole {
+	row := g.rows[i]
+	if row[0] == nil || row[0].row != i || !supplyLimitRE.MatchString(row[0].s) || g.endsSection(i) {
+		return nil
+	}
+	out, said := slices.Clone(roles), 0
+	for k := range out {
+		r := &out[k]
+		if k == 0 || r.kind != costColumn {
+			continue
+		}
+		if row[k] == nil || r.channel == "" || r.days != nil {
+			return nil
+		}
+		d, ok := bareDays(row[k].s)
+		if !ok {
+			return nil
+		}
+		r.days, r.above[saysDays] = &d, row[k]
+		said++
+	}
+	if said < 2 {
+		return nil
+	}
+	return out
+}
+
+// firstAmounts is the first of the rows from one to another that states amounts; the other where none does.
+func (g *grid) firstAmounts(from, to int) int {
+	for from < to && !g.amountsIn(from) {
+		from++
+	}
+	return from
+}
+
+// goesOn reports whether there are rows from one to another, and no heading is among them.
+func (g *grid) goesOn(from, to int) bool {
+	for r := from; r < to; r++ {
+		if r >= len(g.rows) || len(distinct(g.rows[r])) < 2 {
+			return false
+		}
+	}
+	return from < to
+}
+
 // supplyCellRE finds the supply that a cell begins with: "A 31-90 day supply from the mail service".
 var supplyCellRE = regexp.MustCompile(`^\W*(?:(?:covers? |limited to |for )?(?:up to )?(?:an? )?(?:max(?:imum)? (?:of )?(?:an? )?)?)(\d{2,3}(?: ?(?:-|–|to) ?\d{2,3})?)[ -]?days?'?s?'?[ -]supply\b`)
 

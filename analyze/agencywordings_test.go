@@ -57,6 +57,7 @@ func TestOtherPayers(t *testing.T) {
 		{"Benefits for drugs are coordinated so that the total paid by all plans does not exceed 100% of the allowable expense.", "standard"},
 		{"When this drug plan is secondary it pays the difference between the allowed amount and what the primary plan paid, not to exceed what it would have paid as primary.", "standard"},
 		{"This plan does not coordinate benefits for prescription drugs.", "whatever"},
+		{"The Plan does not coordinate prescription drug benefits with any other plan.", "whatever"},
 		{"Your spouse's plan must bill their other insurance first.", ""},
 		{"You do not have to bill your other insurance first.", ""},
 		{"Ask which plan pays first.", ""},

@@ -169,6 +169,13 @@ func (r *ruleReader) authorization(u *unit, k int) {
 			r.priorAuthorization(u, k, clauseOf(of, at[0]))
 		}
 	}
+	if steps {
+		for part := range strings.SplitSeq(body, ", ") {
+			if needsFirstRE.MatchString(part) && r.approval(u, k, part) {
+				break
+			}
+		}
+	}
 	if at := stepTherapyRE.FindStringIndex(s); steps {
 		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
 	} else if at != nil {
@@ -178,6 +185,9 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		}
 	}
 }
+
+// needsFirstRE finds in a sentence on several rules the one of them that is an approval: "some drugs need approval first".
+var needsFirstRE = regexp.MustCompile(`^\W*(?:and )?(?:some|certain|many|select) (?:[a-z-]+ ){0,2}(?:drugs|medic(?:ation|ine)s|prescriptions) (?:need|require|must have|must get) [^.;]*\bapproval\b[^.;]*$`)
 
 // barePAforRE finds an item of a list of rules that needs no verb: "Prior authorization for some drugs".
 var barePAforRE = regexp.MustCompile(`^[^a-z]*(?:` + priorAuth + `) (?:for|on) (?:certain|some|select(?:ed)?|many|specific|various) (?:prescription |covered )?(?:drugs?|medic(?:ation|ine)s?)(?:$|[^a-z ]| *$|;)`)

@@ -144,7 +144,15 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
 		return
 	}
-	switch at := excludeVerbRE.FindStringIndex(s); {
+	at := excludeVerbRE.FindStringIndex(s)
+	if at == nil && !paidSometimesRE.MatchString(s) {
+		body := u.body(k)
+		if at = notPaidForRE.FindStringIndex(body); at != nil {
+			lead := len(s) - len(body)
+			at = []int{lead + at[0], lead + at[1]}
+		}
+	}
+	switch {
 	case at != nil && !notAllRE.MatchString(s):
 		r.exclusion(u, k, at)
 	case r.kindShare(u, k):
@@ -152,6 +160,12 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		r.inclusion(u, k)
 	}
 }
+
+// notPaidForRE finds who does not pay for drugs, and paidSometimesRE that it is so at times, or for some fills.
+var (
+	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b`)
+	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled)\b`)
+)
 
 // drugShare reads the one cost share of a sentence about certain drugs.
 func drugShare(s string) (benefit.DrugCostShare, bool) {

@@ -145,6 +145,9 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"You can get a refill when you have used at least two-thirds of your supply.", "refill 66.67%"},
 		{"You can refill your prescription up to 7 days before your supply runs out.", "refill 7 days left"},
 		{"Refills are allowed no more than 5 days early.", "refill 5 days left"},
+		// one sentence on several rules
+		{"Some drugs need approval first, some require you to try a lower-cost drug first, and some are limited in quantity.", "PA, QL, ST"},
+		{"Before some drugs are approved, you must try a lower-cost drug first.", "ST"},
 		// maintenance drugs
 		{"A maintenance drug may be filled at retail for the initial fill and two refills. Beginning with the fourth fill you must use mail order.", "mail maintenance 3"},
 		{"Once you have used your 2 allowed fills of a maintenance drug at a retail pharmacy, you must use home delivery.", "mail maintenance 2"},

@@ -15,18 +15,19 @@ import (
 // InsurancePlan resources, and the many shapes of vendors, which it knows by the words of their keys. What stands
 // around a number (the keys above it, the attributes beside it) says where it holds.
 type jsonPlanReader struct {
-	src      *document.Text
-	plan     *benefit.Plan
-	drugs    *drugReader
-	acc      accReader
-	shares   []jsonShare         // in the order of the text; written down when it is known whether there is mail order
-	units    []*unit             // words about rules
-	rules    []jsonRule          // switches and thresholds of rules
-	later    []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
-	catalog  []jsonTier          // what tiers are called, where they are listed apart from their cost shares
-	excluded []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
-	records  []*recordLimit
-	listed   map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
+	src       *document.Text
+	plan      *benefit.Plan
+	drugs     *drugReader
+	acc       accReader
+	shares    []jsonShare         // in the order of the text; written down when it is known whether there is mail order
+	units     []*unit             // words about rules
+	rules     []jsonRule          // switches and thresholds of rules
+	later     []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
+	catalog   []jsonTier          // what tiers are called, where they are listed apart from their cost shares
+	excluded  []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
+	records   []*recordLimit
+	following int                     // how many references deep the reader is
+	listed    map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
 
 	tierRecords int                                          // how many records of tiers there are
 	of          [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts

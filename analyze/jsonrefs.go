@@ -125,6 +125,11 @@ var refKeyRE = regexp.MustCompile(`^(?:id|ref|reference|code|key)$`)
 
 // placeOf takes what a list says of a pharmacy or network: its attributes, else what its name says of the kind of pharmacy.
 func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
+	if r.following == mostFollowed {
+		return // they may refer to each other in a circle
+	}
+	r.following++
+	defer func() { r.following-- }()
 	here := *at
 	here.channel, here.channelEv = "", nil
 	r.refine(e, &here, map[*jsonNode]bool{})
@@ -181,7 +186,7 @@ func (r *jsonPlanReader) spread(n *jsonNode) []*jsonNode {
 	out := []*jsonNode{n}
 	for k, m := range n.nodes {
 		words := plainWords(m.key)
-		if m.kind != jsonArray || len(m.nodes) == 0 || len(m.nodes) > mostSpread {
+		if m.kind != jsonArray || len(m.nodes) == 0 || len(out)*len(m.nodes) > mostSpread {
 			continue
 		}
 		at := strings.LastIndexByte(words, ' ') + 1
@@ -202,13 +207,13 @@ func (r *jsonPlanReader) spread(n *jsonNode) []*jsonNode {
 		}
 		out = next
 	}
-	if len(out) > mostSpread*mostSpread {
-		return []*jsonNode{n}
-	}
 	return out
 }
 
-const mostSpread = 8 // more than there are kinds of pharmacy or tiers
+const (
+	mostSpread   = 24 // more than the tiers of a row at all kinds of pharmacy
+	mostFollowed = 3  // a pharmacy, its network
+)
 
 // Of several plans.
 

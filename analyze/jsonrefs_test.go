@@ -70,6 +70,13 @@ generic retail in 1-30 $20.00 copay -
 brand retail in 1-30 $60.00 copay -`,
 		},
 		{
+			"references in a circle, and more of a row than there can be", `{"planName": "Rowan", "pharmacies": [{"id": "A", "networkId": "N", "channel": "retail"}], "networks": [{"id": "N", "pharmacyId": "A", "name": "In network"}],
+"tiers": [{"tier": 1, "name": "Generic", "costShares": [{"pharmacyId": "A", "daysSupply": 30, "copay": 4},
+  {"channel": "mail", "pharmacyIds": ["A","A","A","A","A","A"], "networks": ["N","N","N","N","N","N"], "daysSupply": 90, "copay": 8}]}]}`,
+			`tier-1 retail in 1-30 $4.00 copay -
+tier-1 mail in 1-90 $8.00 copay -`,
+		},
+		{
 			"a list of pharmacies with what they cost is none to refer to, and an id of another list is no pharmacy's", `{"planName": "Rowan", "states": [{"id": "R", "name": "Mail country"}],
 "channels": [{"id": "R", "name": "Retail", "daysSupply": 30, "tiers": [{"tier": 1, "name": "Generic", "copay": 10}]}],
 "tiers": [{"tier": 2, "name": "Brand", "costShares": [{"channel": "mail", "stateId": "R", "daysSupply": 90, "copay": 70}]}]}`,

@@ -49,6 +49,8 @@ type drugReader struct {
 	numbered     []numberedRow      // the rows whose labels count a tier
 	otherwise    bool               // the sentences beside the one being read speak of drugs that are not preferred
 	counter      []benefit.Evidence // the words of a plan without mail order for fills at a counter
+	shown        []benefit.Evidence // the words that say that the amounts are those of retail pharmacies
+	shownDays    *sourcedDays       // and for how many days
 	called       *regexp.Regexp     // finds the plan's name, where the document describes several
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
 }
@@ -114,6 +116,9 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
+	for _, c := range d.paragraphs {
+		d.shownAt(c)
+	}
 	d.readMarks(rows)
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
@@ -166,7 +171,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	table, head := -1, ""
 	var ctx drugRow
 	section := 0 // where the rows below the last heading begin
-	limits, ofTiers := limitsOnly(rows), tablesOfTiers(rows)
+	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
 	for _, r := range rows {
 		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
 			table = r.table // behind a page break the last heading still holds
@@ -180,7 +185,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				d.titled = nil
 			}
 			table, head, section = r.table, r.head, len(out)
-			ctx = d.title(r, head)
+			ctx = d.title(r, head, ofPlaces)
+			inDrugs = inDrugs || ctx.above.id() != ""
 			if ch, ev, days := r.cornerPlace(); ch != "" {
 				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days
 			}

@@ -163,6 +163,8 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 	switch {
 	case rd.share.Kind == benefit.NotCovered:
 		return benefit.Assume(benefit.AnyChannel)
+	case len(d.shown) > 0:
+		return benefit.Derive(benefit.Retail, d.shown...)
 	case isSpecialty(name.classes) && !shared && !d.filledAtRetail(id):
 		return benefit.Assume(benefit.SpecialtyChannel)
 	case d.mail:
@@ -211,6 +213,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 				return benefit.State(s.band, s.ev...)
 			}
 		}
+	}
+	if d.shownDays != nil && ch == benefit.Retail {
+		return benefit.Derive(d.shownDays.band, d.shownDays.ev...)
 	}
 	if s, ok := d.said[ch]; ok {
 		return benefit.Derive(s.band, s.ev...)

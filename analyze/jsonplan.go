@@ -37,6 +37,8 @@ type jsonPlanReader struct {
 	ordered     bool                                  // the words of a cost share say that it is paid after the deductible
 	method      benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
 	view        jsonView                              // of several plans
+	pages       map[*jsonNode]bool                    // strings with markup that paged was read from
+	paged       *benefit.Plan
 }
 
 // jsonPlace is where a value stands: what the objects around it have said.
@@ -137,17 +139,20 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 
 // read reads what a document says of one plan. It reports false where that is nothing.
 func (r *jsonPlanReader) read(root *jsonNode) bool {
+	r.readPages(root)
 	r.tiersListed(root, 0)
 	r.placesListed(root, 0)
 	r.walk(root, jsonPlace{})
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
 	r.write()
-	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 {
+	paged := r.paged != nil && !isEmpty(r.paged)
+	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 && !paged {
 		return false
 	}
-	r.found = append(r.drugs.findings(r.src), r.programmes()...)
+	r.found = slices.Concat(r.found, r.drugs.findings(r.src), r.programmes())
 	r.found = append(r.found, readRulesOf(r.src, &section{drugs: r.drugs}, r.plan, r.units)...)
+	r.addPages()
 	return true
 }
 
@@ -155,6 +160,9 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
+	}
+	for _, u := range r.units {
+		r.drugs.shownAt(u.cell)
 	}
 	for _, s := range r.shares {
 		r.cost(s)
@@ -642,7 +650,7 @@ var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|require
 
 // note keeps words that may state a rule.
 func (r *jsonPlanReader) note(key string, m *jsonNode) {
-	if m.kind != jsonString || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
+	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
 	}
 	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {

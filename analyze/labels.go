@@ -156,6 +156,16 @@ func tablesOfTiers(rows []*row) map[int]bool {
 	return out
 }
 
+// tablesOfPlaces are the tables whose every row is of a pharmacy.
+func tablesOfPlaces(rows []*row) map[int]bool {
+	out := map[int]bool{}
+	for _, r := range rows {
+		all, known := out[r.table]
+		out[r.table] = (all || !known) && !r.lone && isPlace(r.labelText())
+	}
+	return out
+}
+
 // besideSpecialty reports whether a label's first cell says which pharmacies fill and the other one which specialty drugs the row is
 // of: "Specialty | Preferred specialty", "Retail (30-day supply) | Specialty".
 func (r *row) besideSpecialty() bool {

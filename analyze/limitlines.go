@@ -189,7 +189,26 @@ func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
 		}
 		if !isOOP {
 			a.exemptTiers(acc, c.passage)
+			a.heldBehind(acc, c.passage)
 		}
+	}
+}
+
+// heldBehindRE finds the tiers that a deductible is for, right behind its amount: "$295 (applies to Tiers 3, 4 and 5)".
+var heldBehindRE = regexp.MustCompile(`^(?: per (?:person|member|individual|year))?[ ,(-]{0,3}(?:only )?(?:for|on|applies(?: only)? to|applicable to)(?: drugs (?:in|on))? (tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
+
+// heldBehind reads which tiers a deductible for drugs is for.
+func (a *accReader) heldBehind(d *benefit.Accumulator, p *passage) {
+	all := moneyRE.FindAllStringIndex(p.s, -1)
+	if d.Scope.Value != benefit.RxOnly || d.Tiers.Known() || len(all) != 1 {
+		return
+	}
+	m := heldBehindRE.FindStringSubmatchIndex(p.s[all[0][1]:])
+	if m == nil {
+		return
+	}
+	if only := a.limitTo(p.s[all[0][1]+m[2] : all[0][1]+m[3]]); len(only) > 0 {
+		d.Tiers = benefit.Derive(only, p.evidence(all[0][1]+m[2], all[0][1]+m[3], sureProse)...)
 	}
 }
 

@@ -44,6 +44,7 @@ type lineHeading struct {
 	days    *sourcedDays
 	network benefit.Sourced[benefit.Network] // preferred or standard pharmacies, where the line tells them apart
 	other   bool                             // the title of a table of what is no tier's: "Diabetic testing supplies"
+	tier    *headedTier                      // that all rows of the table are of, each for a pharmacy
 }
 
 // suppliesTitleRE finds titles of tables about what has cost shares of its own beside the tiers.
@@ -79,17 +80,26 @@ var discountRE = regexp.MustCompile(`% off\b|\bdiscounts?\b|\brebates?\b`)
 
 var enumeratorRE = regexp.MustCompile(`^` + enumerator)
 
-// title reads the line right above a table, where it says where the table's cost shares hold.
-func (d *drugReader) title(r *row, head string) drugRow {
+// title reads the line right above a table, where it says where the table's cost shares hold, or which tier's they are: each of its
+// rows is then of a pharmacy.
+func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if d.titled == nil {
 		d.titled = &lineHeading{}
-		if c := lineAbove(d.src, r.table); c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy")) || namesPharmacy(strings.Replace(c.s, " up to ", ", up to ", 1))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
+		c := lineAbove(d.src, r.table)
+		if c != nil && ofPlaces[r.table] {
+			d.titled.tier = headingTier(c, nil)
+		}
+		if d.titled.tier == nil && c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy")) || namesPharmacy(strings.Replace(c.s, " up to ", ", up to ", 1))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
 			*d.titled = headingOf(c)
-		} else if c != nil {
+		} else if d.titled.tier == nil && c != nil {
 			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
 		}
 	}
-	return drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}
+	out := drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}
+	if t := d.titled.tier; t != nil {
+		out.above, out.aboveEv = t.tierName, t.ev
+	}
+	return out
 }
 
 var specialtyWordRE = regexp.MustCompile(`\bspecialty\b`)

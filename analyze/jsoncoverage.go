@@ -52,7 +52,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		})
 		return true
 	}
-	return r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+	return r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
 
 // costsNothingRE finds words that say of a kind of drugs that it costs nothing, and at most that the deductible does not apply.

@@ -39,7 +39,7 @@ func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
 // keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay". It returns true
 // for a bound of a coinsurance that stands elsewhere.
 func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonBound, ok bool) {
-	r.note(words, m)
+	r.note(words, m, at)
 	if namesJSONLimit(words) {
 		return b, false
 	}

@@ -17,6 +17,7 @@ var (
 	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
 	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bfam\b|\bhousehold\b`)
+	eachOfFamilyRE = regexp.MustCompile(`\bfamily,? (?:\(?per|each) (?:person|member)\b|\beach family member\b`)
 	medKeyRE       = regexp.MustCompile(`\bmed(?:ical)?\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
@@ -45,6 +46,9 @@ func (r *jsonPlanReader) limits(m *jsonNode, words string, at jsonPlace) bool {
 	if !oop && !limitKeyRE.MatchString(words) || notLimitRE.MatchString(words) || at.named() {
 		return false
 	}
+	if isRange(m) {
+		return true
+	}
 	l := newJSONLimit(oop, at)
 	l.key(r, m, words)
 	for _, said := range append(r.networkParts(m), jsonPart{m, ""}) {
@@ -55,6 +59,14 @@ func (r *jsonPlanReader) limits(m *jsonNode, words string, at jsonPlace) bool {
 	}
 	r.limitValue(m, l, at)
 	return true
+}
+
+var rangeKeyRE = regexp.MustCompile(`^(?:min|minimum|lowest|low|from|max|maximum|highest|high|to)(?: (?:value|amount))?$`)
+
+// isRange reports whether an object holds nothing but the least and the most of several plans: {"min": 1500, "max": 7500}. A plan's
+// own limit has no least.
+func isRange(m *jsonNode) bool {
+	return m.kind == jsonObject && len(m.nodes) == 2 && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !rangeKeyRE.MatchString(plainWords(v.key)) })
 }
 
 func indexOf(oop bool) int {
@@ -122,6 +134,8 @@ func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 		l.network, l.networkEv = net, ev
 	}
 	switch {
+	case eachOfFamilyRE.MatchString(words):
+		l.role = individualRole
 	case familyKeyRE.MatchString(words):
 		l.role = familyRole
 	case personKeyRE.MatchString(words):
@@ -133,6 +147,9 @@ func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 	switch n.kind {
 	case jsonObject:
+		if ofSecondNetwork(n) {
+			return
+		}
 		acc := benefit.Accumulator{}
 		if l.acc != nil {
 			acc = *l.acc // of the object around it: {"inNetwork": {"individual": 500}, "type": "embedded"}
@@ -155,8 +172,11 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 			r.limitValue(m, here, at)
 		}
 	case jsonArray:
+		ofOne := slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return jsonNetworkOf(e) == benefit.In })
 		for _, e := range n.nodes {
-			r.limitValue(e, l, at)
+			if !ofOne || jsonNetworkOf(e) != benefit.AnyNetwork {
+				r.limitValue(e, l, at) // one of all networks together is a second limit beside that of the plan's own
+			}
 		}
 	case jsonString:
 		if parts := r.networkParts(n); len(parts) > 0 {
@@ -212,6 +232,8 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		case ok && sharedFlagRE.FindStringSubmatch(words)[1] != "":
 			l.acc.AppliesToRx = benefit.State(false, ev...)
 		}
+	case m.kind == jsonString && networkKeyRE.MatchString(words) && networkNamed(said) != "":
+		l.network, l.networkEv = networkNamed(said), ev
 	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || scopeKeyRE.MatchString(words)):
 		l.key(r, m, said)
 	case networkKeyRE.MatchString(words) && m.kind == jsonTruth:

@@ -92,15 +92,15 @@ var (
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
-	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|share|rate)$`)
-	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) share (?:amount|value)|share|rate)$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
 	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
 	planKeyRE    = regexp.MustCompile(`^(?:plan|payer|carrier|insurer|we) (?:pays?|coinsurance|share|percent|responsibility)\b`)
 	otherKeyRE   = regexp.MustCompile(`\b(?:medical|visits?|hospital|emergency|office|urgent|imaging|labs?|dental|vision|physician|specialist|surgery|inpatient|outpatient|therapy|ambulance|maternity|preventive care|specialty care|primary care)\b`)
 	rxKeyRE      = regexp.MustCompile(`\b(?:rx|pharmacy|prescriptions?|drugs?)\b`)
-	noteKeyRE    = regexp.MustCompile(`\b(?:notes?|comments?|limitations?|exceptions?|rules?|remarks?|disclaimers?|details?|exclusions?|excluded|footnotes?|provisions?|conditions?|requirements?|text|description|language)\b`)
+	noteKeyRE    = regexp.MustCompile(`\b(?:notes?|comments?|limitations?|exceptions?|rules?|remarks?|disclaimers?|details?|exclusions?|excluded|footnotes?|provisions?|conditions?|requirements?|text|description|language|explanations?)\b`)
 	excludeKeyRE = regexp.MustCompile(`\b(?:exclusions?|excluded|not covered)\b`)
 	monthKindRE  = regexp.MustCompile(`\b([1-3]|one|two|three) months?\b`)
 	dayNumberRE  = regexp.MustCompile(`\b(\d{2,3})(?: ?d(?:ays?)?)?\b`)
@@ -244,7 +244,7 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 		switch {
 		case r.others(n, e):
 		case e.kind == jsonString:
-			r.note(plainWords(n.key), e)
+			r.note(plainWords(n.key), e, at)
 		default:
 			r.walk(e, at)
 		}
@@ -258,7 +258,7 @@ func (r *jsonPlanReader) others(n, e *jsonNode) bool {
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
-	if r.drugRow(n, at) {
+	if r.drugRow(n, at) || ofSecondNetwork(n) {
 		return
 	}
 	taken, outer := map[*jsonNode]bool{}, at
@@ -268,6 +268,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 	at.ofDrug = at.ofDrug || isOfDrug(n)
 	denied := r.ruleRow(n, at)
+	if at.days == nil && at.named() {
+		at.days = r.remarkedDays(n)
+	}
 	own := len(r.shares)
 	unread := r.unreadPlace(n, taken)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
@@ -506,6 +509,8 @@ func channelNamed(words string) benefit.Channel {
 
 func networkNamed(words string) benefit.Network {
 	switch {
+	case allNetworksRE.MatchString(words):
+		return benefit.AnyNetwork
 	case outWordRE.MatchString(words):
 		return benefit.Out
 	case strings.Contains(words, "preferred retail"), strings.Contains(words, "preferred pharm"), strings.Contains(words, "preferred network"):
@@ -649,15 +654,19 @@ const shortestSentence = 6 // words
 var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|requires?|applies|apply|covers?|covered)\b`)
 
 // note keeps words that may state a rule.
-func (r *jsonPlanReader) note(key string, m *jsonNode) {
+func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
 	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
+	}
+	if said := plainWords(m.text()); said == "not covered" || said == "no coverage" {
+		return // a cost share, and no heading of the words that come next
 	}
 	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {
 		r.excluded = append(r.excluded, m)
 		return
 	}
 	u := newUnit(m.words(r.src), true)
+	u.specialty = isSpecialty(at.tier.classes)
 	if excludeKeyRE.MatchString(key) {
 		u.lists = excludedDrug
 	}

@@ -19,10 +19,10 @@ type jsonPlans struct {
 }
 
 var (
-	ownNameKeyRE  = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|package|design) (?:name|title|label)$`)
+	ownNameKeyRE  = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
 	planWordKeyRE = regexp.MustCompile(`^(?:plan|benefit option|option|plan option|plan variant|benefit plan|plan design|product|package)$`)
 	anyNameKeyRE  = regexp.MustCompile(`^(?:(?:product )?name|title|label|display name|description)$`)
-	planIDKeyRE   = regexp.MustCompile(`^(?:(?:standard component |hios )?plan (?:id|code|number|variant id)|hios(?: plan)? id|plan id standard component|product id|id|code)$`)
+	planIDKeyRE   = regexp.MustCompile(`^(?:(?:standard component |hios )?plan (?:id|code|number|variant id)|hios(?: plan)? id|plan id standard component|(?:benefit )?package (?:id|code|number)|product id|id|code)$`)
 	variantIDRE   = regexp.MustCompile(`^(?:csr|csr (?:variation|variant|level|type)|cost sharing (?:variation|reduction|variant)|variant|variation|cost share reduction|actuarial value|av)(?: (?:name|type|label|level|code))?$`)
 	planListRE    = regexp.MustCompile(`\b(?:plans|products|options|plan variants|benefit plans|quotes|offers|packages|variants|variations|plan designs|proposals)\b`)
 	variantListRE = regexp.MustCompile(`\bvariants\b|\bvariations\b|\bcsrs?\b|\breductions\b`)

@@ -243,6 +243,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 		return false
 	}
 	any := false
+	var others []*jsonNode // of programs that only their words tell of
 	for _, e := range m.nodes {
 		if e.kind == jsonString {
 			if kind := programmeOf(plainWords(e.text())); kind != noProgramme && kind != refillProgramme {
@@ -250,14 +251,34 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 			}
 			continue
 		}
+		known := false
 		for _, a := range e.nodes {
 			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(plainWords(a.key)) && kind != noProgramme {
-				any = r.programmeParts(e, jsonRule{kind: kind, ev: nil}) || any
+				known = r.programmeParts(e, jsonRule{kind: kind, ev: nil})
 				break
 			}
 		}
+		if any = any || known; !known && inForce(e) {
+			others = append(others, e)
+		}
+	}
+	for _, e := range others {
+		if !any {
+			break // the list is read as any other
+		}
+		for _, a := range e.nodes {
+			r.note(plainWords(a.key), a, jsonPlace{})
+		}
 	}
 	return any
+}
+
+// inForce reports whether no switch of a program says that it is not.
+func inForce(e *jsonNode) bool {
+	return !slices.ContainsFunc(e.nodes, func(a *jsonNode) bool {
+		on, ok := switched(a)
+		return ok && !on && switchKeyRE.MatchString(plainWords(a.key))
+	})
 }
 
 var umListRE = regexp.MustCompile(`\b(?:um|utilization management|edits?|programs?|rules?|clinical)\b`)

@@ -1,0 +1,86 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// Systems keep what costs nothing, and who pays nothing, as a list in an object of its own: {"zeroCopayDrugs": {"copay": 0, "drugs":
+// ["Naloxone"]}}, {"copayExemptions": {"groups": [{"description": "Members under 21", "copay": 0}]}}.
+
+// exemptKeyRE finds keys of those who pay no copay.
+var exemptKeyRE = regexp.MustCompile(`^(?:copay|co pay|copayment|cost shar(?:e|ing)) (?:exempt(?:ions?|ed)?|waivers?)(?: (?:groups?|members?|populations?|categories|list))*$|^(?:copay |cost sharing )?exempt(?:ed)? (?:groups?|members?|populations?)$|^exempt(?:ed)? from (?:copays?|copayments?|cost sharing)$`)
+
+// listedFree reads such a list, with the object around it or without. It reports false where anything of it costs something.
+func (r *jsonPlanReader) listedFree(m *jsonNode, words string) bool {
+	exempt := exemptKeyRE.MatchString(words)
+	if !exempt && (m.kind != jsonObject || !freeListKeyRE.MatchString(words)) {
+		return false
+	}
+	list := m
+	if m.kind == jsonObject {
+		list = nil
+		for _, a := range m.nodes {
+			switch {
+			case a.kind == jsonArray && list == nil:
+				list = a
+			case !a.isScalar() || costsSomething(a):
+				return false
+			}
+		}
+	}
+	if list == nil || list.kind != jsonArray {
+		return false
+	}
+	lead := newCell(r.src, document.Span{Start: r.src.RuneOffset(m.at), End: r.src.RuneOffset(m.atEnd)})
+	l := &drugLead{words: lead, terms: benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}}}
+	any := false
+	for _, e := range list.nodes {
+		item := nameOfItem(e)
+		if item == nil {
+			continue
+		}
+		any = true
+		r.later = append(r.later, func(w *ruleReader) {
+			u := newUnit(item.words(r.src), true)
+			whole := span{0, len(u.s)}
+			if exempt && memberRE.MatchString(u.s) {
+				w.exemptItem(l, u, whole)
+			} else {
+				w.freeItem(l, u, whole)
+			}
+		})
+	}
+	return any
+}
+
+// nameOfItem is what an item of a list is called; nil where it costs something, or says more than its name in words.
+func nameOfItem(e *jsonNode) *jsonNode {
+	if e.kind == jsonString {
+		return e
+	}
+	var name *jsonNode
+	for _, a := range e.nodes {
+		switch {
+		case !a.isScalar() || costsSomething(a):
+			return nil
+		case name == nil && a.kind == jsonString && itemNameKeyRE.MatchString(plainWords(a.key)):
+			name = a
+		case a.kind == jsonString && strings.Contains(a.text(), " "):
+			return nil // a condition
+		}
+	}
+	return name
+}
+
+// costsSomething reports whether a member of an object says that something is paid.
+func costsSomething(m *jsonNode) bool {
+	if nounOf(plainWords(m.key)) == noNoun || m.kind == jsonNull {
+		return false
+	}
+	a, ok := dollars(m)
+	return !ok || a != 0
+}

@@ -1,0 +1,135 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestJSONOfMarketplaces reads what a marketplace's service answers: several plans, ranges over them, limits by what they are of and for
+// whom, networks of the plan's own.
+func TestJSONOfMarketplaces(t *testing.T) {
+	const fennel = `{"id": "2", "name": "Fennel Gold", "deductibles": [{"type": "Drug EHB Deductible", "amount": 200, "family_cost": "Individual", "network_tier": "In-Network"}]}`
+	for _, c := range []struct{ name, content, want string }{
+		{
+			"ranges over the plans are no plan's", `{"ranges": {"deductibles": {"min": 200, "max": 6000}, "moops": {"min": 1, "max": 9000}}, "plans": [
+  {"id": "1", "name": "Dill Silver", "deductibles": [{"type": "Medical EHB Deductible", "amount": 6000, "family_cost": "Individual", "network_tier": "In-Network"}]}, ` + fennel + `]}`,
+			`Dill Silver: deductible in 6000/0
+Fennel Gold: deductible in 200/0`,
+		},
+		{
+			"the most alone is a limit", `{"planName": "Dill", "oopMax": {"max": 5000}, "generic": {"copay": 5}}`,
+			`: generic any in $5.00 copay
+: maximum in 5000/0`,
+		},
+		{
+			"for whom", `{"plans": [{"id": "1", "name": "Dill Silver", "moops": [
+  {"type": "Maximum Out of Pocket for Medical and Drug EHB Benefits (Total)", "amount": 9000, "family_cost": "Family Per Person", "family": true, "individual": false, "network_tier": "In-Network"},
+  {"type": "Maximum Out of Pocket for Medical and Drug EHB Benefits (Total)", "amount": 18000, "family_cost": "Family", "family": true, "individual": false, "network_tier": "In-Network"}]}, ` + fennel + `]}`,
+			`Dill Silver: maximum in 9000/18000
+Fennel Gold: deductible in 200/0`,
+		},
+		{
+			"networks", `{"plans": [{"id": "1", "name": "Dill Silver", "benefits": [{"name": "Generic Drugs", "cost_sharings": [
+  {"copay_amount": 10, "copay_options": "Copay", "coinsurance_rate": 0, "coinsurance_options": "Not Applicable", "network_tier": "In-Network", "display_string": "$10"},
+  {"copay_amount": 30, "copay_options": "Copay", "coinsurance_rate": 0, "coinsurance_options": "Not Applicable", "network_tier": "In-Network Tier 2", "display_string": "$30"}],
+  "explanation": "Up to a 30-day supply at retail."}], "deductibles": [
+  {"type": "Drug EHB Deductible", "amount": 100, "family_cost": "Individual", "network_tier": "In-Network"},
+  {"type": "Drug EHB Deductible", "amount": 300, "family_cost": "Individual", "network_tier": "In-Network Tier 2"},
+  {"type": "Drug EHB Deductible", "amount": 900, "family_cost": "Individual", "network_tier": "Combined In-Out of Network"}]}, ` + fennel + `]}`,
+			`Dill Silver: deductible in 100/0
+Dill Silver: generic any in $10.00 copay
+Fennel Gold: deductible in 200/0`,
+		},
+		{
+			"reductions of one plan", `{"plans": [{"id": "1", "name": "Dill Silver", "benefits": [{"name": "Generic Drugs", "cost_sharings": [
+  {"copay_amount": 10, "copay_options": "Copay", "network_tier": "In-Network", "csr": "Exchange variant (no CSR)"},
+  {"copay_amount": 3, "copay_options": "Copay", "network_tier": "In-Network", "csr": "94% AV Level Silver Plan"}]}]}, ` + fennel + `]}`,
+			`Dill Silver: generic any in $10.00 copay conflicting
+Fennel Gold: deductible in 200/0`,
+		},
+		{
+			"packages by codes", `{"benefitPackages": [
+  {"benefitPackageCode": "A1", "benefitPackageName": "Dill Adult", "copayTable": [
+    {"drugClassCode": "P", "drugClassDescription": "Preferred drug", "deliveryChannel": "RETAIL", "memberShareType": "COPAY", "memberShareAmount": 1.0},
+    {"drugClassCode": "N", "drugClassDescription": "Non-preferred drug", "deliveryChannel": "RETAIL", "memberShareType": "COINSURANCE", "memberShareAmount": 5.0}]},
+  {"benefitPackageCode": "A2", "benefitPackageName": "Dill Child", "copayTable": [
+    {"drugClassCode": "P", "drugClassDescription": "Preferred drug", "deliveryChannel": "RETAIL", "memberShareType": "COPAY", "memberShareAmount": 0}]}]}`,
+			`Dill Adult: non-preferred-brand retail in 5 % coinsurance
+Dill Adult: preferred-brand retail in $1.00 copay
+Dill Child: preferred-brand retail in $0.00 copay`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planLines(t, jsonText(c.content))); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// TestJSONRemarks reads what words beside a tier and in lists of programs say, and takes none of them for what they are not.
+func TestJSONRemarks(t *testing.T) {
+	const tier = `"generic": {"copay": 5}`
+	for _, c := range []struct{ name, content, want string }{
+		{
+			"the supply of whatever a tier costs", `{"planName": "Dill", "benefits": [
+  {"name": "Generic Drugs", "explanation": "Covers up to a 34-day supply per prescription.", "cost": {"copay": 5}},
+  {"name": "Preferred Brand Drugs", "explanation": "Up to a 30-day supply. Up to a 90-day supply by mail.", "cost": {"copay": 40}},
+  {"name": "Non-Preferred Brand Drugs", "explanation": "A 7-day supply is free once.", "cost": {"copay": 70}},
+  {"name": "Specialty Drugs", "explanation": "Up to a 28-day supply. Must be filled by a network specialty pharmacy.", "cost": {"coinsurance": 30}}]}`,
+			`daysSupply {tiers:[specialty]} {max:28}
+generic any in 34 $5.00 copay
+non-preferred-brand any in $70.00 copay
+preferred-brand any in $40.00 copay
+specialty specialty in 28 30 % coinsurance
+specialtyLockIn {tiers:[specialty]} {free:0}`,
+		},
+		{
+			"a supply at retail, a network pharmacy", `{"planName": "Dill", "benefits": [{"name": "Generic Drugs", "notes": "Up to a 30-day supply at retail. Must be filled by a network pharmacy.", "cost": {"copay": 5}}]}`,
+			`generic any in $5.00 copay`,
+		},
+		{
+			"programs told by their words", `{` + tier + `, "pharmacyPrograms": [
+  {"programCode": "PA", "programName": "Prior authorization", "active": true},
+  {"programCode": "INS", "programName": "Insulin savings", "active": true, "memberText": "You pay no more than $35 for a 30-day supply of covered insulin."}]}`,
+			`drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:30}}
+generic any in $5.00 copay
+priorAuthorization {drugs:{flags:[PA]}} {}`,
+		},
+		{
+			"a program that is off", `{` + tier + `, "pharmacyPrograms": [
+  {"programCode": "PA", "programName": "Prior authorization", "active": true},
+  {"programCode": "INS", "programName": "Insulin savings", "active": false, "memberText": "You pay no more than $35 for a 30-day supply of covered insulin."}]}`,
+			`generic any in $5.00 copay
+priorAuthorization {drugs:{flags:[PA]}} {}`,
+		},
+		{
+			"no heading of what comes next", `{` + tier + `, "other": {"text": "Not covered"}, "notes": "Fertility drugs"}`,
+			`generic any in $5.00 copay`,
+		},
+		{
+			"a list with what it costs", `{` + tier + `, "zeroCopayDrugs": {"listId": "Z", "copay": 0, "drugs": ["Prenatal vitamins", "Naloxone"]}, "copayExemptions": {"groups": [{"code": "A", "description": "Members under 21", "copay": 0}]}}`,
+			`drugCostShares {age:{max:20}} {share:{kind:noCharge}}
+drugCostShares {drugs:{names:[naloxone]}} {share:{kind:noCharge}}
+generic any in $5.00 copay`,
+		},
+		{
+			"a list that costs something", `{` + tier + `, "zeroCopayDrugs": {"copay": 2, "drugs": ["Naloxone"]}, "copayExemptions": {"groups": [{"description": "Members under 21", "copay": 1}]}}`,
+			`generic any in $5.00 copay`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := jsonText(c.content)
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			got := jsonFacts(p)
+			slices.Sort(got)
+			if d := cmp.Diff(c.want, strings.Join(got, "\n")); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}

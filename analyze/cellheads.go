@@ -56,8 +56,8 @@ func (c *cell) tierSections() []placePart {
 
 // base is the tier of a section: the row's own, or the one that its heading names within that.
 func (s placePart) base(row tierName, ev []benefit.Evidence) (tierName, []benefit.Evidence) {
-	if s.tier == "" {
-		return row, ev
+	if s.tier == "" || s.place != nil && row.id() != "" {
+		return row, ev // "Specialty pharmacy:" in a row of one tier is where its drugs are filled
 	}
 	t, ok := row.within(s.tier)
 	if !ok {

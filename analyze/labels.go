@@ -7,7 +7,6 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 )
 
 var (
@@ -53,18 +52,28 @@ func (r *row) tierIn(c *cell) (string, bool) {
 // tellsMoreRE finds what goes on with the name of a class of drugs on the line above.
 var tellsMoreRE = regexp.MustCompile(`^\W*(?:not|on|in|that|which|whose|with|without|other|except|including|excluding|listed|drugs?|medic(?:ation|ine)s?)\b`)
 
+// drugsAloneRE finds a line that goes on with the name above it, "Medicines" below "Preferred brand-name"; behind such a word at
+// the end of a name a line that begins with "Drugs" is a sentence.
+var (
+	drugsAloneRE = regexp.MustCompile(`^\W*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*$`)
+	drugsEndRE   = regexp.MustCompile(`\b(?:drugs|medic(?:ation|ine)s)\W*$`)
+)
+
 // titleEnd is where the first line of a label ends, where it is the name of a class of drugs and sentences below explain it:
 // "Preferred brands" above "Ask for one that is on your plan's preferred drug list." 0 for any other label.
 func (c *cell) titleEnd() int {
-	for i := range len(c.s) {
-		if c.s[i] != ' ' || i >= len(c.from) || c.src.Quote(document.Span{Start: c.from[i], End: c.from[i] + 1}) != "\n" {
-			continue
-		}
-		rest := strings.TrimSpace(c.s[i:])
-		if namesClass(c.s[:i]) && strings.HasSuffix(rest, ".") && headingVerbs.MatchString(rest) && !tellsMoreRE.MatchString(rest) {
-			return i
-		}
+	lines := c.lines()
+	n := 1
+	for n < len(lines) && drugsAloneRE.MatchString(c.s[lines[n].i:lines[n].j]) {
+		n++ // the name goes on
+	}
+	if n == len(lines) {
 		return 0
+	}
+	title, rest := c.s[:lines[n-1].j], strings.TrimSpace(c.s[lines[n].i:])
+	more := tellsMoreRE.MatchString(rest) && !(drugsEndRE.MatchString(title) && c.startsOwnLine(lines[n].i))
+	if namesClass(title) && strings.HasSuffix(rest, ".") && headingVerbs.MatchString(rest) && !more {
+		return len(title)
 	}
 	return 0
 }

@@ -99,7 +99,7 @@ func (r *ruleReader) specialtyCells() {
 
 // supplyLabelRE finds an item of the label beside cost shares that says how much a kind of pharmacy fills, and perhaps how much less
 // specialty drugs: "Retail - up to a 90-day supply (except Specialty up to a 30-day supply)".
-var supplyLabelRE = regexp.MustCompile(`(?:^|[•·●*] ?)(retail|mail(?:[- ]order)?|home delivery)(?: pharmac(?:y|ies))? ?[-–:] ?up to an? (\d{2,3})[- ]days? supply(?: ?\((?:except|excluding|other than)(?: for)? specialty(?: drugs?| medic(?:ation|ine)s?)?,? ?(?:(?:is |are )?(?:limited to|up to)) an? (\d{2})[- ]days? supply\))?`)
+var supplyLabelRE = regexp.MustCompile(`(?:^|[•·●*] ?)(retail|mail(?:[- ]order)?|home delivery)(?: pharmac(?:y|ies))? ?[-–:] ?up to (?:an? )?(\d{2,3})[- ]days? supply(?: ?\((?:except|excluding|other than)(?: for)? specialty(?: drugs?| medic(?:ation|ine)s?)?,? ?(?:(?:is |are )?(?:limited to|up to)) (?:an? )?(\d{2})[- ]days? supply\))?`)
 
 // supplyLabels reads such labels.
 func (r *ruleReader) supplyLabels() {

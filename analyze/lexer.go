@@ -60,6 +60,8 @@ var (
 	perRE    = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
 	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
 	monthsRE = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
+	inDaysRE = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
+	ofDaysRE = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
 	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
 	// ownRangeRE finds the days of a place behind its name: "Retail 90 (35-90 days)" is the name of a network.
 	ownRangeRE = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
@@ -221,6 +223,9 @@ func lexDays(s string, add func(mark)) {
 		}
 	}
 	for _, at := range monthsRE.FindAllStringSubmatchIndex(s, -1) {
+		if inDaysRE.MatchString(s[at[1]:]) || ofDaysRE.MatchString(s[:at[0]]) {
+			continue // the days beside it say how long that is here: "One-month supply (up to 31 days)"
+		}
 		months := map[string]int{"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3}[s[at[4]:at[5]]]
 		band(at[0], at[1], 1, 30*months)
 	}

@@ -81,12 +81,12 @@ var discountRE = regexp.MustCompile(`% off\b|\bdiscounts?\b|\brebates?\b`)
 var enumeratorRE = regexp.MustCompile(`^` + enumerator)
 
 // title reads the line right above a table, where it says where the table's cost shares hold, or which tier's they are: each of its
-// rows is then of a pharmacy.
+// rows is then of a pharmacy, or each up to the name of another tier.
 func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if d.titled == nil {
 		d.titled = &lineHeading{}
 		c := lineAbove(d.src, r.table)
-		if c != nil && ofPlaces[r.table] {
+		if c != nil && (ofPlaces[r.table] || isPlace(r.labelText())) { // or a page break parts the name from the first of them
 			d.titled.tier = headingTier(c, nil)
 		}
 		if d.titled.tier == nil && c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy")) || namesPharmacy(strings.Replace(c.s, " up to ", ", up to ", 1))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
@@ -114,8 +114,8 @@ func lineAbove(src *document.Text, table int) *cell {
 	var above, before *document.Line
 	lines := src.Pages[src.Tables[table].Page-1].Lines
 	for i := range lines {
-		if l := &lines[i]; l.Span.End <= at.Start && l.Span.Len() > 0 {
-			before, above = above, l
+		if l := &lines[i]; l.Span.End <= at.Start && l.Span.Len() > 0 && !(l.Margin && above != nil && !above.Margin) {
+			before, above = above, l // a running head beside the first lines of a page parts nothing
 		}
 	}
 	if above != nil && before != nil && leadsOnRE.MatchString(strings.ToLower(src.Quote(above.Span))) {

@@ -15,17 +15,18 @@ type rowPart struct {
 	tier tierName
 	ev   []benefit.Evidence // for the tier
 	own  bool               // words in the cell name the tier
+	head bool               // a heading in it that is a pharmacy's, too: "Specialty:" behind "Retail:"
 }
 
 // rowParts are the cost shares of a row, and the tiers that words in its cells name.
 type rowParts struct {
 	all   []rowPart
-	named []rowPart // the first of each of these tiers
+	named []rowPart // the first of each of these tiers, but for those that only such headings name
 }
 
 func (p *rowParts) add(part rowPart) {
 	p.all = append(p.all, part)
-	if part.own {
+	if part.own && !part.head {
 		p.name(part)
 	}
 }
@@ -233,7 +234,8 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		r.limitsBeside(&rd)
 		r.limitsInNotes(&rd)
 		p := rowPart{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}
-		if p.own {
+		p.head = p.own && at.place != nil
+		if p.own && !p.head {
 			parts.name(p)
 		}
 		p.takeLabel(base, ev, fills.place)
@@ -281,12 +283,12 @@ func (p *rowParts) settle(r drugRow) {
 	}
 	// A tier of the row that only its parts name has no cost share of its own: what the other columns say is theirs.
 	labelled := func(col int) bool {
-		return slices.ContainsFunc(p.all, func(a rowPart) bool { return a.col == col && a.own })
+		return slices.ContainsFunc(p.all, func(a rowPart) bool { return a.col == col && a.own && !a.head })
 	}
 	whole := slices.ContainsFunc(p.all, func(a rowPart) bool { return !a.own && labelled(a.col) })
 	var all []rowPart
 	for _, a := range p.all {
-		own := labelled(a.col)
+		own := labelled(a.col) || a.head
 		if own || whole {
 			all = append(all, a)
 		}

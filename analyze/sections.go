@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -17,18 +19,40 @@ type placePart struct {
 var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:in-network|participating|network|preferred) )?(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*` +
 	`(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?: `)
 
+// specialtyLineRE finds a line that heads what specialty drugs cost: "Specialty (per 30-day supply):".
+var specialtyLineRE = regexp.MustCompile(`^((?:specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmac(?:y|ies)))*)(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?:$`)
+
+// placeHeads are the words in a cell that head what stands behind them, and how many of them are lines of their own.
+func (c *cell) placeHeads() (heads [][]int, lines int) {
+	heads = sectionHeadRE.FindAllStringSubmatchIndex(c.s, 8)
+	if len(heads) == 0 || heads[0][2] > 2 {
+		return nil, 0
+	}
+	for _, l := range c.lines() {
+		switch {
+		case slices.ContainsFunc(heads, func(at []int) bool { return at[2] == l.i && at[1]-1 == l.j }):
+			lines++
+		case specialtyLineRE.MatchString(c.s[l.i:l.j]) && l.j < len(c.s):
+			lines++
+			heads = append(heads, []int{l.i, l.j, l.i, l.j - 1})
+		}
+	}
+	slices.SortFunc(heads, func(a, b []int) int { return a[2] - b[2] })
+	return heads, lines
+}
+
 // sections parts a cell at the pharmacies that head lists of several tiers in it. A cell without such is one section.
 func (c *cell) sections() []placePart {
 	if parts := c.tierSections(); parts != nil {
 		return parts
 	}
 	one := []placePart{{cell: c}}
-	heads := sectionHeadRE.FindAllStringSubmatchIndex(c.s, 8)
-	if len(heads) == 0 || heads[0][2] > 2 {
+	heads, lines := c.placeHeads()
+	if len(heads) == 0 {
 		return one
 	}
 	var out []placePart
-	several := false
+	several := lines == len(heads) && lines > 2
 	for k, at := range heads {
 		stop := len(c.s)
 		if k+1 < len(heads) {
@@ -45,6 +69,9 @@ func (c *cell) sections() []placePart {
 				place.days = &sourcedDays{band: m.days, ev: ev}
 			}
 		}
+		if specialtyLineRE.MatchString(c.s[at[2]:at[3]] + ":") {
+			place.channel, place.ev = benefit.SpecialtyChannel, c.evidence(at[2], at[3], sureList)
+		}
 		labels := map[string]bool{}
 		for _, rd := range below.shares() {
 			if rd.label != nil {
@@ -55,7 +82,11 @@ func (c *cell) sections() []placePart {
 			return one
 		}
 		several = several || len(labels) > 1
-		out = append(out, placePart{cell: below, place: place})
+		part := placePart{cell: below, place: place}
+		if place.channel == benefit.SpecialtyChannel {
+			part.tier, part.tierEv = c.s[at[2]:at[3]], c.evidence(at[2], at[3], sureList)
+		}
+		out = append(out, part)
 	}
 	if !several {
 		return one
@@ -69,8 +100,8 @@ func (s placePart) into(readings []reading) {
 		return
 	}
 	for k := range readings {
-		if len(readings[k].channels) == 0 && readings[k].days == nil {
-			readings[k].under = s.place
+		if r := &readings[k]; r.days == nil && !slices.ContainsFunc(r.channels, func(m mark) bool { return m.channel != s.place.channel }) {
+			r.under, r.channels = s.place, nil
 		}
 	}
 }
@@ -95,8 +126,8 @@ func (c *cell) severalPlaces() bool {
 // supplies takes the supplies that such a label tells.
 func (d *drugReader) supplies(c *cell) {
 	for ch, days := range daysByChannel(c.passage) {
-		if _, have := d.said[ch]; !have {
-			d.said[ch] = days
+		if old, have := d.said[ch]; !have || old.band.Max < days.band.Max && supplyLabelRE.MatchString(c.s) {
+			d.said[ch] = days // a label that says how much each fills is surer than a remark on some fills
 		}
 	}
 }

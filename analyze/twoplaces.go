@@ -43,7 +43,10 @@ func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
 
 // orMailRE finds a pharmacy with or without a name that fills long supplies as mail order does: "CVS pharmacy or mail".
 var orMailRE = regexp.MustCompile(`\b([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:mail|home delivery)\b|` +
-	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery) ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
+	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|program))? ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?((?:[a-z][a-z'&.-]* ){0,2}[a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
+
+// notStoreRE finds words in front of "pharmacy" that make it no retail one.
+var notStoreRE = regexp.MustCompile(`\b(?:specialty|service|order|mail|delivery|infusion)$`)
 
 // pharmacyOrMail takes the header of such a column for one of retail pharmacies, too.
 func (d *drugReader) pharmacyOrMail(role columnRole) {
@@ -54,7 +57,7 @@ func (d *drugReader) pharmacyOrMail(role columnRole) {
 	if h == nil || slices.ContainsFunc(d.both, func(c *cell) bool { return slices.Equal(c.parts, h.spansOf()) }) {
 		return
 	}
-	if m := orMailRE.FindStringSubmatch(h.s); m != nil && m[1]+m[2] != "specialty" && m[1]+m[2] != "service" && m[1]+m[2] != "order" {
+	if m := orMailRE.FindStringSubmatch(h.s); m != nil && !notStoreRE.MatchString(m[1]+m[2]) {
 		d.both = append(d.both, newCell(d.src, h.spansOf()...))
 	}
 }

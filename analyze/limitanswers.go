@@ -180,9 +180,10 @@ var (
 	// drugCostsRE finds an item of what does not count toward a limit that is all that is paid for drugs, and no part of it
 	// such as penalties, coupons or what is not covered.
 	drugCostsRE = regexp.MustCompile(`^\W*(?:and |or )?(?:(?:any|all|your|the|amounts?|what|you|paid|pay|payments?|member|including|included|such as|services?|certain|some) )*` +
-		`(?:(?:deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?)(?: (?:you pay|paid))? (?:(?:for|on|of|toward|under) )(?:the |all |any |your |covered )*)?` +
+		`(?:(?:deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?)(?: (?:you pay|paid))? (?:(?:for|on|of|toward|under|related to|relating to|associated with) )(?:the |all |any |your |covered )*)?` +
 		`(?:outpatient |retail |covered )*(?:prescriptions?(?: drugs?| medic(?:ation|ine)s?| medicines?)?|pharmacy|rx|drugs|medications)(?: (?:drug|pharmacy|plan|card|program))*` +
-		`(?: (?:benefits?|coverage|services?|deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?))*\W*$`)
+		`(?: (?:benefits?|coverage|services?|deductibles?|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|expenses?|costs?|charges|amounts?))*` +
+		`(?: (?:that are )?(?:covered|paid) (?:under|by|through) (?:the |your |this |a )?(?:separate )?(?:(?:outpatient|prescription|drug|pharmacy|rx) ){1,3}(?:plan|program|benefit|coverage|rider|card))?\W*$`)
 	itemEndRE = regexp.MustCompile(`[,;.:\n]|\band\b|\bor\b`)
 )
 

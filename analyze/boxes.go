@@ -143,7 +143,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 			continue
 		}
 		s := strings.Trim(c.s, " :?*")
-		if len(s) > maxHeading || c.colSpan > 1 {
+		if len(s) > maxHeading || c.colSpan > 1 && k > 0 && !notesRE.MatchString(s) {
 			return nil, nil
 		}
 		if k == 0 {
@@ -223,12 +223,12 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 	}
 	strange := false
 	for k, c := range row[1:] {
-		if c == nil || strings.TrimSpace(c.s) == "" {
+		if c == nil || c == row[k] || strings.TrimSpace(c.s) == "" {
 			continue
 		}
 		column, ok := known[k+1]
 		switch {
-		case !ok || c.row != i || c.colSpan > 1:
+		case !ok || c.row != i || c.colSpan > 1 && column != remarkBox:
 			strange = true // what another column says may change what holds
 		case column == remarkBox:
 			b.cells[column] = c

@@ -43,6 +43,9 @@ func TestBoxes(t *testing.T) {
 		{"exclusions", "no cosmetic, no fertility, no?", [][]string{
 			cover, {"Fertility drugs", "", "X", ""}, {"Cosmetic drugs (hair loss)", "", "X", ""}, {"Blood products", "", "X", ""}, {"Vaccines", "X", "", ""},
 		}},
+		{"exclusions below a label over two columns", "no cosmetic, no fertility", [][]string{
+			{"Category", "<", "Cover", "Exclude", "Comments", "<"}, {"Cosmetic drugs", "<", "", "X", "", "<"}, {"Fertility drugs", "<", "", "X", "Changed", "<"}, {"Vaccines", "<", "X", "", "", "<"},
+		}},
 		{"an exclusion with an exception", "no? weightLoss", [][]string{cover, {"Weight loss drugs", "", "X", "Covered with prior authorization"}}},
 		{"excluded here, covered elsewhere", "no vaccine", [][]string{cover, {"Vaccines", "", "X", "Covered under the medical plan"}}},
 		{"approval among what is covered", "PA smokingCessation, no fertility, no? weightLoss", [][]string{

@@ -549,7 +549,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
 		return nil, false // a heading that runs on over empty cells
 	}
-	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
+	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"
 	}
 	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
@@ -654,6 +654,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if costs == 0 {
 		costs = onlyPlanPays(roles)
+	}
+	if costs == 0 && len(unnamed) > 0 && isSettingHead(row) {
+		k := unnamed[0] // "Edit | Setting | Detail"
+		roles[k], costs = columnRole{kind: costColumn, header: row[k]}, 1
+		found += 2
 	}
 	if found == 0 || costs == 0 && found < 2 {
 		return nil, false

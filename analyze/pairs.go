@@ -77,7 +77,11 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		r.opioid(benefit.OpioidLimit{MaxMME: money.Units(int64(number(m[1])))}, ev)
 		return true
 	case programNameRE.MatchString(name) && maintainRE.MatchString(name) && lockWordRE.MatchString(value) && (strings.Contains(value, "mail") || strings.Contains(value, "home delivery")):
-		r.mailProgram(u.answer(), ev)
+		said := u.answer()
+		if _, ok := freeFills(said); !ok {
+			said = value // "Mandatory mail | Two fills are allowed at retail"
+		}
+		r.mailProgram(said, ev)
 		return true
 	case !namedAuthRE.MatchString(name) && !stepTherapyRE.MatchString(name) && !quantityRE.MatchString(name):
 		return false
@@ -112,7 +116,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 var (
 	// programNameRE finds what is called a program, ruleListRE the list of drugs that a rule holds for: "Standard PA list + acne drugs".
 	programNameRE = regexp.MustCompile(`\b(?:programs?|drugs?|medications?|fills?|policy)\W*$`)
-	ruleListRE    = regexp.MustCompile(`^\W*(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
+	ruleListRE    = regexp.MustCompile(`^\W*(?:yes ?[-:,;] ?)?(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
 	plainYesRE    = regexp.MustCompile(`^\W*(?:yes|y)\b`)
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.

@@ -215,8 +215,11 @@ var (
 	plusDifferenceRE = regexp.MustCompile(`(?:\bplus\b|\+|\band\b|&)(?: (?:the|any))? (?:cost |price |full |ingredient cost )?difference\b`)
 )
 
+// dawRuleRE finds the label of a row on brands that are dispensed as written, whoever asks for them.
+var dawRuleRE = regexp.MustCompile(`^\W*(?:daw|dispense as written)(?: ?\(daw\))?(?: (?:rules?|policy|program|provisions?|penalty|logic))?\W*$`)
+
 // memberRow reads the row of a form about brands that the member asks for, whose value adds the difference to a copay: "2 - Member
-// requests brand | Brand copay plus difference".
+// requests brand | Brand copay plus difference"; or the row for all brands, whose value says it in a sentence.
 func memberRow(out *benefit.ProductSelection, rows []*row) {
 	for _, r := range rows {
 		cells := distinctCells(r.cells)
@@ -224,6 +227,11 @@ func memberRow(out *benefit.ProductSelection, rows []*row) {
 			continue
 		}
 		label, value := cells[0], cells[1]
+		if dawRuleRE.MatchString(label.s) {
+			if readSelection(out, value); out.AddDifference.Known() {
+				return
+			}
+		}
 		if len(label.s) > maxHeader || !memberAsksRE.MatchString(label.s) || prescriberAsksRE.MatchString(label.s) || !plusDifferenceRE.MatchString(value.s) || negativeRE.MatchString(value.s) {
 			continue
 		}

@@ -304,13 +304,13 @@ func (r *row) statesDays(label string) *sourcedDays {
 			value = c
 		}
 	}
-	if value == nil {
-		return nil
+	if value == nil || hasAmount(value.s) {
+		return nil // "Specialty (up to a 30-day supply) | $150"
 	}
 	said, end := value.s, len(value.s)
 	if place {
 		m := supplyCellRE.FindStringSubmatchIndex(value.s)
-		if m == nil || hasAmount(value.s) {
+		if m == nil {
 			return nil
 		}
 		said, end = value.s[m[2]:m[3]], m[1]
@@ -344,8 +344,10 @@ func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
 }
 
 var (
-	bareSpecialtyRE = regexp.MustCompile(`^\W*specialty\W*$`)
-	specialtyDaysRE = regexp.MustCompile(`^\W*specialty\b|\bsupply\W{1,3}(?:at |for )?specialty(?: (?:pharmac(?:y|ies)|drugs?|medications?))?\W*$`)
+	// specialtyNotedRE finds a label of specialty drugs that says in brackets where or for how long they are filled.
+	specialtyNotedRE = regexp.MustCompile(`^\W*specialty ?\([^$%)]*\b(?:pharmac(?:y|ies)|days?|supply|drugs?|medications?)\b[^$%)]*\)\W*$`)
+	bareSpecialtyRE  = regexp.MustCompile(`^\W*specialty\W*$`)
+	specialtyDaysRE  = regexp.MustCompile(`^\W*specialty\b|\bsupply\W{1,3}(?:at |for )?specialty(?: (?:pharmac(?:y|ies)|drugs?|medications?))?\W*$`)
 )
 
 // statesShares reports whether any cell of a row but its label states an amount.

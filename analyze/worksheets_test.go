@@ -66,22 +66,35 @@ func TestSetUpSheets(t *testing.T) {
 	generic, brand := []string{"Tier 1 – Generic", "$11", "$22"}, []string{"Tier 2 – Preferred brand", "$33", "$66"}
 	readsShares(t, []sharesCase{
 		{
+			"specialty drugs with their pharmacy in brackets, over the columns of other drugs",
+			setUp(generic, brand, []string{"Specialty (Linden Specialty Pharmacy, up to a 28-day supply)", "$150", "<"}, []string{"Specialty (clinic visits)", "$70", "<"}).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-1 mail in 1-90 $22.00 copay -
+tier-2 retail in 1-30 $33.00 copay -
+tier-2 mail in 1-90 $66.00 copay -
+specialty specialty in 1-28 $150.00 copay -`,
+		},
+		{
 			"a form that asks for the plan and for a date",
 			newSheet().table(
-				[]string{"Pharmacy benefit change request", "<", "<", "<", "<", "<", "<", "<"},
-				[]string{"Plan", "Employee Health Plan", "<", "<", "Effective date of change", "<", "07/01/2021", "<"},
-				[]string{"Requested by", "D. Moor, HR Director", "<", "<", "Date submitted", "<", "04/22/2021", "<"},
-				[]string{"PBM", "Harbor Rx Choice", "<", "<", "Formulary", "<", "Harbor Select", "<"},
-				[]string{"Channel", "Drug tier", "Copay", "Coinsurance", "Minimum", "Maximum", "Max days supply", "Rx deductible applies (Y/N)"},
-				[]string{"Retail pharmacy", "Generic", "$8", "—", "—", "—", "34", "N"},
-				[]string{"^", "Preferred brand", "—", "20%", "$25", "$50", "34", "Y"},
-				[]string{"Mail order", "Generic", "$16", "—", "—", "—", "90", "N"},
-				[]string{"^", "Preferred brand", "—", "20%", "$50", "$100", "90", "Y"},
+				[]string{"Pharmacy benefit change request", "<", "<", "<", "<", "<", "<", "<", "<"},
+				[]string{"Plan", "Employee Health Plan", "<", "<", "Effective date of change", "<", "07/01/2021", "<", "<"},
+				[]string{"Requested by", "D. Moor, HR Director", "<", "<", "Date submitted", "<", "04/22/2021", "<", "<"},
+				[]string{"PBM", "Harbor Rx Choice", "<", "<", "Formulary", "<", "Harbor Select", "<", "<"},
+				[]string{"Channel", "Drug tier", "Copay", "Coinsurance", "Minimum", "Maximum", "Max days supply", "Rx deductible applies (Y/N)", "Changed (Y/N)"},
+				[]string{"Retail pharmacy", "Generic", "$8", "—", "—", "—", "34", "N", "N"},
+				[]string{"^", "Preferred brand", "—", "20%", "$25", "$50", "34", "Y", "Y"},
+				[]string{"Mail order", "Generic", "$16", "—", "—", "—", "90", "N", "N"},
+				[]string{"^", "Preferred brand", "—", "20%", "$50", "$100", "90", "Y", "Y"},
+				[]string{"Specialty pharmacy", "Preferred specialty", "$75", "—", "—", "—", "30", "Y", "N"},
+				[]string{"^", "Non-preferred specialty", "—", "25%", "—", "$250", "30", "Y", "Y"},
 			).text(),
 			`generic retail in 1-34 $8.00 copay exempt
 preferred-brand retail in 1-34 20 % coinsurance, at least $25.00, at most $50.00 after
 generic mail in 1-90 $16.00 copay exempt
-preferred-brand mail in 1-90 20 % coinsurance, at least $50.00, at most $100.00 after`,
+preferred-brand mail in 1-90 20 % coinsurance, at least $50.00, at most $100.00 after
+preferred-specialty specialty in 1-30 $75.00 copay after
+non-preferred-specialty specialty in 1-30 25 % coinsurance, at most $250.00 after`,
 		},
 		{
 			"a row of days below the pharmacies",
@@ -108,4 +121,51 @@ tier-2 retail in 1-30 $33.00 copay -
 tier-2 mail in 1-90 $66.00 copay -`,
 		},
 	})
+}
+
+// TestMarkedAnswers reads rules of forms whose answers stand in one cell, those that are marked and no other.
+func TestMarkedAnswers(t *testing.T) {
+	for _, c := range []struct {
+		row  []string
+		want string
+	}{
+		{[]string{"Prior authorization", "☒ Yes – standard list ☐ No"}, "PA"},
+		{[]string{"Prior authorization", "☐ Yes – standard list ☒ No"}, ""},
+		{[]string{"Prior authorization", "Yes ☐ No ☒"}, ""},
+		{[]string{"Quantity limits", "[X] Yes – standard list [ ] No"}, "QL"},
+		{[]string{"Specialty drugs", "☒ Limited to the Linden specialty pharmacy from the first fill ☐ Open network"}, "lock 0"},
+		{[]string{"Specialty drugs", "☐ Limited to the Linden specialty pharmacy from the first fill ☒ Open network"}, ""},
+		{[]string{"Dispense as written (DAW)", "☐ No penalty ☒ Member pays the brand cost share plus the difference between the brand and generic price, unless the prescriber writes \"dispense as written\""}, "DAW brand exempt:true"},
+		{[]string{"Dispense as written (DAW)", "☒ No penalty ☐ Member pays the brand cost share plus the difference between the brand and generic price"}, ""},
+		{[]string{"Contraceptives", "☒ $0 copay (generic) ☐ Religious exemption"}, "$0 contraceptive"},
+		{[]string{"Contraceptives", "☐ $0 copay (generic) ☒ Religious exemption"}, ""},
+	} {
+		t.Run(c.row[0]+" "+c.row[1], func(t *testing.T) {
+			text := setUpForm([]string{"PLAN RULES", "<"}, c.row).text()
+			p := read(t, text)
+			if got := brief(p); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+			checkEvidence(t, text, p)
+		})
+	}
+}
+
+// TestSettingsWithDetails reads the settings of a sheet of their own, and what stands beside them as remarks.
+func TestSettingsWithDetails(t *testing.T) {
+	text := newSheet().line("Prescription drug plan").table(
+		[]string{"Tier", "Retail"}, []string{"Tier 1 – Generic", "$5"}, []string{"Tier 2 – Brand", "$25"},
+	).line("Edits and clinical programs").table(
+		[]string{"Edit / Program", "Setting", "Detail"},
+		[]string{"Prior authorization", "Yes – standard list", "Linden Clinical reviews; 72-hour turnaround"},
+		[]string{"Step therapy", "No", "Reviewed each year"},
+		[]string{"Quantity limits", "Yes – standard list", "FDA maximums and days supply per fill"},
+		[]string{"Maintenance medication program", "Mandatory mail", "Two fills of a maintenance drug are allowed at retail; beginning with the third fill the drug must be filled by mail"},
+		[]string{"Vacation override", "1 per year", "Up to one additional fill"},
+	).text()
+	p := read(t, text)
+	if got := brief(p); got != "PA, QL, mail maintenance 2" {
+		t.Errorf("%q", got)
+	}
+	checkEvidence(t, text, p)
 }

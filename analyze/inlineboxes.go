@@ -1,0 +1,70 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
+)
+
+// A form may give the answers to choose from in one cell or line, a box in front of each: "☐ Mandatory ☒ Voluntary". What has no
+// mark holds of nothing.
+
+// inlineBoxRE finds a box, and a mark in it.
+var inlineBoxRE = regexp.MustCompile(`[☐□▢]|\[[ _]?\]|([☒☑🗹]|\[[xX✓✔]\])`)
+
+// withoutUnmarked takes the answers out of a text that are not marked, where one beside them is.
+func withoutUnmarked(src *document.Text) *document.Text {
+	if !inlineBoxRE.MatchString(src.Content) {
+		return src
+	}
+	content := []rune(src.Content)
+	take := func(at document.Span, cell bool) {
+		for _, s := range unmarkedIn(src.Quote(at), cell) {
+			blankSpan(content, document.Span{Start: at.Start + s.i, End: at.Start + s.j})
+		}
+	}
+	for n := range src.Tables {
+		for _, row := range src.Tables[n].Rows {
+			for _, c := range row.Cells {
+				take(c.Span, true)
+			}
+		}
+	}
+	for n := range src.Pages {
+		for _, l := range src.Pages[n].Lines {
+			take(l.Span, false)
+		}
+	}
+	return &document.Text{Format: src.Format, Content: string(content), Pages: src.Pages, Tables: src.Tables}
+}
+
+// unmarkedIn returns the answers without a mark, with their boxes, and the boxes that are marked, counted in characters. It returns
+// nothing where none is marked, and where the boxes may stand behind their answers: "Yes ☒ No ☐".
+func unmarkedIn(s string, cell bool) []span {
+	boxes := inlineBoxRE.FindAllStringSubmatchIndex(s, -1)
+	if !slices.ContainsFunc(boxes, func(b []int) bool { return b[2] >= 0 }) || cell && strings.TrimSpace(s[:boxes[0][0]]) != "" {
+		return nil
+	}
+	var out []span
+	put := func(i, j int) {
+		out = append(out, span{utf8.RuneCountInString(s[:i]), utf8.RuneCountInString(s[:j])})
+	}
+	for k, b := range boxes {
+		end := len(s)
+		if k+1 < len(boxes) {
+			end = boxes[k+1][0]
+		}
+		switch words := s[b[1]:end]; {
+		case strings.TrimSpace(words) == "", !cell && strings.Contains(words, ":"):
+			return nil // the next question may stand behind the answer
+		case b[2] >= 0:
+			put(b[0], b[1])
+		default:
+			put(b[0], end)
+		}
+	}
+	return out
+}

@@ -472,5 +472,55 @@ specialty mail in 1-90 not covered -
 non-preferred-specialty retail in 1-34 30 % coinsurance -
 non-preferred-specialty mail in 1-90 not covered -`,
 		},
+		{
+			"headings that say where drugs are purchased",
+			newSheet().line("Pharmacy benefits").table(
+				[]string{"Covered benefits", "Network pharmacy", "Non-network pharmacy"},
+				[]string{"Prescription drugs, other than specialty prescription drugs", "<", "<"},
+				[]string{"When purchased at a retail pharmacy – up to a 30-day supply", "<", "<"},
+				[]string{"Tier 1", "$10", "Not covered"},
+				[]string{"Tier 2", "$25 – After deductible", "Not covered"},
+				[]string{"When purchased at the mail order pharmacy – up to a 90-day supply", "<", "<"},
+				[]string{"Tier 1", "$25", "Not covered"},
+				[]string{"Specialty prescription drugs – up to a 30-day supply", "<", "<"},
+				[]string{"Tier 5 – when purchased at a network specialty pharmacy", "$150", "Not covered"},
+			).text(),
+			`tier-1 retail in 1-30 $10.00 copay -
+tier-1 retail out 1-30 not covered -
+tier-2 retail in 1-30 $25.00 copay after
+tier-2 retail out 1-30 not covered -
+tier-1 mail in 1-90 $25.00 copay -
+tier-1 mail out 1-90 not covered -
+tier-5 specialty in 1-30 $150.00 copay -
+tier-5 specialty out 1-30 not covered -`,
+		},
+		{
+			"what a plan calls its specialty pharmacy, in front of the drugs",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Where filled", "Drug type", "You pay"},
+				[]string{"Retail pharmacy\n(30-day supply)", "Generic", "$10"},
+				[]string{"^", "Preferred brand", "$35"},
+				[]string{"Teal Specialty\n(30-day supply)", "Specialty", "$100"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+preferred-brand retail in 1-30 $35.00 copay -
+specialty specialty in 1-30 $100.00 copay -`,
+		},
+		{
+			"tables of pharmacies below the names of tiers, and one of providers that are in tiers, too",
+			newSheet().line("Tier 1 (Generic)").table(
+				[]string{"Pharmacy type", "30 days supply", "90 days supply"},
+				[]string{"Preferred retail", "$4", "$12"},
+				[]string{"Standard retail", "$9", "$27"},
+			).line("Tier 2").table(
+				[]string{"Service", "You pay", "Limits"},
+				[]string{"Office visit", "$30", "None"},
+				[]string{"Hospital stay", "$500", "Per stay"},
+			).text(),
+			`tier-1 retail preferred 1-30 $4.00 copay -
+tier-1 retail preferred 1-90 $12.00 copay -
+tier-1 retail standard 1-30 $9.00 copay -
+tier-1 retail standard 1-90 $27.00 copay -`,
+		},
 	})
 }

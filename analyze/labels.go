@@ -179,10 +179,10 @@ func tablesOfPlaces(rows []*row) map[int]bool {
 var specialtyFillsRE = regexp.MustCompile(`^\W*specialty(?: pharmac(?:y|ies))?\W*$`)
 
 // besideSpecialty reports whether a label's first cell says which pharmacies fill and the other one which specialty drugs the row is
-// of: "Specialty | Preferred specialty", "Retail (30-day supply) | Specialty".
+// of: "Specialty | Preferred specialty", "Retail (30-day supply) | Specialty", "Harbor Specialty (30-day supply) | Specialty".
 func (r *row) besideSpecialty() bool {
 	cells := r.label()
-	return len(cells) == 2 && (specialtyFillsRE.MatchString(cells[0].s) || isPlace(cells[0].s)) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
+	return len(cells) == 2 && (specialtyFillsRE.MatchString(cells[0].s) || isPlace(cells[0].s) || namedSpecialty(cells[0].s)) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
 }
 
 // uncapital makes a first letter small, unless the word is all capitals.

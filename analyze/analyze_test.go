@@ -225,6 +225,9 @@ func TestIdentity(t *testing.T) {
 	if id.BIN.Value != "610999" || id.PCN.Value != "ADV" || id.Group.Value != "RX0042" || id.IIN.Value != "61099901" {
 		t.Errorf("routing: %q %q %q %q", id.BIN.Value, id.PCN.Value, id.Group.Value, id.IIN.Value)
 	}
+	if id := readIdentity(textOf("No BIN/PCN change, and the Rx group benefits stay")); id.PCN.Known() || id.Group.Known() {
+		t.Errorf("words taken for routing: %q %q", id.PCN.Value, id.Group.Value)
+	}
 }
 
 func TestProductSelection(t *testing.T) {

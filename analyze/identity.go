@@ -330,9 +330,12 @@ func readRouting(id *benefit.Identity, src *document.Text) {
 				if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
 					m = besideRE.FindStringSubmatchIndex(p.s)
 				}
-				if m != nil && !f.to.Known() {
-					*f.to = benefit.State(strings.ToUpper(original(p, m[2], m[3])), p.evidence(m[2], m[3], sureCell)...)
+				if m == nil || f.to.Known() {
+					continue
 				}
+				if code := original(p, m[2], m[3]); code == strings.ToUpper(code) || strings.ContainsAny(code, "0123456789") {
+					*f.to = benefit.State(strings.ToUpper(code), p.evidence(m[2], m[3], sureCell)...)
+				} // else a word: "no BIN/PCN change", "Rx group benefits"
 			}
 		}
 	}

@@ -46,6 +46,7 @@ var (
 // coverage reads which drugs the plan covers at all, and which have a cost share of their own whatever their tier.
 func (r *ruleReader) coverage(units []*unit) {
 	r.freeTables()
+	r.coverTables()
 	awaiting := false // "the plan includes:" ended what went before
 	var lead drugLead
 	for _, u := range units {

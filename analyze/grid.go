@@ -397,10 +397,12 @@ var betterRE = regexp.MustCompile(`\bdesignated\b|\bpreferred\b|\benhanced\b|\bn
 func tellNetworksApart(roles []columnRole) {
 	better, other := -1, -1
 	for k, r := range roles {
-		if r.kind != costColumn || r.network != benefit.In || r.header == nil || k > 0 && roles[k-1].header == r.header {
+		if r.kind != costColumn || r.network != benefit.In && r.network != benefit.Preferred || r.header == nil || k > 0 && roles[k-1].header == r.header {
 			continue
 		}
 		switch {
+		case r.network == benefit.Preferred: // "Preferred participating pharmacy" beside "Participating pharmacy"
+			better = k
 		case !betterRE.MatchString(r.header.s):
 			other = k
 		case better >= 0 && strings.Contains(roles[better].header.s, "pay the least"):

@@ -84,6 +84,32 @@ preferred-brand retail in 1-30 35 % coinsurance, at least $25.00, at most $80.00
 preferred-brand mail in 1-90 35 % coinsurance, at least $60.00, at most $200.00 -`,
 		},
 		{
+			"preferred pharmacies beside the others of the network",
+			newSheet().table(
+				[]string{"Drug tier", "Preferred participating pharmacy", "Participating pharmacy", "Out-of-network pharmacy"},
+				[]string{"Tier 1", "$6", "$13", "50%"},
+				[]string{"Tier 2", "$33", "$41", "50%"},
+			).text(),
+			`tier-1 any preferred 1-0 $6.00 copay -
+tier-1 any standard 1-0 $13.00 copay -
+tier-1 any out 1-0 50 % coinsurance -
+tier-2 any preferred 1-0 $33.00 copay -
+tier-2 any standard 1-0 $41.00 copay -
+tier-2 any out 1-0 50 % coinsurance -`,
+		},
+		{
+			"a preferred pharmacy for mail beside one network",
+			newSheet().table(
+				[]string{"Drug tier", "Preferred mail order pharmacy", "Participating retail pharmacy"},
+				[]string{"Tier 1", "$18", "$9"},
+				[]string{"Tier 2", "$82", "$41"},
+			).text(),
+			`tier-1 mail in 1-90 $18.00 copay -
+tier-1 retail in 1-30 $9.00 copay -
+tier-2 mail in 1-90 $82.00 copay -
+tier-2 retail in 1-30 $41.00 copay -`,
+		},
+		{
 			"a table of its own for specialty drugs",
 			newSheet().table(
 				[]string{"Drug tier level", "Retail network", "Mail order network"},

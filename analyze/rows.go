@@ -70,12 +70,18 @@ func (r *row) labelText() string {
 	return strings.Join(out, " ")
 }
 
-// event returns the words of the "common medical event" column.
+// event returns the words of the "common medical event" column, which is the first where no header says which it is: what
+// stands behind a label ("Brand drugs | If your prescription …") is no event.
 func (r *row) event() string {
+	first := true
 	for k, c := range r.cells {
-		if !c.empty() && (r.kind(k) == eventColumn || eventRowRE.MatchString(c.s)) {
+		if c.empty() {
+			continue
+		}
+		if r.kind(k) == eventColumn || first && eventRowRE.MatchString(c.s) {
 			return c.s
 		}
+		first = false
 	}
 	return ""
 }

@@ -37,6 +37,10 @@ func TestScore(t *testing.T) {
 		{"the plan in other words", cell(expected + `, "plan": "Harbor PPO Plan"`), cell(expected + `, "plan": "Harbor PPO"`), 1, 0},
 		{"another plan", cell(expected + `, "plan": "Harbor PPO"`), cell(expected + `, "plan": "Harbor HSA"`), 0, 0},
 		{"another tier is neutral", cell(expected), cell(`"tier": "3", "channel": "retail", "copay": 42, "daysSupplyMax": 30`), 0, 0},
+		{
+			"a tier of the same number and other drugs", cell(`"tier": "Tier 1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "Tier 1 specialty", "channel": "retail", "copay": 15`),
+			cell(`"tier": "1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "1 specialty", "channel": "mail", "type": "notCovered", "covered": false`) + "," + cell(`"tier": "1 specialty", "channel": "retail", "copay": 15`), 2, 0,
+		},
 		{"another amount", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 24, "daysSupplyMax": 30`), 0, 1},
 		{"the upper day missing", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42`), 0, 1},
 		{"maximum missing", cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30, "max": 150`), cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30`), 0, 1},

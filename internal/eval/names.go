@@ -3,6 +3,7 @@ package eval
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -117,7 +118,13 @@ func networkName(s string) string {
 	return ""
 }
 
-var tierNumberRE = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
+var (
+	tierNumberRE = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
+	tierRomanRE  = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level)[ -]?(i{1,3}|iv|vi?)\b`)
+)
+
+// romans are the numbers that tiers are counted with otherwise: "Tier II" is tier 2.
+var romans = []string{"i", "ii", "iii", "iv", "v", "vi"}
 
 // separators are what codes have in place of blanks.
 var separators = strings.NewReplacer("-", " ", "_", " ")
@@ -133,6 +140,9 @@ func tierOf(s string) tierKey {
 	var k tierKey
 	if m := tierNumberRE.FindStringSubmatch(s); m != nil {
 		k.number = m[1] + m[2]
+		s = s[len(m[0]):]
+	} else if m := tierRomanRE.FindStringSubmatch(s); m != nil {
+		k.number = strconv.Itoa(slices.Index(romans, m[1]) + 1)
 		s = s[len(m[0]):]
 	}
 	s = separators.Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
@@ -172,6 +182,14 @@ func sameTier(a, b tierKey) bool {
 		return a.number == b.number
 	}
 	return len(a.classes) > 0 && slices.Equal(a.classes, b.classes)
+}
+
+// closerIn reports whether a list names this tier by its number and its kinds of drugs, so that another of that number and other
+// kinds is another tier: "Tier 1 specialty" beside "Tier 1".
+func (k tierKey) closerIn(list []item, other tierKey) bool {
+	return k.number != "" && !slices.Equal(k.classes, other.classes) && slices.ContainsFunc(list, func(o item) bool {
+		return o.tier != nil && o.tier.number == k.number && slices.Equal(o.tier.classes, k.classes)
+	})
 }
 
 // samePlan compares what two plans are called by their letters and digits; "plan" and "the" tell nothing.

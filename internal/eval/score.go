@@ -174,7 +174,7 @@ func judged(want []item, met []bool, f item) bool {
 		return false
 	}
 	for i, w := range want {
-		if !w.samePlace(f) {
+		if !w.samePlace(f) || w.tier != nil && f.tier != nil && f.tier.closerIn(want, *w.tier) {
 			continue
 		}
 		// rows written out for a fact about all tiers or any channel

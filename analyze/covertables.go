@@ -1,0 +1,58 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+)
+
+// Forms from which a plan is built list kinds of drugs and ask of each whether it is covered: "Product category | Cover? | Notes"
+// above "Fertility drugs | No".
+
+var (
+	coverHeadRE = regexp.MustCompile(`^\W*(?:(?:is|are) (?:it|this|they|these) )?cover(?:ed|age)?(?: by (?:the )?plan)?(?: ?\?| ?\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
+	coverOfRE   = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
+)
+
+// coverTables reads such tables: what is answered with no is not covered. A remark that takes something out, or speaks of an
+// approval, leaves it open.
+func (r *ruleReader) coverTables() {
+	order, byTable := r.rowsByTable()
+	for _, n := range order {
+		asked := false
+		for _, w := range byTable[n] {
+			cells := distinctCells(w.cells)
+			if len(cells) < 2 {
+				asked = false
+				continue
+			}
+			if coverHeadRE.MatchString(cells[1].s) && coverOfRE.MatchString(cells[0].s) {
+				asked = true
+				continue
+			}
+			kinds := kindsIn(cells[0].s)
+			if !(asked || coverHeadAbove(w)) || !bareNoRE.MatchString(cells[1].s) || len(kinds) == 0 || len(cells[0].s) > maxHeading {
+				continue
+			}
+			s, ev := cells[0].s, slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule))
+			for _, note := range cells[2:] {
+				if exceptRE.MatchString(note.s) || undecidedRE.MatchString(note.s) || unlessAuthRE.MatchString(note.s) {
+					s += " (" + note.s + ")"
+					ev = append(ev, note.all(sureRule)...)
+				}
+			}
+			r.exclude(kinds, cells[0], s, ev)
+		}
+	}
+}
+
+// coverHeadAbove reports whether the header of the column of a row's answer asks whether drugs are covered.
+func coverHeadAbove(w *row) bool {
+	for k, c := range w.cells {
+		if k > 0 && !c.empty() && c != w.cells[0] {
+			h := w.column(k).header
+			return h != nil && coverHeadRE.MatchString(h.s)
+		}
+	}
+	return false
+}

@@ -1,0 +1,55 @@
+package analyze
+
+import "testing"
+
+// TestCoverTables reads forms that ask of each kind of drugs whether it is covered, and takes no other "no" for an exclusion.
+func TestCoverTables(t *testing.T) {
+	tiers := func() *sheet {
+		return newSheet().table([]string{"Tier", "Retail"}, []string{"Generic", "$7"}, []string{"Brand", "$31"})
+	}
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want string
+	}{
+		{"answers and remarks", [][]string{
+			{"Product category", "Cover?", "Notes"},
+			{"Fertility drugs", "No", ""},
+			{"Cosmetic drugs", "No", "Includes wrinkle creams"},
+			{"Insulin", "Yes", ""},
+			{"Over-the-counter products", "No", "Except preventive items"},
+		}, "no cosmetic, no fertility, no? otc"},
+		{"asked in full", [][]string{{"Drug class", "Covered (Y/N)"}, {"Weight loss drugs", "N"}, {"Erectile dysfunction drugs", "Y"}}, "no weightLoss"},
+		{"behind an approval", [][]string{{"Category", "Covered?", "Remarks"}, {"Weight loss drugs", "No", "May be covered with approval"}}, "no? weightLoss"},
+		{"another question", [][]string{{"Product category", "Limit?", "Notes"}, {"Fertility drugs", "No", ""}}, ""},
+		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := brief(read(t, tiers().line("Product coverage").table(c.rows...).text())); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRowsBehindACase goes on with the rows below one that begins its words with a case: it is no medical event.
+func TestRowsBehindACase(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Drug tier", "Retail"}, []string{"Tier 1", "$7"}, []string{"Tier 2", "$31"},
+	).line("Features of your drug plan").table(
+		[]string{"Brand-name drugs", "If your doctor writes a brand and a generic is there, you pay the difference in cost."},
+		[]string{"Refills", "Prescriptions may be refilled after 75 percent of the previous supply has been used."},
+		[]string{"Drugs not covered", "Drugs for weight loss and fertility drugs."},
+	).text())
+	if got, want := brief(p), "DAW, no fertility, no weightLoss, refill 75%"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	p = read(t, newSheet().table(
+		[]string{"Common medical event", "Services you may need", "Network", "Limitations"},
+		[]string{"If you need drugs to treat your illness", "Generic drugs", "$7 copay", "None"},
+		[]string{"If you have surgery", "Facility fee", "20% coinsurance", "Prior authorization is required for these drugs."},
+	).text())
+	if got := brief(p); got != "" {
+		t.Errorf("of another event: %q", got)
+	}
+}

@@ -194,6 +194,10 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"If you request a brand and there is a generic, you pay the brand copay plus the difference in cost. This does not apply when the physician requires the brand.", "DAW brand exempt:true"},
 		{"The generic is filled unless you or your doctor ask for the brand. If you ask for a brand when a generic is available, you pay your generic copay plus the difference in price. If your doctor writes \"dispense as written\", you do not pay the difference in price.", "DAW generic exempt:true"},
 		{"The difference between brand and generic drugs is the price.", ""},
+		// what was not decided
+		{"The Committee discussed but did not recommend mandatory mail order for maintenance drugs.", ""},
+		{"The Trustees voted against requiring that maintenance drugs be filled by mail order.", ""},
+		{"Maintenance drugs must be filled by mail order, as the Board decided.", "mail maintenance 0"},
 	} {
 		t.Run(c.words, func(t *testing.T) {
 			if got := brief(read(t, inText(c.words).text())); got != c.want {

@@ -21,10 +21,12 @@ var (
 	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing)(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:currently|formerly|previously|was|were|up from|down from)[:,]? (?:an? )?` + oldAmount + `[^();]{0,20}\)`)
 	// formerlyRE finds sentences about what held before.
 	formerlyRE = regexp.MustCompile(`^\W*(?:until now|up to now|previously|formerly|in the past|in previous years|before this change|prior to this change|under the (?:prior|old|previous|former) (?:plan|rules?|schedule))\b|\b(?:remains?|continues? to be) subject to the (?:prior|old|previous|former)\b`)
+	// notTakenRE finds sentences about what was proposed and not decided.
+	notTakenRE = regexp.MustCompile(`\b(?:board|committee|trustees|union|council|task force)\b[^.]{0,60}\b(?:(?:did|do|does|has|have) not (?:recommend|adopt)(?:ed)?|(?:decided|voted) against|(?:discussed|considered)\b[^.]{0,60}\bbut (?:did not|rejected|declined))\b`)
 	newWordRE  = regexp.MustCompile(`(?:an? )?(?:\$|\d|no )$`)
 )
 
-// current returns a cell without what it says held before a change. Every place stays where it is.
+// current returns a cell without what it says held before a change, or was never decided. Every place stays where it is.
 func (c *cell) current() *cell {
 	s := []byte(c.s)
 	changed := false
@@ -52,7 +54,7 @@ func (c *cell) current() *cell {
 		empty(at[0], at[1])
 	}
 	for at, sentence := range sentences(c.s) {
-		if formerlyRE.MatchString(sentence) {
+		if formerlyRE.MatchString(sentence) || notTakenRE.MatchString(sentence) {
 			empty(at, at+len(strings.TrimRight(sentence, ".")))
 		}
 	}

@@ -95,16 +95,51 @@ func checkColumns(rows []*row) {
 	}
 }
 
+// limitColumnOf returns the column of the minimum or maximum of the cost shares of another: where there are several, the one of its
+// place that comes next. It returns -1 where none does, or where it could as well be that of a cost share between.
+func (r *row) limitColumnOf(kind columnKind, col int) int {
+	next, last, several, between := -1, -1, false, false
+	for k := range r.roles {
+		between = between || next < 0 && k > col && r.kind(k) == costColumn && !r.column(col).otherHalf(r.column(k))
+		if r.kind(k) != kind {
+			continue
+		}
+		several, last = several || last >= 0, k
+		if k > col && next < 0 && r.column(col).samePlace(r.column(k)) {
+			next = k
+		}
+	}
+	switch {
+	case !several:
+		return last // of all columns
+	case between && next >= 0 && r.column(next).placeless():
+		return -1
+	}
+	return next
+}
+
+// placeless reports whether a column says nothing of where it holds.
+func (c columnRole) placeless() bool {
+	return c.channel == "" && c.network == "" && c.variant == "" && c.days == nil
+}
+
+// samePlace reports whether a column that says more of the cost shares beside it is of the place of theirs.
+func (c columnRole) samePlace(o columnRole) bool {
+	return (o.channel == "" || o.channel == c.channel) && (o.network == "" || o.network == c.network) && (o.variant == "" || o.variant == c.variant) &&
+		(o.days == nil || c.days == nil || *o.days == *c.days)
+}
+
 // limitsBeside gives a coinsurance the minimum and maximum that stand in columns of their own.
-func (r *row) limitsBeside(rd *reading) {
+func (r *row) limitsBeside(rd *reading, col int) {
 	if rd.share.Coinsurance == nil {
 		return
 	}
 	take := func(kind columnKind, to **money.Amount) {
-		c, header := r.cellUnder(kind)
-		if c == nil || *to != nil {
+		k := r.limitColumnOf(kind, col)
+		if k < 0 || k >= len(r.cells) || r.cells[k].empty() || r.column(k).header == nil || *to != nil {
 			return
 		}
+		c, header := r.cells[k], r.column(k).header
 		if at := moneyRE.FindAllStringIndex(c.s, 2); len(at) == 1 {
 			if a, ok := parseMoney(c.s[at[0][0]:at[0][1]]); ok {
 				*to = &a

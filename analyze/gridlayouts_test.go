@@ -381,6 +381,43 @@ tier-1 retail in 32-90 $15.00 copay -
 tier-1 mail in 1-93 $12.00 copay -`,
 		},
 		{
+			"a minimum and maximum of each pharmacy",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail (1-34 days)", "<", "<", "<", "Mail order (1-90 days)", "<", "<", "<"},
+				[]string{"", "Copay", "Coins.", "Min", "Max", "Copay", "Coins.", "Min", "Max"},
+				[]string{"Tier 1 – Generic", "$6", "", "", "", "$12", "", "", ""},
+				[]string{"Tier 2 – Preferred brand", "", "25%", "$21", "$61", "", "25%", "$42", "$122"},
+				[]string{"Tier 3 – Non-preferred brand", "", "35%", "", "$81", "", "40%", "", ""},
+			).text(),
+			`tier-1 retail in 1-34 $6.00 copay -
+tier-1 mail in 1-90 $12.00 copay -
+tier-2 retail in 1-34 25 % coinsurance, at least $21.00, at most $61.00 -
+tier-2 mail in 1-90 25 % coinsurance, at least $42.00, at most $122.00 -
+tier-3 retail in 1-34 35 % coinsurance, at most $81.00 -
+tier-3 mail in 1-90 40 % coinsurance -`,
+		},
+		{
+			"one minimum and maximum for both pharmacies",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail (1-34 days)", "Mail order (1-90 days)", "Min", "Max"},
+				[]string{"Tier 1 – Generic", "10%", "10%", "$5", "$50"},
+			).text(),
+			`tier-1 retail in 1-34 10 % coinsurance, at least $5.00, at most $50.00 -
+tier-1 mail in 1-90 10 % coinsurance, at least $5.00, at most $50.00 -`,
+		},
+		{
+			"a supply on a line of its own below the tiers, and one on the line of the last",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Benefit", "Preferred provider"},
+				[]string{"Prescription drugs – retail", "$16 copay per prescription for Tier 1\n$41 copay per prescription for Tier 2\nup to a 31-day supply per prescription at a network pharmacy."},
+				[]string{"Prescription drugs – mail order", "$32 copay per prescription for Tier 1\n$82 copay per prescription for Tier 2 up to a 60-day supply."},
+			).text(),
+			`tier-1 retail in 1-31 $16.00 copay -
+tier-2 retail in 1-31 $41.00 copay -
+tier-1 mail in 1-90 $32.00 copay -
+tier-2 mail in 1-60 $82.00 copay -`,
+		},
+		{
 			"limits of all drugs over both pharmacies",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Drug", "Retail", "Mail order"},

@@ -662,9 +662,9 @@ func methodBelow(r *row, below []*row) *cell {
 }
 
 // holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
-// generics".
+// generics", in its label, beside its amount or in a remark.
 func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
-	for _, words := range append(w.row.label(), c) {
+	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
 		said := words.s
 		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
 			said = said[:cut[0]]

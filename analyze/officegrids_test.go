@@ -27,6 +27,26 @@ preferred-specialty specialty in 1-33 15 % coinsurance, at most $210.00 -
 preferred-specialty any out 1-0 not covered -`,
 		},
 		{
+			"a remark that frees a tier from the deductible",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail"}, []string{"Tier 1 – Generic", "$6"}, []string{"Tier 2 – Brand", "$31"},
+			).table(
+				[]string{"Accumulator", "Individual", "Family", "Notes"}, []string{"Rx deductible", "$51", "$151", "Tier 2 only. Waived for Tier 1."},
+			).text(),
+			`tier-1 retail in 1-30 $6.00 copay exempt
+tier-2 retail in 1-30 $31.00 copay after`,
+		},
+		{
+			"a remark that speaks of brands",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail"}, []string{"Tier 1 – Generic", "$6"}, []string{"Tier 2 – Brand", "$31"},
+			).table(
+				[]string{"Accumulator", "Individual", "Family", "Notes"}, []string{"Rx deductible", "$51", "$151", "Brand drugs are listed on the member site"},
+			).text(),
+			`tier-1 retail in 1-30 $6.00 copay after
+tier-2 retail in 1-30 $31.00 copay after`,
+		},
+		{
 			"one cell of specialty drugs over the columns of preferred and standard pharmacies and of mail order",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Drug tier", "Preferred pharmacy", "Standard pharmacy", "Home delivery"},

@@ -231,7 +231,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 			d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
 			continue
 		}
-		r.limitsBeside(&rd)
+		r.limitsBeside(&rd, k)
 		r.limitsInNotes(&rd)
 		p := rowPart{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}
 		p.head = p.own && at.place != nil

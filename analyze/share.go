@@ -453,7 +453,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	inherit(out, s, channelFirst)
 	labelsBehind(out, s)
 	classesBehind(out, s)
-	daysBehind(out, s)
+	p.daysBehind(out, s)
 	networksInside(out, s)
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)

@@ -153,15 +153,19 @@ func (p *passage) listHead(s string, i, j int) int {
 }
 
 // daysBehind gives the supply that is said once behind a list of tiers to all of it: "$15 copay for generic drugs, $40 copay for brand
-// drugs, and $65 copay for specialty drugs up to a 30 day supply at participating pharmacies".
-func daysBehind(out []reading, s string) {
+// drugs, and $65 copay for specialty drugs up to a 30 day supply at participating pharmacies". A supply on a line of its own is that of
+// all lines before it.
+func (p *passage) daysBehind(out []reading, s string) {
 	last := &out[len(out)-1]
 	if len(out) < 2 || last.days == nil || strings.Contains(s[last.j:max(last.j, last.days.i)], "limit") || strings.HasPrefix(s[last.days.j:], " limit") || last.days.kind != daysMark || last.days.i < last.j || last.label == nil || !daysBehindRE.MatchString(s[last.j:last.days.i]) {
 		return
 	}
+	own := p.lineBegins(last.j, last.days.i)
+	lines := own >= 0 && len(kindsIn(s[own:last.days.i])) == 0
 	for k := range out[:len(out)-1] {
 		r := &out[k]
-		if r.days != nil || r.label == nil || *r.label == *out[k+1].label || !listGoesOnRE.MatchString(s[r.j:out[k+1].i]) {
+		line := lines && p.lineBegins(r.j, out[k+1].i) >= 0 && lineGoesOnRE.MatchString(s[r.j:out[k+1].i])
+		if r.days != nil || r.label == nil || out[k+1].label == nil || *r.label == *out[k+1].label || !line && !listGoesOnRE.MatchString(s[r.j:out[k+1].i]) {
 			return
 		}
 	}
@@ -170,8 +174,20 @@ func daysBehind(out []reading, s string) {
 	}
 }
 
+// lineBegins returns where the last line behind i and up to j begins, -1 where none does.
+func (p *passage) lineBegins(i, j int) int {
+	for ; j > i; j-- {
+		if j < len(p.from) && p.from[j] > 0 && p.src.Quote(document.Span{Start: p.from[j] - 1, End: p.from[j]}) == "\n" {
+			return j
+		}
+	}
+	return -1
+}
+
 var (
 	daysBehindRE = regexp.MustCompile(`^[^;:.$%(,]{3,80}$`)
+	// lineGoesOnRE finds the words of a line behind its amount.
+	lineGoesOnRE = regexp.MustCompile(`^[^;:.$%(]{3,60}$`)
 	// listGoesOnRE finds what stands between the amounts of a list: the drugs of the one before, and a comma or "and".
 	listGoesOnRE = regexp.MustCompile(`^[^;:.$%(]{3,60}(?:,|\band\b|,? & ?) ?(?:and )?(?:an? )?$`)
 )

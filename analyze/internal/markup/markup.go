@@ -123,7 +123,7 @@ type reader struct {
 	row     int // -1 before the first
 	column  int
 	cell    *Cell
-	covered map[[2]int]bool // places that a cell above reaches down to
+	reach   [mostColumns]int // of each column: the row below the last one that a cell so far reaches down to
 }
 
 var spans = regexp.MustCompile(`^\s*(\d{1,4})`)
@@ -162,7 +162,7 @@ func (r *reader) start(name string, attrs map[string]string) {
 		r.heading = true
 	case "table":
 		if r.tables++; r.tables == 1 {
-			r.table, r.row, r.cell, r.covered = &Table{}, -1, nil, map[[2]int]bool{}
+			r.table, r.row, r.cell, r.reach = &Table{}, -1, nil, [mostColumns]int{}
 		}
 	case "tr":
 		r.nextRow()
@@ -214,19 +214,17 @@ func (r *reader) nextCell(attrs map[string]string) {
 	if r.row < 0 {
 		r.nextRow()
 	}
-	for r.covered[[2]int{r.row, r.column}] {
+	for r.column < mostColumns && r.reach[r.column] > r.row {
 		r.column++
 	}
 	if r.column >= mostColumns {
 		return
 	}
 	c := Cell{Row: r.row, Column: r.column, RowSpan: spanOf(attrs["rowspan"], mostRows), ColSpan: spanOf(attrs["colspan"], mostColumns-r.column)}
-	for below := 1; below < c.RowSpan; below++ {
-		for k := range c.ColSpan {
-			r.covered[[2]int{c.Row + below, c.Column + k}] = true
-		}
+	for range c.ColSpan {
+		r.reach[r.column] = max(r.reach[r.column], c.Row+c.RowSpan)
+		r.column++
 	}
-	r.column += c.ColSpan
 	r.table.Columns = max(r.table.Columns, r.column)
 	r.table.Cells = append(r.table.Cells, c)
 	r.cell = &r.table.Cells[len(r.table.Cells)-1]

@@ -29,14 +29,14 @@ var (
 	aheadRE       = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
 	demandRE      = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay(?:able)?)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
 	notOursRE     = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission|\bexceptions?\b|\bassistance programs?\b`)
-	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:has|have) an? (?:[a-z]+ )?(?:` + priorAuth + `|` + stepTherapy + `) requirements?\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|\b(?:have|has) (?:[a-z]+ )?requirements?\b|[-:] ?yes\b|\buses?\b|\b(?:is|are) (?:also )?(?:in (?:place|effect)|used|set)\b`)
+	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:has|have) an? (?:[a-z]+ )?(?:` + priorAuth + `|` + stepTherapy + `) requirements?\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|\b(?:have|has) (?:[a-z]+ )?requirements?\b|[-:] ?yes\b|\buses?\b|\bfeatures (?:[a-z]+ ){0,2}(?:management|clinical) (?:programs?|edits|rules|requirements)\b|\b(?:is|are) (?:also )?(?:in (?:place|effect)|used|set)\b`)
 	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
 	elsewhereRE   = regexp.MustCompile(`\blists? (?:are|is) subject to change\b|\bappeal|\bgrievance|\bexternal review\b`)
 	// definitionRE finds what a word means. Glossaries explain what a plan need not have.
 	definitionRE = regexp.MustCompile(`^\W*(?:the term )?"?(?:` + priorAuth + `|` + stepTherapy + `|quantity limits?|dispensing limits?)"?(?: ?\([a-z]{2,3}\))?"? ?(?:(?:-|:) )?(?:means?|refers? to|is (?:a|an|the) (?:[a-z]+ )?(?:process|practice|procedure|method|form|type|way|approach|decision)|is when)\b`)
 
 	// which drugs a rule is for
-	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| or\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b)`)
+	someDrugsRE = regexp.MustCompile(`^ ?(?:is |are )?(?:also )?(?:required |needed |applicable |necessary )?(?:for|on|to)? ?(?:certain|some|select(?:ed)?|many|specific|designated|various|the following|these|a number of|several)?(?: of the| (?:classes|categories|types) of)? ?(?:covered |prescription |formulary |listed |brand[- ]name |outpatient |retail |mail order )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?)?\W*(?:$|[.;,(]| with\b| before\b| prior to\b| as\b| and\b| in order\b| to be\b| may\b| under\b| according\b| if\b| included\b| see\b| or\b| (?:listed |included |marked |shown )?(?:on|in) (?:the|our|your|this)\b| (?:marked|listed|shown|noted|identified|indicated)\b| [•·●*▪])`)
 	forRE       = regexp.MustCompile(`\b(?:for|on|to) ([a-z][^.;]{2,80})`)
 	// who or what needs it, in the words before "requires"
 	needRE        = regexp.MustCompile(`\b(?:requires?|needs?|must have|(?:is|are|will be) (?:also )?subject to|must (?:first )?(?:be|get|receive|obtain|undergo))\b[^,;:]{0,40}$`)
@@ -256,6 +256,17 @@ var dutyToGetRE = regexp.MustCompile(`\b(?:requires?|required|needs?|needed|has|
 // requiredRE finds the plain statement of a rule, which what follows does not take back.
 var requiredRE = regexp.MustCompile(`\b(?:requires?|need|(?:is|are) subject to)(?: an?)? (?:` + priorAuth + `|` + stepTherapy + `)\b|\b(?:` + priorAuth + `|` + stepTherapy + `)(?: \([a-z]{2}\))? (?:is|are) (?:also )?(?:required|needed|necessary|mandatory)\b`)
 
+// itemAt is the item around i of a clause that lists items behind bullets, else all of it.
+func itemAt(clause string, i int) string {
+	const bullet = "•"
+	from := strings.LastIndex(clause[:i], bullet)
+	if from < 0 {
+		return clause
+	}
+	item, _, _ := strings.Cut(clause[from+len(bullet):], bullet)
+	return item
+}
+
 func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 	names := namedAuthRE.FindAllStringIndex(clause, -1)
 	if len(names) == 0 {
@@ -297,7 +308,7 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 		}
 	case undecided:
 		leave(r.general(u, formulary.PriorAuthorization), "The document says that a prior authorization may be needed and not when; the rule is not applied.")
-	case who.general && !beyondRE.MatchString(blank(clause, quantityRE)):
+	case who.general && !beyondRE.MatchString(blank(itemAt(clause, names[0][0]), quantityRE)):
 		add(r, &ut.PriorAuthorization, "priorAuthorization", r.general(u, formulary.PriorAuthorization), benefit.State(benefit.PriorAuthorization{}, ev...))
 	default:
 		leave(flagged, "Which drugs need a prior authorization is said in words that name no list; the rule is not applied.")

@@ -81,6 +81,7 @@ func TestRulesInRows(t *testing.T) {
 		{"PA", "Prior authorization. Your doctor must get approval from us before the drug will be covered.", "PA"},
 		{"ST", "Step therapy. You must try one or more other drugs first.", "ST"},
 		{"ACA", "Preventive drug under the Affordable Care Act. No copay when you meet the age and other rules.", "$0 preventive"},
+		{"Drug Guide", "Our website features tools for drugs, including:\n• Prior authorization forms\n• A list of step therapy drugs", ""},
 		{"LA", "Limited access: only some pharmacies dispense this drug.", ""},
 		{"Specialty", "Up to a 30 day supply. First prescription fill may be at any participating retail or specialty pharmacy. Subsequent fills must be through our preferred specialty pharmacy network.", "days specialty 30, lock 1"},
 	} {

@@ -22,6 +22,7 @@ var (
 func (r *ruleReader) utilization(units []*unit) {
 	r.quantityTables()
 	var before *unit
+	managed := false
 	for _, u := range units {
 		if u.row != nil || u.lists == excludedAny {
 			continue
@@ -30,6 +31,9 @@ func (r *ruleReader) utilization(units []*unit) {
 		r.refilling = before != nil && refillWordRE.MatchString(before.s) && len(before.s) < 400 && u.headed == 0
 		if before != nil && before.headed >= len(before.s) {
 			r.namedByHeading(before, u)
+		}
+		if managed = bulletRE.MatchString(u.s) && (managed || before != nil && before.drugs && managesRE.MatchString(before.s)); managed {
+			r.managedBy(u)
 		}
 		before = u
 		if u.label > 0 && (r.legendRow(u) || r.namedRule(u)) {
@@ -78,6 +82,26 @@ func (r *ruleReader) namedByHeading(head, u *unit) {
 		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", r.general(u, formulary.PriorAuthorization), ev, why)
 	case quantityRE.MatchString(head.s) && len(ut.QuantityLimit) == 0:
 		open(r, &ut.QuantityLimit, benefit.UtilizationManagement, "quantityLimit", r.general(u, formulary.QuantityLimit), ev, why)
+	}
+}
+
+var (
+	// managesRE finds a sentence that leads on to a list of what a plan asks: "Your plan features drug management programs, including:".
+	managesRE = regexp.MustCompile(`\b(?:features?|includes?|uses?|has|have|applies)\b[^.;:]{0,40}\b(?:management|clinical) (?:programs?|edits|rules|requirements)\b[^:.]*:\W*$`)
+	// ruleItemRE finds an item that is the name of a rule, with the drugs at most that only a list can tell.
+	ruleItemRE = regexp.MustCompile(`^\W*(?:(` + priorAuth + `)|(` + stepTherapy + `)|(quantity limits?|dispensing limits?))(?: (?:requirements?|programs?|rules|edits))?(?: (?:for|on) (?:certain|some|select(?:ed)?) (?:(?:classes|categories|types) of )?(?:drugs|medications|medicines))?\W*(?:,? including\b[^$%\d]*)?$`)
+)
+
+// managedBy reads an item of such a list.
+func (r *ruleReader) managedBy(u *unit) {
+	at := ruleItemRE.FindStringSubmatchIndex(u.s)
+	if at == nil {
+		return
+	}
+	for k, flag := range []formulary.Flag{formulary.PriorAuthorization, formulary.StepTherapy, formulary.QuantityLimit} {
+		if at[2*k+2] >= 0 {
+			r.flagged(flag, r.general(u, flag), u.all(sureRule))
+		}
 	}
 }
 

@@ -58,3 +58,17 @@ preferred-brand retail in 1-30 20 % coinsurance after`,
 		},
 	})
 }
+
+// TestTiersOfNumberedSections reads what a paragraph says below a title with the number of its section.
+func TestTiersOfNumberedSections(t *testing.T) {
+	const others = "generic any in 1-0 $10.00 copay -\nbrand any in 1-0 $30.00 copay -"
+	for words, want := range map[string]string{
+		"You pay a copayment of $75 for up to a 30-day supply, and the drug must be ordered from Larkspur Specialty Pharmacy.": others + "\nspecialty specialty in 1-30 $75.00 copay -",
+		"You pay a copayment of $75 for each visit to a specialist who orders them.":                                           others,
+	} {
+		p := read(t, prose("Prescription Drug Benefits", "", "You pay $10 for generic drugs and $30 for brand drugs.", "", "6.5 Specialty Drugs", words).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}

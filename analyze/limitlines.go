@@ -136,7 +136,7 @@ func (a *accReader) linePart(c, under *cell) {
 func limitStarts(s string) []int {
 	starts := []int{0}
 	for start, words := range sentences(s) {
-		for _, clause := range limitClauses([]sent{{at: start, s: words}}) {
+		for _, clause := range limitClauses(&unit{sents: []sent{{at: start, s: words}}}) {
 			if clause.at > 0 && limitNounRE.MatchString(clause.s) && moneyRE.MatchString(clause.s) {
 				starts = append(starts, clause.at)
 			}

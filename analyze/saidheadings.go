@@ -26,6 +26,9 @@ var (
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
 )
 
+// sectionOfRE finds the number of a section within a chapter before its title.
+var sectionOfRE = regexp.MustCompile(`^\d{1,2}\.\d{1,2}\.? `)
+
 // calledSpecialtyRE finds a specialty pharmacy that has a name.
 var calledSpecialtyRE = regexp.MustCompile(`\b(?:from|through|at|by|via) (?:(?:the|our) )?(?:[a-z][a-z'&.-]* ){0,3}specialty pharmac(?:y|ies)\b`)
 
@@ -43,7 +46,7 @@ func headingTier(c *cell, above *headedTier) *headedTier {
 			return &headedTier{tierName: t, ev: slices.Concat(above.ev, c.all(sureProse)), left: headedBlocks}
 		}
 	}
-	s = enumeratorRE.ReplaceAllString(s, "") // "E. Specialty drugs"
+	s = sectionOfRE.ReplaceAllString(enumeratorRE.ReplaceAllString(s, ""), "") // "E. Specialty drugs", "6.5 Specialty drugs"
 	if !onlyTierRE.MatchString(s) {
 		return nil
 	}

@@ -36,7 +36,7 @@ var (
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
-	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:per [a-z]+ |each year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `)\b`)
+	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:(?:for|per) (?:(?:an?|the|your|each|every) )?(?:family|person|individual|member|participant),? )?(?:per [a-z]+ |(?:each|every) (?:calendar |plan |benefit )?year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `|` + classWordsOf + ` (?:drugs|prescriptions|medic(?:ation|ine)s))\b`)
 )
 
 // someTiersOf are the drugs of tiers that are told by number.
@@ -71,12 +71,13 @@ func (a *accReader) sentences(rows []*row) {
 			continue
 		}
 		before := "" // the sentence before
-		for _, sent := range limitClauses(b.sents) {
+		for _, sent := range limitClauses(b) {
 			s, at := sent.s, sent.at
 			last := before
 			before = s
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
-				s, at = s[cut:], b.headed // what its heading says is not said of the limit
+				s = strings.TrimLeft(s[cut:], " ") // what its heading says is not said of the limit
+				at = sent.at + len(sent.s) - len(s)
 			}
 			c := b.sub(at, at+len(s))
 			if now := *c.passage; len(now.s) == len(s) && now.s != s {
@@ -193,13 +194,13 @@ func (a *accReader) kindsOf(words string) []benefit.TierID {
 
 // limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket
 // maximum of $4,000".
-func limitClauses(sents []sent) []sent {
+func limitClauses(u *unit) []sent {
 	var out []sent
 	var before sent
-	for _, whole := range sents {
+	for k, whole := range u.sents {
 		last := before
 		before = whole
-		if at := whole.at - len(" "); len(out) > 0 && (statedNextRE.MatchString(whole.s) || titledNextRE.MatchString(whole.s) && limitTitleRE.MatchString(last.s)) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
+		if at := whole.at - len(" "); len(out) > 0 && (statedNextRE.MatchString(whole.s) || titledNextRE.MatchString(whole.s) && k > 0 && limitTitleRE.MatchString(u.body(k-1))) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
 			amount := moneyRE.FindStringIndex(whole.s)[0]
 			lead := strings.TrimRight(last.s, ". ")
 			gap := strings.Repeat(" ", whole.at-last.at-len(lead)+amount)

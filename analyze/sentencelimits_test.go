@@ -56,3 +56,18 @@ func TestExemptionsInBrackets(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsTitledBelowHeadings reads a limit whose name is a title in the first words of a paragraph, below the heading of the
+// section, and of which tiers it is.
+func TestLimitsTitledBelowHeadings(t *testing.T) {
+	for _, c := range []struct{ words, want string }{
+		{"Annual prescription deductible. You pay the first $75 for each person, up to $150 for a family, each calendar year for brand-name drugs bought at a retail pharmacy.", "deductible/rx/preferred-brand/any 75.00/150.00 rx=true tiers=[preferred-brand]"},
+		{"Annual prescription deductible. You pay the first $75 for each person, up to $150 for a family, each calendar year.", "deductible/rx/any 75.00/150.00 rx=true"},
+		{"Prior authorization. You pay the first $75 for each person, up to $150 for a family, each calendar year.", ""},
+		{"Annual deductible. Ask us. You pay the first $75 for each person.", ""},
+	} {
+		if diff := cmp.Diff(c.want, accumulatorLines(read(t, inText(c.words).text()))); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", c.words, diff)
+		}
+	}
+}

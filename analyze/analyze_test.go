@@ -248,6 +248,9 @@ func TestProductSelection(t *testing.T) {
 		{"The member pays the copay only, if the physician requires the brand. If the member asks for a brand when a generic is available, the member pays the brand copay plus the difference between the generic price and the brand price.", "yes brand yes ? ?"},
 		{"You pay the brand copay plus the difference in cost between brand and generic. This applies whether the brand is asked for by you or your doctor.", "yes brand no ? ?"},
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand no ? ?"},
+		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. You do not pay the difference if your doctor requests the generic.", "yes brand no ? ?"},
+		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. The difference does not apply to the deductible, even if your doctor agrees.", "yes brand no no ?"},
+		{"Whether you or your doctor pick the pharmacy, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand ? ? ?"},
 		{"Generic and brand drugs are covered.", "? ? ? ? ?"},
 	} {
 		text := newSheet().line("Tier 1 (Generic): $5 copay").line(c.words).text()

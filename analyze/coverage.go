@@ -162,10 +162,11 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 	}
 }
 
-// notPaidForRE finds who does not pay for drugs, and paidSometimesRE that it is so at times, or for some fills.
+// notPaidForRE finds who does not pay for drugs, and paidSometimesRE that it is so at times, or for some fills,
+// members or parts of a price.
 var (
 	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b`)
-	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled)\b`)
+	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled|obtained|given|without|outside|in excess|(?:over|above|under|below) (?:\$|(?:the )?age|\d)|(?:full|whole|entire|total|part|all) (?:of|cost|price|amount)|members?|spouses?|dependents?|children|adults|medicare|(?:medical|pharmacy) benefits?|brands?|generics?)(?:\b|$)`)
 )
 
 // drugShare reads the one cost share of a sentence about certain drugs.

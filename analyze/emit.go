@@ -163,7 +163,7 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 	switch {
 	case rd.share.Kind == benefit.NotCovered:
 		return benefit.Assume(benefit.AnyChannel)
-	case len(d.shown) > 0:
+	case len(d.shown) > 0 && !(d.mail && isSpecialty(name.classes)):
 		return benefit.Derive(benefit.Retail, d.shown...)
 	case isSpecialty(name.classes) && !shared && !d.filledAtRetail(id):
 		return benefit.Assume(benefit.SpecialtyChannel)

@@ -2,9 +2,9 @@ package analyze
 
 import (
 	"reflect"
-	"regexp"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"

@@ -174,7 +174,7 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 	case jsonArray:
 		ofOne := slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return jsonNetworkOf(e) == benefit.In })
 		for _, e := range n.nodes {
-			if !ofOne || jsonNetworkOf(e) != benefit.AnyNetwork {
+			if !r.others(n, e) && (!ofOne || jsonNetworkOf(e) != benefit.AnyNetwork) {
 				r.limitValue(e, l, at) // one of all networks together is a second limit beside that of the plan's own
 			}
 		}

@@ -59,6 +59,9 @@ var titleKeyRE = regexp.MustCompile(`^(?:(?:benefit|service|coverage|category|se
 
 // gather adds the strings below a node that are written in markup and speak of drugs.
 func (p *jsonPages) gather(r *jsonPlanReader, n, above *jsonNode) {
+	if isOfDrug(n) {
+		return
+	}
 	for _, m := range n.nodes {
 		switch {
 		case r.others(n, m):

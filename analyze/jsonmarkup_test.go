@@ -43,6 +43,10 @@ deductible/rx/tier-2/any 200.00/- tiers=[tier-2]
 			"deductible/integrated/in 500.00/-",
 		},
 		{
+			"of one drug", `{"plan_name": "Cedar", "tiers": [{"tier": 1, "retailCopay30": 8}], "drugs": [{"drugName": "Calmora", "html": ` + quoted(tiers, false) + `}]}`,
+			"tier-1 retail in 1-30 $8.00 copay -\n",
+		},
+		{
 			"a sign that is no tag", `{"plan_name": "Cedar", "tiers": [{"tier": 1, "retailCopay30": 8}], "drug_note": "Supplies <30 days or >90 days are priced by the pharmacy"}`,
 			"tier-1 retail in 1-30 $8.00 copay -\n",
 		},
@@ -95,5 +99,9 @@ func TestShownFills(t *testing.T) {
 		if diff := cmp.Diff(c.want, shareLines(p)); diff != "" {
 			t.Errorf("%s\n%s", c.said, diff)
 		}
+	}
+	p, _ := jsonPlanLines(t, `{"plan_name": "Cedar", "tiers": [{"tier": 1, "retailCopay": 10, "mailCopay": 20}, {"tier": 4, "name": "Specialty", "coinsurance": 20}], "disclaimer": "Drug cost sharing is for a 30-day supply at a retail pharmacy."}`)
+	if diff := cmp.Diff("tier-1 retail in 1-30 $10.00 copay -\ntier-1 mail in 1-90 $20.00 copay -\ntier-4 specialty in 1-30 20 % coinsurance -", shareLines(p)); diff != "" {
+		t.Errorf("beside mail order\n%s", diff)
 	}
 }

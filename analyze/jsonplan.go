@@ -316,7 +316,15 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var band benefit.DaysSupply
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
-		if e := r.referred(m, plainWords(m.key)); e != nil && e != n {
+		words := plainWords(m.key)
+		if e := r.referred(m, words); e != nil && e != n {
+			said := plainWords(m.scalar())
+			switch { // an id may say it by itself
+			case strings.Contains(words, "network"):
+				r.networkValue(m, said, at)
+			case saysPlace(said):
+				r.pharmacy(m, said, at)
+			}
 			r.placeOf(e, at)
 			taken[m] = true
 		}
@@ -588,9 +596,11 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 // context takes what the key of an object or of a keyed number says of where it holds.
 func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	key := keyQuote(r.src, m)
-	if e := r.placeOfKey(m); e != nil {
-		r.placeOf(e, at)
-		return
+	if l := r.placeOfKey(m); l != nil {
+		defer r.placeOf(l.node, at)
+		if words = l.called(words); !saysPlace(words) {
+			return // an id
+		}
 	}
 	if otherKeyRE.MatchString(words) {
 		at.other, at.otherEv = true, key

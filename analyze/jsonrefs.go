@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // Systems list their pharmacies, networks and plans once and refer to them by an id: {"pharmacies": [{"id": "P1", "channel": "retail"}],
@@ -141,10 +142,11 @@ func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
 				here.channel, here.channelEv = channelNamed(words), m.quoted(r.src, sureCell) // "mailOrder": true
 			}
 		case m.kind != jsonString || !anyNameKeyRE.MatchString(plainWords(m.key)) && !labelKeyRE.MatchString(plainWords(m.key)):
-		case onlyNetworkRE.MatchString(said) && here.network == at.network:
-			r.networkValue(m, said, &here)
-		case here.channel == "":
-			if ch := channelNamed(said); ch != "" {
+		default:
+			if net := networkCalled(said); net != "" && here.network == at.network {
+				here.network, here.networkEv = net, m.quoted(r.src, sureCell)
+			}
+			if ch := channelNamed(said); ch != "" && here.channel == "" {
 				here.channel, here.channelEv = ch, m.quoted(r.src, sureCell)
 			}
 		}
@@ -157,16 +159,42 @@ func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
 	*at = here
 }
 
-// onlyNetworkRE finds names that are of a network and no firm's.
-var onlyNetworkRE = regexp.MustCompile(`^(?:in|out|in network|(?:out of|non) network|preferred(?: pharmacy| retail)? network|standard(?: pharmacy| retail)? network|non preferred(?: pharmacy)? network|(?:in|out of) network (?:pharmacy|pharmacies|providers?))$`)
+// placeNounRE finds the words of the name of a network or pharmacy that do not tell whether members pay less there.
+var placeNounRE = regexp.MustCompile(`\b(?:retail|mail|order|home|delivery|specialty|pharmac(?:y|ies)|providers?|services?|networks?)\b`)
+
+// networkCalled is the network that a name is of and nothing else: "Out-of-Network Retail", but not "Preferred Drug Mart".
+func networkCalled(name string) benefit.Network {
+	switch strings.Join(strings.Fields(placeNounRE.ReplaceAllString(name, "")), " ") {
+	case "in", "participating":
+		return benefit.In
+	case "out", "out of", "oon", "non", "non participating":
+		return benefit.Out
+	case "preferred":
+		return benefit.Preferred
+	case "standard", "non preferred":
+		return benefit.Standard
+	}
+	return ""
+}
 
 // placeOfKey is the object of a list whose id a key is: "costSharing": {"P1": {"copay": 10}}. A number may be anything.
-func (r *jsonPlanReader) placeOfKey(m *jsonNode) *jsonNode {
+func (r *jsonPlanReader) placeOfKey(m *jsonNode) *jsonListed {
 	if list := r.listed[m.key]; len(list) == 1 && number(m.key) == 0 && list[0].node != m {
-		return list[0].node
+		return &list[0]
 	}
 	return nil
 }
+
+// called are the words of an id with what it is the id of: "preferred network", "specialty pharmacy".
+func (l *jsonListed) called(id string) string {
+	if strings.Contains(l.list, "network") {
+		return id + " network"
+	}
+	return id + " pharmacy"
+}
+
+// saysPlace reports whether words name a kind of pharmacy or network by themselves, as ids may: "retail".
+func saysPlace(words string) bool { return channelNamed(words) != "" || networkNamed(words) != "" }
 
 // unreadPlace reports whether an object names a kind of pharmacy in a way that is not understood: its cost share may be of any.
 func (r *jsonPlanReader) unreadPlace(n *jsonNode, taken map[*jsonNode]bool) bool {

@@ -40,6 +40,38 @@ tier-2 retail out 1-30 50 % coinsurance -`,
 tier-1 retail standard 1-30 $10.00 copay -`,
 		},
 		{
+			"ids that are words of their own", `{"planName": "Rowan", "pharmacies": {"retail": {"maxDaysSupply": 34}, "mail": {"maxDaysSupply": 93}, "specialty": {"phone": "1-800-555-0100"}},
+"tiers": [{"tier": 1, "name": "Generic", "copays": {"retail": 5, "mail": 10}}, {"tier": 4, "name": "Injectable", "copays": {"specialty": 90}}],
+"costShares": [{"tier": 2, "channel": "retail", "copay": 20}, {"tier": 2, "channel": "mail", "copay": 40}]}`,
+			`tier-1 retail in 1-34 $5.00 copay -
+tier-1 mail in 1-93 $10.00 copay -
+tier-4 specialty in 1-30 $90.00 copay -
+tier-2 retail in 1-34 $20.00 copay -
+tier-2 mail in 1-93 $40.00 copay -`,
+		},
+		{
+			"ids that are words of networks", `{"planName": "Rowan", "networks": {"preferred": {"name": "Harbor Stores", "stores": 1200}, "standard": {"stores": 300}},
+"tiers": [{"tier": 1, "name": "Generic", "retail": {"preferred": {"copay": 5}, "standard": {"copay": 10}}}, {"tier": 2, "costs": [{"channel": "retail", "network": "preferred", "copay": 20}]}]}`,
+			`tier-1 retail preferred 1-30 $5.00 copay -
+tier-1 retail standard 1-30 $10.00 copay -
+tier-2 retail preferred 1-30 $20.00 copay -`,
+		},
+		{
+			"names of a kind of pharmacy in a network, and of a firm", `{"planName": "Rowan", "networks": [{"id": "A", "name": "Out-of-Network Retail"}, {"id": "B", "name": "Preferred Mail Order"}, {"id": "C", "name": "Preferred Drug Mart Retail"}],
+"costShares": [{"tier": 1, "networkId": "A", "copay": 50}, {"tier": 1, "networkId": "B", "copay": 15}, {"tier": 1, "networkId": "C", "copay": 10}]}`,
+			`tier-1 retail out 1-30 $50.00 copay -
+tier-1 mail preferred 1-90 $15.00 copay -
+tier-1 retail in 1-30 $10.00 copay -`,
+		},
+		{
+			"deductibles of the plans of a list", `{"plans": [{"id": "P1", "name": "Rowan Gold", "tiers": [{"tier": 1, "copay": 10}]}, {"id": "P2", "name": "Rowan Iron", "tiers": [{"tier": 1, "copay": 20}]}],
+"deductibles": [{"planId": "P1", "amount": 100}, {"planId": "P2", "amount": 200}]}`,
+			`tier-1 any in 1-0 $10.00 copay -
+tier-1 any in 1-0 $20.00 copay -
+Rowan Gold/deductible/integrated/in 100.00/-
+Rowan Iron/deductible/integrated/in 200.00/-`,
+		},
+		{
 			"several of one row", `{"planName": "Rowan", "pharmacyTypes": [{"code": "R", "name": "Retail"}, {"code": "M", "name": "Mail order"}],
 "tiers": [{"tier": 1, "name": "Generic", "costShares": [{"pharmacyTypes": ["R"], "daysSupply": 30, "copay": 10}, {"pharmacyTypes": ["R", "M"], "daysSupply": 90, "copay": 25}]},
   {"tier": 2, "name": "Brand", "costShares": [{"channels": ["RETAIL", "MAIL"], "daysSupply": 30, "copay": 40}]}]}`,
@@ -125,6 +157,8 @@ func TestJSONRuleRows(t *testing.T) {
 		{`"priorAuthorizationList": false`, ``},
 		{`"priorAuthorization": ""`, ``},
 		{`"priorAuthorization": "No prior authorization needed"`, ``},
+		{`"quantityLimits": "None of the generics, but specialty drugs"`, `quantityLimit {drugs:{flags:[QL]}} open`},
+		{`"quantityLimits": "Not listed here"`, `quantityLimit {drugs:{flags:[QL]}} open`},
 		{`"dispenseAsWritten": {"penaltyApplies": true, "waivedWhenPrescriberRequiresBrand": true}`, "difference true\nprescriber exempt true"},
 		{`"dispenseAsWritten": {"penaltyApplies": false}`, ``},
 		{`"dispenseAsWritten": {"allowed": true}`, ``},

@@ -19,6 +19,8 @@ var (
 	ruleTailRE = regexp.MustCompile(` (?:for|to|on) (?:some|certain|select(?:ed)?|specific|specified|listed|designated) (?:drugs?|medications?|medicines|products?)\.?$|(?: [-–—] |: | ?\().*$`)
 	// deniedWordRE finds words that deny what their key says.
 	deniedWordRE = regexp.MustCompile(`(?i)^(?:no|none|not|never|does not|do not)\b`)
+	// butSomeRE finds that they do not deny it of all.
+	butSomeRE = regexp.MustCompile(`(?i)\b(?:except|unless|but|other than|only|however|outside)\b|\bnot (?:listed|shown|stated|specified|available|known|yet)\b`)
 	// ofDrugKeyRE finds that an object is about one drug.
 	ofDrugKeyRE = regexp.MustCompile(`^(?:drug|medication|medicine) (?:name|label)$`)
 )

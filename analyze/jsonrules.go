@@ -127,7 +127,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		}
 	default:
 		on, ok := switched(m)
-		rule.off = ok && !on || !ok && kind != memberBrand && kind != prescriberBrand && deniedWordRE.MatchString(m.text())
+		rule.off = ok && !on || !ok && kind != memberBrand && kind != prescriberBrand && deniedWordRE.MatchString(m.text()) && !butSomeRE.MatchString(m.text())
 		if !ok {
 			rule.words, rule.number = m, m
 		}

@@ -32,9 +32,13 @@ func (a *accReader) lines() {
 			}
 			c := newCell(a.src, l.Span)
 			about := under
+			var behind *cell // the line behind the amounts, on which drugs they are for
 			if below := a.personLines(c, lines[k+1:], tables); len(below) > 0 {
+				if !oopRE.MatchString(c.s) {
+					behind = a.ofDrugsBelow(lines[k+1+len(below):])
+				}
 				if about == nil {
-					about = a.ofDrugsBelow(lines[k+1+len(below):])
+					about = behind
 				}
 				c = newCell(a.src, append([]document.Span{l.Span}, below...)...)
 			} else if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
@@ -51,7 +55,9 @@ func (a *accReader) lines() {
 				if start > 0 || end < len(c.s) {
 					part = newCell(a.src, c.spans(start, end)...)
 				}
+				before := len(a.deductibles)
 				a.linePart(part, about)
+				a.ofTiersBelow(before, behind)
 			}
 		}
 	}
@@ -80,11 +86,34 @@ func (a *accReader) ofDrugsBelow(lines []document.Line) *cell {
 	if len(lines) == 0 {
 		return nil
 	}
-	if c := newCell(a.src, lines[0].Span); appliesToDrugsRE.MatchString(c.s) && !medWordsRE.MatchString(c.s) {
+	if c := newCell(a.src, lines[0].Span); appliesToDrugsRE.MatchString(c.s) && !medWordsRE.MatchString(c.s) && !atOthersRE.MatchString(c.s) {
 		return c
 	}
 	return nil
 }
+
+// ofTiersBelow reads from the line below the amounts of deductibles that they are for some tiers only.
+func (a *accReader) ofTiersBelow(from int, about *cell) {
+	if about == nil {
+		return
+	}
+	said, _, _ := strings.Cut(about.s, ".")
+	if someOnlyRE.MatchString(said) {
+		return
+	}
+	only := a.limitTo(said)
+	for i := from; i < len(a.deductibles) && len(only) > 0; i++ {
+		if d := &a.deductibles[i]; d.Scope.Value == benefit.RxOnly && !d.Tiers.Known() {
+			d.Tiers = benefit.Derive(only, about.all(sureProse)...)
+		}
+	}
+}
+
+var (
+	atOthersRE = regexp.MustCompile(`\b(?:out[- ]of[- ]network|non-?(?:network|participating))\b`)
+	// someOnlyRE finds that a deductible is for less than all that the words before name, or for more.
+	someOnlyRE = regexp.MustCompile(`[,;]|\b(?:not|except|unless|until|if|when|other than|retail|mail|filled|sold|bought|purchased)\b`)
+)
 
 var appliesToDrugsRE = regexp.MustCompile(`^\W*(?:it|(?:the|this|your) (?:annual )?deductible) applies (?:only )?to (?:all |any |covered |outpatient )*(?:prescriptions?|drugs?|generics?|brands?|(?:non-?)?(?:preferred|formulary) (?:brands?|drugs?)|specialty drugs?|tiers? \d)\b`)
 

@@ -260,6 +260,8 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"You pay the full price until you meet the prescription drug deductible of $190 per person.", "deductible rx any 190/-"},
 		{"The most your family will pay in copayments is $230 in a benefit year.", "maximum in -/230"},
 		{"The most you will pay in copayments is $60 for each hospital stay.", ""},
+		{"The most you will pay in copayments for office visits is $230 in a benefit year.", ""},
+		{"Your payment plan for drugs is limited to $1,200 a year.", ""},
 		{"You pay a $140 yearly deductible for Tier 2 and Tier 3 drugs.", "deductible rx any 140/-"},
 		{"Prescription drug expenses are subject to a separate annual out-of-pocket maximum of $1,600 for individual coverage and $3,200 for family coverage.", "maximum rx any 1600/3200"},
 	} {

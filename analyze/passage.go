@@ -54,15 +54,21 @@ func foldPassage(src *document.Text, spans ...document.Span) *passage {
 			}
 		}
 		runes := []rune(src.Quote(span))
+		unled := 0 // no leader begins before it
 		for i := 0; i < len(runes); i++ {
 			r, at := runes[i], span.Start+i
+			led, dotted := 0, 0
+			if i >= unled {
+				led, dotted = leaderLen(runes[i:])
+				unled = i + dotted
+			}
 			switch {
-			case leaderLen(runes[i:]) > 0:
+			case led > 0:
 				if last != ' ' {
 					put(" ", at, at+1)
 					last = ' '
 				}
-				i += leaderLen(runes[i:]) - 1
+				i += led - 1
 			case r == '\u00ad' || r == '®' || r == '™' || r == '\u200b' || r == '\ufeff' || strings.ContainsRune(noteMarks, r):
 			case unicode.IsSpace(r):
 				if last == ' ' {
@@ -113,9 +119,10 @@ var (
 // leaderDots is the least number of dots that lead the eye from a label to its amount; fewer are an ellipsis.
 const leaderDots = 4
 
-// leaderLen is how many runes of dots, close or spaced, lead from a label to what stands at the end of its line; 0 for none.
-func leaderLen(runes []rune) int {
-	dots, end := 0, 0
+// leaderLen is how many runes of dots, close or spaced, lead from a label to what stands at the end of its line; 0 for none. It
+// also returns how many runes of dots there are, whether they do or not.
+func leaderLen(runes []rune) (led, end int) {
+	dots := 0
 	for i, r := range runes {
 		switch {
 		case r == '.' || r == '·':
@@ -123,10 +130,10 @@ func leaderLen(runes []rune) int {
 		case r == '…':
 			dots, end = dots+3, i+1
 		case r != ' ' || end < i: // one blank at most between two dots
-			return leaderEnd(runes, dots, end)
+			return leaderEnd(runes, dots, end), end
 		}
 	}
-	return leaderEnd(runes, dots, end)
+	return leaderEnd(runes, dots, end), end
 }
 
 // pageOnlyRE finds the number of a page that stands alone at the end of a line, as in a table of contents: its lines stay as they

@@ -25,8 +25,10 @@ var (
 	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug |tier )?(?:copay|copayment|co-payment|share\b|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
-	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where|unless) ` + prescriber + `|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
-	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b|\bat (?:your|the member's) or ` + prescriber + ` request|\bwhether [^.;]{0,60}\b(?:you|the member) or ` + prescriber)
+	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where) ` + prescriber + ` (?:has|gives?|shows?|says?|states?|certif(?:y|ies)|proves?|documents?|confirms?|determines?|indicates?|writes?|specif(?:y|ies)|marks?|requires?|requests?|orders?|prescribes?)\b|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
+	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b|\bat (?:your|the member's) or ` + prescriber + ` request|\bwhether [^.;]{0,60}\b(?:asked for|requested|chosen|selected|wanted|ordered) by (?:you|the member) or ` + prescriber)
+	// genericAskedRE finds that it is the generic that the prescriber wants
+	genericAskedRE = regexp.MustCompile(prescriber + ` (?:requires|requests|orders|prescribes|specifies|writes(?: for)?) (?:the |a )?generic\b`)
 	// weakNoOverrideRE finds that the prescriber may be the one who chooses, which the next sentence may take back for good reasons
 	weakNoOverrideRE = regexp.MustCompile(`^(?:you|the member|a member|the participant) or `)
 	askAboutRE       = regexp.MustCompile(`\bask (?:your [a-z]+ )?about\b|\b(?:there is )?no (?:penalty|difference)\b`)
@@ -140,6 +142,14 @@ func nearDifference(s string) string {
 	return s[max(0, at[0]-reach):min(len(s), at[1]+reach)]
 }
 
+// overrides is where a sentence says that the difference is not paid where the prescriber wants the brand.
+func overrides(s string) []int {
+	if at := overridesRE.FindStringIndex(s); at != nil && !genericAskedRE.MatchString(s[at[0]:]) {
+		return at
+	}
+	return nil
+}
+
 func readSelection(out *benefit.ProductSelection, c *cell) {
 	type sentence struct {
 		at int
@@ -175,16 +185,16 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			continue
 		}
 		s := all[k]
-		if k != hit && !differenceRE.MatchString(s.s) && !overridesRE.MatchString(s.s) && !noOverrideRE.MatchString(s.s) {
+		if k != hit && !differenceRE.MatchString(s.s) && overrides(s.s) == nil && !noOverrideRE.MatchString(s.s) {
 			continue
 		}
 		quote := func(at []int) []benefit.Evidence { return c.evidence(s.at+at[0], s.at+at[1], sureProse) }
 		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
 			out.PrescriberExempt = benefit.State(false, quote(at)...)
-			if next := k + 1; next < len(all) && overridesRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
+			if next := k + 1; next < len(all) && overrides(all[next].s) != nil && !noOverrideRE.MatchString(all[next].s) && !notCountedRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
 				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
 			}
-		} else if at := overridesRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
+		} else if at := overrides(s.s); at != nil && !out.PrescriberExempt.Known() {
 			out.PrescriberExempt = benefit.State(true, quote(at)...)
 		}
 		if at := notCountedRE.FindStringIndex(s.s); at != nil && differenceRE.MatchString(s.s) {

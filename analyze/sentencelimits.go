@@ -280,7 +280,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	s = blank(s, apartRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
-		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && inYearRE.MatchString(s)
+		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
 	}
 	for _, n := range nouns {
 		isOOP = !deductibleRE.MatchString(s[n[0]:n[1]])

@@ -72,7 +72,7 @@ var parting = []string{
 // unseen are the elements whose words nobody sees, or that are struck out.
 var unseen = []string{"script", "style", "template", "noscript", "head", "del", "s", "strike", "select", "option", "textarea"}
 
-var unseenStyleRE = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|text-decoration[^;]*:[^;]*line-through|opacity\s*:\s*0(?:\.0*)?\s*(?:;|$)`)
+var unseenStyleRE = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:\.0*)?\s*(?:px|pt|r?em|%)?\s*(?:[;!]|$)|text-decoration[^;]*:[^;]*line-through|opacity\s*:\s*0(?:\.0*)?\s*(?:;|$)`)
 
 // Read returns the lines and tables of a fragment in their order. A table within a cell is lines of that cell. What a
 // browser does not show, or shows struck out, is left out.

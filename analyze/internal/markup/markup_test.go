@@ -36,6 +36,7 @@ func TestRead(t *testing.T) {
 		{"a table in a table", `<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>e`, "0,0+1x1 a/b/c\n0,1+1x1 d\ne"},
 		{"rows that are wider than any table", `<table><tr><td colspan="99999" rowspan="99999">a</td></tr></table>`, "0,0+1x100 a"},
 		{"what nobody sees", `a<script>if (a<b) {}</script><span hidden>b<span>c</span></span><del>d</del><!-- e --><i style="DISPLAY:none">f</i>g`, "ag"},
+		{"what is small", `<p style="font-size:0.9em">a<b style="font-size: 0px">b</b></p><p style="font-size:0">c</p><p style="opacity:0.8">d</p>`, "a\nd"},
 		{"notes", "$10<sup>12</sup>", "$10¹²"},
 		{"signs", "5 < 6 &amp; 7 &bogus; &#36;8 &lt;td&gt;", "5 < 6 & 7 &bogus; $8 <td>"},
 		{"left open", "<table><tr><td>a", "0,0+1x1 a"},

@@ -72,3 +72,21 @@ func TestTiersOfNumberedSections(t *testing.T) {
 		}
 	}
 }
+
+// TestOutsideOfAllTiers reads what all drugs cost out of network, said once, and takes no other sentence for it.
+func TestOutsideOfAllTiers(t *testing.T) {
+	const in = "generic retail in 1-30 $9.00 copay -\ngeneric mail in 1-90 $18.00 copay -\nbrand retail in 1-30 $33.00 copay -\nbrand mail in 1-90 $66.00 copay -"
+	for words, want := range map[string]string{
+		"Out-of-network retail pharmacy: you pay 45% of the cost. Mail order is not available out-of-network.": in + "\ngeneric retail out 1-30 45 % coinsurance -\nbrand retail out 1-30 45 % coinsurance -",
+		"At an out-of-network pharmacy you pay the full price and are paid back 45%.":                          in,
+		"At an out-of-network pharmacy you pay 45% more than the copay.":                                       in,
+		"Out-of-network hospital: you pay 45% of the cost.":                                                    in,
+	} {
+		p := read(t, newSheet().line("Prescription drugs").table(
+			[]string{"Drug", "Retail (30-day supply)", "Mail order (90-day supply)"}, []string{"Generic", "$9", "$18"}, []string{"Brand", "$33", "$66"},
+		).line(words).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}

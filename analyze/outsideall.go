@@ -1,0 +1,48 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// outsideAllRE finds a whole sentence that says what all drugs cost at retail pharmacies out of network: "Out-of-network retail
+// pharmacy: you pay 50% of the cost". One that says more (of a deductible, of emergencies, of forms) is another rule.
+var outsideAllRE = regexp.MustCompile(`^\W*(?:(?:at|from|if you use|when you use) )?(?:an?|any|all)? ?((?:out-of-network|non-network|non-?participating) (?:retail )?pharmac(?:y|ies))(?: ?[:,-] ?| )(?:you (?:will )?pay|members? pays?|your (?:cost|share|coinsurance) is|the member pays) (\d{1,2}) ?%(?: co-?insurance| of the (?:total |full |drug )?(?:cost|price|charge)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?\W*$`)
+
+// outsideAll gives each tier that retail pharmacies fill what such a sentence says of pharmacies out of network, where nothing else
+// says it of any tier.
+func (d *drugReader) outsideAll(blocks []*unit) {
+	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Network.Value == benefit.Out }) {
+		return
+	}
+	for _, b := range blocks {
+		for k := range b.sents {
+			s := b.body(k)
+			m := outsideAllRE.FindStringSubmatchIndex(s)
+			if m == nil {
+				continue
+			}
+			rate, err := money.ParsePercent(s[m[4]:m[5]])
+			if err != nil || rate.IsZero() {
+				continue
+			}
+			at := b.sents[k].at + len(b.sents[k].s) - len(s)
+			net, ev := b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5]+1, sureProse)
+			for _, cs := range slices.Clone(d.shares) {
+				if cs.Channel.Value != benefit.Retail || cs.Network.Value != benefit.In || cs.DaysSupply.Value.Min > 1 || cs.Share.Value.Kind == benefit.NotCovered ||
+					slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool { return o.Tier == cs.Tier && o.Network.Value == benefit.Out }) {
+					continue
+				}
+				d.add(benefit.CostShare{
+					Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply,
+					Network: benefit.State(benefit.Out, net...),
+					Share:   benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rate}, ev...),
+				})
+			}
+			return
+		}
+	}
+}

@@ -249,17 +249,29 @@ func (r *row) labelPlaces() []headerPlace {
 
 // share gives the cost shares of a cell to the pharmacies of its header, where there are as many and none says its own.
 func (c columnRole) share(readings []reading) {
-	if len(c.places) != len(readings) {
+	if len(c.places) != len(readings) || slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 }) {
 		return
-	}
-	for k := range readings {
-		if len(readings[k].channels) > 0 {
-			return
-		}
 	}
 	for k := range readings {
 		readings[k].under = &c.places[k]
 	}
+}
+
+// spread gives the one cost share of a cell to both pharmacies of its header: a percentage without limits, which is the same for any
+// supply. An amount in dollars may be that of the first alone.
+func (c columnRole) spread(readings []reading) []reading {
+	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel {
+		return readings
+	}
+	rd := readings[0]
+	if rd.share.Kind != benefit.Coinsurance || rd.share.Min != nil || rd.share.Max != nil || len(rd.channels) > 0 || rd.days != nil || rd.label != nil || rd.network != nil || rd.twice || rd.unclear {
+		return readings
+	}
+	both := []reading{rd, rd}
+	for k := range both {
+		both[k].under = &c.places[k]
+	}
+	return both
 }
 
 // daysAbove is the days supply that the header over the tiers names: "Prescription drugs (30-day supply)".

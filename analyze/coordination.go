@@ -35,6 +35,8 @@ var (
 	// payerLastRE and othersFirstRE find that other coverage is billed before the plan.
 	payerLastRE   = regexp.MustCompile(`\bpay[eo]r of last resort\b|\b(?:medicaid|medical assistance|medi-cal|chip|the (?:state|program)|this program|(?:the|this|your) plan|we) (?:always |is always )?pays? last\b`)
 	othersFirstRE = regexp.MustCompile(`\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|submit(?: (?:it|the claim|claims))?(?: to)?|send (?:it|the claim|claims) to|charge) (?:(?:the|your|that|their|any) )?(?:other|primary|private) (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer)s? first\b|\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|charge) that (?:insurance|plan|coverage|insurer|carrier|payer) first\b|\b(?:other|another|primary|private) (?:[a-z]+ ){0,3}(?:insurance|plan|coverage|insurer|carrier|payer)\b[^.;]{0,60}\b(?:must|will|should|shall|has to|have to|needs? to) (?:always )?(?:bill|use|charge|submit (?:claims )?to) (?:it|that|them) first\b|\b(?:other|primary|private) (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:must|will|should|has to|needs to|is to) (?:always )?(?:be (?:billed|used) (?:first|before)|pay (?:first|before))\b|\b(?:the )?other (?:[a-z]+ ){0,2}(?:insurance|plan|coverage|insurer|carrier|payer) (?:always )?pays (?:first|before (?:this|the|our|your|we|medicaid))\b`)
+	// paysSecondRE finds a plan that pays second wherever there is other coverage.
+	paysSecondRE = regexp.MustCompile(`\b(?:plan|program|fund|trust|benefit|we) (?:always |will |then )?pays? (?:as )?second(?:ary)? (?:when(?:ever)?|if|where) (?:there is )?(?:any )?other (?:drug |prescription |health )*(?:coverage|insurance)(?: exists| is (?:present|available|in effect)| applies)?\W*$`)
 	// noCoordinationRE finds a plan that pays whatever other coverage there is.
 	noCoordinationRE = regexp.MustCompile(`\b(?:does|do|will|is|are) not (?:be )?coordinat(?:e|ed)(?: (?:its |any )?benefits\b|\b[^.;]{0,48}\b(?:other|another|any)(?: [a-z]+){0,3} (?:insurance|plans?|coverages?|insurers?|carriers?|payers?|programs?|benefits?)\b)|\bcoordination of benefits (?:does|will) not apply\b|\bno coordination of benefits\b|\bnot subject to coordination of benefits\b`)
 	// noCoverageRE finds who pays part of a price and is no coverage.
@@ -74,7 +76,7 @@ func (r *ruleReader) coordination(units []*unit) {
 			if !c.PrimaryFirst.Known() && (u.drugs || drugWordsRE.MatchString(s.s)) && noCoordinationRE.MatchString(s.s) && !noCoverageRE.MatchString(s.s) && !exceptRE.MatchString(s.s) {
 				c.PrimaryFirst = benefit.State(false, u.quote(k, k, sureRule)...)
 			}
-			if !c.PrimaryFirst.Known() && (payerLastRE.MatchString(s.s) || othersFirstRE.MatchString(s.s)) && !notOthersRE.MatchString(s.s) && !noCoverageRE.MatchString(s.s) {
+			if !c.PrimaryFirst.Known() && (payerLastRE.MatchString(s.s) || othersFirstRE.MatchString(s.s) || paysSecondRE.MatchString(s.s) && !deniedRE.MatchString(u.secondCell())) && !notOthersRE.MatchString(s.s) && !noCoverageRE.MatchString(s.s) {
 				c.PrimaryFirst = benefit.State(true, u.quote(k, k, sureRule)...)
 			}
 			r.assistance(u, k)

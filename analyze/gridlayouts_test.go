@@ -39,6 +39,40 @@ tier-1 mail in 1-93 $18.00 copay -
 tier-2 mail in 1-93 $82.00 copay -`,
 		},
 		{
+			"one percentage below two pharmacies, and an amount that may be of one of them",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Basic Plan", "Saver Plan"},
+				[]string{"Cost per prescription", "Retail 31 days / Mail order 90 days", "Retail 31 days / Mail order 90 days"},
+				[]string{"Tier 1 - Generic", "$9 / $18", "15% after deductible"},
+				[]string{"Tier 2 - Brand", "$30 / $60", "$35"},
+				[]string{"Tier 3 - Other brand", "$50 / $100", "25% up to $90"},
+			).text(),
+			`tier-1 retail in 1-31 $9.00 copay -
+tier-1 mail in 1-90 $18.00 copay -
+tier-2 retail in 1-31 $30.00 copay -
+tier-2 mail in 1-90 $60.00 copay -
+tier-3 retail in 1-31 $50.00 copay -
+tier-3 mail in 1-90 $100.00 copay -
+tier-1 retail in 1-31 15 % coinsurance after
+tier-1 mail in 1-90 15 % coinsurance after
+tier-2 any in 1-0 $35.00 copay -
+tier-3 any in 1-0 25 % coinsurance, at most $90.00 -`,
+		},
+		{
+			"a specialty pharmacy by its name in a label, below columns of others",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Retail (up to a 34-day supply)", "Mail order (up to a 90-day supply)"},
+				[]string{"Generic", "$6", "$12"},
+				[]string{"Preferred brand (from retail and specialty only)", "$20", "$40"},
+				[]string{"Specialty (up to a 30-day supply through Larkspur Specialty only)", "$60", "<"},
+			).text(),
+			`generic retail in 1-34 $6.00 copay -
+generic mail in 1-90 $12.00 copay -
+preferred-brand retail in 1-34 $20.00 copay -
+preferred-brand mail in 1-90 $40.00 copay -
+specialty specialty in 1-30 $60.00 copay -`,
+		},
+		{
 			"one row of limits for all drugs",
 			newSheet().line("Prescription drugs: what you pay").table(
 				[]string{"generic drugs", "15%"},

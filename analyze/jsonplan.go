@@ -253,7 +253,7 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 
 // others reports whether a node of a list of plans is another plan's than the one that is read.
 func (r *jsonPlanReader) others(n, e *jsonNode) bool {
-	return r.view.lists[n] && !r.view.mine[e] || r.view.ofOther(n, e)
+	return r.view.lists[n] && !r.view.mine[e] || r.view.ofOther(n, e) || !r.view.lists[n] && isReduction(n, e)
 }
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.

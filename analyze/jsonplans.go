@@ -109,6 +109,26 @@ func plansOf(n *jsonNode) *jsonPlans {
 	return p
 }
 
+var (
+	reducedRE  = regexp.MustCompile(`\b(?:73|87|94)\b|\bzero cost sharing\b|\blimited cost sharing\b`)
+	standardRE = regexp.MustCompile(`\bno csr\b|\bexchange variant\b|\bstandard\b`)
+)
+
+// mostVariants is more than what a benefit costs in all variants and networks.
+const mostVariants = 64
+
+// isReduction reports whether an element of a list is what a benefit costs, or a limit is, for members whose income reduces their cost
+// shares, where another element is that of the standard plan. Marketplaces list both beside each other; members without a reduction have
+// the standard plan.
+func isReduction(n, e *jsonNode) bool {
+	variant := func(e *jsonNode) string { return plainWords(memberText(e, variantIDRE)) }
+	return n.kind == jsonArray && len(n.nodes) <= mostVariants && e.kind == jsonObject && reducedRE.MatchString(variant(e)) &&
+		slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
+			v := variant(o)
+			return standardRE.MatchString(v) && !reducedRE.MatchString(v)
+		})
+}
+
 // lineKeyRE finds what line of insurance a plan is of.
 var lineKeyRE = regexp.MustCompile(`^(?:(?:product|plan|benefit|coverage|insurance) )?(?:line|type|category|class|kind|line of (?:business|coverage))$|^lob$`)
 

@@ -16,6 +16,9 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		at := kindPart(s.s)
 		return r.kindShareOf(u, sent{s.at + at[2], s.s[at[2]:at[3]]})
 	}
+	if s, ok := u.behindKinds(k); ok {
+		return r.kindShareOf(u, s)
+	}
 	var parts []sent
 	at := u.sents[k].at
 	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
@@ -35,6 +38,26 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		found = r.kindShareOf(u, part) || found
 	}
 	return found
+}
+
+var (
+	// coveredAsRE finds a sentence that leaves its subject to the title before it: "Covered at no cost, as the law requires".
+	coveredAsRE = regexp.MustCompile(`^\W*(?:(?:is|are) )?(?:covered|available|provided|paid|payable|dispensed) (?:at|in|for|with|without|free)\b`)
+	// titleOfKindsRE finds such a title, which says no more than the drugs.
+	titleOfKindsRE = regexp.MustCompile(`^\W*[a-z][a-z ,/&-]{3,70}\.?\W*$`)
+)
+
+// behindKinds is a sentence without a subject together with the title before it, that names kinds of drugs and nothing else:
+// "Contraceptives. Covered at no cost".
+func (u *unit) behindKinds(k int) (sent, bool) {
+	if k != 1 || !coveredAsRE.MatchString(u.sents[k].s) || len(kindsIn(u.sents[k].s)) > 0 {
+		return sent{}, false
+	}
+	title, s := u.sents[0], u.sents[k]
+	if !titleOfKindsRE.MatchString(title.s) || verbRE.MatchString(title.s) || negativeRE.MatchString(title.s) || partialRE.MatchString(title.s) || len(kindsIn(title.s)) == 0 {
+		return sent{}, false
+	}
+	return sent{title.at, u.s[title.at : s.at+len(s.s)]}, true
 }
 
 // saysMoreOfShare reports whether a part of a sentence names no drugs and says more of the cost share before it: "; after the

@@ -85,6 +85,13 @@ func (r *ruleReader) specialtyCells() {
 		if t, ok := readTier(w.tierWords()); !ok || !isSpecialty(t.classes) {
 			continue
 		}
+		for _, c := range w.label() {
+			if placeOnly.MatchString(c.s) && !notBoundRE.MatchString(c.s) && r.onlySpecialtyRows(w) {
+				u := newUnit(c, true)
+				u.specialty = true
+				r.specialtyLockIn(u)
+			}
+		}
 		for _, k := range w.costColumns() {
 			c := w.cells[k]
 			if c.empty() || slices.Contains(w.cells[:k], c) || len(c.s) > maxSentence || !strings.Contains(c.s, "pharmac") {
@@ -95,6 +102,18 @@ func (r *ruleReader) specialtyCells() {
 			r.specialtyLockIn(u)
 		}
 	}
+}
+
+// onlySpecialtyRows reports whether all rows of specialty drugs in the table of a row are held to a specialty pharmacy by their labels:
+// no other row says what they cost elsewhere.
+func (r *ruleReader) onlySpecialtyRows(w *row) bool {
+	return !slices.ContainsFunc(r.section.rows, func(o *row) bool {
+		if o.lone || o.table != w.table || placeOnly.MatchString(o.labelText()) {
+			return false
+		}
+		t, ok := readTier(o.tierWords())
+		return ok && isSpecialty(t.classes)
+	})
 }
 
 // supplyLabelRE finds an item of the label beside cost shares that says how much a kind of pharmacy fills, and perhaps how much less

@@ -71,6 +71,9 @@ var (
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
 	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".
 	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies)| home delivery)?`)
+	// onlySpecialtyRE finds one by a name that is told by its place: "through Larkspur Specialty only"; noNameRE finds words of no name.
+	onlySpecialtyRE = regexp.MustCompile(`\b(?:through|from|at|via|by) ((?:[a-z][a-z'&.-]+ ){1,3}specialty) only\b`)
+	noNameRE        = regexp.MustCompile(`\b(?:retail|mail|and|or|tiers?|for|drugs?|network|the|an?|any)\b`)
 	// specialtyDrugRE finds what stands behind "specialty" where it is the drugs.
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.
@@ -141,6 +144,11 @@ func lexAnew(s string) []mark {
 	for _, at := range namedSpecialtyRE.FindAllStringIndex(s, -1) {
 		if !specialtyDrugRE.MatchString(s[at[1]:]) {
 			add(mark{kind: channelMark, i: at[0], j: at[1], channel: benefit.SpecialtyChannel, only: onlyRE.MatchString(s[at[1]:])})
+		}
+	}
+	for _, at := range onlySpecialtyRE.FindAllStringSubmatchIndex(s, -1) {
+		if !noNameRE.MatchString(s[at[2]:at[3]]) {
+			add(mark{kind: channelMark, i: at[2], j: at[3], channel: benefit.SpecialtyChannel, only: true})
 		}
 	}
 	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {

@@ -337,3 +337,19 @@ func TestOrderIsNoLimit(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitOfMedicarePlans reads the most that members of a Medicare plan pay for drugs, and takes none for a plan's that another plan's
+// document tells of Medicare.
+func TestLimitOfMedicarePlans(t *testing.T) {
+	const most = "After your yearly out-of-pocket drug costs reach $2,100, you pay nothing for covered Part D drugs for the rest of the year."
+	for words, want := range map[string]string{
+		"You pay no more than $35 for a month of each covered insulin product./" + most: "maximum rx any 2100/-",
+		"Plan H1234-001/" + most: "maximum rx any 2100/-",
+		most:                     "",
+		"Plan H1234-001/Under Medicare, " + strings.ToLower(most): "",
+	} {
+		if got := limitLines(read(t, inLines(words).text())); got != want {
+			t.Errorf("%s: %q, want %q", words, got, want)
+		}
+	}
+}

@@ -32,8 +32,14 @@ var (
 	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:must|has to|have to) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
 	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill".
 	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:may|can|will) (?:fill|dispense|supply|provide)\b`)
+	// filledThereRE finds who fills all of it, and that it is not to be had in another way: "are filled by the plan's specialty pharmacy
+	// and are not available by mail".
+	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:filled|dispensed|supplied|shipped) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
+	conditionalRE = regexp.MustCompile(`\b(?:if|when(?:ever)?|where|once|unless|which|that|until|after)\b`)
 	// nowhereElseRE finds what is said of all other pharmacies.
 	nowhereElseRE = regexp.MustCompile(`\b(?:not|no|never|cannot|can't|unable)\b[^.;]{0,60}\b(?:retail (?:pharmac(?:y|ies)|locations?)|(?:any )?other (?:pharmac(?:y|ies)|providers?)|pharmac(?:y|ies) (?:other than|that (?:is|are) not))|\b(?:retail (?:pharmac(?:y|ies)|locations?)|any other pharmac(?:y|ies)|pharmac(?:y|ies) other than)\b[^.;]{0,50}\b(?:not (?:be )?(?:covered|paid|able|available)|denied|rejected|no (?:benefits?|coverage))\b`)
+	// orAlsoRE finds that what follows is a second place where drugs are to be had.
+	orAlsoRE      = regexp.MustCompile(`\bor (?:(?:at|from|through|by|via) )?(?:(?:an?|any|your|the) )?$`)
 	elsewhereToRE = regexp.MustCompile(`\b(?:non-?(?:network|participating|preferred)|out-of-network|mail|home delivery|90|maintenance|prefer(?:red)?|network|participating)\b`)
 	useNetworkRE  = regexp.MustCompile(`\bspecialty (?:drug |pharmacy )?(?:network|program) must be used\b`)
 	notAboutRE    = regexp.MustCompile(`\b(?:before|prior to|unless|prescrib(?:ed|er)|authori[sz](?:ed|ation)|approv(?:ed|al)|administered|doctor|physician|if|whether|how)\b`)
@@ -148,6 +154,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
 		return true, s[m[2]:m[3]]
 	}
+	if m := filledThereRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) {
+		return true, s[m[2]:m[3]]
+	}
 	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {
 		end := -1
 		if m := specialtyPlaceRE.FindStringIndex(s[at[1]:]); m != nil {
@@ -177,7 +186,7 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 		}
 	}
 	if m := nowhereElseRE.FindStringIndex(s); m != nil {
-		if words := s[m[0]:m[1]]; !elsewhereToRE.MatchString(words) && !notAboutRE.MatchString(ifGottenRE.ReplaceAllString(words, " ")) {
+		if words := s[m[0]:m[1]]; !orAlsoRE.MatchString(s[:m[0]]) && !elsewhereToRE.MatchString(words) && !notAboutRE.MatchString(ifGottenRE.ReplaceAllString(words, " ")) {
 			return true, words
 		}
 	}

@@ -21,6 +21,10 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		// where they are not to be had
 		{"The plan does not cover specialty drugs purchased at a retail pharmacy.", "lock 0"},
 		{"Specialty drugs will not be covered if obtained from a pharmacy other than the designated one.", "lock 0"},
+		{"Specialty drugs are filled by the Larkspur specialty pharmacy and are not available by mail order.", "lock 0"},
+		{"When specialty drugs are filled by the Larkspur specialty pharmacy and are not available by mail order, call us.", ""},
+		{"Specialty drugs are filled by the specialty pharmacy or a retail pharmacy and are not available by mail.", ""},
+		{"Specialty drugs are available through the Larkspur specialty pharmacy.", ""},
 		// first fills that are free
 		{"Specialty drugs must be ordered from our specialty pharmacy, except that your first two fills may be made at a local pharmacy.", "lock 2"},
 		{"You may obtain one fill of a specialty drug at a retail pharmacy. All refills must be filled at Larkspur.", "lock 1"},
@@ -119,11 +123,16 @@ func TestPlaceBesideSpecialtyDrugs(t *testing.T) {
 	for name, s := range map[string]*sheet{
 		"a cell":    grid([]string{"Drugs", "You pay"}, "25%, up to $210. Covered only from Larkspur Specialty Pharmacy."),
 		"a remark":  grid([]string{"Drugs", "You pay", "Limitations & Exceptions"}, "25%", "When obtained from a designated specialty pharmacy; pre-authorization required for certain drugs"),
+		"a label":   newSheet().line("Prescription Drug Benefits").table([]string{"Drugs", "You pay"}, []string{"Tier 1 - Generic", "$10"}, []string{"Tier 4 - Specialty (30-day supply; specialty pharmacy only)", "$100"}),
 		"a heading": newSheet().line("Prescription Drug Benefits").table([]string{"Drugs", "You pay"}, []string{"Generic", "$10"}, []string{"Specialty (up to a 30-day supply, Larkspur Specialty Pharmacy only)", "<"}, []string{"Specialty drugs", "$100"}),
 	} {
 		if got := read(t, s.text()).Utilization.SpecialtyLockIn; len(got) != 1 || !got[0].Terms.Known() {
 			t.Errorf("%s: %v", name, got)
 		}
+	}
+	elsewhere := newSheet().line("Prescription Drug Benefits").table([]string{"Drugs", "You pay"}, []string{"Tier 1 - Generic", "$10"}, []string{"Tier 4 - Specialty (specialty pharmacy only)", "$100"}, []string{"Tier 4 - Specialty (retail pharmacy)", "$150"})
+	if got := read(t, elsewhere.text()).Utilization.SpecialtyLockIn; len(got) > 0 {
+		t.Errorf("a label of two: %v", got)
 	}
 	if got := read(t, grid([]string{"Drugs", "You pay"}, "25% at retail or a specialty pharmacy").text()).Utilization.SpecialtyLockIn; len(got) > 0 {
 		t.Errorf("a choice: %v", got)
@@ -188,6 +197,8 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"Most drugs are limited to 100 tablets per fill.", ""},
 		{"A limited number of over-the-counter drugs are covered when required by law.", ""},
 		{"Certain drugs have dispensing limits.", "QL"},
+		{"The Fund limits the amount of certain drugs covered per prescription.", "QL"},
+		{"The Fund limits the amount that it pays for drugs abroad.", ""},
 		{"The number of tablets per fill is limited for some drugs.", "QL"},
 		// what a brand costs where there is a generic
 		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW"},

@@ -213,6 +213,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 	at.into(readings)
 	r.slashedInNotes(c, readings)
 	column.share(readings)
+	if fills.channel == "" && fills.place == "" && !isSpecialty(base.classes) {
+		readings = column.spread(readings)
+	}
 	if len(column.places) == 0 && column.channel == "" {
 		role := columnRole{places: r.labelPlaces()}
 		if len(role.places) == 0 {

@@ -118,7 +118,7 @@ func (a *accReader) sentences(rows []*row) {
 			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: slices.Concat(c.all(sureProse), b.evidence(0, head, sureProse)), net: benefit.AnyNetwork})
 			}
-			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(s) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
+			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
 			if was := fromToRE.FindStringSubmatchIndex(c.s); was != nil { // what was is no more
@@ -151,6 +151,22 @@ func (a *accReader) sentences(rows []*row) {
 			}
 		}
 	}
+}
+
+var (
+	// ownPartDRE finds how a Medicare plan calls the drugs that its members then pay nothing for.
+	ownPartDRE = regexp.MustCompile(`\b(?:your|you)\b[^.;]*\b(?:pay nothing|pay \$0|no (?:copay|cost)) for (?:your |any |all )?(?:covered )?(part d) (?:prescription )?drugs\b`)
+	// medicarePlanRE finds the number of a plan's contract with Medicare, or words that Medicare gives its plans for their documents.
+	medicarePlanRE = regexp.MustCompile(`\b[HRS]\d{4}\b|\b[Cc]overed insulin product\b|\b[Pp]art D vaccines\b`)
+)
+
+// ownPartD is a sentence without the name of the program where it speaks of the drugs of a Medicare plan. In the document of any other
+// plan, such a sentence is about Medicare.
+func (a *accReader) ownPartD(s string) string {
+	if at := ownPartDRE.FindStringSubmatchIndex(s); at != nil && medicarePlanRE.MatchString(a.drugs.src.Content) {
+		return blankAt(s, span{at[2], at[3]})
+	}
+	return s
 }
 
 // hasRead reports whether the amounts of a sentence are those of a limit that its line has told.

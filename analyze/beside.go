@@ -260,7 +260,7 @@ func (c columnRole) share(readings []reading) {
 // spread gives the one cost share of a cell to both pharmacies of its header: a percentage without limits, which is the same for any
 // supply. An amount in dollars may be that of the first alone.
 func (c columnRole) spread(readings []reading) []reading {
-	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel {
+	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel || slices.ContainsFunc(c.places, func(p headerPlace) bool { return p.channel != benefit.Retail && p.channel != benefit.Mail }) {
 		return readings
 	}
 	rd := readings[0]

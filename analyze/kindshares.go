@@ -54,7 +54,7 @@ func (u *unit) behindKinds(k int) (sent, bool) {
 		return sent{}, false
 	}
 	title, s := u.sents[0], u.sents[k]
-	if !titleOfKindsRE.MatchString(title.s) || verbRE.MatchString(title.s) || negativeRE.MatchString(title.s) || partialRE.MatchString(title.s) || len(kindsIn(title.s)) == 0 {
+	if !titleOfKindsRE.MatchString(title.s) || verbRE.MatchString(title.s) || negativeRE.MatchString(title.s) || partialRE.MatchString(title.s) || exceptRE.MatchString(title.s) || len(kindsIn(title.s)) == 0 {
 		return sent{}, false
 	}
 	return sent{title.at, u.s[title.at : s.at+len(s.s)]}, true

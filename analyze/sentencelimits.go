@@ -157,7 +157,7 @@ var (
 	// ownPartDRE finds how a Medicare plan calls the drugs that its members then pay nothing for.
 	ownPartDRE = regexp.MustCompile(`\b(?:your|you)\b[^.;]*\b(?:pay nothing|pay \$0|no (?:copay|cost)) for (?:your |any |all )?(?:covered )?(part d) (?:prescription )?drugs\b`)
 	// medicarePlanRE finds the number of a plan's contract with Medicare, or words that Medicare gives its plans for their documents.
-	medicarePlanRE = regexp.MustCompile(`\b[HRS]\d{4}\b|\b[Cc]overed insulin product\b|\b[Pp]art D vaccines\b`)
+	medicarePlanRE = regexp.MustCompile(`\b[HRS]\d{4}(?:[- ]\d{3}\b|_)|\b[Cc]overed insulin product\b|\b[Pp]art D vaccines\b`)
 )
 
 // ownPartD is a sentence without the name of the program where it speaks of the drugs of a Medicare plan. In the document of any other

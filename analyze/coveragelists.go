@@ -277,7 +277,7 @@ func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 		}
 	}
 	if from := min(u.headed+min(u.headed, 1), len(u.s)); !whole && from < len(u.s) && !bulletRE.MatchString(original(u.passage, from, len(u.s))) {
-		switch at := u.breakFrom(from); {
+		switch at := u.breakFrom(from, len(u.s)); {
 		case at > 0 && u.listsLines(at+1):
 			if l := r.leadOf(u, from, at, u.drugs); l.lists != noList && (strings.HasSuffix(l.words.s, ":") || followingRE.MatchString(l.words.s)) {
 				*lead = l
@@ -299,9 +299,9 @@ func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 	return whole
 }
 
-// breakFrom returns where the line of a unit ends that begins at from, 0 where it is the last.
-func (u *unit) breakFrom(from int) int {
-	for k := from; k < len(u.s); k++ {
+// breakFrom returns where the line of a unit ends that begins at from, 0 where it does not end before most.
+func (u *unit) breakFrom(from, most int) int {
+	for k := from; k < min(len(u.s), most); k++ {
 		if u.breaksAt(k) {
 			return k
 		}

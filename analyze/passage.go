@@ -289,10 +289,11 @@ func (p *passage) inSentence(i, j int, c benefit.Confidence) []benefit.Evidence 
 func sentences(s string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for start := 0; start < len(s); {
-			end := len(s)
-			if at := sentenceEndRE.FindStringIndex(s[start:]); at != nil {
-				end = start + at[0] + 1
+			end := start
+			for end < len(s) && (s[end] != '.' || end+1 < len(s) && s[end+1] != ' ' && s[end+1] != ')') {
+				end++ // up to where sentenceEndRE matches, without asking it anew of all the rest for each sentence
 			}
+			end = min(end+1, len(s))
 			if !yield(start, s[start:end]) {
 				return
 			}

@@ -263,9 +263,12 @@ var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|wil
 // title is the length of the heading that a unit begins with: one that is set so, or else a short first line without the end of a
 // sentence.
 func (u *unit) title() int {
-	at := u.breakFrom(0)
-	if u.headed > 0 || at == 0 || at > maxHeading || strings.HasSuffix(u.s[:at], ".") {
+	if u.headed > 0 {
 		return u.headed
+	}
+	at := u.breakFrom(0, maxHeading+1)
+	if strings.HasSuffix(u.s[:at], ".") {
+		return 0
 	}
 	return at
 }

@@ -88,6 +88,7 @@ func (u *unit) heading() *cell {
 // tier is of the one that the heading above it names.
 func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
+	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
 		if k == 0 && b.headed > 0 {
@@ -104,7 +105,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		}
 		at = asCalled(withoutKindPart(d.withoutName(at)))
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
-			d.otherwise = s.at > 0 && nonPreferredRE.MatchString(b.s[:s.at]) || nonPreferredRE.MatchString(b.s[s.at+len(s.s):])
+			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
 			d.statement(at, place)
 		}
 		if under != nil {

@@ -125,7 +125,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 }
 
 // specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.
-var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac`)
+var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|\b(?:at|by|from|through|via) (?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
 
 // overNetworks reports whether the cell in a column stands over those of preferred and standard pharmacies and of mail order alike.
 func (r *row) overNetworks(col int) bool {
@@ -185,7 +185,7 @@ func (r *row) mailBeside(col int) bool {
 		return false
 	}
 	for k := range r.cells {
-		if k != col && r.column(k).channel == benefit.Mail {
+		if k != col && r.cells[k] != r.cells[col] && r.column(k).channel == benefit.Mail {
 			return true
 		}
 	}

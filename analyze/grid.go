@@ -429,6 +429,9 @@ var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W
 // noValueRE finds cells that say that there is no amount, or that another holds.
 var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|integrated|shared) (?:in|with|under|into) (?:the |your )?[a-z -]{3,60}|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
+// freedRE finds cells that say of what there is no limit: "None for prescription drugs".
+var freedRE = regexp.MustCompile(`^\W*(?:none|waived|not applicable|does not apply|no (?:annual )?deductible)(?: (?:for|on|to))? [a-z -]{3,60}\W*$`)
+
 const maxHeader = 160 // bytes of a header cell; longer words are prose
 
 var joinedWordsRE = regexp.MustCompile(`^[A-Z][a-z]+(?:[A-Z][a-z]*|\d+)+$`)
@@ -556,7 +559,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
 		r, ok := columnRole{}, false
-		if o != nil {
+		if o != nil && !freedRE.MatchString(o.s) {
 			r, ok = roleOf(o)
 		}
 		return ok && r.kind != orderColumn

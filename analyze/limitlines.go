@@ -256,3 +256,63 @@ func (a *accReader) heldBehind(d *benefit.Accumulator, p *passage) {
 func hasShareWords(s string) bool {
 	return strings.Contains(s, "copay") || strings.Contains(s, "coinsurance") || strings.Contains(s, "for example")
 }
+
+// suppliesParenRE finds the supply that the heading of a pharmacy adds in brackets.
+var suppliesParenRE = regexp.MustCompile(`\((?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)`)
+
+// withoutSupplies is the label of a limit without the supplies that headings over it add, which are not what the limit is for:
+// "Prescription drugs - retail (up to a 30-day supply)" above "Rx deductible".
+func (w limitRow) withoutSupplies() string {
+	cells := w.row.label()
+	if len(cells) < 2 || !namesLimit(cells[len(cells)-1].s) || perFillRE.MatchString(cells[len(cells)-1].s) {
+		return w.label
+	}
+	return blank(w.label, suppliesParenRE)
+}
+
+// noneForSomeRE finds that there is no limit for some drugs, which says nothing of the others: "None for generic drugs".
+var noneForSomeRE = regexp.MustCompile(`^\W*(?:none|no deductible|n/a|not applicable|does not apply) (?:for|on|to|in) (?:[a-z]+ ){0,2}(?:generics?|brands?|tiers?|preferred|preventive|specialty|maintenance|mail|retail|select)\b`)
+
+// statedNone adds the limit that a cell says there is not.
+func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sourced[benefit.AccumulatorScope], list *[]benefit.Accumulator) {
+	if noneForSomeRE.MatchString(w.cells[k].s) {
+		return
+	}
+	acc := none(kind, scope, w.cells[k].passage)
+	role := w.columnOf(k)
+	if role.person == familyRole || kind != "deductible" {
+		return // no limit on what is paid is none of zero
+	}
+	if n := role.network; n != "" {
+		acc.Network = benefit.State(n, role.networkEvidence(sureCell)...)
+		acc.ID = accumulatorID(kind, acc)
+	} else if scope.Value != benefit.RxOnly {
+		acc.Network = benefit.Assume(benefit.In)
+		acc.ID = accumulatorID(kind, acc)
+	}
+	if scope.Value == benefit.RxOnly {
+		acc.AppliesToRx = benefit.State(true, w.ev...)
+		if kind == "deductible" {
+			a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(w.ev, acc.Individual.Evidence), net: acc.Network.Value})
+		}
+	}
+	put(list, kind, acc)
+}
+
+// onlyForRE finds a sentence on the tiers that the deductible for drugs is for.
+var onlyForRE = regexp.MustCompile(`\b(?:rx|prescription(?: drugs?)?|pharmacy|drug) deductible (?:only applies|applies(?: only)?|is only|is) (?:to|for) (?:drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
+
+// heldBySentence gives the deductibles for drugs the tiers that a sentence says they are for: "The Rx deductible applies to tiers 2 and 3
+// only".
+func (a *accReader) heldBySentence(c *cell) {
+	m := onlyForRE.FindStringSubmatchIndex(c.s)
+	if m == nil {
+		return
+	}
+	only := a.limitTo(c.s[m[2]:m[3]])
+	for i := range a.deductibles {
+		if d := &a.deductibles[i]; len(only) > 0 && d.Scope.Value == benefit.RxOnly && d.Individual.Value > 0 && !d.Tiers.Known() && !d.ExemptTiers.Known() {
+			d.Tiers = benefit.Derive(only, c.evidence(m[0], m[1], sureProse)...)
+		}
+	}
+}

@@ -355,7 +355,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		a.countsToward(w.row)
 	}
 	switch {
-	case perFillRE.MatchString(w.label):
+	case perFillRE.MatchString(w.withoutSupplies()):
 		return
 	case methodRowRE.MatchString(w.label):
 		a.methodRows = append(a.methodRows, w)
@@ -567,29 +567,6 @@ func (w limitRow) persons(k int, readings []accReading) []accReading {
 		g.individual, g.family = g.family, g.individual // "Deductible (family / individual)"
 	}
 	return readings
-}
-
-// statedNone adds the limit that a cell says there is not.
-func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sourced[benefit.AccumulatorScope], list *[]benefit.Accumulator) {
-	acc := none(kind, scope, w.cells[k].passage)
-	role := w.columnOf(k)
-	if role.person == familyRole || kind != "deductible" {
-		return // no limit on what is paid is none of zero
-	}
-	if n := role.network; n != "" {
-		acc.Network = benefit.State(n, role.networkEvidence(sureCell)...)
-		acc.ID = accumulatorID(kind, acc)
-	} else if scope.Value != benefit.RxOnly {
-		acc.Network = benefit.Assume(benefit.In)
-		acc.ID = accumulatorID(kind, acc)
-	}
-	if scope.Value == benefit.RxOnly {
-		acc.AppliesToRx = benefit.State(true, w.ev...)
-		if kind == "deductible" {
-			a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(w.ev, acc.Individual.Evidence), net: acc.Network.Value})
-		}
-	}
-	put(list, kind, acc)
 }
 
 // saidBeside reports whether a cell stands over the columns of several pharmacies, and another of them is the one to read it for: that

@@ -461,7 +461,9 @@ func (p *planParts) sentences() {
 	for _, o := range p.owned {
 		taken = append(taken, o.at)
 	}
-	for _, c := range paragraphs(p.src, [2]int{1, len(p.src.Pages)}) {
+	short := newShortNames(p.names)
+	for _, c := range slices.Concat(paragraphs(p.src, [2]int{1, len(p.src.Pages)}), p.remarks()) {
+		var rule ofSomePlans
 		for start, s := range sentences(c.s) {
 			of := planSet(0)
 			for _, n := range names {
@@ -473,7 +475,10 @@ func (p *planParts) sentences() {
 					}
 				}
 			}
-			if of == 0 || of == all {
+			if of == 0 {
+				of = short.in(s)
+			}
+			if of = rule.goesOn(s, of); of == 0 || of == all {
 				continue
 			}
 			for _, at := range c.spans(start, start+len(s)) {

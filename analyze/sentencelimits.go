@@ -90,6 +90,9 @@ func (a *accReader) sentences(rows []*row) {
 			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.sentenceNone(c, rxDed, otherDed)
 			}
+			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) {
+				a.heldBySentence(c)
+			}
 			freed := tiersFreedRE.FindStringSubmatchIndex(s)
 			if freed != nil && freed[2] < 0 {
 				freed[2], freed[3] = freed[4], freed[5]

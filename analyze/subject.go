@@ -14,8 +14,9 @@ var (
 	// otherBenefitRE finds headings of benefits that are neither drugs nor the medical plan that drugs are part of.
 	otherBenefitRE = regexp.MustCompile(`\b(?:dental|dentists?|orthodonti[ac]s?|vision|eye ?(?:wear|care|exams?|glasses)|optical|hearing aids?|life insurance|ad&d|accidental death|disability|long-term care insurance|legal (?:plan|services|assistance)|pet insurance|identity theft|critical illness|hospital indemnity|accident (?:plan|insurance)|commuter|tuition|retirement|401\(k\)|flexible spending|dependent care)\b`)
 	// examplesRE finds headings of worked examples, and of explanations of words.
-	examplesRE = regexp.MustCompile(`^[^a-z]*(?:about (?:these|the) coverage examples|coverage examples|(?:some )?(?:cost |claims? )?examples\b|how (?:it|this|the plan) works:? (?:an )?examples?|example scenarios?|sample (?:claims?|calculations?))|\bis having a baby\b|\bmanaging [a-z]+'s type 2 diabetes\b|\b[a-z]+'s simple fracture\b`)
-	glossaryRE = regexp.MustCompile(`^[^a-z]*(?:(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}[^a-z0-9]+)?(?:glossary(?: of [a-z ]{3,50})?|definitions?(?: of terms)?|defined terms|key terms|terms (?:to know|you should know|defined|used in [a-z ]{3,30})|important terms|words to know|what (?:these|the) (?:terms|words) mean|explanation of terms)\W*$`)
+	examplesRE    = regexp.MustCompile(`^[^a-z]*(?:about (?:these|the) coverage examples|coverage examples|(?:some )?(?:cost |claims? )?examples\b|how (?:it|this|the plan) works:? (?:an )?examples?|example scenarios?|sample (?:claims?|calculations?))|\bis having a baby\b|\bmanaging [a-z]+'s type 2 diabetes\b|\b[a-z]+'s simple fracture\b`)
+	exampleHeadRE = regexp.MustCompile(`^\W*(?:(?:an?|one|for|our|(?:here|this) is an?|here's an?) )?example(?: \d| [a-d])?\W*$`)
+	glossaryRE    = regexp.MustCompile(`^[^a-z]*(?:(?:section|article|chapter|part|appendix|exhibit) [a-z0-9.]{1,5}[^a-z0-9]+)?(?:glossary(?: of [a-z ]{3,50})?|definitions?(?: of terms)?|defined terms|key terms|terms (?:to know|you should know|defined|used in [a-z ]{3,30})|important terms|words to know|what (?:these|the) (?:terms|words) mean|explanation of terms)\W*$`)
 	// ownBenefitRE finds headings that lead back to what a drug plan says.
 	ownBenefitRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedic(?:ation|ine)s?\b|\bformulary\b|\bmedical\b|\bhealth (?:plan|benefits|insurance|coverage)\b|\bhospital(?:ization)?\b(?: [^i]|$)|\bmental health\b`)
 	// alsoWithRE finds what a plan of medical care brings besides: "Silver 70 HMO + Child Dental".
@@ -34,12 +35,13 @@ const (
 	otherBenefit
 	wordsExplained
 	worked
+	workedOnce // an example that ends at the next heading, whatever that is
 )
 
 // ownBenefits returns the text with what it says of other benefits than drugs and medical care, its glossary and its worked
 // examples blanked. Every place stays where it is.
 func ownBenefits(src *document.Text) *document.Text {
-	foreign := foreignSpans(src)
+	foreign := append(foreignSpans(src), storiesIn(src)...)
 	if len(foreign) == 0 {
 		return src
 	}
@@ -133,12 +135,17 @@ func isFootnote(src *document.Text, words string) bool {
 
 // subjectOf says what a heading turns to, coming from what goes on above it.
 func subjectOf(folded string, from subjectKind) subjectKind {
+	if from == workedOnce {
+		from = drugPlan
+	}
 	folded = blank(folded, insurerNameRE)
 	own := ownBenefitRE.MatchString(folded)
 	folded = blank(folded, alsoWithRE)
 	switch {
 	case examplesRE.MatchString(folded):
 		return worked
+	case exampleHeadRE.MatchString(folded):
+		return workedOnce
 	case glossaryRE.MatchString(folded):
 		return wordsExplained
 	case otherBenefitRE.MatchString(folded) && !own:
@@ -161,4 +168,30 @@ func apart(before, l *document.Line) bool {
 	}
 	height := l.Box.Bottom - l.Box.Top
 	return height > 0 && l.Box.Top-before.Box.Bottom > 0.6*height
+}
+
+// storyRE finds somebody who fills a prescription, oneRE that there is one such person: what they pay works an example.
+var (
+	storyRE  = regexp.MustCompile(`(?:^|[.!?:]\s+)[A-Z][a-z]{1,14} (?:fills|refills|takes|buys|picks up|needs|goes|uses|has|is|was|gets|pays|orders|enrolls|chooses)\b`)
+	oneRE    = regexp.MustCompile(`\b(?:he|she|his|her|him|hers)\b`)
+	eitherRE = regexp.MustCompile(`\b(?:he or she|she or he|his or her|her or his|him or her|her or him|s?he/s?he|his/hers?|her/his|him/her)\b`)
+	// aMemberRE finds the members whom old booklets speak of as of one: "Member pays the difference if he asks for the brand".
+	aMemberRE = regexp.MustCompile(`\b(?:members?|participants?|patients?|employees?|retirees?|enrollees?|persons?|subscribers?|dependents?|beneficiar(?:y|ies)|individuals?|insureds?|physicians?|doctors?|prescribers?|spouses?|child)\b`)
+)
+
+// storiesIn returns the cells of tables that tell of one person what a prescription costs: "Ada fills a brand that costs $310. She
+// pays $62."
+func storiesIn(src *document.Text) []document.Span {
+	var out []document.Span
+	for n := range src.Tables {
+		for _, r := range src.Tables[n].Rows {
+			for _, c := range r.Cells {
+				words := src.Quote(c.Span)
+				if folded := strings.ToLower(words); storyRE.MatchString(words) && oneRE.MatchString(folded) && !eitherRE.MatchString(folded) && !aMemberRE.MatchString(folded) {
+					out = append(out, c.Span)
+				}
+			}
+		}
+	}
+	return out
 }

@@ -1,0 +1,111 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
+)
+
+// shortNames are plans called by the first words of their names, of which each begins one plan's and stands in no other's: "the
+// Granite and Lakeside plans" of Granite Choice PPO, Lakeside Access and Summit HSA.
+type shortNames struct {
+	of map[string]planSet
+	re *regexp.Regexp // finds some of them in front of "plan" or "plans"
+}
+
+// plainWordRE finds words that plans begin with and that say something else in front of "plan".
+var plainWordRE = regexp.MustCompile(`^(?:health|medical|the|plans?|options?|drugs?|rx|prescription|pharmacy|dental|vision|benefits?|group|your|our|state|employees?|employer|members?|famil(?:y|ies)|individual|retirees?|active|medicare|medicaid|network|national|preferred|base|high|low|deductible|standard|basic|core|plus|value|premium|choice|new|current|renewal|alternate|open|full|all|both|other|ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|qhdhp|union|public|local|community|student|small|large|my|one|first|[a-z]{1,3}|.*[^a-z].*)$`)
+
+func newShortNames(names []string) shortNames {
+	short := shortNames{of: map[string]planSet{}}
+	var words []string
+	for k, name := range names {
+		key := planKey(name)
+		if len(key) < 2 || plainWordRE.MatchString(key[0]) {
+			continue
+		}
+		if slices.ContainsFunc(names, func(o string) bool { return o != name && slices.Contains(planKey(o), key[0]) }) {
+			continue
+		}
+		short.of[key[0]] = 1 << k
+		words = append(words, regexp.QuoteMeta(key[0]))
+	}
+	if len(words) > 0 {
+		any := `(?:` + strings.Join(words, "|") + `)`
+		short.re, _ = regexp.Compile(`\b` + any + `(?:(?:,? (?:and|or|&) |, ?|/| & )(?:the )?` + any + `)* plans?\b`)
+	}
+	return short
+}
+
+// in returns the plans that a sentence calls by their first words; none where it leaves some out, or speaks of all besides.
+func (n shortNames) in(s string) planSet {
+	of := planSet(0)
+	if n.re == nil || everyPlanRE.MatchString(s) {
+		return 0
+	}
+	for _, at := range n.re.FindAllStringIndex(s, 8) {
+		if exceptPlanRE.MatchString(s[:at[0]]) {
+			return 0
+		}
+		for _, w := range strings.FieldsFunc(s[at[0]:at[1]], func(r rune) bool { return r < 'a' || r > 'z' }) {
+			of |= n.of[w]
+		}
+	}
+	return of
+}
+
+// everyPlanRE finds that a sentence is of every plan, or of those that it does not name.
+var everyPlanRE = regexp.MustCompile(`\b(?:all|both|each|every|either|any|other|remaining|three|four|five) (?:of )?(?:the |our |these )?(?:[a-z]+ )?plans?\b`)
+
+// ofSomePlans is a program that a sentence says some plans have, for the sentences behind it that tell what it is: "Generic
+// substitution applies on the Granite plan. If the member chooses a brand when a generic is available …".
+type ofSomePlans struct {
+	of      planSet
+	program []string
+}
+
+// appliesOnRE finds a program that is said to apply.
+var appliesOnRE = regexp.MustCompile(`^\W*(?:(?:rx|pharmacy|prescription drugs?|drugs?|notes?) ?[:–-] ?)?(?:the |an? )?((?:[a-z-]+ ){1,4})(?:applies|apply|is in effect|is in place|is included|is mandatory|is required)\b`)
+
+// goesOn returns whose a sentence is that names the plans of, or none and goes on with the program of the sentence before it: it speaks
+// of what the program is called for, and of no other plan.
+func (r *ofSomePlans) goesOn(s string, of planSet) planSet {
+	if of != 0 {
+		r.of, r.program = 0, nil
+		if m := appliesOnRE.FindStringSubmatch(s); m != nil {
+			r.of = of
+			for _, w := range strings.Fields(m[1]) {
+				if len(w) > 3 && !strings.Contains(" mandatory program rule penalty policy provision drug drugs with ", " "+w+" ") {
+					r.program = append(r.program, w)
+				}
+			}
+		}
+		return of
+	}
+	if r.of == 0 || everyPlanRE.MatchString(s) || !slices.ContainsFunc(r.program, func(w string) bool { return strings.Contains(s, w) }) {
+		r.of = 0
+		return 0
+	}
+	return r.of
+}
+
+const leastRemark = 40 // bytes; a shorter one is a heading
+
+// remarks are the cells over all columns of the tables that name plans, which are of every plan as far as they do not say other.
+func (p *planParts) remarks() []*cell {
+	var out []*cell
+	for n := range p.src.Tables {
+		if _, turned := p.turned[n]; !p.axes[n] && !turned {
+			continue
+		}
+		g := layOut(p.src, &p.src.Tables[n])
+		for i, row := range g.rows {
+			if c := row[0]; c != nil && c.row == i && c.colSpan == g.columns && len(c.s) > leastRemark && g.columns > 2 {
+				out = append(out, newCell(p.src, document.Span{Start: c.from[0], End: c.from[len(c.from)-1] + 1}))
+			}
+		}
+	}
+	return out
+}

@@ -47,6 +47,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	}
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
+	found = append(found, selectionOfSome(text, views, plans, &plan.ProductSelection)...)
 	plan.Identity = readIdentity(text)
 	for _, c := range benefit.Categories() {
 		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})

@@ -1,12 +1,14 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
 )
 
 // TestMergedCells reads plans beside each other whose cells stand over several pharmacies, below groups of columns or above remarks,
@@ -197,5 +199,29 @@ func TestShortNames(t *testing.T) {
 	}
 	if newShortNames([]string{"Health Partners Gold", "Delta Silver"}).in("your health plan pays the rest.") != 0 {
 		t.Error("a common word taken for a plan")
+	}
+}
+
+// TestSelectionOfSomePlans is sure of what a brand costs where it is said of every plan, and not where one is left out.
+func TestSelectionOfSomePlans(t *testing.T) {
+	for rule, sure := range map[string]bool{
+		"Generic substitution applies on the Granite and Larch plans. If the member chooses a brand when a generic is available, the member pays the brand copay plus the cost difference between the brand and the generic.": false,
+		"Generic substitution applies on all plans. If the member chooses a brand when a generic is available, the member pays the brand copay plus the cost difference between the brand and the generic.":                   true,
+	} {
+		text := newSheet().table(
+			[]string{"Plan", "Granite Choice PPO", "Larch Access PPO", "Summit HSA"},
+			[]string{"Generic", "$9", "$12", "15% after deductible"},
+			[]string{"Preferred brand", "$31", "$42", "15% after deductible"},
+			[]string{rule, "<", "<", "<"},
+		).text()
+		draft, err := Builtin{}.Read(t.Context(), text, Request{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := draft.Plan.ProductSelection.AddDifference
+		warned := slices.ContainsFunc(draft.Findings, func(f finding.Finding) bool { return f.Path == "productSelection" })
+		if !got.Known() || (got.Evidence[0].Confidence > unsure) != sure || warned == sure {
+			t.Errorf("%q: %+v, warned %t", rule, got, warned)
+		}
 	}
 }

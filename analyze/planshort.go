@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
 )
 
 // shortNames are plans called by the first words of their names, of which each begins one plan's and stands in no other's: "the
@@ -108,4 +110,27 @@ func (p *planParts) remarks() []*cell {
 		}
 	}
 	return out
+}
+
+// selectionOfSome makes what a brand costs unsure where the words that say so are of some of the plans: united they have one rule.
+func selectionOfSome(text *document.Text, views []planView, plans []*benefit.Plan, sel *benefit.ProductSelection) []finding.Finding {
+	if len(plans) < 2 || !sel.AddDifference.Known() || len(sel.AddDifference.Evidence) == 0 {
+		return nil
+	}
+	at := sel.AddDifference.Evidence[0].Span()
+	var others []string
+	for k, v := range views {
+		if !plans[k].ProductSelection.AddDifference.Known() && strings.TrimSpace(v.text.Quote(at)) == "" {
+			others = append(others, v.name)
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	lessSure(&sel.AddDifference, unsure)
+	lessSure(&sel.Base, unsure)
+	return []finding.Finding{{
+		Code: "rule_undecided", Severity: finding.Warning, Page: text.PageAt(at.Start), Span: &at, Path: "productSelection",
+		Message: "The document says what a brand costs where a generic is available for some of its plans, and not for: " + strings.Join(others, ", ") + ".",
+	}}
 }

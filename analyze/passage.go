@@ -57,8 +57,9 @@ func foldPassage(src *document.Text, spans ...document.Span) *passage {
 		unled := 0 // no leader begins before it
 		for i := 0; i < len(runes); i++ {
 			r, at := runes[i], span.Start+i
-			led, dotted := 0, 0
+			led := 0
 			if i >= unled {
+				var dotted int
 				led, dotted = leaderLen(runes[i:])
 				unled = i + dotted
 			}

@@ -332,7 +332,8 @@ func (b *binder) typically() {
 			b.order(t, "retail", "in", "exempt")
 			b.order(t, "mail", "in", "exempt")
 		}
-		in, note := "", "Up to a 30-day supply (retail) and up to a 90-day supply (home delivery)."
+		var in string
+		note := "Up to a 30-day supply (retail) and up to a 90-day supply (home delivery)."
 		if b.special(t) {
 			in, note = b.given(t, "retail", "in", 30, 1)+words+" (retail and home delivery)", "Up to a 30-day supply (retail and home delivery)."
 			b.given(t, "mail", "in", 30, 1)

@@ -204,6 +204,15 @@ func TestIdentity(t *testing.T) {
 		},
 		{"carrier above the plan", "Example Mutual\nPPO 1000/$30\nSummary of Benefits and Coverage: What this Plan Covers\nCoverage Period: 07/01/2031 – 06/30/2032\nPlan Type: PPO", "PPO 1000/$30|Example Mutual|PPO|2031-07-01|2032-06-30"},
 		{"carrier is a picture", ": Bronze 6000 EPO\nCoverage Period: Beginning on or after 01/01/2031\nPlan Type: EPO", "Bronze 6000 EPO||EPO|2031-01-01|"},
+		{"a plan above whom it is offered to and its days", "2031 Summary of Benefits\nBirch Medicare Rx (PDP)\nOffered to retirees of the Elm County Retirement System\nJanuary 1, 2031 – December 31, 2031", "Birch Medicare Rx (PDP)||||"},
+		{"the customer between carrier and plan", "SUMMARY OF BENEFITS\nCedar Creek Life Insurance Co.\nFor - Elm Unified School District\nOpen Access Plus – Copay Plan\nEffective - 10/01/2031", "Open Access Plus – Copay Plan|Cedar Creek Life Insurance Co.||2031-10-01|"},
+		{"a rider's title above the plan", "Cedar Health Plan, Inc.\nOutpatient Prescription Drug Rider\nRx Plan 5/35/70", "Rx Plan 5/35/70|Cedar Health Plan, Inc.|||"},
+		{"an amendment of a company", "Cedar Health Plan, Inc.\nAMENDMENT TO THE EVIDENCE OF COVERAGE\nOUTPATIENT PRESCRIPTION DRUG BENEFITS\nGroup: Elm Implement Company Group No.: 12345", "|Cedar Health Plan, Inc.|||"},
+		{"a rider called by its copays", "CEDAR HEALTH PLAN\nGroup HMO Evidence of Coverage\nPRESCRIPTION DRUG RIDER\nRX 10/30/50/20%", "RX 10/30/50/20%|CEDAR HEALTH PLAN|HMO||"},
+		{"several plans at a glance", "2031 Small Group Plans at a Glance", "||||"},
+		{"a rider that has a name", "Cedar Health Plan\nGold Choice Rider", "Gold Choice Rider|Cedar Health Plan|||"},
+		{"a plan that begins with for", "Cedar Health Plan\nForward Choice PPO", "Forward Choice PPO|Cedar Health Plan|PPO||"},
+		{"who administers, in a sentence", "Elm Tool PPO Plan\nMedical claims are administered by Cedar Benefit Partners.", "Elm Tool PPO Plan|Cedar Benefit Partners|PPO||"},
 		{"blank period", "Example Health: Gold\nCoverage Period: ____ - ____\nPlan Type: POS", "Gold|Example Health|POS||"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

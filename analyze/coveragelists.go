@@ -191,11 +191,14 @@ func (r *ruleReader) coveredItem(u *unit, it span) {
 		return
 	}
 	for _, m := range kinds {
-		if !slices.Contains(groupKinds, m.kind) && m.kind != benefit.KindOTC && m.kind != benefit.KindPreventive {
+		if !slices.Contains(groupKinds, m.kind) && !(m.kind == benefit.KindVitamin && someVitaminsRE.MatchString(words)) && m.kind != benefit.KindOTC && m.kind != benefit.KindPreventive {
 			r.include(m.kind, original(u.passage, it.i+m.i, it.i+m.j), u.evidence(it.i, it.j, sureContext))
 		}
 	}
 }
+
+// someVitaminsRE finds vitamins for some people or of one sort, which says nothing of the others.
+var someVitaminsRE = regexp.MustCompile(`\b(?:prenatal|pediatric|fluoride|therapeutic)\b|\bvitamin [a-k]\b`)
 
 // listsLines reports whether the lines of a unit are the items of a list whose bullets are lost: most of them begin with a
 // capital, and none but the last ends a sentence.

@@ -74,6 +74,9 @@ var coverageWordings = []ruleSentence{
 	{"Insulin copays are $25 for a 30-day supply and $60 for a 90-day supply.", ""},
 	{"Aspirin and folic acid are covered at no cost with a prescription.", "$0 aspirin+folic acid"},
 	{"Aspirin is not covered at no cost.", ""},
+	{"Preventive Drugs/Prescription Drugs that are preventive services under the Affordable Care Act are covered without a Deductible, Copayment or Coinsurance when obtained from a Participating Pharmacy.", "$0 preventive"},
+	{"Preventive drugs are covered without deductible, coinsurance or copayment.", "$0 preventive"},
+	{"Preventive drugs are covered without a deductible; the copay applies.", "yes preventive"},
 	{"The following preventive drugs are free: contraceptives, tobacco cessation drugs.", "$0 contraceptive, $0 preventive, $0 smokingCessation"},
 
 	// and in a list

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,18 +20,25 @@ const (
 
 var (
 	periodRE    = regexp.MustCompile(`\b(?:coverage|plan|policy|benefit) (?:period|year)s?:? *(?:beginning on or after|effective|from|beginning|starting)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})(?: *(?:-|to|through|thru) *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4}))?`)
-	effectiveRE = regexp.MustCompile(`\beffective(?: date| on)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})`)
+	effectiveRE = regexp.MustCompile(`\beffective(?: date| on)?:? *(?:[-–] *)?(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})`)
 	planTypeRE  = regexp.MustCompile(`\bplan type:? *([a-z][a-z0-9 /-]{1,30}?)(?: *(?:\||$|network|coverage))`)
 	typeWordRE  = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
 	planWordRE  = regexp.MustCompile(`\b(?:plan|program|trust|fund)\b`)
-	planLikeRE  = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b`)
+	planLikeRE  = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b|\brx \$?\d{1,3}/`)
 	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b`)
 	sbcTitleRE  = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
 	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
 	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
 	proseRE     = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
-	titleRE     = regexp.MustCompile(`[a-z]{3}`) // a date or an amount is no title
+	titleRE     = regexp.MustCompile(`[a-z]{3}|^\W*rx \$?\d{1,3}/\$?\d`) // a date or an amount is no title
 	boilerRE    = regexp.MustCompile(`^(?:summary plan description|certificate of (?:coverage|insurance)|evidence of (?:coverage|insurance)|(?:member|employee|benefits?|subscriber) (?:handbook|booklet|guide|certificate)|group (?:policy|certificate|benefits?)|prescription drug (?:benefits?|program|plan|rider|coverage|summary)$|pharmacy (?:benefits?|program|rider)|schedule of benefits|table of contents|plan document|section \d|article [ivx\d]|effective|plan year|plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
+
+	// aboutNamesRE finds lines of a head that say whose the document is, or when it holds.
+	aboutNamesRE = regexp.MustCompile(`^\W*for(?: ?[-–:] |: ?)|^\W*(?:group|employer|customer|policyholder|account|client)(?: name| number| no\.?)? ?: |^\W*offered (?:to|through)\b|^\W*(?:prepared|designed|exclusively) for\b|^\W*presented to\b|^(?:\W|\d|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|to|through|thru|from|effective|until)\b)*$`)
+	// paperRE finds the title of a kind of document, which no plan is called by.
+	paperRE = regexp.MustCompile(`^(?:(?:your|the|our|group|individual|small|large|hmo|ppo|epo|pos|health|medical|outpatient|prescriptions?|drugs?|pharmacy|rx|benefits?|coverage|plans?|\d{4})[ -]+)*(?:benefits?|(?:plans?|benefits?) at a glance|amendment|rider|endorsement|(?:evidence|certificate) of (?:coverage|insurance))(?: (?:to|of) (?:the|your) [a-z ]{3,60})?\W*$`)
+	// companyRE finds the end of a company's name, whose point ends no sentence.
+	companyRE = regexp.MustCompile(`[a-z],? (?:inc|llc|ltd|corp|co)\.?$`)
 
 	binRE    = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
 	iinRE    = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
@@ -104,7 +112,11 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 	for n := range src.Tables[:min(len(src.Tables), labelledTables)] {
 		rows := src.Tables[n].Rows
 		for i, r := range rows[:min(len(rows), labelledRows)] {
-			if i+1 < len(rows) && amountsAmong(src, r) == 0 && amountsAmong(src, rows[i+1]) > 1 {
+			below := i + 1
+			for below+1 < len(rows) && len(rows[below].Cells) > 0 && rows[below].Cells[0].Column > 0 {
+				below++ // the header goes on beside its first column
+			}
+			if below < len(rows) && amountsAmong(src, r) == 0 && amountsAmong(src, rows[below]) > 1 {
 				continue // the header of records: "Plan name | Metal | Deductible"
 			}
 			for k := 0; k+1 < len(r.Cells); k++ {
@@ -161,11 +173,16 @@ func readHead(id *benefit.Identity, src *document.Text, page int) {
 	readName(id, heads)
 }
 
-// recordSpans returns the rows of several cells on a sheet of a workbook: their words are labels and values, no titles.
+// manyCells are more than a row of a page has whose cells are titles, as the header of a grid of plans does.
+const manyCells = 4
+
+// recordSpans returns the rows of several cells on a sheet of a workbook, and of many on a page: their words are labels and values,
+// no titles.
 func recordSpans(src *document.Text, page int) []document.Span {
 	var out []document.Span
+	few := 1
 	if src.Pages[page].Label == "" {
-		return nil
+		few = manyCells
 	}
 	for n := range src.Tables {
 		if src.Tables[n].Page != src.Pages[page].Number {
@@ -178,7 +195,7 @@ func recordSpans(src *document.Text, page int) []document.Span {
 					full = append(full, c.Span)
 				}
 			}
-			if len(full) > 1 {
+			if len(full) > few {
 				out = append(out, document.Span{Start: full[0].Start, End: full[len(full)-1].End})
 			}
 		}
@@ -237,12 +254,15 @@ func readName(id *benefit.Identity, heads []*passage) {
 		p    *passage
 		i, j int
 	}
-	var titles []title
+	var titles, papers []title
 	for _, p := range heads {
 		if m := planNameRE.FindStringSubmatchIndex(p.s); m != nil && !id.Name.Known() {
 			id.Name = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureCell)...)
 		}
 		if m := carrierRE.FindStringSubmatchIndex(p.s); m != nil && !id.Carrier.Known() {
+			if words := p.s[m[2]:m[3]]; strings.HasSuffix(words, ".") && !companyRE.MatchString(words) {
+				m[3]--
+			}
 			id.Carrier = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureProse)...)
 			continue
 		}
@@ -254,10 +274,13 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) ||
 			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
-			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && len(titles) > 0 {
+			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
+			}
+			if paperRE.MatchString(words) {
+				papers = append(papers, title{p, start, end})
 			}
 			continue
 		}
@@ -277,6 +300,11 @@ func readName(id *benefit.Identity, heads []*passage) {
 		}
 		name.i += at + 2
 	case strings.HasPrefix(strings.TrimSpace(first.p.s), ":"): // the carrier's name is a picture
+	case len(titles) == 1 && companyRE.MatchString(words): // whose plan it is, and not what it is called
+		if !id.Carrier.Known() {
+			id.Carrier = benefit.State(original(first.p, first.i, first.j), first.p.evidence(first.i, first.j, sureProse)...)
+		}
+		return
 	case len(titles) > 1 && planWordRE.MatchString(words) && !planLikeRE.MatchString(titles[1].p.s): // a heading follows
 	case len(titles) > 1 && !id.Carrier.Known() && !typeWordRE.MatchString(words):
 		id.Carrier = benefit.State(original(first.p, first.i, first.j), first.p.evidence(first.i, first.j, sureCarried)...)
@@ -286,7 +314,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		id.Name = benefit.State(original(name.p, name.i, name.j), name.p.evidence(name.i, name.j, sureProse)...)
 	}
 	if !id.Type.Known() {
-		for _, t := range titles {
+		for _, t := range slices.Concat(titles, papers) {
 			if m := typeWordRE.FindStringIndex(t.p.s); m != nil {
 				id.Type = benefit.State(strings.ToUpper(t.p.s[m[0]:m[1]]), t.p.evidence(m[0], m[1], sureProse)...)
 				return

@@ -378,6 +378,10 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				before = l
 				continue
 			}
+			if (ended || gap) && alsoCoveredRE.MatchString(folded) {
+				flush() // too long for a heading, and what it leads to is no list of exclusions
+				o.lists = noList
+			}
 			if isQuestion(words, folded, ended || gap && startsCapital(words)) {
 				flush()
 				o.question(folded)
@@ -404,6 +408,9 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	}
 	flush()
 }
+
+// alsoCoveredRE finds the line that ends a list of exclusions: "Other Covered Services (this isn't a complete list …)".
+var alsoCoveredRE = regexp.MustCompile(`^\W*(?:other|additional) covered (?:services|benefits|items|drugs|medic(?:ation|ine)s)\b`)
 
 // blankedLine is more bytes than stand between two lines of a text; where there are more, words of another plan are left out.
 const blankedLine = 5

@@ -647,6 +647,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, rx.ExemptTiers.Evidence...)
 	case a.frees(cs):
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, a.silentFree...)
+	case rx != nil && !rx.Tiers.Known() && cs.Share.Value.Kind == benefit.NoCharge && slices.Contains(a.drugs.names[cs.Tier].classes, benefit.PreventiveDrugs): // whose deductible federal law takes away
 	case rx != nil && !rx.Tiers.Known() && a.inWords && a.saidAfter(cs):
 	case rx != nil && (!rx.Tiers.Known() || slices.Contains(rx.Tiers.Value, cs.Tier)):
 		cs.Deductible = benefit.Derive(benefit.AfterDeductible, rx.Scope.Evidence...)

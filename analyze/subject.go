@@ -145,6 +145,9 @@ func subjectOf(folded string, from subjectKind) subjectKind {
 	case examplesRE.MatchString(folded):
 		return worked
 	case exampleHeadRE.MatchString(folded):
+		if from == worked {
+			return from // one of those
+		}
 		return workedOnce
 	case glossaryRE.MatchString(folded):
 		return wordsExplained

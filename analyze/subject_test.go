@@ -52,6 +52,23 @@ func TestSubjects(t *testing.T) {
 			t.Errorf("(-want +got)\n%s", diff)
 		}
 	})
+	t.Run("an example of two people, and the rules below the next heading", func(t *testing.T) {
+		s := newSheet()
+		for _, l := range drugLines {
+			s.line(l)
+		}
+		s.line("You pay the lower price.").line("EXAMPLE").table([]string{"Ana", "Ben"}, []string{"Ana fills a preferred brand that costs $380 for 30 days. She pays $95.", "Ben pays the full $380."})
+		for _, l := range []string{"Limits", "Infertility drugs are not covered."} {
+			s.line(l)
+		}
+		p := read(t, s.text())
+		if diff := cmp.Diff(drugs, shareLines(p)); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+		if diff := cmp.Diff("exclusions {drugs:{kinds:[fertility]}} {label:Infertility drugs}", ruleLines(p)); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+	})
 	t.Run("drugs behind dental", func(t *testing.T) {
 		s := newSheet()
 		for _, l := range append(other["dental"], drugLines...) {

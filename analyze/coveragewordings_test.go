@@ -236,3 +236,34 @@ func TestInclusionsByLaw(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherCoveredServices ends what a summary excludes where it lists what else it covers.
+func TestOtherCoveredServices(t *testing.T) {
+	summary := func(after ...string) *sheet {
+		s := newSheet().line("Tier 1 (Generic): $5 copay").line("Excluded Services & Other Covered Services:")
+		s.line("Services Your Plan Generally Does NOT Cover:")
+		s.line("• Cosmetic drugs").line("• Weight loss drugs")
+		for _, l := range after {
+			s.line(l)
+		}
+		return s
+	}
+	other := "Other Covered Services (Limitations may apply to these services. This isn't a complete list. Please see your plan document.)"
+	for _, c := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"• Infertility drugs"}, "cosmetic weightLoss fertility"},
+		{[]string{other, "• Infertility drugs"}, "cosmetic weightLoss"},
+	} {
+		var got []string
+		for _, e := range read(t, summary(c.words...).text()).Coverage.Exclusions {
+			for _, k := range e.Scope.Drugs.Kinds {
+				got = append(got, string(k))
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%q: without %q, want %q", c.words, got, c.want)
+		}
+	}
+}

@@ -239,6 +239,14 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
+// TestRoutingInCapitals takes no word for a code where all words are in capitals.
+func TestRoutingInCapitals(t *testing.T) {
+	id := readIdentity(textOf("NO BIN/PCN CHANGE FOR THIS YEAR\nRX GROUP BENEFITS\nBIN 610999 PCN ADV RX GROUP ACME"))
+	if id.BIN.Value != "610999" || id.PCN.Value != "ADV" || id.Group.Value != "ACME" {
+		t.Errorf("routing: %q %q %q", id.BIN.Value, id.PCN.Value, id.Group.Value)
+	}
+}
+
 func TestProductSelection(t *testing.T) {
 	truth := func(s benefit.Sourced[bool]) string {
 		switch {

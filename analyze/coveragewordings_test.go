@@ -117,6 +117,8 @@ var coverageWordings = []ruleSentence{
 	{"The Plan pays no benefits for the following:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},
 	{"Your plan includes clinical management programs for drugs, such as:/• Prior authorization requirements/• Step therapy on select classes of medications/• Quantity limits, including daily dose edits", "PA, QL, ST"},
 	{"Your plan features drug management programs and edits, including: • Prior authorization requirements • Step therapy on select classes of medications • Quantity limits, including daily dose edits", "PA, QL, ST"},
+	{"This drug plan does not use utilization management programs, such as:/• Prior authorization/• Step therapy/• Quantity limits", ""},
+	{"The drug plan has clinical programs that may be added by an employer:/• Prior authorization/• Step therapy", ""},
 	{"Your plan includes clinical management programs for drugs. On our website you find:/• Prior authorization forms/• Step therapy", ""},
 	{"• Some drugs have quantity limits./Drugs that are not covered/• Fertility drugs/• Cosmetic drugs", "QL, no cosmetic, no fertility"},
 	{"The prescription drug program does not provide benefits for:/• Fertility drugs/• Cosmetic drugs", "no cosmetic, no fertility"},

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
@@ -12,6 +13,13 @@ import (
 var (
 	coverHeadRE = regexp.MustCompile(`^\W*(?:(?:is|are) (?:it|this|they|these) )?cover(?:ed|age)?(?: by (?:the )?plan)?(?: ?\?| ?\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	coverOfRE   = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
+)
+
+var (
+	// ofRuleRE finds that a row is of a rule for drugs, and not of the drugs.
+	ofRuleRE = regexp.MustCompile(`\b(?:` + priorAuth + `|` + stepTherapy + `)\b|\b(?:limits?|edits?|requirements?|programs?|rules?|waived|deductible|required)\b`)
+	// coveredElseRE finds a remark that they are covered in another way, or for some.
+	coveredElseRE = regexp.MustCompile(`\b(?:covered|allowed|paid|payable|available) (?:through|under|by|as|in|with|for|up to|via|at|only|on|after)\b|\bonly (?:for|with|if|when)\b`)
 )
 
 // coverTables reads such tables: what is answered with no is not covered. A remark that takes something out, or speaks of an
@@ -30,14 +38,18 @@ func (r *ruleReader) coverTables() {
 				asked = true
 				continue
 			}
+			if strings.HasSuffix(strings.TrimSpace(cells[1].s), "?") {
+				asked = false // another question is asked of the rows below
+				continue
+			}
 			kinds := kindsIn(cells[0].s)
-			if !(asked || coverHeadAbove(w)) || !bareNoRE.MatchString(cells[1].s) || len(kinds) == 0 || len(cells[0].s) > maxHeading {
+			if !(asked || coverHeadAbove(w)) || !bareNoRE.MatchString(cells[1].s) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
 				continue
 			}
 			s, ev := cells[0].s, slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule))
 			for _, note := range cells[2:] {
-				if exceptRE.MatchString(note.s) || undecidedRE.MatchString(note.s) || unlessAuthRE.MatchString(note.s) {
-					s += " (" + note.s + ")"
+				if exceptRE.MatchString(note.s) || undecidedRE.MatchString(note.s) || unlessAuthRE.MatchString(note.s) || coveredElseRE.MatchString(note.s) {
+					s += " (but " + note.s + ")"
 					ev = append(ev, note.all(sureRule)...)
 				}
 			}

@@ -21,6 +21,9 @@ func TestCoverTables(t *testing.T) {
 		}, "no cosmetic, no fertility, no? otc"},
 		{"asked in full", [][]string{{"Drug class", "Covered (Y/N)"}, {"Weight loss drugs", "N"}, {"Erectile dysfunction drugs", "Y"}}, "no weightLoss"},
 		{"behind an approval", [][]string{{"Category", "Covered?", "Remarks"}, {"Weight loss drugs", "No", "May be covered with approval"}}, "no? weightLoss"},
+		{"another question below", [][]string{{"Product category", "Covered?", "Notes"}, {"Fertility drugs", "No", ""}, {"Product category", "PA required?", "Notes"}, {"Weight loss drugs", "No", ""}}, "no fertility"},
+		{"rules for the drugs", [][]string{{"Drug class", "Covered?"}, {"Fertility drugs", "No"}, {"Weight loss drugs quantity limit", "No"}, {"Step therapy for vitamins", "No"}}, "no fertility"},
+		{"covered in another way", [][]string{{"Product category", "Covered?", "Notes"}, {"Fertility drugs", "No", ""}, {"Vitamins", "No", "Covered under the medical benefit"}}, "no fertility, no? vitamin"},
 		{"another question", [][]string{{"Product category", "Limit?", "Notes"}, {"Fertility drugs", "No", ""}}, ""},
 		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
 	} {

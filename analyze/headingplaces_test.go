@@ -1,6 +1,9 @@
 package analyze
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestHeadingsOfPharmacies reads rows of tiers below headings that name a pharmacy behind the benefit, as the plan calls it.
 func TestHeadingsOfPharmacies(t *testing.T) {
@@ -81,12 +84,49 @@ func TestOutsideOfAllTiers(t *testing.T) {
 		"At an out-of-network pharmacy you pay the full price and are paid back 45%.":                          in,
 		"At an out-of-network pharmacy you pay 45% more than the copay.":                                       in,
 		"Out-of-network hospital: you pay 45% of the cost.":                                                    in,
+		"Test strips are covered with no copay. Out-of-network pharmacy: you pay 45% of the cost.":             in,
+		"Specialty drugs\nOut-of-network pharmacies: you pay 45% of the cost.":                                 in,
+		"Out-of-network pharmacy: you pay 45%.\nAny out-of-network pharmacy: you pay 30%.":                     in,
+	} {
+		p := newSheet().line("Prescription drugs").table(
+			[]string{"Drug", "Retail (30-day supply)", "Mail order (90-day supply)"}, []string{"Generic", "$9", "$18"}, []string{"Brand", "$33", "$66"},
+		)
+		for line := range strings.SplitSeq(words, "\n") {
+			p = p.line(line)
+		}
+		if got := shareLines(read(t, p.text())); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}
+
+// TestSpecialtyOnly takes no field of medicine, and no tier, for the name of a specialty pharmacy.
+func TestSpecialtyOnly(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"Drug", "Retail"}, []string{"Generic", "$9 copay"}, []string{"Brand", "$33 copay, if ordered by doctors of that specialty only"},
+		[]string{"Specialty", "$80 copay through Larkspur Specialty only"},
+	).text())
+	if got, want := shareLines(p), "generic retail in 1-30 $9.00 copay -\nbrand retail in 1-30 $33.00 copay -\nspecialty specialty in 1-30 $80.00 copay -"; got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRemarksOnDeductibles leaves a tier under a deductible of which only a part of its drugs or fills is free.
+func TestRemarksOnDeductibles(t *testing.T) {
+	const after = "generic any in 1-0 $9.00 copay after\nbrand any in 1-0 $33.00 copay after"
+	for note, want := range map[string]string{
+		"Waived for generics":                         "generic any in 1-0 $9.00 copay exempt\nbrand any in 1-0 $33.00 copay after",
+		"Waived for generic drugs and contraceptives": "generic any in 1-0 $9.00 copay exempt\nbrand any in 1-0 $33.00 copay after",
+		"Waived for generic contraceptives":           after,
+		"Waived for generics at mail order":           after,
+		"Waived for generics for the first 90 days":   after,
 	} {
 		p := read(t, newSheet().line("Prescription drugs").table(
-			[]string{"Drug", "Retail (30-day supply)", "Mail order (90-day supply)"}, []string{"Generic", "$9", "$18"}, []string{"Brand", "$33", "$66"},
-		).line(words).text())
+			[]string{"Benefit", "In-network", "Notes"}, []string{"Prescription drug deductible", "$100 per person", note},
+			[]string{"Generic", "$9", ""}, []string{"Brand", "$33", ""},
+		).text())
 		if got := shareLines(p); got != want {
-			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+			t.Errorf("%s\n%s\nwant\n%s", note, got, want)
 		}
 	}
 }

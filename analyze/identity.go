@@ -339,6 +339,9 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(hyphenatedRE.ReplaceAllString(s, "$1-$2")), " ")
 }
 
+// noCodeRE finds what stands behind "PCN" or "Rx group" where capitals tell no code from a word.
+var noCodeRE = regexp.MustCompile(`(?i)^(?:changes?|benefits?|plans?|coverage|services?|numbers?|information|cards?|members?|pharmac(?:y|ies)|insurance|programs?|discounts?|names?|ids?)$`)
+
 func readRouting(id *benefit.Identity, src *document.Text) {
 	lines := 0
 	for n := range src.Pages {
@@ -361,7 +364,7 @@ func readRouting(id *benefit.Identity, src *document.Text) {
 				if m == nil || f.to.Known() {
 					continue
 				}
-				if code := original(p, m[2], m[3]); code == strings.ToUpper(code) || strings.ContainsAny(code, "0123456789") {
+				if code := original(p, m[2], m[3]); (code == strings.ToUpper(code) || strings.ContainsAny(code, "0123456789")) && !noCodeRE.MatchString(code) {
 					*f.to = benefit.State(strings.ToUpper(code), p.evidence(m[2], m[3], sureCell)...)
 				} // else a word: "no BIN/PCN change", "Rx group benefits"
 			}

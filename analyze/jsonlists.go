@@ -27,6 +27,8 @@ func (r *jsonPlanReader) listedFree(m *jsonNode, words string) bool {
 			switch {
 			case a.kind == jsonArray && list == nil:
 				list = a
+			case a.isScalar() && leavesOpen(a):
+				return true // nothing of the list is said to be free
 			case !a.isScalar() || costsSomething(a):
 				return false
 			}
@@ -65,7 +67,7 @@ func nameOfItem(e *jsonNode) *jsonNode {
 	var name *jsonNode
 	for _, a := range e.nodes {
 		switch {
-		case !a.isScalar() || costsSomething(a):
+		case !a.isScalar() || costsSomething(a) || leavesOpen(a):
 			return nil
 		case name == nil && a.kind == jsonString && itemNameKeyRE.MatchString(plainWords(a.key)):
 			name = a
@@ -74,6 +76,22 @@ func nameOfItem(e *jsonNode) *jsonNode {
 		}
 	}
 	return name
+}
+
+// onlyForKeyRE finds keys of what it depends on whether a list or an item of it holds.
+var onlyForKeyRE = regexp.MustCompile(`\b(?:channel|pharmacy|pharmacies|network|ages?|gender|sex|fills?|days|after|until|conditions?|criteria|diagnos[ei]s)\b`)
+
+// leavesOpen reports whether an attribute says that a list or an item is not in force, or holds for some only.
+func leavesOpen(m *jsonNode) bool {
+	key := plainWords(m.key)
+	if said := plainWords(m.scalar()); m.kind == jsonNull || said == "" || said == "all" || said == "any" {
+		return false
+	}
+	if switchKeyRE.MatchString(key) {
+		on, ok := switched(m)
+		return !(ok && on) && nounOf(key) == noNoun && m.kind != jsonNumber
+	}
+	return onlyForKeyRE.MatchString(key)
 }
 
 // costsSomething reports whether a member of an object says that something is paid.

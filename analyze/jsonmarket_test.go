@@ -126,6 +126,22 @@ drugCostShares {drugs:{names:[naloxone]}} {share:{kind:noCharge}}
 generic any in $5.00 copay`,
 		},
 		{
+			"lists that are off or for some", `{` + tier + `, "zeroCopayDrugs": {"enabled": false, "drugs": ["Naloxone"]}, "noCostDrugs": {"channel": "mail", "drugs": ["Methotrexate"]}, "copayExemptions": {"active": "N", "groups": [{"description": "Members under 21", "copay": 0}]}}`,
+			`generic any in $5.00 copay`,
+		},
+		{
+			"items of which some are off", `{` + tier + `, "zeroCopayDrugs": {"enabled": true, "channel": "all", "drugs": [{"name": "Naloxone", "status": "active"}, {"name": "Methotrexate", "status": "inactive"}, {"name": "Tamoxifen", "minAge": 35}]}}`,
+			`drugCostShares {drugs:{names:[naloxone]}} {share:{kind:noCharge}}
+generic any in $5.00 copay`,
+		},
+		{
+			"a month that is not that of mail order", `{"planName": "Dill", "tiers": [{"name": "Generic", "notes": "Up to a 30-day supply", "retail": {"copay": 5}, "mail": {"copay": 10}},
+  {"name": "Brand", "channel": "mail", "copay": 20, "notes": "Up to a 30-day supply"}]}`,
+			`brand mail in 30 $20.00 copay
+generic mail in $10.00 copay
+generic retail in 30 $5.00 copay`,
+		},
+		{
 			"a list that costs something", `{` + tier + `, "zeroCopayDrugs": {"copay": 2, "drugs": ["Naloxone"]}, "copayExemptions": {"groups": [{"description": "Members under 21", "copay": 1}]}}`,
 			`generic any in $5.00 copay`,
 		},

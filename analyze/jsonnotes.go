@@ -37,3 +37,23 @@ func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 	}
 	return nil
 }
+
+// longestMonth is the longest supply that is that of a month.
+const longestMonth = 35
+
+// remarked takes the days supply that a remark states of a place. Where the remark names no pharmacy, the supply of a month is not
+// that of mail order, whose cost share may stand beside the one that it is of.
+func (p *jsonPlace) remarked(days *sourcedDays) {
+	if days == nil {
+		return
+	}
+	if p.channel != "" || days.band.Max > longestMonth {
+		p.days = days
+		return
+	}
+	own := map[benefit.Channel]*sourcedDays{benefit.Retail: days, benefit.SpecialtyChannel: days, benefit.AnyChannel: days}
+	if mail := p.daysOf[benefit.Mail]; mail != nil {
+		own[benefit.Mail] = mail
+	}
+	p.daysOf = own
+}

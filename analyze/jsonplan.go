@@ -269,7 +269,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	at.ofDrug = at.ofDrug || isOfDrug(n)
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
-		at.days = r.remarkedDays(n)
+		at.remarked(r.remarkedDays(n))
 	}
 	own := len(r.shares)
 	unread := r.unreadPlace(n, taken)

@@ -73,7 +73,7 @@ var (
 	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies)| home delivery)?`)
 	// onlySpecialtyRE finds one by a name that is told by its place: "through Larkspur Specialty only"; noNameRE finds words of no name.
 	onlySpecialtyRE = regexp.MustCompile(`\b(?:through|from|at|via|by) ((?:[a-z][a-z'&.-]+ ){1,3}specialty) only\b`)
-	noNameRE        = regexp.MustCompile(`\b(?:retail|mail|and|or|tiers?|for|drugs?|network|the|an?|any)\b`)
+	noNameRE        = regexp.MustCompile(`\b(?:retail|mail|and|or|to|of|in|with|tiers?|for|drugs?|network|the|an?|any|that|this|these|his|her|their|your|our|its|one|same|each|all|generics?|brands?|(?:non-?)?preferred|prescrib(?:ing|er|ers)|doctors?|physicians?|providers?|medical)\b`)
 	// specialtyDrugRE finds what stands behind "specialty" where it is the drugs.
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.

@@ -226,14 +226,27 @@ func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
 // tierNoteRE finds a remark that says for which tiers a deductible is, and not what else there is to know of them.
 var tierNoteRE = regexp.MustCompile(`^\W*(?:(?:deductible )?(?:applies|apply|applicable) (?:only )?to |for )?(?:tiers? \d|(?:brands?|specialty)\b[a-z ,-]{0,40}\bonly\b)|\b(?:waived|does not apply|not apply) (?:for|to|on)\b`)
 
+// narrowTierRE finds that such a remark is for some fills or some time only, and says nothing of all that a tier costs.
+var narrowTierRE = regexp.MustCompile(`\b(?:mail|retail|home delivery|maintenance|filled|bought|purchased|first|until|unless|except|other than|if|when|while|once|days?|months?)\b`)
+
 const mostTierNote = 120 // bytes; a longer one explains
 
 // tierNotes are the remarks beside a row that say for which tiers its deductible is, in every network.
 func (w limitRow) tierNotes() []*cell {
 	return slices.DeleteFunc(slices.Clone(w.notes()), func(c *cell) bool {
-		return !tierNoteRE.MatchString(c.s) || len(c.s) > mostTierNote || strings.Contains(c.s, "network")
+		return !tierNoteRE.MatchString(c.s) || len(c.s) > mostTierNote || strings.Contains(c.s, "network") || narrowTierRE.MatchString(c.s) || namesPartOfTier(c.s)
 	})
 }
+
+// namesPartOfTier reports whether words are of a kind of drugs within a tier: "generic contraceptives", but not "generic drugs and
+// contraceptives".
+func namesPartOfTier(words string) bool {
+	return slices.ContainsFunc(listPartRE.Split(words, -1), func(part string) bool {
+		return len(kindsIn(part)) > 0 && tierMentionRE.MatchString(part)
+	})
+}
+
+var listPartRE = regexp.MustCompile(`[,;.&/]| and | or `)
 
 // heldBehindRE finds the tiers that a deductible is for, right behind its amount: "$295 (applies to Tiers 3, 4 and 5)".
 var heldBehindRE = regexp.MustCompile(`^(?: per (?:person|member|individual|year))?[ ,(-]{0,3}(?:only )?(?:for|on|applies(?: only)? to|applicable to)(?: drugs (?:in|on))? (tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)

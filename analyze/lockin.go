@@ -35,6 +35,8 @@ var (
 	// filledThereRE finds who fills all of it, and that it is not to be had in another way: "are filled by the plan's specialty pharmacy
 	// and are not available by mail".
 	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:filled|dispensed|supplied|shipped) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
+	// onlySoOftenRE finds that what is not to be had in another way is so only at times: "cannot be filled at retail more than once".
+	onlySoOftenRE = regexp.MustCompile(`^[^.;]*\b(?:if|when|unless|until|after|without|except|more than|again|twice|beyond)\b`)
 	conditionalRE = regexp.MustCompile(`\b(?:if|when(?:ever)?|where|once|unless|which|that|until|after)\b`)
 	// nowhereElseRE finds what is said of all other pharmacies.
 	nowhereElseRE = regexp.MustCompile(`\b(?:not|no|never|cannot|can't|unable)\b[^.;]{0,60}\b(?:retail (?:pharmac(?:y|ies)|locations?)|(?:any )?other (?:pharmac(?:y|ies)|providers?)|pharmac(?:y|ies) (?:other than|that (?:is|are) not))|\b(?:retail (?:pharmac(?:y|ies)|locations?)|any other pharmac(?:y|ies)|pharmac(?:y|ies) other than)\b[^.;]{0,50}\b(?:not (?:be )?(?:covered|paid|able|available)|denied|rejected|no (?:benefits?|coverage))\b`)
@@ -154,7 +156,7 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
 		return true, s[m[2]:m[3]]
 	}
-	if m := filledThereRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) {
+	if m := filledThereRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) && !onlySoOftenRE.MatchString(s[m[1]:]) {
 		return true, s[m[2]:m[3]]
 	}
 	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {

@@ -22,6 +22,7 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"The plan does not cover specialty drugs purchased at a retail pharmacy.", "lock 0"},
 		{"Specialty drugs will not be covered if obtained from a pharmacy other than the designated one.", "lock 0"},
 		{"Specialty drugs are filled by the Larkspur specialty pharmacy and are not available by mail order.", "lock 0"},
+		{"Specialty drugs are filled by our specialty pharmacy and cannot be filled at retail more than once.", ""},
 		{"When specialty drugs are filled by the Larkspur specialty pharmacy and are not available by mail order, call us.", ""},
 		{"Specialty drugs are filled by the specialty pharmacy or a retail pharmacy and are not available by mail.", ""},
 		{"Specialty drugs are available through the Larkspur specialty pharmacy.", ""},

@@ -18,31 +18,63 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Network.Value == benefit.Out }) {
 		return
 	}
+	var said *outsideShare
+	ofSome := false // the heading above names some of the drugs
 	for _, b := range blocks {
+		if head := b.heading(); head != nil {
+			ofSome = namesSomeDrugs(head.s)
+		}
 		for k := range b.sents {
-			s := b.body(k)
-			m := outsideAllRE.FindStringSubmatchIndex(s)
-			if m == nil {
+			one := outsideShareIn(b, k)
+			if one == nil || ofSome || k > 0 && namesSomeDrugs(b.s[:b.sents[k].at]) {
 				continue
 			}
-			rate, err := money.ParsePercent(s[m[4]:m[5]])
-			if err != nil || rate.IsZero() {
-				continue
+			if said != nil && said.rate != one.rate {
+				return // each is of some drugs, or of some plan
 			}
-			at := b.sents[k].at + len(b.sents[k].s) - len(s)
-			net, ev := b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5]+1, sureProse)
-			for _, cs := range slices.Clone(d.shares) {
-				if cs.Channel.Value != benefit.Retail || cs.Network.Value != benefit.In || cs.DaysSupply.Value.Min > 1 || cs.Share.Value.Kind == benefit.NotCovered ||
-					slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool { return o.Tier == cs.Tier && o.Network.Value == benefit.Out }) {
-					continue
-				}
-				d.add(benefit.CostShare{
-					Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply,
-					Network: benefit.State(benefit.Out, net...),
-					Share:   benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rate}, ev...),
-				})
+			if said == nil {
+				said = one
 			}
-			return
 		}
 	}
+	if said == nil {
+		return
+	}
+	for _, cs := range slices.Clone(d.shares) {
+		if cs.Channel.Value != benefit.Retail || cs.Network.Value != benefit.In || cs.DaysSupply.Value.Min > 1 || cs.Share.Value.Kind == benefit.NotCovered ||
+			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool { return o.Tier == cs.Tier && o.Network.Value == benefit.Out }) {
+			continue
+		}
+		d.add(benefit.CostShare{
+			Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply,
+			Network: benefit.State(benefit.Out, said.network...),
+			Share:   benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &said.rate}, said.ev...),
+		})
+	}
+}
+
+// outsideShare is what such a sentence says.
+type outsideShare struct {
+	rate        money.Rate
+	network, ev []benefit.Evidence
+}
+
+// outsideShareIn reads a sentence of a block; nil where it is no such sentence.
+func outsideShareIn(b *unit, k int) *outsideShare {
+	s := b.body(k)
+	m := outsideAllRE.FindStringSubmatchIndex(s)
+	if m == nil {
+		return nil
+	}
+	rate, err := money.ParsePercent(s[m[4]:m[5]])
+	if err != nil || rate.IsZero() {
+		return nil
+	}
+	at := b.sents[k].at + len(b.sents[k].s) - len(s)
+	return &outsideShare{rate, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5]+1, sureProse)}
+}
+
+// namesSomeDrugs reports whether words name some drugs, of which alone a sentence behind them may be.
+func namesSomeDrugs(words string) bool {
+	return len(kindsIn(words)) > 0 || tierMentionRE.MatchString(words)
 }

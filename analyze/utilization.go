@@ -32,7 +32,7 @@ func (r *ruleReader) utilization(units []*unit) {
 		if before != nil && before.headed >= len(before.s) {
 			r.namedByHeading(before, u)
 		}
-		if managed = bulletRE.MatchString(u.s) && (managed || before != nil && before.drugs && managesRE.MatchString(before.s)); managed {
+		if managed = bulletRE.MatchString(u.s) && (managed || before != nil && before.drugs && managesRE.MatchString(before.s) && !negativeRE.MatchString(before.s) && !onRequestRE.MatchString(before.s)); managed {
 			r.managedBy(u)
 		}
 		before = u
@@ -88,6 +88,8 @@ func (r *ruleReader) namedByHeading(head, u *unit) {
 var (
 	// managesRE finds a sentence that leads on to a list of what a plan asks: "Your plan features drug management programs, including:".
 	managesRE = regexp.MustCompile(`\b(?:features?|includes?|uses?|has|have|applies)\b[^.;:]{0,40}\b(?:management|clinical) (?:programs?|edits|rules|requirements)\b[^:.]*:\W*$`)
+	// onRequestRE finds that such programs are there for those who want them.
+	onRequestRE = regexp.MustCompile(`\b(?:optional|voluntary)\b|\b(?:may|can|could) be (?:added|bought|elected|chosen|purchased|selected)\b|\bif (?:elected|chosen|selected|purchased)\b`)
 	// ruleItemRE finds an item that is the name of a rule, with the drugs at most that only a list can tell.
 	ruleItemRE = regexp.MustCompile(`^\W*(?:(` + priorAuth + `)|(` + stepTherapy + `)|(quantity limits?|dispensing limits?))(?: (?:requirements?|programs?|rules|edits))?(?: (?:for|on) (?:certain|some|select(?:ed)?) (?:(?:classes|categories|types) of )?(?:drugs|medications|medicines))?\W*(?:,? including\b[^$%\d]*)?$`)
 )

@@ -266,6 +266,7 @@ func TestProductSelection(t *testing.T) {
 		{"You pay the brand copay plus the difference in cost between brand and generic. This applies whether the brand is asked for by you or your doctor.", "yes brand no ? ?"},
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand no ? ?"},
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. You do not pay the difference if your doctor requests the generic.", "yes brand no ? ?"},
+		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. You do not pay the difference if your doctor has requested the generic.", "yes brand no ? ?"},
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. The difference does not apply to the deductible, even if your doctor agrees.", "yes brand no no ?"},
 		{"Whether you or your doctor pick the pharmacy, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand ? ? ?"},
 		{"Generic and brand drugs are covered.", "? ? ? ? ?"},

@@ -96,8 +96,12 @@ func checkColumns(rows []*row) {
 }
 
 // limitColumnOf returns the column of the minimum or maximum of the cost shares of another: where there are several, the one of its
-// place that comes next. It returns -1 where none does, or where it could as well be that of a cost share between.
+// place that comes next, or last before it where the first stands before all cost shares. It returns -1 where none does, or where it
+// could as well be that of a cost share between.
 func (r *row) limitColumnOf(kind columnKind, col int) int {
+	if limits, costs := r.columnsOf(kind), r.columnsOf(costColumn); len(limits) > 1 && len(costs) > 0 && limits[0] < costs[0] {
+		return r.limitBefore(limits, col)
+	}
 	next, last, several, between := -1, -1, false, false
 	for k := range r.roles {
 		between = between || next < 0 && k > col && r.kind(k) == costColumn && !r.column(col).otherHalf(r.column(k))
@@ -116,6 +120,31 @@ func (r *row) limitColumnOf(kind columnKind, col int) int {
 		return -1
 	}
 	return next
+}
+
+// limitBefore returns the last of several columns of limits before a cost share that is of its place.
+func (r *row) limitBefore(limits []int, col int) int {
+	between := false
+	for k := col - 1; k >= 0; k-- {
+		switch {
+		case r.kind(k) == costColumn:
+			between = between || !r.column(col).otherHalf(r.column(k))
+		case slices.Contains(limits, k) && r.column(col).samePlace(r.column(k)) && !(between && r.column(k).placeless()):
+			return k
+		}
+	}
+	return -1
+}
+
+// columnsOf returns the columns of a kind.
+func (r *row) columnsOf(kind columnKind) []int {
+	var out []int
+	for k := range r.roles {
+		if r.kind(k) == kind {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // placeless reports whether a column says nothing of where it holds.

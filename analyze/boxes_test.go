@@ -87,6 +87,9 @@ func TestBoxes(t *testing.T) {
 			{"Refill too soon - Mail", "65% used", ""},
 			{"Refill too soon - Controlled substances (CII - CV)", "85% used", ""},
 		}},
+		{"edits that are off beside what they would be", "PA", [][]string{
+			{"Edit", "Setting", "Detail"}, {"Prior authorization", "Yes", "Standard list"}, {"Step therapy", "Off", "Standard list"}, {"Quantity limits", "No", "Standard list"},
+		}},
 		{"refills of what is not known", "", [][]string{{"Edit", "Setting"}, {"Refill too soon - Eye drops", "60% used"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -130,3 +130,18 @@ func TestRemarksOnDeductibles(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsBeforeShares gives a coinsurance the minimum in front of it, where those of all pharmacies stand so, and no other's.
+func TestLimitsBeforeShares(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"between a minimum and a maximum",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Minimum", "Retail (30 days)", "Maximum", "Minimum", "Mail order (90 days)", "Maximum"},
+				[]string{"Generic", "$5", "10%", "$20", "$12", "10%", "$40"},
+			).text(),
+			`generic retail in 1-30 10 % coinsurance, at least $5.00, at most $20.00 -
+generic mail in 1-90 10 % coinsurance, at least $12.00, at most $40.00 -`,
+		},
+	})
+}

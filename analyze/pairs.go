@@ -85,7 +85,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return true
 	case !namedAuthRE.MatchString(name) && !stepTherapyRE.MatchString(name) && !quantityRE.MatchString(name):
 		return false
-	case holdsNotRE.MatchString(u.answer()):
+	case holdsNotRE.MatchString(u.answer()), holdsNotRE.MatchString(u.secondCell()):
 		return true
 	case ruleListRE.MatchString(u.answer()) && !undecidedRE.MatchString(definite(u.answer())):
 		if !r.programs(u, name, ev) {

@@ -162,7 +162,7 @@ func (g *grid) planRow(i int) []namedColumn {
 			return nil // each plan has as many columns as the others
 		}
 	}
-	return out
+	return withoutOffers(out)
 }
 
 // labelsBelow reports whether a column holds labels and no plan's amounts: pharmacies, supplies, persons or networks in each row.

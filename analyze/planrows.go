@@ -209,6 +209,27 @@ func withTiersAbove(src *document.Text, n int) *document.Table {
 // offerRE finds what a broker calls the plans that an employer has and those that it may have, above their names.
 var offerRE = regexp.MustCompile(`^(?:(?:current|renewal|proposed|alternat(?:e|ive)|option|quote|scenario|incumbent|plan)(?: (?:plan|option))? ?#?(?:\d|[a-e]|one|two|three|four)?(?: ?[/&-] ?|$))+$`)
 
+// withoutOffers calls plans by the line below what a broker calls each ("Current", "Option 1"), where that line tells them apart: what
+// an employer has and its renewal are called alike.
+func withoutOffers(list []namedColumn) []namedColumn {
+	out := slices.Clone(list)
+	before, after := map[string]bool{}, map[string]bool{}
+	for k := range out {
+		c := out[k].cell
+		before[strings.Join(planKey(c.s), " ")] = true
+		if lines := c.pieces(); len(lines) > 1 && offerRE.MatchString(strings.TrimSpace(c.s[lines[0].i:lines[0].j])) {
+			if name, ok := strings.CutPrefix(out[k].name, original(c.passage, lines[0].i, lines[0].j)); ok && strings.TrimSpace(name) != "" {
+				out[k].name = strings.TrimSpace(name)
+			}
+		}
+		after[strings.Join(planKey(out[k].name), " ")] = true
+	}
+	if len(after) < len(before) {
+		return list
+	}
+	return out
+}
+
 // formLabelRE finds the label of a date or a number in a form.
 var formLabelRE = regexp.MustCompile(`^(?:[a-z]+ ){0,2}dates?(?: (?:of|for) (?:[a-z]+ ?){1,3}| [a-z]+ed)?\W*$|^(?:effective|submitted|requested|prepared|revised|signed|completed)(?: on| by)?\W*$|` +
 	`^(?:group|client|account|policy|contract|case|plan|employer|customer|sponsor|tax|carrier|benefit) ?(?:number|no\.?|id|#|code)\W*$`)

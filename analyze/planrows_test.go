@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -178,5 +180,29 @@ func TestPlansBesideEachOther(t *testing.T) {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// TestOffers names plans by the line below what a broker calls each of them, unless what is offered is called like what there is.
+func TestOffers(t *testing.T) {
+	names := func(current, offered string) string {
+		p := read(t, newSheet().table(
+			[]string{"Benefit", "CURRENT\n" + current, "OPTION 1\n" + offered},
+			[]string{"Retail (30-day supply) - generic", "$10 copay", "$15 copay"},
+			[]string{"Retail (30-day supply) - preferred brand", "$35 copay", "$45 copay"},
+		).text())
+		var out []string
+		for _, cs := range p.CostShares {
+			if !slices.Contains(out, cs.Variant) {
+				out = append(out, cs.Variant)
+			}
+		}
+		return strings.Join(out, "/")
+	}
+	if got := names("Larkspur PPO 1000", "Quarry HSA 3000"); got != "Larkspur PPO 1000/Quarry HSA 3000" {
+		t.Errorf("plans %s", got)
+	}
+	if got := names("Larkspur PPO 1000", "Larkspur PPO 1000"); got != "CURRENT Larkspur PPO 1000/OPTION 1 Larkspur PPO 1000" {
+		t.Errorf("plans that are called alike: %s", got)
 	}
 }

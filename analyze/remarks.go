@@ -128,6 +128,7 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		d.mail = d.mail || r.channel == benefit.Mail
 	}
 	for _, r := range rows {
+		d.supplyRow(r)
 		for _, c := range distinctCells(r.cells) {
 			if (!r.lone || !tables[r.table]) && differenceRE.MatchString(c.s) && bothKindsRE.MatchString(c.s) && !slices.Contains(d.remarksBelow, c) {
 				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
@@ -161,6 +162,18 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 			d.readTimes(n, m)
 		}
 	}
+}
+
+// supplyRowRE finds what a pharmacy fills, in the cell beside its name: "Up to a 30 day supply from the plan's network".
+var supplyRowRE = regexp.MustCompile(`^\W*(?:(?:covers|fills|for) )?(?:up to )?(?:an? )?\d{2,3}(?: ?(?:-|to) ?\d{2,3})?[ -]days?'? supply\b`)
+
+// supplyRow takes the supply that a row states of a kind of pharmacy and of nothing else: "Mail Order | A 31-90 day supply from …".
+func (d *drugReader) supplyRow(r *row) {
+	said := distinctCells(r.cells)
+	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) == "" || hasAmount(said[0].s+" "+said[1].s) || !supplyRowRE.MatchString(said[1].s) {
+		return
+	}
+	d.supplies(newCell(d.src, slices.Concat(said[0].parts, said[1].parts)...))
 }
 
 // readTimes reads a multiple of the retail copay and the days supply beside it.

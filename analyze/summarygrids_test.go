@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/document"
@@ -115,4 +116,33 @@ specialty specialty out 1-30 not covered -`,
 generic any out 1-30 not covered -`,
 		},
 	})
+}
+
+// TestSupplyRows reads what each pharmacy fills from a table of its own below the drugs, and from no row that speaks of other things.
+func TestSupplyRows(t *testing.T) {
+	grid := func(below ...[]string) string {
+		s := newSheet().table(
+			[]string{"Pharmacy benefits", "In-network", "Out-of-network"},
+			[]string{"Generic drugs", "<", "<"},
+			[]string{"Retail", "$15 copay", "40%"},
+			[]string{"Mail order", "$30 copay", "Not applicable"})
+		return shareLines(read(t, s.table(append([][]string{{"Pharmacy day supply and requirements", "<"}}, below...)...).text()))
+	}
+	for _, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{
+			[][]string{{"Retail", "Up to a 34 day supply from the plan's pharmacies"}, {"Mail order", "A 35-90 day supply from Larkspur Home Delivery"}},
+			"generic retail in 1-34 $15.00 copay -\ngeneric retail out 1-34 40 % coinsurance -\ngeneric mail in 35-90 $30.00 copay -",
+		},
+		{
+			[][]string{{"Retail", "Refills after 34 days of a 45 day supply"}, {"Transition", "Up to a 34 day supply"}},
+			"generic retail in 1-30 $15.00 copay -\ngeneric retail out 1-30 40 % coinsurance -\ngeneric mail in 1-90 $30.00 copay -",
+		},
+	} {
+		if got := grid(c.rows...); strings.TrimSpace(got) != c.want {
+			t.Errorf("%v:\n%s\nwant\n%s", c.rows, got, c.want)
+		}
+	}
 }

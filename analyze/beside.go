@@ -114,6 +114,8 @@ func (r *row) limitColumnOf(kind columnKind, col int) int {
 		}
 	}
 	switch {
+	case !several && last >= 0 && !r.column(col).samePlace(r.column(last)):
+		return -1
 	case !several:
 		return last // of all columns
 	case between && next >= 0 && r.column(next).placeless():

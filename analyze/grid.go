@@ -255,15 +255,17 @@ const (
 var (
 	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|ppo|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
 		`\boon\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bunaffiliated\b|\bpay the most\b`)
-	inNetworkRE   = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
-	prefPharmRE   = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
-	stdPharmRE    = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
-	notesRE       = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
-	eventRE       = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
-	serviceRE     = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)
-	payRE         = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b|^(?:(?:client|plan|customer|group|sponsor|employer)(?:'s)? )?(?:decisions?|selections?|responses?|elections?)$`)
-	eventRowRE    = regexp.MustCompile(`^ ?if (?:you|your)\b`)
-	abuseRE       = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
+	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more\b`)
+	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
+	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)`)
+	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
+	eventRE     = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
+	serviceRE   = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)
+	payRE       = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b|^(?:(?:client|plan|customer|group|sponsor|employer)(?:'s)? )?(?:decisions?|selections?|responses?|elections?)$`)
+	eventRowRE  = regexp.MustCompile(`^ ?if (?:you|your)\b`)
+	abuseRE     = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
+	// limitAtRE finds the pharmacy in the header of a minimum or maximum: "Retail minimum", "Max. copay (mail order)".
+	limitAtRE     = regexp.MustCompile(`^(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?[-–:]? | ?[-–(]? ?\b(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)?\)?$`)
 	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
@@ -481,6 +483,10 @@ func roleOf(c *gridCell) (columnRole, bool) {
 			r.network, _, _ = networkOf(s)
 			r.channel = channelIn(lex(s), 0, len(s))
 		}
+		return r, true
+	}
+	if of := limitAtRE.ReplaceAllString(s, ""); of != s && (minimumRE.MatchString(of) || maximumRE.MatchString(of)) {
+		r.kind, r.channel = besideCost(of), channelIn(lex(s), 0, len(s))
 		return r, true
 	}
 	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {

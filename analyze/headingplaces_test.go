@@ -143,5 +143,14 @@ func TestLimitsBeforeShares(t *testing.T) {
 			`generic retail in 1-30 10 % coinsurance, at least $5.00, at most $20.00 -
 generic mail in 1-90 10 % coinsurance, at least $12.00, at most $40.00 -`,
 		},
+		{
+			"minimums of pharmacies before both, a maximum of one behind them",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail minimum", "Mail order minimum", "Retail (30 days)", "Mail order (90 days)", "Retail max"},
+				[]string{"Generic", "$5", "$12", "10%", "10%", "$25"},
+			).text(),
+			`generic retail in 1-30 10 % coinsurance, at least $5.00, at most $25.00 -
+generic mail in 1-90 10 % coinsurance, at least $12.00 -`,
+		},
 	})
 }

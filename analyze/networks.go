@@ -118,8 +118,13 @@ func preferredAlone(roles []columnRole) {
 	}
 }
 
+// noOutRE finds that a plan pays nothing out of network, which names no column of such pharmacies: "Regional EPO (no out-of-network
+// coverage)".
+var noOutRE = regexp.MustCompile(`\b(?:no|without) (?:out-of-network|non-?network|out-of-plan)(?: (?:coverage|benefits?))?\b`)
+
 // networkOf reads the network that a header or label names, and where.
 func networkOf(s string) (benefit.Network, span, bool) {
+	s = blank(s, noOutRE)
 	if at := outNetworkRE.FindStringIndex(s); at != nil {
 		if in := inNetworkRE.FindStringIndex(blank(s, outNetworkRE)); in != nil {
 			return benefit.AnyNetwork, span{min(in[0], at[0]), max(in[1], at[1])}, true

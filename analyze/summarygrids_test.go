@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -143,6 +144,31 @@ func TestSupplyRows(t *testing.T) {
 	} {
 		if got := grid(c.rows...); strings.TrimSpace(got) != c.want {
 			t.Errorf("%v:\n%s\nwant\n%s", c.rows, got, c.want)
+		}
+	}
+}
+
+// TestNoOutOfNetwork takes a plan that pays nothing out of network for no column of such pharmacies.
+func TestNoOutOfNetwork(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"", "PPO Select", "EPO Choice"},
+		[]string{"Network", "National PPO", "Regional EPO (no out-of-network coverage)"},
+		[]string{"Annual deductible (individual / family)", "$750 / $1,500", "$300 / $600"},
+		[]string{"Prescription drugs - retail (up to a 30-day supply)", "<", "<"},
+		[]string{"Generic", "$10", "$12"},
+		[]string{"Preferred brand", "$40", "$35"},
+	).text())
+	if len(p.CostShares) != 4 || len(p.Deductibles) != 2 {
+		t.Fatalf("%s", shareLines(p))
+	}
+	for _, cs := range p.CostShares {
+		if cs.Network.Value != benefit.In {
+			t.Errorf("%s: network %s", cs.ID, cs.Network.Value)
+		}
+	}
+	for _, d := range p.Deductibles {
+		if d.Network.Value == benefit.Out {
+			t.Errorf("%s is out of network", d.ID)
 		}
 	}
 }

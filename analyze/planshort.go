@@ -71,6 +71,9 @@ type ofSomePlans struct {
 // appliesOnRE finds a program that is said to apply.
 var appliesOnRE = regexp.MustCompile(`^\W*(?:(?:rx|pharmacy|prescription drugs?|drugs?|notes?) ?[:–-] ?)?(?:the |an? )?((?:[a-z-]+ ){1,4})(?:applies|apply|is in effect|is in place|is included|is mandatory|is required)\b`)
 
+// anyProgram are words of a program that are as well those of any other.
+var anyProgram = []string{"mandatory", "program", "rule", "penalty", "policy", "provision", "drug", "drugs", "with"}
+
 // goesOn returns whose a sentence is that names the plans of, or none and goes on with the program of the sentence before it: it speaks
 // of what the program is called for, and of no other plan.
 func (r *ofSomePlans) goesOn(s string, of planSet) planSet {
@@ -79,7 +82,7 @@ func (r *ofSomePlans) goesOn(s string, of planSet) planSet {
 		if m := appliesOnRE.FindStringSubmatch(s); m != nil {
 			r.of = of
 			for _, w := range strings.Fields(m[1]) {
-				if len(w) > 3 && !strings.Contains(" mandatory program rule penalty policy provision drug drugs with ", " "+w+" ") {
+				if len(w) > 3 && !slices.Contains(anyProgram, w) {
 					r.program = append(r.program, w)
 				}
 			}

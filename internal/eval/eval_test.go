@@ -41,6 +41,10 @@ func TestScore(t *testing.T) {
 			"a tier of the same number and other drugs", cell(`"tier": "Tier 1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "Tier 1 specialty", "channel": "retail", "copay": 15`),
 			cell(`"tier": "1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "1 specialty", "channel": "mail", "type": "notCovered", "covered": false`) + "," + cell(`"tier": "1 specialty", "channel": "retail", "copay": 15`), 2, 0,
 		},
+		{
+			"an amount for a tier of the same number and other drugs", cell(`"tier": "Tier 1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "Tier 1 specialty", "channel": "retail", "copay": 15`),
+			cell(`"tier": "1", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "1 specialty", "channel": "mail", "copay": 20`) + "," + cell(`"tier": "1 specialty", "channel": "retail", "copay": 15`), 2, 1,
+		},
 		{"another amount", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 24, "daysSupplyMax": 30`), 0, 1},
 		{"the upper day missing", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42`), 0, 1},
 		{"maximum missing", cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30, "max": 150`), cell(`"tier": "4", "channel": "specialty", "coinsurancePct": 30`), 0, 1},

@@ -104,7 +104,6 @@ type item struct {
 	numbers  map[string]string
 	truths   map[string]bool
 	words    []string
-	covered  bool
 	sure     benefit.Confidence
 }
 
@@ -170,11 +169,11 @@ func statedElsewhere(want []item, f item) bool {
 
 // judged reports whether an unpaired fact stands where something else is expected.
 func judged(want []item, met []bool, f item) bool {
-	if !f.covered || f.root == "plan" || f.root == "tiers" {
+	if f.root == "plan" || f.root == "tiers" {
 		return false
 	}
 	for i, w := range want {
-		if !w.samePlace(f) || w.tier != nil && f.tier != nil && f.tier.closerIn(want, *w.tier) {
+		if !w.samePlace(f) || f.notCovered() && w.tier != nil && f.tier != nil && f.tier.closerIn(want, *w.tier) {
 			continue
 		}
 		// rows written out for a fact about all tiers or any channel
@@ -194,6 +193,12 @@ func judged(want []item, met []bool, f item) bool {
 		return true
 	}
 	return false
+}
+
+// notCovered reports whether a fact says that drugs are not covered. Such a cell is no contradiction where it is of another tier.
+func (i item) notCovered() bool {
+	covered, said := i.truths["covered"]
+	return said && !covered
 }
 
 func (i item) strictness() int {
@@ -314,7 +319,7 @@ func items(facts []Fact) []item {
 
 func (f Fact) items() []item {
 	v, words := values(f.Value)
-	base := item{category: f.Category, sure: f.Confidence, name: string(f.Category) + " " + f.Path, root: root(f.Path), covered: true, numbers: map[string]string{}, truths: map[string]bool{}, words: words}
+	base := item{category: f.Category, sure: f.Confidence, name: string(f.Category) + " " + f.Path, root: root(f.Path), numbers: map[string]string{}, truths: map[string]bool{}, words: words}
 	parts := strings.Split(f.Path, "/")[1:]
 	if first, _, _ := strings.Cut(f.Path, "/"); isKind(base.root) && v["tier"] != nil && root(first) == "costshares" {
 		base.root = "costshares" // a cell of the grid, though its tier is of preventive drugs

@@ -30,8 +30,9 @@ var (
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
 	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:must|has to|have to) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
-	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill".
-	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:may|can|will) (?:fill|dispense|supply|provide)\b`)
+	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill", "only when our specialty
+	// pharmacy fills them".
+	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:when|if) )?(?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:(?:may|can|will) (?:fill|dispense|supply|provide)|fills?|dispenses?|suppl(?:y|ies))\b`)
 	// filledThereRE finds who fills all of it, and that it is not to be had in another way: "are filled by the plan's specialty pharmacy
 	// and are not available by mail".
 	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:filled|dispensed|supplied|shipped) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)

@@ -18,6 +18,9 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs: participating specialty pharmacy only.", "lock 0"},
 		{"The network specialty pharmacy must fill specialty drugs.", "lock 0"},
 		{"Specialty drugs: up to a 30-day supply. Must be purchased from the specialty pharmacy network.", "days specialty 30, lock 0"},
+		{"Specialty drugs are covered only when our specialty pharmacy fills them.", "lock 0"},
+		{"Specialty drugs are covered only if the plan's specialty pharmacy dispenses them.", "lock 0"},
+		{"Specialty drugs are covered only when your doctor and our specialty pharmacy agree.", ""},
 		// where they are not to be had
 		{"The plan does not cover specialty drugs purchased at a retail pharmacy.", "lock 0"},
 		{"Specialty drugs will not be covered if obtained from a pharmacy other than the designated one.", "lock 0"},
@@ -179,6 +182,9 @@ func TestRulesInOtherWords(t *testing.T) {
 		// quantities
 		{"Triptan drugs for migraine are limited to 18 tablets per 30 days.", "QL 18/30"},
 		{"We pay for up to 9 tablets of sumatriptan every 30 days.", "QL 9/30"},
+		{"We cover up to 6 tablets of an erectile dysfunction drug per 30 days.", "QL erectileDysfunction 6/30, yes erectileDysfunction"},
+		{"We cover up to 9 tablets of any migraine medication per month.", "QL 9/30"},
+		{"We cover up to 9 tablets of each covered drug per month.", ""},
 		{"Erectile dysfunction drugs: six tablets per 30 days at most.", "QL erectileDysfunction 6/30"},
 		{"Erectile dysfunction drugs: 6 tablets per 30 days at most.", "QL erectileDysfunction 6/30"},
 		{"Impotence drugs are limited to six tablets per month.", "QL erectileDysfunction 6/30"},

@@ -102,16 +102,19 @@ func (r *ruleReader) limitTo(scope benefit.Scope, s string, at []int, ev []benef
 	return true
 }
 
+// ofDrug is the drug that units are of: "tablets of sumatriptan", "tablets of any migraine drug".
+const ofDrug = `(?:(?:an?|any|each|one) )?([a-z]{5,}(?: [a-z-]{4,}){0,2}?)`
+
 const perTime = `(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`
 
 var (
 	// amountPerRE finds a number of units for a time behind words for a limit, or behind what is limited.
 	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|max\.?) |\blimits? [a-z][a-z' -]{2,50}? to |\band [a-z][a-z' -]{2,40}? to |\b[a-z]{4,} \((?:up to )?|` +
-		`\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ([a-z]{5,}))?` + perTime)
+		`\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ` + ofDrug + `)?` + perTime)
 	// amountBareRE is [amountPerRE] without the units: "limited to 9 per 30 days".
 	amountBareRE = regexp.MustCompile(`\b(?:limited to|limit of|up to|maximum of|no more than) (\d{1,4})()? (?:per|every|each|in|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`)
 	// amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".
-	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:` + doseUnit + `)(?: of ([a-z]{5,}))? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
+	amountAnyRE = regexp.MustCompile(`\b(\d{1,4}) (?:` + doseUnit + `)(?: of ` + ofDrug + `)? (?:per|every|each|in|for(?: an?| each)?|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(month))\b`)
 	atMostRE    = regexp.MustCompile(`\bat most\b|\bmaximum\b|\bno more\b|\blimit\b`)
 )
 
@@ -132,7 +135,7 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 			}
 		}
 	}
-	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) {
+	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) || plainSubjectRE.MatchString(s[at[4]:at[5]]) {
 		return benefit.Scope{}, false
 	}
 	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s[at[4]:at[5]]}}}, true

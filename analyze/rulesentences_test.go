@@ -337,6 +337,8 @@ var drugSentences = []ruleSentence{
 	{"The following are excluded: vitamins, anti-obesity drugs, and experimental drugs.", "no experimental, no vitamin, no weightLoss"},
 	{"Over-the-counter drugs are not covered, except insulin.", "no otc, yes insulin"},
 	{"Drugs used for weight loss and drugs for sexual dysfunction are excluded from coverage.", "no erectileDysfunction, no weightLoss"},
+	{"Drugs used to lose weight are excluded.", "no weightLoss"},
+	{"We do not cover drugs that help you control your weight.", "no weightLoss"},
 	{"Non-formulary drugs are not covered.", "closed formulary"},
 	{"The formulary is closed.", "closed formulary"},
 	{"Drugs not on the drug list are not covered unless an exception is approved.", ""},

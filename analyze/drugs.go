@@ -53,6 +53,7 @@ type drugReader struct {
 	shownDays    *sourcedDays       // and for how many days
 	called       *regexp.Regexp     // finds the plan's name, where the document describes several
 	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
+	ranks        map[string]bool    // the numbers that the tiers of specialty drugs have beside those of all
 }
 
 type daySet map[benefit.Channel]sourcedDays
@@ -112,7 +113,7 @@ func newDrugReader(src *document.Text) *drugReader {
 func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *drugReader {
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
-	d.keys = readKeys(rows)
+	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
@@ -424,7 +425,7 @@ func namesChannel(part, base tierName, rd reading) bool {
 
 // tier finds or adds a tier.
 func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
-	t, of := d.keyed(t, ev)
+	t, of := d.keyed(d.ranked(t), ev)
 	id := t.id()
 	if old, ok := d.names[id]; ok {
 		if len(old.classes) == 0 && len(t.classes) > 0 {

@@ -37,6 +37,8 @@ var (
 	aboutNamesRE = regexp.MustCompile(`^\W*for(?: ?[-–:] |: ?)|^\W*(?:group|employer|customer|policyholder|account|client)(?: name| number| no\.?)? ?: |^\W*offered (?:to|through)\b|^\W*(?:prepared|designed|exclusively) for\b|^\W*presented to\b|^(?:\W|\d|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|to|through|thru|from|effective|until)\b)*$`)
 	// paperRE finds the title of a kind of document, which no plan is called by.
 	paperRE = regexp.MustCompile(`^(?:(?:your|the|our|group|individual|small|large|hmo|ppo|epo|pos|health|medical|outpatient|prescriptions?|drugs?|pharmacy|rx|benefits?|coverage|plans?|\d{4})[ -]+)*(?:benefits?|(?:plans?|benefits?) at a glance|amendment|rider|endorsement|(?:evidence|certificate) of (?:coverage|insurance))(?: (?:to|of) (?:the|your) [a-z ]{3,60})?\W*$`)
+	// drugHeadingRE finds the title of what some drugs cost: "Specialty drugs".
+	drugHeadingRE = regexp.MustCompile(`^\W*(?:(?:generics?|brands?|brand-name|name|specialty|(?:non-?)?preferred|preventive|maintenance|formulary|covered|and|or|outpatient|prescriptions?) )*(?:drugs?|medic(?:ation|ine)s?|products?)\W*$`)
 	// companyRE finds the end of a company's name, whose point ends no sentence.
 	companyRE = regexp.MustCompile(`[a-z],? (?:inc|llc|ltd|corp|co)\.?$`)
 
@@ -176,8 +178,8 @@ func readHead(id *benefit.Identity, src *document.Text, page int) {
 // manyCells are more than a row of a page has whose cells are titles, as the header of a grid of plans does.
 const manyCells = 4
 
-// recordSpans returns the rows of several cells on a sheet of a workbook, and of many on a page: their words are labels and values,
-// no titles.
+// recordSpans returns the rows of several cells on a sheet of a workbook, and on a page those of many, those that head a grid with
+// pharmacies or days supplies, and those of tiers with what they cost: their words are labels and values, no titles.
 func recordSpans(src *document.Text, page int) []document.Span {
 	var out []document.Span
 	few := 1
@@ -195,7 +197,9 @@ func recordSpans(src *document.Text, page int) []document.Span {
 					full = append(full, c.Span)
 				}
 			}
-			if len(full) > few {
+			if len(full) > few || len(full) > 1 && (full[0].Len() < maxHeader && namesTier(newPassage(src, full[0]).s) && amountsAmong(src, r) > 0 || slices.ContainsFunc(full, func(s document.Span) bool {
+				return s.Len() < maxHeader && isPlaceOfFills(newPassage(src, s).s)
+			})) {
 				out = append(out, document.Span{Start: full[0].Start, End: full[len(full)-1].End})
 			}
 		}
@@ -274,7 +278,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) ||
 			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break

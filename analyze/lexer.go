@@ -153,10 +153,14 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
-		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || strings.HasSuffix(s[:at[0]], "non-") && at[8] < 0 || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) {
+		negated := strings.HasSuffix(s[:at[0]], "non-")
+		otherMail := negated && at[10] >= 0 && strings.HasSuffix(s[at[0]:at[1]], "mail")
+		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) {
 			continue // "non-mail order" says what it is not, "retail price" what a drug costs
 		}
 		switch {
+		case otherMail:
+			m.i, m.channel = at[1]-len("mail"), benefit.Mail // "Non-specialty mail"
 		case at[2] >= 0:
 			m.channel = benefit.Retail
 		case at[4] >= 0, at[6] >= 0:

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -76,6 +77,19 @@ var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|
 // specialtyColumnRE finds the pharmacies that fill specialty drugs alone, however their header calls them.
 var specialtyColumnRE = regexp.MustCompile(`\bspecialty (?:retail |network |participating |out[- ]of[- ]network |drug )*(?:network|pharmac)`)
 
+// specialtySupplyRE finds a header of specialty drugs that says no more than for how long: "Specialty (up to 31 days)".
+var specialtySupplyRE = regexp.MustCompile(`^\W*specialty(?: (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|rx|products?))?(?:\W|\d|\b(?:up|to|an?|max|maximum|days?|supply|or|less)\b)*$`)
+
+// besidePharmacies reports whether a column of numbered tiers for specialty drugs stands beside one of retail pharmacies or mail order, so
+// that it says what those drugs cost where they are filled.
+func besidePharmacies(roles []columnRole, at int) bool {
+	r := roles[at]
+	return at > 0 && roles[0].kind == labelColumn && r.channel == "" && r.header != nil && specialtySupplyRE.MatchString(headerWords(r.header)) &&
+		slices.ContainsFunc(roles, func(o columnRole) bool {
+			return o.kind == costColumn && o.network != benefit.Out && (o.channel == benefit.Retail || o.channel == benefit.Mail)
+		})
+}
+
 // specialtyColumns gives columns the pharmacies for specialty drugs: those whose header says so, and the retail ones below a
 // corner that makes the table one of specialty drugs.
 func specialtyColumns(roles []columnRole) {
@@ -89,7 +103,7 @@ func specialtyColumns(roles []columnRole) {
 		if r.kind != costColumn || r.channel == benefit.Mail || r.header == nil || len(r.places) > 0 {
 			continue
 		}
-		if s := headerWords(r.header); corner && r.channel != "" || specialtyColumnRE.MatchString(s) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
+		if s := headerWords(r.header); besidePharmacies(roles, k) || corner && r.channel != "" || specialtyColumnRE.MatchString(s) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
 			r.channel = benefit.SpecialtyChannel
 		}
 	}

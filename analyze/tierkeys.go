@@ -43,6 +43,34 @@ func readKeys(rows []*row) map[string]tierKey {
 	return out
 }
 
+// specialtyRanks are the numbers that a document counts twice: the tiers of all drugs, and those of specialty drugs beside them
+// ("Tier 1" and "Tier 1 Specialty"). Counting from one tells them from a tier of specialty drugs that is the last of one count.
+func specialtyRanks(rows []*row) map[string]bool {
+	bare, special := map[string]bool{}, map[string]bool{}
+	for _, r := range rows {
+		for _, c := range distinctCells(r.label()) {
+			t, ok := readTier(c.s)
+			switch {
+			case !ok || t.number == "" || len(c.s) > maxKeyCell:
+			case isSpecialty(t.classes):
+				special[t.number] = true
+			default:
+				bare[t.number] = true
+			}
+		}
+	}
+	if !bare["1"] || !special["1"] || len(special) < 2 {
+		return nil
+	}
+	return special
+}
+
+// ranked tells a tier that a document counts among those of specialty drugs from the tier of the same number.
+func (d *drugReader) ranked(t tierName) tierName {
+	t.part = t.part || d.ranks[t.number] && isSpecialty(t.classes)
+	return t
+}
+
 // keyed gives a tier that is called by its number alone the drugs that the document's key says it holds.
 func (d *drugReader) keyed(t tierName, ev []benefit.Evidence) (tierName, []benefit.Evidence) {
 	key, ok := d.keys[t.number]

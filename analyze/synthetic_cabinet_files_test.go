@@ -157,20 +157,21 @@ func (c *cabinet) exchangeFile() {
 	from := 1 + c.IntN(2)
 	for n := range c.tiers {
 		t := &c.tiers[n]
-		after := ""
+		after, channel := "", c.filledAt(t)
 		if n >= from {
 			after = " after deductible"
-			c.order(t, "any", "in", "after")
+			c.order(t, channel, "in", "after")
 		}
+		c.allow("share %s %s out 100 %% coinsurance", t.id, channel) // the rate beside the words "Not Covered"
 		switch {
 		case t.rate > 0:
-			c.share(t, "any", "in", fmt.Sprintf("%d %% coinsurance", t.rate))
+			c.share(t, channel, "in", fmt.Sprintf("%d %% coinsurance", t.rate))
 			benefit(t.words, exchangeShare{CopayOpt: "Not Applicable", Rate: float64(t.rate) / 100, RateOpt: "Coinsurance" + after, Display: fmt.Sprintf("%d%% Coinsurance%s", t.rate, after)})
 		case t.copay == 0:
-			c.share(t, "any", "in", "no charge")
+			c.share(t, channel, "in", "no charge")
 			benefit(t.words, exchangeShare{CopayOpt: "No Charge" + after, RateOpt: "Not Applicable", Display: "No Charge" + after})
 		default:
-			c.share(t, "any", "in", fmt.Sprintf("$%d.00 copay", t.copay))
+			c.share(t, channel, "in", fmt.Sprintf("$%d.00 copay", t.copay))
 			benefit(t.words, exchangeShare{Copay: t.copay, CopayOpt: "Copay" + after, RateOpt: "Not Applicable", Display: fmt.Sprintf("$%d Copay%s", t.copay, after)})
 		}
 	}

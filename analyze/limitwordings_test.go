@@ -263,6 +263,8 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"The most you will pay in copayments for office visits is $230 in a benefit year.", ""},
 		{"Your payment plan for drugs is limited to $1,200 a year.", ""},
 		{"You pay a $140 yearly deductible for Tier 2 and Tier 3 drugs.", "deductible rx any 140/-"},
+		{"The prescription drug deductible is $190 for each person and $380 for each family.", "deductible rx any 190/380"},
+		{"Prescription drug deductible: $190 for each covered person and $380 for every covered family.", "deductible rx any 190/380"},
 		{"Prescription drug expenses are subject to a separate annual out-of-pocket maximum of $1,600 for individual coverage and $3,200 for family coverage.", "maximum rx any 1600/3200"},
 	} {
 		t.Run(fmt.Sprint(n, " ", c.words), func(t *testing.T) {

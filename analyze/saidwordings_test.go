@@ -55,6 +55,8 @@ func TestSaidCostShares(t *testing.T) {
 		{"the plan's part", twoRates, [][]string{
 			{"The plan pays 80% for generic drugs and 70% for brand name drugs."},
 			{"Generic drugs are paid at 80%, brand drugs at 70%."},
+			{"You pay 20% of the plan allowance for generic drugs and 30% of the plan allowance for brand drugs."},
+			{"We pay 80% of our allowance for generic drugs and 70% of the maximum allowable amount for brand drugs."},
 		}},
 		{"limits of all rates", "generic any in 1-0 20 % coinsurance, at least $5.00, at most $50.00 -\nbrand any in 1-0 30 % coinsurance, at least $5.00, at most $50.00 -", [][]string{
 			{"Your coinsurance is 20% for generic drugs and 30% for brand drugs, subject to a minimum of $5 and a maximum of $50 per prescription."},

@@ -33,7 +33,7 @@ var (
 	whicheverRE = regexp.MustCompile(`,? \(?whichever (?:amount )?(?:is|costs) (?:the )?(?:less|lower|lesser|smaller|more|greater|higher)\)?,?`)
 	// itemMarkRE finds what marks the items of a list within a sentence: "(a)", "(ii)".
 	itemMarkRE = regexp.MustCompile(`\((?:[a-z]|[ivx]{1,4}|\d)\)`)
-	coinsOfRE  = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |drug's |prescription )*(?:costs?|price|charges?|amount)(?: of)?`)
+	coinsOfRE  = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |allowable |approved |eligible |maximum |plan |plan's |drug's |prescription )*(?:costs?|price|charges?|amount|allowance|expenses?)(?: of)?`)
 )
 
 const classWordsOf = `(?:(?:non-?preferred|preferred|(?:non-?)?formulary|covered|single[- ]source|multi-?source|high[- ]cost|low[- ]cost) )*(?:generics?|brands?(?:[ -]names?)?|specialty|non-?preferred|non-?formulary)\b`

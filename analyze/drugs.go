@@ -117,8 +117,14 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
-	for _, c := range d.paragraphs {
-		d.shownAt(c)
+	d.blocks = proseBlocks(src, rows, pages)
+	for _, u := range d.blocks {
+		d.shownAt(u)
+	}
+	for _, r := range rows {
+		if r.lone && len(r.cells) > 0 {
+			d.shownAt(newUnit(distinctCells(r.cells)[0], true))
+		}
 	}
 	d.readMarks(rows)
 	for _, r := range drugRows {
@@ -131,7 +137,6 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	}
 	d.limitRates()
 	d.freeTiers(rows)
-	d.blocks = proseBlocks(src, rows, pages)
 	d.saidInProse(d.blocks)
 	d.called = nameRE(called)
 	d.statements(d.blocks)

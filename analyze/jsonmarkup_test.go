@@ -91,6 +91,9 @@ func TestShownFills(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
 		{"Drug cost sharing is for a 30-day supply at an in-network retail pharmacy.", "generic retail in 1-30 $10.00 copay -\nspecialty retail in 1-30 20 % coinsurance -"},
 		{"Prescription drug copays shown are for up to a 34-day supply at a retail pharmacy.", "generic retail in 1-34 $10.00 copay -\nspecialty retail in 1-34 20 % coinsurance -"},
+		{"The amounts shown for prescription drugs are what you pay for a one-month supply at a network retail pharmacy.", "generic retail in 1-30 $10.00 copay -\nspecialty retail in 1-30 20 % coinsurance -"},
+		{"Prescription drugs are for your use, at a retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
+		{"What is shown for specialty drugs is your cost for a 30-day supply at a retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"Drug cost sharing is for a 30-day supply at a preferred retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"Drug cost sharing is for a 30-day supply at a retail pharmacy or by mail order.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"Generic drug cost sharing is for a 30-day supply at a retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},

@@ -162,7 +162,7 @@ func (r *jsonPlanReader) write() {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
 	for _, u := range r.units {
-		r.drugs.shownAt(u.cell)
+		r.drugs.shownAt(u)
 	}
 	for _, s := range r.shares {
 		r.cost(s)

@@ -30,6 +30,36 @@ func TestPlansBesideEachOther(t *testing.T) {
 				Silver PPO: specialty in | specialty 31 % coinsurance`),
 		},
 		{
+			"rows of plans below a sentence that says which fills the prices are of",
+			newSheet().line("Health plans for 2026").line("Drug prices are for up to a 30-day supply at a network retail pharmacy.").table(
+				[]string{"Plan", "Generic drugs", "Brand drugs", "Specialty drugs"},
+				[]string{"Gold PPO", "$11", "$31", "21%"},
+				[]string{"Silver PPO", "$16", "$46", "31%"}).text(),
+			cellsOfPlans(`Gold PPO: retail in 30 | generic $11 copay | brand $31 copay | specialty 21 % coinsurance
+				Silver PPO: retail in 30 | generic $16 copay | brand $46 copay | specialty 31 % coinsurance`),
+		},
+		{
+			"rows of plans above a sentence that says which fills the costs are of",
+			newSheet().line("Health plans for 2026").table(
+				[]string{"Plan", "Generic drugs", "Brand drugs", "Specialty drugs"},
+				[]string{"Gold PPO", "$11", "$31", "21%"},
+				[]string{"Silver PPO", "$16", "$46", "31%"}).
+				line("What is shown for drugs is your cost for up to a 30-day supply at an in-network retail pharmacy.").
+				line("Maintenance drugs: after two fills at a retail pharmacy, you must use the mail order pharmacy.").text(),
+			cellsOfPlans(`Gold PPO: retail in 30 | generic $11 copay | brand $31 copay | specialty 21 % coinsurance
+				Silver PPO: retail in 30 | generic $16 copay | brand $46 copay | specialty 31 % coinsurance`),
+		},
+		{
+			"rows of plans above a remark that says which fills the costs are of",
+			newSheet().line("Health plans for 2026").table(
+				[]string{"Plan", "Generic drugs", "Brand drugs", "Specialty drugs"},
+				[]string{"Gold PPO", "$11", "$31", "21%"},
+				[]string{"Silver PPO", "$16", "$46", "31%"},
+				[]string{"Prescription drug copays and coinsurance are per 30-day supply at retail pharmacies.", "<", "<", "<"}).text(),
+			cellsOfPlans(`Gold PPO: retail in 30 | generic $11 copay | brand $31 copay | specialty 21 % coinsurance
+				Silver PPO: retail in 30 | generic $16 copay | brand $46 copay | specialty 31 % coinsurance`),
+		},
+		{
 			"rows of plans below a header that lists the tiers, a table for each pharmacy",
 			newSheet().line("Pharmacy benefits").table(
 				[]string{"Retail prescription drugs", "Generic/brand/non-formulary"},

@@ -1,29 +1,58 @@
 package analyze
 
 import (
+	"strings"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
 )
 
 // A list of plans with one amount for each tier says in its small print which fills the amounts are of: "Drug cost sharing is for a
 // 30-day supply at an in-network retail pharmacy." One that speaks of preferred pharmacies, of mail order too or of some drugs only
 // says less than that, and is left alone.
 
-// shownFillsRE finds a sentence that says of the cost shares for drugs, all of them, that they are those of retail pharmacies.
-var shownFillsRE = regexp.MustCompile(`^\W*(?:(?:all|the|these|your|plan|shown|listed) )*(?:(?:outpatient )?prescription drugs?|drugs?|rx|pharmacy|prescriptions?)(?: (?:benefits?|tiers?))?` +
-	` (?:cost[- ]?shar(?:e|es|ing)|` + noCopay + `s?|costs|amounts)(?: (?:and|or) (?:co-?insurance|` + noCopay + `s?))?(?: (?:amounts?|information|shown|listed|displayed|above|below|here))*` +
-	` (?:is|are|reflects?|represents?)(?: (?:shown|listed|displayed|stated|given|quoted|based))? ?(?:for |on |those for |those of )?(?:up to )?(?:an? )?(?:up to an? )?` +
-	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:drugs|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
+// shownFillsRE finds a sentence of which fills what is shown is, parted into what it speaks of and the rest: "Drug prices | are for up to
+// a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
+var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,]+)+?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
+	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:a|the|your|each) )?(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
 	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
 
+// shownWord is a word by which such a sentence names the cost shares for drugs; one that names some drugs or other care is none.
+const shownWord = `(?:all|the|these|your|our|plan|plans|what|that|is|are|you|pay|for|of|and|or|to|in|outpatient|prescriptions?|drugs?|rx|pharmacy|medic(?:ation|ine)s?|benefits?|tiers?|costs?|cost[- ]shar(?:e|es|ing)|shar(?:e|es|ing)|co-?insurance|` + noCopay + `s?|amounts?|prices?|information|table|chart|shown|listed|displayed|above|below|here)`
+
+// shownAmountRE finds in what a sentence speaks of that it is what drugs cost.
+var shownAmountRE = regexp.MustCompile(`\b(?:costs?|cost[- ]shar\w+|co-?insurance|` + noCopay + `s?|amounts?|prices?|shown|listed|displayed|pay)\b`)
+
 // shownAt reads which fills the amounts are of that name no pharmacy.
-func (d *drugReader) shownAt(c *cell) {
-	for start, s := range sentences(c.s) {
-		if len(d.shown) > 0 || !shownFillsRE.MatchString(s) {
+func (d *drugReader) shownAt(u *unit) {
+	for k, sentence := range u.sents {
+		if len(d.shown) > 0 || len(sentence.s) > maxSentence || !strings.Contains(sentence.s, "retail") {
 			continue
 		}
-		d.shown = c.evidence(start, start+len(s), sureProse)
-		if _, days := sentenceMarks(s); len(days) == 1 && days[0].days.Min == 1 {
-			d.shownDays = &sourcedDays{band: days[0].days, ev: d.shown}
+		end := sentence.at + len(sentence.s)
+		for _, at := range u.lineStarts(end-len(u.body(k)), end) {
+			s := u.s[at:end]
+			m := shownFillsRE.FindStringSubmatch(s)
+			if m == nil || !hasRx(m[1]) || !shownAmountRE.MatchString(m[1]) {
+				continue
+			}
+			d.shown = u.evidence(at, end, sureProse)
+			if _, days := sentenceMarks(s); len(days) == 1 && days[0].days.Min == 1 {
+				d.shownDays = &sourcedDays{band: days[0].days, ev: d.shown}
+			}
+			break
 		}
 	}
+}
+
+// lineStarts is where a part of a unit begins, and where lines in it do that begin with a capital, which may be the first ones below a
+// title that is set like the text.
+func (u *unit) lineStarts(from, to int) []int {
+	out := []int{from}
+	for k := from + 1; k < to; k++ {
+		if u.s[k-1] == ' ' && strings.Trim(u.src.Quote(document.Span{Start: u.from[k-1], End: u.to[k-1]}), "\n") == "" && startsCapital(u.src.Quote(document.Span{Start: u.from[k], End: u.to[k]})) {
+			out = append(out, k)
+		}
+	}
+	return out
 }

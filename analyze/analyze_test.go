@@ -351,3 +351,20 @@ func TestIdentityInCells(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestNoNameInCosts takes lines of what drugs cost for no name of a plan or carrier.
+func TestNoNameInCosts(t *testing.T) {
+	for _, lines := range [][]string{
+		{"Retail Pharmacy (30-day supply): $11 generic / $37 preferred brand", "Mail Order (90-day supply): $22 generic / $74 preferred brand"},
+		{"Deductible: $125 per individual per calendar year, waived for generic drugs", "Specialty drugs"},
+	} {
+		s := newSheet()
+		for _, l := range lines {
+			s.line(l)
+		}
+		id := read(t, s.table([]string{"Tier", "Retail"}, []string{"Generic", "$11"}).text()).Identity
+		if id.Name.Known() || id.Carrier.Known() {
+			t.Errorf("%q: the plan is called %q by %q", lines[0], id.Name.Value, id.Carrier.Value)
+		}
+	}
+}

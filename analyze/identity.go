@@ -278,7 +278,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
 			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
@@ -325,6 +325,12 @@ func readName(id *benefit.Identity, heads []*passage) {
 			}
 		}
 	}
+}
+
+// isPairOfCost reports whether words are a kind of pharmacy or a limit and what it costs: "Deductible: $100 per individual".
+func isPairOfCost(words string) bool {
+	label, value, ok := strings.Cut(words, ": ")
+	return ok && hasAmount(value) && (isPlaceOfFills(label) || namesLimit(label))
 }
 
 // original gives the document's own words for a piece of a passage, on one line.

@@ -49,6 +49,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.lines()
 	}
 	if !asked {
+		a.drugRowLimits(rows)
 		a.sentences(rows)
 	}
 	for _, r := range rows {

@@ -346,14 +346,15 @@ func fillers(s string) bool {
 	})
 }
 
-func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool) {
+// sentenceLimit takes the limit that a sentence states at a place; of is what says beside it what the limit is for.
+func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool, of ...benefit.Evidence) {
 	readings := accumulatorAmounts(c.passage)
 	if len(readings) != 1 {
 		return // of several networks or persons, whose each is, is not certain
 	}
 	scope := benefit.Assume(benefit.Integrated)
 	if rx {
-		scope = benefit.State(benefit.RxOnly, c.evidence(at.i, at.j, sureProse)...)
+		scope = benefit.State(benefit.RxOnly, slices.Concat(c.evidence(at.i, at.j, sureProse), of)...)
 	}
 	list, kind := &a.deductibles, "deductible"
 	if isOOP {

@@ -24,6 +24,18 @@ tier-3 mail in 1-90 20 % coinsurance -
 tier-3 retail out 1-30 60 % coinsurance -`,
 		},
 		{
+			"lines that begin with the number and the name of a tier",
+			newSheet().table(
+				[]string{"What you pay in-network", "Rx plan"},
+				[]string{"Retail prescriptions (up to a 30-day supply)", "Tier 1: Preferred generic: $7\nTier 2 - Non-preferred brand: $46"},
+				[]string{"Mail order prescriptions (up to a 90-day supply)", "Preferred generic medicines (Tier 1): $14\nNon-preferred brand medicines (Tier 2): $92"},
+			).text(),
+			`tier-1 retail in 1-30 $7.00 copay -
+tier-2 retail in 1-30 $46.00 copay -
+tier-1 mail in 1-90 $14.00 copay -
+tier-2 mail in 1-90 $92.00 copay -`,
+		},
+		{
 			"two kinds of generics behind their amounts, and a mark of some of the amounts",
 			newSheet().table(
 				event,

@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // placeHeadRE finds what makes a pharmacy or its days the heading of what stands behind it on the line: "Retail (30-day
-// supply): $10 generic", "Mail order - $20 generic".
-var placeHeadRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|co-?pay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,60}\))?(?: ?: ?| - )`)
+// supply): $10 generic", "Mail order pharmacy, up to 90 days: $20 generic", "Mail order - $20 generic".
+var placeHeadRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|co-?pay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,60}\)|,? (?:for )?(?:up to )?(?:an? )?(?:\d{1,3}(?: ?- ?| to ))?\d{2,3}[- ]days?'?(?: supply| supplies)?)?(?: ?: ?| - )`)
 
 // placeParts takes apart a line, or lines that run on, where each of several pharmacies heads tiers and amounts of its own:
 // "Retail: $10 generic, $20 brand; mail: $20 generic, $40 brand". It returns nil for words that are one statement.
@@ -55,10 +57,16 @@ func placeParts(c *cell) []*cell {
 	if len(cuts) == 0 {
 		return clauses(c, full)
 	}
-	if full(0, cuts[0]) { // "$10 generic, $20 brand; mail order: $20 generic, $40 brand"
+	var network []document.Span // said once in front of all
+	if full(0, cuts[0]) {       // "$10 generic, $20 brand; mail order: $20 generic, $40 brand"
 		cuts = slices.Insert(cuts, 0, 0)
-	} else if _, _, named := networkOf(s[:cuts[0]]); named || hasAmount(s[:cuts[0]]) || tierMentionRE.MatchString(s[:cuts[0]]) {
+	} else if n, at, named := networkOf(s[:cuts[0]]); hasAmount(s[:cuts[0]]) || tierMentionRE.MatchString(s[:cuts[0]]) {
 		return nil
+	} else if named {
+		if _, _, again := networkOf(s[cuts[0]:]); again || n != benefit.In {
+			return nil
+		}
+		network = c.spans(at.i, at.j)
 	}
 	if len(cuts) < 2 {
 		return clauses(c, full)
@@ -72,7 +80,7 @@ func placeParts(c *cell) []*cell {
 		if !full(i, j) {
 			return nil
 		}
-		out = append(out, newCell(c.src, c.spans(i, j)...).current())
+		out = append(out, newCell(c.src, slices.Concat(network, c.spans(i, j))...).current())
 	}
 	return out
 }

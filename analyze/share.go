@@ -67,7 +67,8 @@ var (
 	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
-	classParenRE    = regexp.MustCompile(`\b(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
+	classParenRE    = regexp.MustCompile(`\b(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?| prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
+	numberLeadRE    = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]? ?[:-] ?$`)
 	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
 	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a)\b| |/)*`)
 )
@@ -612,6 +613,9 @@ func labelBefore(s string, i, j int) *span {
 	}
 	if at := tierWordsRE.FindStringIndex(s[from:to]); at != nil {
 		from += at[0] // "copayment generic": the first word belongs to the amount before
+	}
+	if t := numberLeadRE.FindStringIndex(s[i:from]); t != nil {
+		from = i + t[0] // "tier 1: preferred generic:"
 	}
 	return &span{from, to}
 }

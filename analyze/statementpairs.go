@@ -76,12 +76,24 @@ func (st *statement) tiersFirst() []pair {
 			return nil
 		}
 		if n+1 < len(st.tiers) {
-			_, tail := boundary(s, p.readings[len(p.readings)-1].j, p.words.j, false)
+			behind := p.readings[len(p.readings)-1].j
+			if behind < p.words.j && headsNext(s[behind:p.words.j]) {
+				return nil
+			}
+			_, tail := boundary(s, behind, p.words.j, false)
 			p.words.j = tail
 		}
 		out = append(out, p)
 	}
 	return out
+}
+
+// headsNext reports whether the words between an amount and the next tier name a pharmacy that heads what stands behind them: it is not
+// the pharmacy of the amount. "… brand $60 mail order: generic $24"
+func headsNext(words string) bool {
+	return slices.ContainsFunc(lex(words), func(m mark) bool {
+		return m.kind == channelMark && placeHeadRE.MatchString(words[m.j:])
+	})
 }
 
 var joinsTiersRE = regexp.MustCompile(`^ ?(?:,|/|&|and|or|, ?and|, ?or) ?(?:for |all )?$`)

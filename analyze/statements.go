@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // A statement is a sentence or an item of a list that says what some tiers cost: "You pay $10 for generic drugs and $30 for
@@ -609,7 +610,7 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 func (d *drugReader) isRead(c *cell) bool {
 	for _, cs := range d.shares {
 		for _, e := range cs.Share.Evidence {
-			if len(c.parts) > 0 && e.Start >= c.parts[0].Start && e.End <= c.parts[len(c.parts)-1].End {
+			if slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.End <= p.End }) {
 				return true
 			}
 		}

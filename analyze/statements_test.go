@@ -94,6 +94,17 @@ func TestStatements(t *testing.T) {
 			"tier-4 specialty in 1-31 25 % coinsurance, at most $250.00 -",
 		},
 		{
+			"a line a pharmacy with its days behind a comma, below what says the network",
+			[]string{"Your cost at in-network pharmacies", "Retail (30 days): Generic $12 | Preferred brand $30 | Non-preferred brand $60", "Mail service pharmacy, up to 100 days: Generic $24; Preferred brand $60; Non-preferred brand $120"},
+			"generic retail in 1-30 $12.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -\nnon-preferred-brand retail in 1-30 $60.00 copay -\n" +
+				"generic mail in 1-100 $24.00 copay -\npreferred-brand mail in 1-100 $60.00 copay -\nnon-preferred-brand mail in 1-100 $120.00 copay -",
+		},
+		{
+			"the same below a network that is not the plan's: no amount is of the pharmacy that heads the next line",
+			[]string{"Your cost at out-of-network pharmacies", "Retail (30 days): Generic $12 | Preferred brand $30 | Non-preferred brand $60", "Mail service pharmacy, up to 100 days: Generic $24; Preferred brand $60; Non-preferred brand $120"},
+			"",
+		},
+		{
 			"a kind of drugs at the end",
 			[]string{"The copay is $1 for generic prescriptions, $3 for brand name prescriptions and $0 for family planning drugs."},
 			"generic any in 1-0 $1.00 copay -\nbrand any in 1-0 $3.00 copay -",

@@ -90,6 +90,8 @@ func TestBoxes(t *testing.T) {
 		{"edits that are off beside what they would be", "PA", [][]string{
 			{"Edit", "Setting", "Detail"}, {"Prior authorization", "Yes", "Standard list"}, {"Step therapy", "Off", "Standard list"}, {"Quantity limits", "No", "Standard list"},
 		}},
+		{"refills by the part of a supply", "refill 75%", [][]string{{"Edit", "Setting"}, {"Refill too soon: percent of days supply used", "75%"}}},
+		{"refills by the part that is left", "", [][]string{{"Edit", "Setting"}, {"Refill too soon: percent of supply left", "45%"}}},
 		{"refills of what is not known", "", [][]string{{"Edit", "Setting"}, {"Refill too soon - Eye drops", "60% used"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -309,7 +309,7 @@ func (r *ruleReader) brands(t *boxTable) {
 
 var (
 	// refillWordsRE finds all that the label of such a row says beside the drugs that it is for.
-	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|all|non-?controlled)\b`)
+	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|all|non-?controlled)\b`)
 	schedulesRE   = regexp.MustCompile(`\b(?:schedules? )?(?:c-?)?ii ?(?:-|to|through) ?(?:c-?)?v\b`)
 	restWordsRE   = regexp.MustCompile(`[a-z]`)
 )

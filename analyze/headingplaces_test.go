@@ -27,6 +27,38 @@ specialty specialty in 1-30 30 % coinsurance, at most $250.00 -
 specialty specialty out 1-30 not covered -`,
 		},
 		{
+			"titles of tables that are counted as parts of a form",
+			newSheet().line("Order form").line("Part 2: Retail pharmacy, up to a 30-day supply").table(
+				[]string{"Item", "Selection"},
+				[]string{"Tier 1 copay", "$11"},
+				[]string{"Tier 2 copay", "$33"},
+			).line("Part 3: Mail order pharmacy, up to a 90-day supply").table(
+				[]string{"Item", "Selection"},
+				[]string{"Tier 1 copay", "$22"},
+				[]string{"Tier 2 copay", "$66"},
+			).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-2 retail in 1-30 $33.00 copay -
+tier-1 mail in 1-90 $22.00 copay -
+tier-2 mail in 1-90 $66.00 copay -`,
+		},
+		{
+			"a table for each tier, by what it costs",
+			newSheet().line("Cost-Sharing Tier 1: Generic").table(
+				[]string{"Pharmacy", "30-day supply"},
+				[]string{"Retail pharmacy", "$11"},
+				[]string{"Mail order pharmacy", "$9"},
+			).line("Cost-Sharing Tier 2: Brand").table(
+				[]string{"Pharmacy", "30-day supply"},
+				[]string{"Retail pharmacy", "$33"},
+				[]string{"Mail order pharmacy", "$27"},
+			).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-1 mail in 1-30 $9.00 copay -
+tier-2 retail in 1-30 $33.00 copay -
+tier-2 mail in 1-30 $27.00 copay -`,
+		},
+		{
 			"a name that says no kind of pharmacy is not the pharmacy above",
 			newSheet().table(
 				[]string{"Plan feature", "You pay"},

@@ -248,8 +248,9 @@ func namesPartOfTier(words string) bool {
 
 var listPartRE = regexp.MustCompile(`[,;.&/]| and | or `)
 
-// heldBehindRE finds the tiers that a deductible is for, right behind its amount: "$295 (applies to Tiers 3, 4 and 5)".
-var heldBehindRE = regexp.MustCompile(`^(?: per (?:person|member|individual|year))?[ ,(-]{0,3}(?:only )?(?:for|on|applies(?: only)? to|applicable to)(?: drugs (?:in|on))? (tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
+// heldBehindRE finds the tiers that a deductible is for, right behind its amount: "$295 (applies to Tiers 3, 4 and 5)", "$295 for drugs in
+// Tiers 3 to 5".
+var heldBehindRE = regexp.MustCompile(`^(?: (?:per|each|a) (?:person|member|individual|year))?[ ,-]{0,3}(?:\(|\(?(?:only )?(?:for|on|applies(?: only)? to|applicable to)\b ?)(?:(?:all |the |your |covered |part d |prescription )*drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*(?:\W*$|\)?[.;] )`)
 
 // heldBehind reads which tiers a deductible for drugs is for.
 func (a *accReader) heldBehind(d *benefit.Accumulator, p *passage) {

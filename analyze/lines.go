@@ -27,7 +27,7 @@ func (d *drugReader) readLines() {
 			}
 			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {
-				if h := headingOf(c); channelRowRE.MatchString(c.s) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
+				if h := headingOf(c); channelRowRE.MatchString(uncounted(c.s)) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
 					heading = h
 				}
 				continue
@@ -89,7 +89,7 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 		if c != nil && (ofPlaces[r.table] || isPlace(r.labelText())) { // or a page break parts the name from the first of them
 			d.titled.tier = headingTier(c, nil)
 		}
-		if d.titled.tier == nil && c != nil && (channelRowRE.MatchString(c.s) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(c.s, "pharmacy")) || namesPharmacy(strings.Replace(c.s, " up to ", ", up to ", 1))) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
+		if d.titled.tier == nil && c != nil && titlesPlace(uncounted(c.s)) && len(c.s) < maxHeading && !hasAmount(c.s) && channelIn(lex(head), 0, len(head)) == "" {
 			*d.titled = headingOf(c)
 		} else if d.titled.tier == nil && c != nil {
 			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
@@ -100,6 +100,11 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 		out.above, out.aboveEv = t.tierName, t.ev
 	}
 	return out
+}
+
+// titlesPlace reports whether the title of a table names a kind of pharmacy, and perhaps its days: "Retail pharmacy, up to a 30-day supply".
+func titlesPlace(title string) bool {
+	return channelRowRE.MatchString(title) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(title, "pharmacy")) || namesPharmacy(strings.Replace(title, " up to ", ", up to ", 1))
 }
 
 var specialtyWordRE = regexp.MustCompile(`\bspecialty\b`)

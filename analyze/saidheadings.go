@@ -20,14 +20,19 @@ type headedTier struct {
 const headedBlocks = 3
 
 var (
-	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
+	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for |(?:drug )?cost[- ]sharing )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
 	// listedHeadRE finds a heading that tells the brands of the heading above it apart.
 	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b[a-z ]{0,20}[^a-z]*$`)
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
 )
 
-// sectionOfRE finds the number of a section within a chapter before its title.
-var sectionOfRE = regexp.MustCompile(`^\d{1,2}\.\d{1,2}\.? `)
+// sectionOfRE finds the number of a section before its title: of one within a chapter, "6.5 ", or by what it is called, "Part 2: ".
+var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}\.\d{1,2}\.? |(?:part|section|step|schedule|article|page|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?)`)
+
+// uncounted is a heading without what counts it.
+func uncounted(s string) string {
+	return sectionOfRE.ReplaceAllString(enumeratorRE.ReplaceAllString(s, ""), "")
+}
 
 // calledSpecialtyRE finds a specialty pharmacy that has a name.
 var calledSpecialtyRE = regexp.MustCompile(`\b(?:from|through|at|by|via) (?:(?:the|our) )?(?:[a-z][a-z'&.-]* ){0,3}specialty pharmac(?:y|ies)\b`)
@@ -46,7 +51,7 @@ func headingTier(c *cell, above *headedTier) *headedTier {
 			return &headedTier{tierName: t, ev: slices.Concat(above.ev, c.all(sureProse)), left: headedBlocks}
 		}
 	}
-	s = sectionOfRE.ReplaceAllString(enumeratorRE.ReplaceAllString(s, ""), "") // "E. Specialty drugs", "6.5 Specialty drugs"
+	s = uncounted(s) // of "E. Specialty drugs", "6.5 Specialty drugs"
 	if !onlyTierRE.MatchString(s) {
 		return nil
 	}

@@ -376,6 +376,7 @@ func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool, of ...benefi
 			}
 			if !isOOP {
 				a.exemptTiers(acc, c.passage)
+				a.heldBehind(acc, c.passage)
 			}
 		}
 	}

@@ -34,6 +34,20 @@ func TestLimitsInSentences(t *testing.T) {
 	}
 }
 
+// A deductible of a sentence is for the tiers that stand behind its amount, and no other.
+func TestTiersOfDeductiblesInSentences(t *testing.T) {
+	for _, words := range []string{
+		"The prescription drug deductible is $200 for drugs in Tiers 2 and 3.",
+		"You have a yearly drug deductible of $200 (Tiers 2 to 3).",
+		"Yearly deductible: $200 for covered drugs in Tiers 2 through 3. There is none for the other tier.",
+	} {
+		p := read(t, newSheet().line("Prescription drugs").line(words).table([]string{"Drug tier", "Retail (30 days)"}, []string{"Tier 1", "$10"}, []string{"Tier 2", "$30"}, []string{"Tier 3", "$60"}).text())
+		if diff := cmp.Diff("tier-1 retail in 1-30 $10.00 copay -\ntier-2 retail in 1-30 $30.00 copay after\ntier-3 retail in 1-30 $60.00 copay after", shareLines(p)); diff != "" {
+			t.Errorf("%s: (-want +got)\n%s", words, diff)
+		}
+	}
+}
+
 // Brackets that name some drugs or one kind of pharmacies narrow what is free of the deductible, others do not.
 func TestExemptionsInBrackets(t *testing.T) {
 	for words, want := range map[string]string{

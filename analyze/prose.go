@@ -378,6 +378,11 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				before = l
 				continue
 			}
+			if ended && titlesSentence(r.src, r.src.Pages[n].Lines[i:]) {
+				flush() // it is no part of the sentence; what is below it is no list, whatever it is called
+				parts, lines, headed, before = []document.Span{l.Span}, 1, len(folded), l
+				continue
+			}
 			if (ended || gap) && alsoCoveredRE.MatchString(folded) {
 				flush() // too long for a heading, and what it leads to is no list of exclusions
 				o.lists = noList
@@ -640,6 +645,23 @@ func isTierLine(folded string) bool {
 
 // letteredRE finds the letter or number of a section before its title: "E. Specialty Drugs".
 var letteredRE = regexp.MustCompile(`^\s*(?:[A-Z]|\d{1,2})\.\s+[A-Z]`)
+
+// titlesSentence reports whether the first of some lines is a title in small letters, "Pharmacy rules": it breaks off, without a verb
+// or the end of a sentence, far before the line below it does, which begins anew and is a sentence.
+func titlesSentence(src *document.Text, lines []document.Line) bool {
+	if len(lines) < 2 {
+		return false
+	}
+	words, next := strings.TrimSpace(src.Quote(lines[0].Span)), strings.TrimSpace(src.Quote(lines[1].Span))
+	if len(words) < 4 || 5*len(words) > 3*len(next) || !unicode.IsUpper([]rune(words)[0]) || !startsCapital(next) || strings.ContainsAny(words[len(words)-1:], ".,;:!?)-/&") || hasAmount(words) || linkAtEndRE.MatchString(words) {
+		return false
+	}
+	folded, below := strings.ToLower(words), strings.ToLower(next)
+	return len(strings.Fields(words)) <= 6 && !verbRE.MatchString(folded) && !headingVerbs.MatchString(folded) && (verbRE.MatchString(below) || saidVerbRE.MatchString(below)) && !bulletRE.MatchString(words) && !bulletRE.MatchString(next) && strings.HasSuffix(next, ".")
+}
+
+// saidVerbRE finds verbs of sentences about a plan that [verbRE] does not know.
+var saidVerbRE = regexp.MustCompile(`\b(?:do|does|needs?|covers?|allows?|uses?|offers?|limits?|cannot|shall)\b`)
 
 const maxHeading = 80 // bytes; a longer line is prose
 

@@ -441,3 +441,20 @@ func TestRuleRows(t *testing.T) {
 		})
 	}
 }
+
+// TestTitlesOfRules reads a rule below a title in small letters that is set like the text.
+func TestTitlesOfRules(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"Pharmacy rules", "Drugs marked PA need prior authorization before we cover them."}, "PA"},
+		{[]string{"More about your drug coverage", "Drugs marked PA need prior authorization before we cover them.", "Our formulary is closed."}, "PA, closed formulary"},
+		{[]string{"Limits and exclusions", "No member pays more than $25 for a 30-day supply of insulin.", "Over-the-counter drugs are not covered."}, "$25 at most insulin, no otc"},
+	} {
+		text := prose(append([]string{"Generic drugs: $10 copay", "Preferred brand drugs: $30 copay", ""}, c.lines...)...).text()
+		if got := brief(read(t, text)); got != c.want {
+			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
+		}
+	}
+}

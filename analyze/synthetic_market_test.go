@@ -6,9 +6,9 @@ import (
 )
 
 // The fourteenth set: what buyers and members find when they compare plans, from the summaries of each template to the
-// forms by which a plan is ordered. It was written without a look at the reader, and nobody mends the reader from it: it
-// tells how the reader does on what it has not met. When it was first read, three mistakes of its own were corrected: a
-// limit that also says its drugs are covered, and two layouts that say where out of network a drug is not covered.
+// forms by which a plan is ordered. It was written without a look at the reader, and told how the reader does on what it has
+// not met until the reader was mended from it, too. When it was first read, three mistakes of its own were corrected: a limit
+// that also says its drugs are covered, and two layouts that say where out of network a drug is not covered.
 
 const marketSeed = 14_141_414
 

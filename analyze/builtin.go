@@ -64,6 +64,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan := NewPlan()
 	plan.Formulary = list
 	var found []finding.Finding
+	v.text = withLimitRows(v.text)
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists, s.called = listTables, v.name
 		s.boxes = findBoxes(v.text, s.pages, listTables)

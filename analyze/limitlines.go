@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -294,6 +295,10 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 	}
 	acc := none(kind, scope, w.cells[k].passage)
 	role := w.columnOf(k)
+	if v := cmp.Or(role.variant, w.variant); v != "" {
+		acc.Variant = v
+		acc.ID = accumulatorID(kind, acc)
+	}
 	if role.person == familyRole || kind != "deductible" {
 		return // no limit on what is paid is none of zero
 	}

@@ -44,7 +44,7 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 	if numbers < 2 {
 		return t
 	}
-	out := withoutFirst(*t)
+	out := withoutColumn(*t, 0)
 	for i, r := range t.Rows {
 		for _, c := range r.Cells {
 			if c.Column == 0 && c.ColSpan < 2 && aloneIn(r, c) && c.Span.Len() > 0 {

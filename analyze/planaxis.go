@@ -541,7 +541,7 @@ func (p *planParts) records(n int, g *grid, at int, names []string, rows []int) 
 	}
 	p.axes[n] = true
 	if at == 0 && g.columns > 3 {
-		p.turned[n] = withoutFirst(p.src.Tables[n])
+		p.turned[n] = withoutColumn(p.src.Tables[n], 0)
 	}
 	for k, r := range rows {
 		end := len(g.rows)

@@ -161,30 +161,6 @@ func (g *grid) sideBySide(i int) []namedColumn {
 	return out
 }
 
-// withoutFirst is a table without its first column, which names the plan that each of its rows is of: what the rows are about
-// stands beside it.
-func withoutFirst(t document.Table) document.Table {
-	out := t
-	out.Columns, out.Rows = max(t.Columns-1, 0), nil
-	for _, r := range t.Rows {
-		row := r
-		row.Cells = nil
-		for _, c := range r.Cells {
-			switch {
-			case c.Column > 0:
-				c.Column--
-			case c.ColSpan > 1:
-				c.ColSpan--
-			default:
-				continue
-			}
-			row.Cells = append(row.Cells, c)
-		}
-		out.Rows = append(out.Rows, row)
-	}
-	return out
-}
-
 // withTiersAbove is a table that goes on behind the end of a page with rows of pharmacies, below the tiers that stand in the first
 // row of the part before it; any other table as it is.
 func withTiersAbove(src *document.Text, n int) *document.Table {

@@ -224,6 +224,7 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"There is no deductible for prescription drugs.", "deductible rx any 0/-"},
 		{"There is no pharmacy deductible to satisfy before the program pays.", "deductible rx any 0/-"},
 		{"Copayments for prescription drugs are capped at $1,800 for each member in a plan year.", "maximum rx any 1800/-"},
+		{"You will never pay more than $1,800 in a plan year for prescription drugs, or $3,600 for your whole family.", "maximum rx any 1800/3600"},
 		{"In a plan year nobody pays more than $1,800 in prescription copays.", "maximum rx any 1800/-"},
 		{"Your copayment is fixed for every drug until your copayments for the year add up to $2,400.", "maximum rx any 2400/-"},
 		{"Once you have paid $1,700 in prescription drug copays in a calendar year, the plan pays 100% of covered drugs.", "maximum rx any 1700/-"},

@@ -22,8 +22,8 @@ func (d *drugReader) readLines() {
 			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
 				continue
 			}
-			if runsOn(above, before) {
-				continue // the sentence is read as a whole
+			if runsOn(above, before) || withinRE.MatchString(before) {
+				continue // the sentence is read as a whole, and what this line says of a cost may end on the next
 			}
 			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {

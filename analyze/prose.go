@@ -404,11 +404,12 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				parts = append(parts, l.Span)
 			}
 			lines++
-			if tier && l.Span.Len() < maxHeading {
+			whole := tier && !withinRE.MatchString(words)
+			if whole && l.Span.Len() < maxHeading {
 				flush()
 			}
 			skipped, before = false, l
-			ended = tier || strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || bulletRE.MatchString(words)
+			ended = whole || strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || bulletRE.MatchString(words)
 		}
 	}
 	flush()
@@ -451,7 +452,9 @@ var (
 	listOpenRE     = regexp.MustCompile(`[,;]\s*$`)
 	// sectionNumRE finds the number of a section before its words: "3.2 Specialty Drugs must …".
 	sectionNumRE = regexp.MustCompile(`^\s*\d{1,2}\.\d{1,2}\.?\s+[A-Z]`)
-	linkAtEndRE  = regexp.MustCompile(`(?i)(?:,|\b(?:an?|and|or|the|for|of|to|is|are|pay|pays|than|least|exceed|plus|by|at|with))\s*$`)
+	// withinRE finds a line that ends within a sentence: "You pay $40 for up to 30 days from a".
+	withinRE    = regexp.MustCompile(`(?i)\b(?:an?|the|for|of|to|from|per|by|at|with|our|your)\s*$`)
+	linkAtEndRE = regexp.MustCompile(`(?i)(?:,|\b(?:an?|and|or|the|for|of|to|is|are|pay|pays|than|least|exceed|plus|by|at|with))\s*$`)
 )
 
 // runsOn reports whether a line goes on with a sentence that the line before it has begun.

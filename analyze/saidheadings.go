@@ -71,13 +71,28 @@ func isTierHead(words, folded string) bool {
 	return ok
 }
 
+// sameDrugsRE finds a sentence that goes on with the drugs of the one before it: "The same drugs cost $20 by mail order".
+var sameDrugsRE = regexp.MustCompile(`^\W*(?:for )?(?:the same|these|those|such) (?:drugs|medic(?:ation|ine)s|prescriptions),? `)
+
+// onlyTier is the one tier that a sentence names, nil for none and for several.
+func onlyTier(c *cell) *headedTier {
+	st := statement{c: c}
+	st.findTiers()
+	if len(st.tiers) != 1 {
+		return nil
+	}
+	t := st.tiers[0]
+	return &headedTier{tierName: t.tierName, ev: c.evidence(t.i, t.j, sureProse)}
+}
+
 // underHeading reads a sentence that names no tier below a heading that does.
 func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading) {
 	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) && !leadPlaceRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
 		return
 	}
-	if _, _, named := networkOf(c.s); named || planPaysRE.MatchString(c.s) {
-		return
+	n, in, named := networkOf(c.s)
+	if named && n != benefit.In || planPaysRE.MatchString(c.s) {
+		return // which network is whose is not certain
 	}
 	readings := c.shares()
 	if len(readings) == 0 || len(readings) > 4 || slices.ContainsFunc(readings, func(r reading) bool { return r.unclear || r.share.Kind == benefit.NotCovered }) {
@@ -123,6 +138,9 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 	}
 	id := d.tier(under.tierName, under.ev)
 	line := &row{cells: []*cell{c}}
+	if named {
+		line.network = benefit.State(n, c.evidence(in.i, in.j, sureProse)...)
+	}
 	for _, r := range readings {
 		r.label = nil
 		d.emitLine(line, r, c, id, place)

@@ -90,24 +90,32 @@ func (u *unit) heading() *cell {
 func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
+	var same *headedTier // the one tier of which the sentence before says what it costs
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
-		if k == 0 && b.headed > 0 {
-			place = place.then(b.sub(0, b.headed))
-			if b.headed < len(s.s) {
-				at = b.sub(b.headed, len(s.s))
+		begins := k == 0 || s.at <= b.headed+1 // a number may part the heading: "Section A. What you pay"
+		if s.at < b.headed {
+			place = place.then(b.sub(s.at, min(b.headed, s.at+len(s.s))))
+			if b.headed < s.at+len(s.s) {
+				at = b.sub(b.headed, s.at+len(s.s))
 			}
 		}
-		if k == 0 && len(b.sents) > 1 && strings.HasSuffix(at.s, ".") {
+		if begins && k+1 < len(b.sents) && strings.HasSuffix(at.s, ".") {
 			if t := headingTier(at, nil); t != nil { // "Tier 4: Specialty. You pay 25% for up to a 30-day supply."
 				under = t
 				continue
 			}
 		}
 		at = asCalled(withoutKindPart(d.withoutName(at)))
+		if lead := sameDrugsRE.FindString(at.s); lead != "" && same != nil {
+			d.underHeading(newCell(at.src, at.spans(len(lead), len(at.s))...).current(), same, place)
+		}
+		same = nil
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
-			d.statement(at, place)
+			if d.statement(at, place) {
+				same = onlyTier(at)
+			}
 		}
 		if under != nil {
 			d.underHeading(at, under, place)

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
 )
 
 // prose is a document of lines below a heading.
@@ -105,6 +107,21 @@ func TestStatements(t *testing.T) {
 			"",
 		},
 		{
+			"a line that ends within its sentence, which is not understood",
+			[]string{"Tier 2 - Brand drugs. You pay $41 for each supply of up to 30 days from a", "Participating Retail Pharmacy near your parish, or $82 for each supply of up to 90 days from its warehouse."},
+			"",
+		},
+		{
+			"the same drugs in the next sentence",
+			[]string{"When you fill a prescription for generic drugs at a retail pharmacy, you pay $9 for up to a 34-day supply. The same drugs cost $18 for up to a 90-day supply by mail order."},
+			"generic retail in 1-34 $9.00 copay -\ngeneric mail in 1-90 $18.00 copay -",
+		},
+		{
+			"the same drugs as two tiers",
+			[]string{"You pay $9 for generic drugs and $30 for brand drugs at a retail pharmacy. The same drugs cost $18 by mail order."},
+			"generic retail in 1-30 $9.00 copay -\nbrand retail in 1-30 $30.00 copay -",
+		},
+		{
 			"a kind of drugs at the end",
 			[]string{"The copay is $1 for generic prescriptions, $3 for brand name prescriptions and $0 for family planning drugs."},
 			"generic any in 1-0 $1.00 copay -\nbrand any in 1-0 $3.00 copay -",
@@ -135,4 +152,21 @@ func TestStatements(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestTitlesBelowSections reads tiers that are titles set as sentences, the first right below the heading of a lettered section, and
+// what they cost at the network's pharmacies.
+func TestTitlesBelowSections(t *testing.T) {
+	s := newSheet().line("This rider adds coverage of prescription drugs.")
+	s.b.Line("Section A. What you pay", document.Box{Left: 36, Top: s.top, Right: 300, Bottom: s.top + 14}, true)
+	s.top += 18
+	s.line("Tier 1 - Generic drugs. You pay $8 for each supply of up to 30 days from a participating retail pharmacy, or $16 for each supply of up to 90 days from the mail order pharmacy.")
+	s.line("Tier 2 - Brand drugs. You pay $41 for each supply of up to 30 days from a").line("Participating Retail Pharmacy, or $82 for each supply of up to 90 days from the Mail Order Pharmacy.")
+	text := s.text()
+	p := read(t, text)
+	want := "tier-1 retail in 1-30 $8.00 copay -\ntier-1 mail in 1-90 $16.00 copay -\ntier-2 retail in 1-30 $41.00 copay -\ntier-2 mail in 1-90 $82.00 copay -"
+	if diff := cmp.Diff(want, shareLines(p)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	checkEvidence(t, text, p)
 }

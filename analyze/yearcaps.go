@@ -8,7 +8,7 @@ import (
 // $1,800 of drug copays in a plan year", "Once you have paid $1,500 in copays for prescriptions in a year, …".
 var (
 	inYearRE   = regexp.MustCompile(`\b(?:per|each|every|an?|the|any|in one|in any|during the) (?:[a-z]+ ){0,2}(?:year|benefit period|plan period)\b|\bannual(?:ly)?\b|\byearly\b`)
-	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to )?(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b|\byour payments\b`)
+	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to |never )*(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b|\byour payments\b`)
 	yearCapRE  = regexp.MustCompile(`\bmax(?:imum)?s?\b|\blimit(?:ed|s)?\b|\bno more than\b|\bcap(?:ped|s)?\b|\bexceed(?:s|ed)?\b|\bnever more than\b|\b(?:no|nobody|never)\b[a-z ]{0,40}\bmore than\b|\buntil (?:your|the|their) [a-z -]{0,60}\b(?:come|comes|reach|reaches|total|totals|add|adds|equal|equals)(?: up)?(?: to)?\s*$`)
 	// thenFreeRE finds that nothing is paid once so much has been
 	thenFreeRE = regexp.MustCompile(`\b(?:once|after|when|until)\b.*\b(?:100 ?%|no (?:further |more |additional )?(?:cost|copay|charge)|nothing|in full|\$0|(?:plan|fund|trust|program|we) (?:will |then )?(?:pays?|covers?) (?:for )?(?:all (?:of|the|your|covered|further|later|remaining|additional|prescriptions?|drugs?|costs?)|the (?:full|entire|whole|rest|remainder))\b)`)

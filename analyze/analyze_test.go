@@ -368,3 +368,25 @@ func TestNoNameInCosts(t *testing.T) {
 		}
 	}
 }
+
+// TestNameAmongTitles finds the plan's name and carrier among the other lines of a first page, and none where there is none.
+func TestNameAmongTitles(t *testing.T) {
+	for _, c := range []struct{ name, carrier, plan string }{
+		{"Harborline Health\nChoice Advantage: What you pay for covered care", "Harborline Health", "Choice Advantage"},
+		{"Pinnacle Coast Health Plan\nCoast PPO 500-25 effective January 1, 2020", "Pinnacle Coast Health Plan", "Coast PPO 500-25"},
+		{"Northern Prairie Cooperative\nChoice 2500-25 | Product code LGC2500 | 2024", "Northern Prairie Cooperative", "Choice 2500-25"},
+		{"Home > Members > Benefits > Pharmacy\nApply | Renew | Find a provider", "", ""},
+		{"Chapter 7\nPrior authorization\nSome drugs need approval before the plan will cover", "", ""},
+		{"Home Office: 400 Granary Street (800) 555-0133\nrx.example.com", "", ""},
+		{"A. General\nB. Deductible and out-of-pocket maximum", "", ""},
+	} {
+		s := newSheet()
+		for l := range strings.SplitSeq(c.name, "\n") {
+			s.line(l)
+		}
+		id := read(t, s.table([]string{"Tier", "Retail"}, []string{"Generic", "$11"}).text()).Identity
+		if id.Name.Value != c.plan || id.Carrier.Value != c.carrier {
+			t.Errorf("%q: the plan is called %q by %q", c.name, id.Name.Value, id.Carrier.Value)
+		}
+	}
+}

@@ -25,7 +25,7 @@ var (
 	typeWordRE  = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
 	planWordRE  = regexp.MustCompile(`\b(?:plan|program|trust|fund)\b`)
 	planLikeRE  = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b|\brx \$?\d{1,3}/`)
-	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b`)
+	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b|\s+(?:\|\s|[-–(]*\beffective (?:date|\d|[a-z]+ \d)|[-–:(]+ ?(?:plan year (?:\d|[a-z]+ \d|beginning)|what you pay\b))|: what you pay\b`)
 	sbcTitleRE  = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
 	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
 	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
@@ -36,9 +36,13 @@ var (
 	// aboutNamesRE finds lines of a head that say whose the document is, or when it holds.
 	aboutNamesRE = regexp.MustCompile(`^\W*for(?: ?[-–:] |: ?)|^\W*(?:group|employer|customer|policyholder|account|client)(?: name| number| no\.?)? ?: |^\W*offered (?:to|through)\b|^\W*(?:prepared|designed|exclusively) for\b|^\W*presented to\b|^(?:\W|\d|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|to|through|thru|from|effective|until)\b)*$`)
 	// paperRE finds the title of a kind of document, which no plan is called by.
-	paperRE = regexp.MustCompile(`^(?:(?:your|the|our|group|individual|small|large|hmo|ppo|epo|pos|health|medical|outpatient|prescriptions?|drugs?|pharmacy|rx|benefits?|coverage|plans?|\d{4})[ -]+)*(?:benefits?|(?:plans?|benefits?) at a glance|amendment|rider|endorsement|(?:evidence|certificate) of (?:coverage|insurance))(?: (?:to|of) (?:the|your) [a-z ]{3,60})?\W*$`)
+	paperRE = regexp.MustCompile(`^(?:(?:your|the|our|group|individual|small|large|open|quick|new|client|implementation|hmo|ppo|epo|pos|health|medical|outpatient|prescriptions?|drugs?|pharmacy|rx|copay|benefits?|coverage|plans?|\d{4})[ -]+)*(?:benefits?|(?:plans?|benefits?) at a glance|(?:comparison|enrollment|benefits?|member|reference) (?:guide|chart|grid|brochure|handbook)|comparison|questionnaire|workbook|(?:copay|cost[- ]share) (?:matrix|grid)|set-?up form|amendment|rider|endorsement|(?:evidence|certificate) of (?:coverage|insurance))(?: (?:to|of) (?:the|your) [a-z ]{3,60})?\W*$`)
 	// drugHeadingRE finds the title of what some drugs cost: "Specialty drugs".
 	drugHeadingRE = regexp.MustCompile(`^\W*(?:(?:generics?|brands?|brand-name|name|specialty|(?:non-?)?preferred|preventive|maintenance|formulary|covered|and|or|outpatient|prescriptions?) )*(?:drugs?|medic(?:ation|ine)s?|products?)\W*$`)
+	// aboutPaperRE finds the lines of a head that lead through a document or to its issuer: chapters, addresses, what a web page links to,
+	// the titles of rules.
+	aboutPaperRE = regexp.MustCompile(`^\W*(?:chapter|appendix|exhibit|attachment|part) (?:\d|[ivx]+\b|[a-z]\b)|^[a-z]\. [a-z ,/&’'-]+$|\(?\b\d{3}\)?[- .]\d{3}[-.]\d{4}\b|\bwww\.|\b[a-z0-9-]+\.(?:com|org|net|gov)\b|@|[>»].*[>»]|^home office\b|` +
+		`^\W*(?:prior authorization|step therapy|quantity limits?|(?:how|what|where|when|who|why)\b[a-z ’']+|[^:]*\b(?:will|must|may|needs?)\b[^:]*|accumulators?(?: ?\([a-z ]+\))?|home delivery|mail order|tiers?|(?:covered |plan )?(?:benefits?|services?))\W*$`)
 	// companyRE finds the end of a company's name, whose point ends no sentence.
 	companyRE = regexp.MustCompile(`[a-z],? (?:inc|llc|ltd|corp|co)\.?$`)
 
@@ -109,6 +113,9 @@ func putDay(to *benefit.Sourced[calendar.Date], v string, ev []benefit.Evidence)
 	}
 }
 
+// headWordRE finds the header of a column of records.
+var headWordRE = regexp.MustCompile(`^\W*(?:(?:drug )?tiers?|channels?|networks?|benefits?|features?|categor(?:y|ies)|descriptions?|values?|settings?|notes?|codes?|deductibles?)\W*$`)
+
 // readLabelled reads the identity from cells with a label in front: "Plan name | Harbor Select", one pair a row or several.
 func readLabelled(id *benefit.Identity, src *document.Text) {
 	for n := range src.Tables[:min(len(src.Tables), labelledTables)] {
@@ -127,6 +134,9 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 				}
 				label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
 				words := strings.Trim(label.s, " :*")
+				if headWordRE.MatchString(value.s) {
+					continue // "Plan | Tier | Channel"
+				}
 				for _, l := range identityLabels {
 					if l.re.MatchString(words) {
 						l.put(id, original(value, 0, len(value.s)), value.all(sureCell))
@@ -278,7 +288,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
 			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break

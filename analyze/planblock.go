@@ -126,30 +126,6 @@ func (p *planParts) sheetBlocks() []planBlock {
 	return out
 }
 
-// aboutSheetRE finds what a sheet is, which is no part of its plan's name.
-var aboutSheetRE = regexp.MustCompile(`\b(?:summary|schedule|overview|highlights|guide|details?|comparisons?|designs?|at a glance|benefits?|coverage|information|rates?|matrix|coding|codes?|edits?|(?:19|20)\d\d|effective)\b|[.;:]`)
-
-// sheetTitle is the name of a plan that a sheet begins with, where the sheet itself is called by a part of it: "Harbor PPO 750"
-// on the sheet "PPO 750".
-func sheetTitle(src *document.Text, page *document.Page) string {
-	for t := range src.Tables {
-		if src.Tables[t].Page != page.Number || len(src.Tables[t].Rows) == 0 {
-			continue
-		}
-		cells := slices.DeleteFunc(slices.Clone(src.Tables[t].Rows[0].Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
-		if len(cells) != 1 || cells[0].Span.Len() > nameBounds {
-			return ""
-		}
-		words := newPassage(src, cells[0].Span)
-		name, label := original(words, 0, len(words.s)), planKey(page.Label)
-		if !kindOfPlanRE.MatchString(words.s) || !within(label, planKey(name)) || aboutSheetRE.MatchString(words.s) || manyPlansRE.MatchString(words.s) {
-			return ""
-		}
-		return strings.TrimSpace(name)
-	}
-	return ""
-}
-
 // nameWithin is the plan that a table of labels and values names: "Plan name | Harbor Select".
 func nameWithin(src *document.Text, t *document.Table) string {
 	for _, r := range t.Rows[:min(len(t.Rows), labelledRows)] {
@@ -158,7 +134,7 @@ func nameWithin(src *document.Text, t *document.Table) string {
 				continue
 			}
 			label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
-			if identityLabels[0].re.MatchString(strings.Trim(label.s, " :*")) && !hasAmount(value.s) {
+			if identityLabels[0].re.MatchString(strings.Trim(label.s, " :*")) && !hasAmount(value.s) && !recordHeadRE.MatchString(value.s) {
 				return original(value, 0, len(value.s))
 			}
 		}
@@ -311,6 +287,7 @@ func titleOf(words *passage) (string, bool) {
 	if i == 0 {
 		i = len(documentLeadRE.FindString(s))
 	}
+	s = s[:i+nameEnds(s[i:])]
 	if at := strings.Index(s, ": "); i == 0 && at > 2 && kindOfPlanRE.MatchString(s[at:]) && !kindOfPlanRE.MatchString(s[:at]) {
 		i = at + 2 // the carrier stands in front
 	}

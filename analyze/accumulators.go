@@ -321,6 +321,7 @@ type exemption struct {
 	tiers []benefit.TierID // those that it is for; none: all
 	// channel is the only pharmacy that they hold for, if any
 	channel benefit.Channel
+	variant string // the plan that they hold for, where a table has a column of plans
 }
 
 // exempts returns the words that hold for a network.
@@ -331,6 +332,11 @@ func exempts(list []exemption, n benefit.Network) []benefit.Evidence {
 		}
 	}
 	return nil
+}
+
+// ofVariant are the exemptions of a plan of those that a column names.
+func ofVariant(list []exemption, variant string) []exemption {
+	return slices.DeleteFunc(slices.Clone(list), func(e exemption) bool { return e.variant != "" && e.variant != variant })
 }
 
 // covers reports whether what holds for the network outer holds for all of inner.
@@ -496,8 +502,8 @@ var (
 	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
 	notGenericRE    = regexp.MustCompile(`\bnon-? ?generics?\b|\b(?:other than|all but) generics?\b`)
 	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
-	tierListRE      = regexp.MustCompile(`\b(?:tiers?|levels?)[ -]?(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?)?\d[a-d]?)*)`)
-	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?)?(\d[a-d]?)`)
+	tierListRE      = regexp.MustCompile(`\b(?:(?:tiers?|levels?)[ -]?|t)(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?|t)?\d[a-d]?)*)`)
+	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?|t)?(\d[a-d]?)`)
 )
 
 // andSpecialtyRE finds specialty drugs as the last of a list of tiers: "Tier 2, Tier 3 and specialty drugs".

@@ -354,8 +354,8 @@ func (r *ruleReader) credited(t *boxTable, b boxRow) {
 
 var creditedRE = regexp.MustCompile(`\b(?:count(?:s|ed)?|appl(?:y|ies|ied)|credited|accumulates?)\b`)
 
-// isExemptRE finds the drugs that a remark frees of the deductible: "generics are exempt".
-var isExemptRE = regexp.MustCompile(`(?:^|[.;,:] ?)([a-z0-9 ,/-]{3,60}?) (?:are|is) exempt\b`)
+// isExemptRE finds the drugs that a remark frees of the deductible: "generics are exempt", "T1 bypasses".
+var isExemptRE = regexp.MustCompile(`(?:^|[.;,:] ?)([a-z0-9 ,/-]{2,60}?) (?:(?:are|is) exempt|bypass(?:es)?)\b`)
 
 // remarkedOf takes what the remarks beside a deductible for drugs say of the tiers that it leaves out.
 func (a *accReader) remarkedOf(acc *benefit.Accumulator, w limitRow) {

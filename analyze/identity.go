@@ -138,7 +138,7 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 					continue // "Plan | Tier | Channel"
 				}
 				for _, l := range identityLabels {
-					if l.re.MatchString(words) {
+					if l.re.MatchString(words) && !recordHeadRE.MatchString(value.s) {
 						l.put(id, original(value, 0, len(value.s)), value.all(sureCell))
 					}
 				}
@@ -146,6 +146,9 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 		}
 	}
 }
+
+// recordHeadRE finds what a column of records is called, which stands beside "Plan" in their header and is no value: "Plan | Tier | Channel".
+var recordHeadRE = regexp.MustCompile(`^\W*(?:(?:drug|rx|benefit|plan|limit|metal) )?(?:tiers?|levels?|accumulators?|channels?|benefits?|services?|deductibles?|limits?|networks?|drugs?|copays?|types?|names?|carriers?|status|ids?|codes?|numbers?|descriptions?|values?)\W*$`)
 
 // amountsAmong counts the cells of a row that state amounts.
 func amountsAmong(src *document.Text, r document.Row) int {

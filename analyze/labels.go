@@ -140,8 +140,8 @@ func (r *row) underTiers() bool {
 	})
 }
 
-// levelRE finds labels that begin with a tier's number.
-var levelRE = regexp.MustCompile(`^\W*(?:tier|level) ?\d[a-d]?\b`)
+// levelRE finds labels that begin with a tier's number: "Level 2", "T4".
+var levelRE = regexp.MustCompile(`^\W*(?:(?:tier|level) ?|t)\d[a-d]?\b`)
 
 // tablesOfTiers are the tables that have rows for several tiers of drugs.
 func tablesOfTiers(rows []*row) map[int]bool {

@@ -225,18 +225,28 @@ func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
 }
 
 // tierNoteRE finds a remark that says for which tiers a deductible is, and not what else there is to know of them.
-var tierNoteRE = regexp.MustCompile(`^\W*(?:(?:deductible )?(?:applies|apply|applicable) (?:only )?to |for )?(?:tiers? \d|(?:brands?|specialty)\b[a-z ,-]{0,40}\bonly\b)|\b(?:waived|does not apply|not apply) (?:for|to|on)\b`)
+var tierNoteRE = regexp.MustCompile(`^\W*(?:(?:deductible )?(?:applies|apply|applicable) (?:only )?to |for )?(?:tiers? \d|t\d\b|(?:brands?|specialty)\b[a-z ,-]{0,40}\bonly\b)|\b(?:waived|does not apply|not apply) (?:for|to|on)\b`)
 
 // narrowTierRE finds that such a remark is for some fills or some time only, and says nothing of all that a tier costs.
 var narrowTierRE = regexp.MustCompile(`\b(?:mail|retail|home delivery|maintenance|filled|bought|purchased|first|until|unless|except|other than|if|when|while|once|days?|months?)\b`)
 
 const mostTierNote = 120 // bytes; a longer one explains
 
-// tierNotes are the remarks beside a row that say for which tiers its deductible is, in every network.
+// tierNotes are the remarks beside a row that say for which tiers its deductible is, in every network, and such sentences of them.
 func (w limitRow) tierNotes() []*cell {
-	return slices.DeleteFunc(slices.Clone(w.notes()), func(c *cell) bool {
-		return !tierNoteRE.MatchString(c.s) || len(c.s) > mostTierNote || strings.Contains(c.s, "network") || narrowTierRE.MatchString(c.s) || namesPartOfTier(c.s)
-	})
+	var out []*cell
+	for _, c := range w.notes() {
+		for start, s := range sentences(c.s) {
+			one := c
+			if len(s) < len(c.s) {
+				one = newCell(c.src, c.spans(start, start+len(s))...)
+			}
+			if tierNoteRE.MatchString(one.s) && len(one.s) <= mostTierNote && !strings.Contains(one.s, "network") && !narrowTierRE.MatchString(one.s) && !namesPartOfTier(one.s) {
+				out = append(out, one)
+			}
+		}
+	}
+	return out
 }
 
 // namesPartOfTier reports whether words are of a kind of drugs within a tier: "generic contraceptives", but not "generic drugs and
@@ -272,8 +282,24 @@ func hasShareWords(s string) bool {
 	return strings.Contains(s, "copay") || strings.Contains(s, "coinsurance") || strings.Contains(s, "for example")
 }
 
-// suppliesParenRE finds the supply that the heading of a pharmacy adds in brackets.
-var suppliesParenRE = regexp.MustCompile(`\((?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)`)
+// ownLimit is the last of the cells that name a row, where it names one limit below a heading of both: "Ded. family" below "Deductible
+// and out-of-pocket maximum".
+func (r *row) ownLimit() *cell {
+	cells := r.label()
+	if len(cells) < 2 || !namesLimit(cells[len(cells)-1].s) {
+		return nil
+	}
+	own := cells[len(cells)-1]
+	for _, c := range cells[:len(cells)-1] {
+		if deductibleRE.MatchString(c.s) && oopRE.MatchString(c.s) && deductibleRE.MatchString(own.s) != oopRE.MatchString(own.s) {
+			return own
+		}
+	}
+	return nil
+}
+
+// suppliesParenRE finds the supply that the heading of a pharmacy adds, in brackets or behind a dash or comma.
+var suppliesParenRE = regexp.MustCompile(`(?:\(|[-–—:,] ?)(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\b\)?`)
 
 // withoutSupplies is the label of a limit without the supplies that headings over it add, which are not what the limit is for:
 // "Prescription drugs - retail (up to a 30-day supply)" above "Rx deductible".
@@ -312,7 +338,7 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 	if scope.Value == benefit.RxOnly {
 		acc.AppliesToRx = benefit.State(true, w.ev...)
 		if kind == "deductible" {
-			a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(w.ev, acc.Individual.Evidence), net: acc.Network.Value})
+			a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(w.ev, acc.Individual.Evidence), net: acc.Network.Value, variant: acc.Variant})
 		}
 	}
 	put(list, kind, acc)

@@ -172,6 +172,10 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
 		cell := r.cellNamesLimit() // "Individual | $400 Rx deductible"
 		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
+	case named && r.ownLimit() != nil:
+		c.head = nil
+		own := r.ownLimit()
+		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net}, true
 	case named:
 		c.head = nil
 		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net}, true
@@ -343,8 +347,16 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	case w.scope == medicalLimits:
 		return benefit.Derive(benefit.MedicalOnly, slices.Concat(w.under, w.ev)...)
 	}
+	for _, c := range w.notes() {
+		if len(c.s) < maxHeading && bothCombinedRE.MatchString(c.s) {
+			return benefit.State(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...)
+		}
+	}
 	return benefit.Assume(benefit.Integrated)
 }
+
+// bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
+var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)
 
 // limitRow reads a plan design's row: the label names the accumulator, the columns the networks or the persons.
 func (a *accReader) limitRow(w limitRow, below []*row) {

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -357,5 +360,69 @@ func TestLimitOfMedicarePlans(t *testing.T) {
 		if got := limitLines(read(t, inLines(words).text())); got != want {
 			t.Errorf("%s: %q, want %q", words, got, want)
 		}
+	}
+}
+
+// TestLimitsInRecords reads deductibles and maximums of a row for each plan or each limit, below headers of both, beside the tiers that
+// they are for.
+func TestLimitsInRecords(t *testing.T) {
+	for _, c := range []struct {
+		name, limits, shares string
+		text                 *document.Text
+	}{
+		{
+			"below one header of both",
+			`Birch Gold/deductible/integrated/in 500.00/1000.00
+Birch Gold/deductible/rx/any 50.00/- rx=true
+Birch Silver/deductible/integrated/in 2000.00/4000.00
+Birch Silver/deductible/rx/any 75.00/- rx=true
+Birch Gold/outOfPocketMaximum/integrated/in 3000.00/6000.00
+Birch Silver/outOfPocketMaximum/integrated/in 5000.00/10000.00`,
+			`tier-1 retail in 1-30 $11.00 copay after
+tier-2 retail in 1-30 $33.00 copay after
+tier-1 retail in 1-30 $16.00 copay after
+tier-2 retail in 1-30 $48.00 copay after`,
+			newSheet().table(
+				[]string{"PLAN", "DEDUCTIBLE AND OUT-OF-POCKET MAXIMUM", "<", "<", "<", "PRESCRIPTION DRUGS - RETAIL, UP TO 30-DAY SUPPLY", "<", "<"},
+				[]string{"Plan name", "Ded. single", "Ded. family", "OOP max single", "OOP max family", "Rx deductible", "Tier 1", "Tier 2"},
+				[]string{"Birch Gold", "$500", "$1,000", "$3,000", "$6,000", "$50", "$11", "$33"},
+				[]string{"Birch Silver", "$2,000", "$4,000", "$5,000", "$10,000", "$75", "$16", "$48"},
+			).text(),
+		},
+		{
+			"in rows of plans, one of which has none",
+			`Birch PPO/deductible/rx/tier-2/tier-3/any 100.00/300.00 rx=true tiers=[tier-2 tier-3]
+Birch EPO/deductible/rx/any 0.00/- rx=true
+Birch PPO/outOfPocketMaximum/integrated/in 5000.00/10000.00 rx=true embedded
+Birch EPO/outOfPocketMaximum/integrated/in 6000.00/12000.00 rx=true embedded`,
+			`tier-1 retail in 1-30 $11.00 copay exempt
+tier-2 retail in 1-30 $33.00 copay after
+tier-3 retail in 1-30 $99.00 copay after
+tier-1 retail in 1-30 $16.00 copay exempt
+tier-2 retail in 1-30 $48.00 copay exempt
+tier-3 retail in 1-30 $98.00 copay exempt`,
+			newSheet().table(
+				[]string{"Plan", "Tier", "Retail (30 days)"},
+				[]string{"Birch PPO", "T1 generic", "$11"}, []string{"Birch PPO", "T2 brand", "$33"}, []string{"Birch PPO", "T3 specialty", "$99"},
+				[]string{"Birch EPO", "T1 generic", "$16"}, []string{"Birch EPO", "T2 brand", "$48"}, []string{"Birch EPO", "T3 specialty", "$98"},
+			).table(
+				[]string{"Plan", "Accumulator", "Individual", "Family", "Applies to", "Notes"},
+				[]string{"Birch PPO", "Rx deductible", "$100", "$300", "T2, T3", "T1 bypasses. Resets each January."},
+				[]string{"Birch PPO", "Out-of-pocket maximum", "$5,000", "$10,000", "Medical and Rx combined", "Embedded"},
+				[]string{"Birch EPO", "Rx deductible", "None", "None", "", ""},
+				[]string{"Birch EPO", "Out-of-pocket maximum", "$6,000", "$12,000", "Medical and Rx combined", "Embedded"},
+			).text(),
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := read(t, c.text)
+			checkEvidence(t, c.text, p)
+			if d := cmp.Diff(c.limits, accumulatorLines(p)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			if d := cmp.Diff(c.shares, shareLines(p)); d != "" {
+				t.Errorf("cost shares (-want +got):\n%s", d)
+			}
+		})
 	}
 }

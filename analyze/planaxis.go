@@ -424,7 +424,7 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 			names, rows = names[:k], rows[:k] // remarks below the plans, no longer than a name may be
 		}
 		if headed {
-			if g.rows[i][at].colSpan > 1 {
+			if below := g.rows[first][at]; g.rows[i][at].colSpan > 1 || below != nil && headLabelRE.MatchString(strings.TrimSpace(below.s)) {
 				continue
 			}
 			return false

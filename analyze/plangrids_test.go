@@ -159,7 +159,11 @@ func TestHeadersAreNoNames(t *testing.T) {
 		[]string{"Plan", "<", "<", "Deductible", "<", "Drugs", "<"},
 		[]string{"Plan ID", "Plan name", "Metal", "Individual", "Family", "Tier 1", "Tier 2"},
 		[]string{"H1", "Harbor Gold", "Gold", "$500", "$1,000", "$10", "$30"},
-		[]string{"H2", "Harbor Silver", "Silver", "$900", "$1,800", "$15", "$40"}).text())
+		[]string{"H2", "Harbor Silver", "Silver", "$900", "$1,800", "$15", "$40"}).
+		table(
+			[]string{"ID", "Plan", "Tier", "Channel", "Purpose"},
+			[]string{"1", "Harbor Gold", "T1", "Retail", "Base copay"},
+			[]string{"2", "Harbor Silver", "T1", "Mail", "Base copay"}).text())
 	if id.Name.Known() {
 		t.Errorf("the plan's name is %q", id.Name.Value)
 	}

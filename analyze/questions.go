@@ -556,7 +556,7 @@ func (a *accReader) settle() {
 	for i := range a.drugs.shares {
 		cs := &a.drugs.shares[i]
 		if cs.Share.Value.Kind != benefit.NotCovered {
-			a.orderFor(cs, a.rxDeductibleOf(cs.Network.Value))
+			a.orderFor(cs, a.rxDeductibleOf(cs))
 		}
 	}
 	a.withoutAmount()
@@ -569,11 +569,11 @@ func (a *accReader) settle() {
 	}
 }
 
-// rxDeductibleOf is the deductible for drugs that a network's fills meet.
-func (a *accReader) rxDeductibleOf(n benefit.Network) *benefit.Accumulator {
+// rxDeductibleOf is the deductible for drugs that the fills of a cost share's plan and network meet.
+func (a *accReader) rxDeductibleOf(cs *benefit.CostShare) *benefit.Accumulator {
 	for i := range a.deductibles {
 		d := &a.deductibles[i]
-		if d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value > 0 && covers(d.Network.Value, n) {
+		if d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value > 0 && covers(d.Network.Value, cs.Network.Value) && (d.Variant == cs.Variant || d.Variant == "" || cs.Variant == "") {
 			return d
 		}
 	}
@@ -635,7 +635,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 		return
 	}
 	free := exempts(a.rxExempt, cs.Network.Value)
-	none := exempts(a.noneForRx, cs.Network.Value)
+	none := exempts(ofVariant(a.noneForRx, cs.Variant), cs.Network.Value)
 	copays := exempts(a.copaysFree, cs.Network.Value)
 	for _, e := range a.tiersFree {
 		if (slices.Contains(e.tiers, cs.Tier) || len(e.tiers) == 0 && e.channel == cs.Channel.Value) && covers(e.net, cs.Network.Value) {

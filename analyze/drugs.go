@@ -322,6 +322,9 @@ var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptio
 // headedSpecialtyRE finds what ends with "specialty" behind the benefit, and perhaps days.
 var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialty(?: ?[(,:-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
 
+// specialtySectionRE finds the heading of what specialty pharmacies fill, perhaps with days: "Specialty (up to a 30-day supply)".
+var specialtySectionRE = regexp.MustCompile(`^\W*specialty(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
+
 // calledSpecialty reports whether a heading names a specialty pharmacy by its name alone: "Prescription drugs – Harbor Specialty".
 func calledSpecialty(label string) bool {
 	lead := benefitLeadRE.FindString(label)
@@ -374,8 +377,13 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
-	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && bareSpecialtyRE.MatchString(label) {
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && specialtySectionRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
+		for _, m := range marks {
+			if m.kind == daysMark || m.kind == perDaysMark {
+				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
+			}
+		}
 		return
 	}
 	if ctx.channel != "" && namedSpecialty(label) && strings.Contains(d.src.Quote(r.label()[0].parts[0]), " Specialty") {

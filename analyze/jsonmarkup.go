@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -18,14 +19,27 @@ import (
 // jsonPages are the words of strings that are written in HTML, as a document of their own: lines and tables are read in it as
 // they are in any other, and what is found is then quoted as it stands in the JSON, tags and all.
 type jsonPages struct {
-	out  *document.Text // the JSON
-	b    *document.Builder
-	from []document.Span // of each character of the pages: what it stands for in the JSON; empty for those that part lines
+	out   *document.Text // the JSON
+	b     *document.Builder
+	from  []document.Span // of each character of the pages: what it stands for in the JSON; empty for those that part lines
+	grids bool            // lists of the rows of a table are read, too
 }
 
-// readPages reads what the strings with markup say of drugs. It keeps which strings those are, for nothing else to read.
+// readPages reads what the strings with markup and the rows of tables say of drugs. It keeps which those are, for nothing else to read. Rows
+// that state no cost shares as a table are left to what their keys say.
 func (r *jsonPlanReader) readPages(root *jsonNode) {
-	p := &jsonPages{out: r.src, b: document.NewBuilder(document.DOCX)}
+	r.pagesOf(root, true)
+	for n := range r.pages {
+		if n.kind == jsonArray && (r.paged == nil || len(r.paged.CostShares) == 0) {
+			r.paged, r.found = nil, nil
+			r.pagesOf(root, false)
+			return
+		}
+	}
+}
+
+func (r *jsonPlanReader) pagesOf(root *jsonNode, grids bool) {
+	p := &jsonPages{out: r.src, b: document.NewBuilder(document.DOCX), grids: grids}
 	p.b.StartPage("", 0, 0)
 	r.pages = map[*jsonNode]bool{}
 	p.gather(r, root, root)
@@ -50,7 +64,8 @@ func (r *jsonPlanReader) readPages(root *jsonNode) {
 	states := false
 	r.paged.EachRule(func(i benefit.RuleInfo) { states = states || i.Standing != benefit.Absent && i.Standing != "" })
 	if !states {
-		r.pages = nil // their sentences may be of rules for the tiers that the keys state
+		// their sentences may be of rules for the tiers that the keys state
+		maps.DeleteFunc(r.pages, func(n *jsonNode, _ bool) bool { return n.kind == jsonString })
 	}
 }
 
@@ -66,6 +81,13 @@ func (p *jsonPages) gather(r *jsonPlanReader, n, above *jsonNode) {
 		switch {
 		case r.others(n, m):
 		case !m.isScalar():
+			if p.grids {
+				if g := gridOf(n, m); g != nil {
+					r.pages[m] = true
+					p.addGrid(g)
+					continue
+				}
+			}
 			p.gather(r, m, n)
 		case m.kind == jsonString && markup.Is(m.value):
 			if head, ok := drugHead(n, m, above); ok {
@@ -302,6 +324,9 @@ func (r *jsonPlanReader) addPages() {
 			return f.Tiers.Known() && f.Scope.Value == d.Scope.Value && f.Network.Value == d.Network.Value && f.Individual.Known() && f.Individual.Value == d.Individual.Value && !d.Family.Known()
 		})
 	})
+	if len(r.plan.Deductibles) > 0 { // what "after deductible" in a row is after
+		fresh.Deductibles = slices.DeleteFunc(fresh.Deductibles, func(a benefit.Accumulator) bool { return !a.Individual.Known() && !a.Family.Known() })
+	}
 	var c combiner
 	c.part("", reflect.ValueOf(r.plan).Elem(), reflect.ValueOf(fresh).Elem())
 }

@@ -37,7 +37,7 @@ type jsonPlanReader struct {
 	ordered     bool                                  // the words of a cost share say that it is paid after the deductible
 	method      benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
 	view        jsonView                              // of several plans
-	pages       map[*jsonNode]bool                    // strings with markup that paged was read from
+	pages       map[*jsonNode]bool                    // strings with markup and rows of tables that paged was read from
 	paged       *benefit.Plan
 }
 
@@ -235,6 +235,9 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 
 // elements reads an array: of objects, each by itself, of words, each a line.
 func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
+	if r.pages[n] {
+		return
+	}
 	for _, row := range rowsBelow(nil, n) {
 		if !r.others(n, row) {
 			r.object(row, at)
@@ -267,6 +270,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		return
 	}
 	at.ofDrug = at.ofDrug || isOfDrug(n)
+	if m := titledOther(n); m != nil && !at.named() {
+		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
+	}
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
 		at.remarked(r.remarkedDays(n))

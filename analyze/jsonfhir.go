@@ -165,6 +165,7 @@ func (r *jsonPlanReader) fhirGeneralCost(g *jsonNode, at jsonPlace) {
 	} else if size != nil {
 		l.role = individualRole
 	}
+	l.remarkedHeld(r, g.get("comment"))
 	r.limitAmount(v, l, at)
 }
 

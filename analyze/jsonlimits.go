@@ -38,6 +38,7 @@ type jsonLimit struct {
 	role      role
 	drugs     bool                 // its words say that drugs count toward it
 	acc       *benefit.Accumulator // what an object's own attributes add
+	held      *jsonHeld            // the tiers that it is for, or leaves out
 }
 
 // limits reads a member whose key names a deductible or an out-of-pocket maximum.
@@ -160,7 +161,7 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 		}
 		for _, m := range n.nodes {
 			words := plainWords(m.key)
-			if countsRxRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
+			if countsRxRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || heldTiersKeyRE.MatchString(words) && m.kind == jsonArray || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
 				continue
 			}
 			if m.isScalar() && nounOf(words) != amountNoun && nounOf(words) != maxNoun && words != "limit" && !personKeyRE.MatchString(words) && !familyKeyRE.MatchString(words) &&
@@ -214,6 +215,10 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		}
 		if len(ids) > 0 {
 			l.acc.ExemptTiers = benefit.State(ids, ev...)
+		}
+	case heldTiersKeyRE.MatchString(words) && m.kind == jsonArray:
+		if said, ok := heldList(r, m); ok {
+			l.held = &jsonHeld{words: said, ev: ev}
 		}
 	case strings.HasSuffix(words, "embedded") && m.kind == jsonTruth:
 		l.acc.FamilyMethod = benefit.State(map[bool]benefit.FamilyMethod{true: benefit.Embedded, false: benefit.Aggregate}[m.truth], ev...)
@@ -293,6 +298,7 @@ func (r *jsonPlanReader) limitAmount(m *jsonNode, l jsonLimit, at jsonPlace) {
 	if l.network != "" {
 		acc.Network = benefit.State(l.network, l.networkEv...)
 	}
+	r.hold(l, acc)
 	amount := func(c benefit.Confidence) benefit.Sourced[money.Amount] {
 		return benefit.State(a, m.quoted(r.src, c)...)
 	}

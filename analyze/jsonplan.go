@@ -36,6 +36,7 @@ type jsonPlanReader struct {
 	found       []finding.Finding
 	ordered     bool                                  // the words of a cost share say that it is paid after the deductible
 	method      benefit.Sourced[benefit.FamilyMethod] // of the plan's deductible, said apart from its amounts
+	held        []jsonHeld                            // the tiers that deductibles are for
 	view        jsonView                              // of several plans
 	pages       map[*jsonNode]bool                    // strings with markup and rows of tables that paged was read from
 	paged       *benefit.Plan
@@ -170,6 +171,7 @@ func (r *jsonPlanReader) write() {
 	r.tiersOfList()
 	r.drugs.multiplyCells()
 	r.joinLimits()
+	r.settleHeld()
 	r.settleLimitOf()
 	r.settleMethod()
 	r.acc.settle()
@@ -298,7 +300,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		switch {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
-		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
+		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {

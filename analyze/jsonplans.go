@@ -70,6 +70,10 @@ func plansOf(n *jsonNode) *jsonPlans {
 	var ids []string
 	for _, e := range n.nodes {
 		name := ""
+		if besidePlans(n, e) {
+			p.names, ids = append(p.names, ""), append(ids, "beside the plans "+strconv.Itoa(len(ids)))
+			continue
+		}
 		switch {
 		case n.kind == jsonArray:
 			name = planNameOf(e, listed, 0)
@@ -107,6 +111,16 @@ func plansOf(n *jsonNode) *jsonPlans {
 		return nil
 	}
 	return p
+}
+
+// besidePlans reports whether an entry of a FHIR Bundle is another resource than a plan with its costs: where it is offered, or the formulary
+// that it refers to.
+func besidePlans(n, e *jsonNode) bool {
+	if n.key != "entry" || n.kind != jsonArray {
+		return false
+	}
+	r := e.get("resource")
+	return r != nil && (r.get("resourceType").text() != "InsurancePlan" || r.get("plan") == nil)
 }
 
 var (

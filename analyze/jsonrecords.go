@@ -64,6 +64,9 @@ var (
 // limitOf takes words that say whether the plan's limit is that of drugs, too: "deductible_type": "Separate drug deductible".
 func (r *jsonPlanReader) limitOf(m *jsonNode, words string, outer jsonPlace) bool {
 	key, said := limitOfKeyRE.FindStringSubmatch(words), plainWords(m.text())
+	if of := ownLimitOfRE.FindStringSubmatch(words); of != nil && !outer.named() && m.kind == jsonString {
+		return r.drugLimitOf(m, said, of[1] == "", outer)
+	}
 	if key == nil || outer.named() || !rxKeyRE.MatchString(said) {
 		return false
 	}
@@ -80,6 +83,46 @@ func (r *jsonPlanReader) limitOf(m *jsonNode, words string, outer jsonPlace) boo
 	return true
 }
 
+// ownLimitOfRE finds keys of what the limit of drugs is: "rxDeductibleType": "INTEGRATED".
+var ownLimitOfRE = regexp.MustCompile(`^(?:rx|drug|pharmacy|prescription(?: drug)?) (?:(ded(?:uctible)?)|moop|oop(?: max)?|out of pocket(?: max(?:imum)?)?) (?:type|kind|integration|structure|arrangement|basis|option)$`)
+
+// drugLimitOf takes a word that says that there is no limit of drugs, that it is that of the plan, or one of its own.
+func (r *jsonPlanReader) drugLimitOf(m *jsonNode, said string, oop bool, at jsonPlace) bool {
+	switch said {
+	case "none", "no deductible":
+		if !oop {
+			l := newJSONLimit(oop, at)
+			l.scope, l.scopeEv = benefit.RxOnly, m.quoted(r.src, sureCell)
+			r.limitAmount(m, l, at)
+		}
+	case "integrated", "combined", "shared", "combined with medical", "integrated with medical", "included in medical", "same as medical":
+		r.joined[indexOf(oop)] = m
+	case "separate", "stand alone", "standalone", "not integrated", "not combined":
+		if i := indexOf(oop); !r.of[i].Known() {
+			r.of[i] = benefit.State(benefit.MedicalOnly, m.quoted(r.src, sureCell)...)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// drugPlanRE finds the kind of a plan that covers drugs and nothing else, so that its limits are of drugs.
+var drugPlanRE = regexp.MustCompile(`^(?:(?:medicare )?(?:part d )?(?:stand ?alone )?(?:pdp|prescription drug plan)s?)(?: only)?$`)
+
+// ofDrugPlan takes the kind of the plan where it is one of drugs alone.
+func (r *jsonPlanReader) ofDrugPlan(m *jsonNode, words string, outer jsonPlace) bool {
+	if !kindKeyRE.MatchString(words) || m.kind != jsonString || outer.named() || !drugPlanRE.MatchString(plainWords(m.text())) {
+		return false
+	}
+	for i := range r.of {
+		if !r.of[i].Known() {
+			r.of[i] = benefit.State(benefit.RxOnly, m.quoted(r.src, sureCell)...)
+		}
+	}
+	return true
+}
+
 // settleLimitOf says of the plan's limits whether drugs count toward them, where words beside them do.
 func (r *jsonPlanReader) settleLimitOf() {
 	for _, oop := range []bool{false, true} {
@@ -88,7 +131,10 @@ func (r *jsonPlanReader) settleLimitOf() {
 			if a := &list[i]; of.Known() && a.Scope.Standing == benefit.Assumed {
 				a.Scope = of
 				if !a.AppliesToRx.Known() {
-					a.AppliesToRx = benefit.State(of.Value == benefit.Integrated, of.Evidence...)
+					a.AppliesToRx = benefit.State(of.Value != benefit.MedicalOnly, of.Evidence...)
+				}
+				if of.Value == benefit.RxOnly && a.Network.Standing == benefit.Assumed {
+					a.Network.Value = benefit.AnyNetwork
 				}
 			}
 		}

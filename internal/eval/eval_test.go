@@ -3,6 +3,7 @@ package eval
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -207,6 +208,32 @@ func TestFactsOfAPlan(t *testing.T) {
 	}
 	if total := Score(again, Facts(p)).Total(); total.Matched != total.Expected || total.Wrong != 0 {
 		t.Errorf("against itself: %+v", total)
+	}
+}
+
+// TestMultiplesOfPlans tells the multiples of retail apart by plan where plans differ in them, and states one of all of them once.
+func TestMultiplesOfPlans(t *testing.T) {
+	share := func(plan string, times int64) benefit.CostShare {
+		return benefit.CostShare{Variant: plan, Tier: "generic", Channel: benefit.State(benefit.Mail), RetailMultiple: benefit.State(money.Units(times))}
+	}
+	for want, shares := range map[string][]benefit.CostShare{
+		"Alder 2, Birch 3": {share("Alder", 2), share("Alder", 2), share("Birch", 3)},
+		"<nil> 2":          {share("Alder", 2), share("Birch", 2)},
+	} {
+		var got []string
+		for _, f := range Facts(&benefit.Plan{CostShares: shares}).Facts {
+			var v map[string]any
+			b, err := json.Marshal(f.Value)
+			if err != nil || json.Unmarshal(b, &v) != nil {
+				t.Fatal(err)
+			}
+			if times, ok := v["multiplierOfRetail"]; ok {
+				got = append(got, fmt.Sprint(v["plan"], " ", times))
+			}
+		}
+		if said := strings.Join(got, ", "); said != want {
+			t.Errorf("%s, want %s", said, want)
+		}
 	}
 }
 

@@ -50,6 +50,20 @@ func ParseSet(b []byte) (Set, error) {
 	return s.Set, nil
 }
 
+// multiplesDiffer finds the kinds of pharmacy whose cost shares are not the same multiple of retail in every plan of a document.
+func multiplesDiffer(p *benefit.Plan) map[benefit.Channel]bool {
+	out, first := map[benefit.Channel]bool{}, map[benefit.Channel]string{}
+	for _, c := range p.CostShares {
+		if m := c.RetailMultiple; m.Known() && c.Variant != "" {
+			if said, ok := first[c.Channel.Value]; ok && said != m.Value.String() {
+				out[c.Channel.Value] = true
+			}
+			first[c.Channel.Value] = m.Value.String()
+		}
+	}
+	return out
+}
+
 // Facts renames a plan's rules. Values that the plan only assumes are left out: they are not read from the document.
 func Facts(p *benefit.Plan) Set {
 	s := Set{Facts: []Fact{}}
@@ -59,7 +73,7 @@ func Facts(p *benefit.Plan) Set {
 		v := attributes{"tier": tierLabel(t), "label": t.Label.Value}
 		s.Facts = append(s.Facts, fact(benefit.FormularyTiering, "tiers/"+tierLabel(t), v, t.Label.Evidence))
 	}
-	multiples := map[benefit.Channel]bool{}
+	multiples, differ := map[string]bool{}, multiplesDiffer(p)
 	for _, c := range p.CostShares {
 		s.Facts = append(s.Facts, costShareFact(c, tiers[c.Tier]))
 		if c.Share.Standing == benefit.Conflicting {
@@ -69,9 +83,16 @@ func Facts(p *benefit.Plan) Set {
 			}
 			s.Conflicts = append(s.Conflicts, Conflict{benefit.CostShares, costSharePath(c, tiers[c.Tier]), "share", values})
 		}
-		if m := c.RetailMultiple; m.Known() && !multiples[c.Channel.Value] {
-			multiples[c.Channel.Value] = true
+		of := string(c.Channel.Value)
+		if differ[c.Channel.Value] {
+			of += " of " + c.Variant
+		}
+		if m := c.RetailMultiple; m.Known() && !multiples[of] {
+			multiples[of] = true
 			v := attributes{"channel": c.Channel.Value, "multiplierOfRetail": number(m.Value.String())}
+			if differ[c.Channel.Value] {
+				v["plan"] = c.Variant
+			}
 			v.days(c.DaysSupply)
 			s.Facts = append(s.Facts, fact(benefit.CostShares, string(c.Channel.Value), v, m.Evidence))
 		}

@@ -93,8 +93,16 @@ func drugListOf(src *document.Text) *drugList {
 		if !src.Tables[n].Continues && !sameColumns(src, n) && !(columns != nil && fewerColumns(src, n)) {
 			columns = nil
 		}
+		heads := false
 		for i, row := range g.rows {
-			if c := drugHeader(row); c != nil {
+			c := drugHeader(row)
+			if !heads && (len(c) == 0 || len(c[0].groups) > 0) {
+				if all := groupHeader(g, i); all != nil && (len(c) == 0 || len(all.groups) > len(c[0].groups)) {
+					c = []drugColumns{*all}
+				}
+			}
+			if c != nil {
+				heads = true
 				columns, d.pending, width = c, false, len(row)
 				continue
 			}
@@ -178,7 +186,7 @@ func drugHeader(row []*gridCell) []drugColumns {
 			out = append(out, drugColumns{tier: -1, ndc: -1, rxcui: -1, from: -1, to: -1, flags: map[int]formulary.Flag{}, marks: map[int]string{}, groups: map[int]string{}})
 			return &out[len(out)-1]
 		}
-		flag, isFlag := flagHeads[strings.ReplaceAll(words, " ", "")]
+		flag, isFlag := flagHeads[strings.ReplaceAll(detailHeadRE.ReplaceAllString(words, ""), " ", "")]
 		switch {
 		case words == "" || len(words) > 80:
 		case groupColumnRE.MatchString(words):
@@ -247,6 +255,9 @@ func (c *drugColumns) at(words string, k int) bool {
 	}
 	return false
 }
+
+// detailHeadRE finds what the heading of a column of one requirement has behind its name, when the cells say more than yes: "QL detail".
+var detailHeadRE = regexp.MustCompile(`[ -](?:details?|amounts?|description|criteria|edits?|max(?:imum)?)$`)
 
 // flagHeads are the headings of columns of one requirement each.
 var flagHeads = func() map[string]formulary.Flag {
@@ -334,7 +345,8 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 			parts = append(parts, words(k))
 		}
 	}
-	e.Name, d.forms[len(d.list.Entries)] = namedWith(names[0], parts)
+	e.Name = names[0]
+	d.forms[len(d.list.Entries)] = putStrength(&e, parts)
 	e.Tier = tier
 	e.NDC, e.RxCUI = words(c.ndc), words(c.rxcui)
 	var rules []string
@@ -400,7 +412,7 @@ func (d *drugList) tierOf(row []*gridCell, c drugColumns, words func(int) string
 	return strings.TrimRight(words(c.tier), "*"), row[c.tier] != nil && row[c.tier].colSpan == 1
 }
 
-func sortedKeys(m map[int]string) []int {
+func sortedKeys[V any](m map[int]V) []int {
 	var out []int
 	for k := range m {
 		out = append(out, k)
@@ -412,7 +424,8 @@ func sortedKeys(m map[int]string) []int {
 // flags reads what a row requires: its words and letters, by the list's own key where it has one, and the columns that
 // say yes or no.
 func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) string, rules string) {
-	for k, flag := range c.flags {
+	for _, k := range sortedKeys(c.flags) {
+		flag := c.flags[k]
 		said := strings.TrimSpace(words(k))
 		if notMarkedRE.MatchString(strings.ToLower(said)) {
 			continue
@@ -442,7 +455,7 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 
 var (
-	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
+	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
 	keyFlags  = []struct {
 		flag formulary.Flag
 		re   *regexp.Regexp
@@ -543,34 +556,6 @@ func continuesName(name, rest string) bool {
 }
 
 var formWordRE = regexp.MustCompile(`^(?:oral|tablets?|capsules?|solution|suspension|injection|subcutaneous|intravenous|intramuscular|topical|ophthalmic|otic|nasal|inhalation|transdermal|vaginal|rectal|extended|delayed|release|hour|er|xr|dr|pen|auto-?injector|cream|ointment|gel|patch|spray|powder|kit|syringe|vial|mg|mcg|ml|units?)\b`)
-
-// groups reads a row whose cells list drugs, each line one, below the standing that they have.
-func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
-	read := false
-	for _, k := range sortedKeys(c.groups) {
-		v := row[k]
-		if v == nil || v.row != i || len(v.from) == 0 || len(distinct(row)) < 2 && len(c.groups) > 1 && v.colSpan > 1 {
-			continue
-		}
-		at := v.spansOf()[0]
-		start := at.Start
-		for line := range strings.SplitSeq(d.src.Quote(at), "\n") {
-			end := start + len([]rune(line))
-			name, rules := oneLine(line), ""
-			if m := lineCodesRE.FindStringSubmatchIndex(name); m != nil {
-				name, rules = strings.TrimSpace(name[:m[0]]), name[m[0]:]
-			}
-			if len(name) > 2 && len(name) < maxDrugName && !strings.HasSuffix(name, ":") && !strings.Contains(name, "$") && !rateStartRE.MatchString(name) {
-				e := formulary.Entry{Name: name, Tier: c.groups[k], Source: document.Span{Start: start, End: end}}
-				d.flags(&e, drugColumns{tier: -1}, func(int) string { return "" }, strings.Trim(rules, " ()"))
-				d.list.Entries = append(d.list.Entries, e)
-				read = true
-			}
-			start = end + 1
-		}
-	}
-	return read
-}
 
 var (
 	rateStartRE = regexp.MustCompile(`^\d{1,3}(?:\.\d+)? ?%`) // "20% max $150" is what drugs cost

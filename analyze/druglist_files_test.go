@@ -450,7 +450,7 @@ func compareDrugs(list []fileDrug, entries []formulary.Entry) (right, more int, 
 			continue
 		}
 		delete(byName, key)
-		have := strings.ToLower(strings.Join(strings.Fields(e.Name), ""))
+		have := strings.ToLower(strings.Join(strings.Fields(e.Name+e.Strength), ""))
 		ok := strings.HasSuffix(e.Tier, fmt.Sprint(d.tier))
 		for _, part := range []string{d.first(), d.form, d.strength} {
 			ok = ok && strings.Contains(have, strings.ToLower(strings.ReplaceAll(part, " ", "")))

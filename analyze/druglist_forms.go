@@ -3,40 +3,47 @@ package analyze
 import (
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/formulary"
 )
 
-// namedWith is the name of a row of a drug list with what stands in columns of its own: the strength and the form. A form without a
-// strength is no part of the name, and is returned apart: "Samplix" beside "pen".
-func namedWith(name string, parts []string) (full, form string) {
-	rest := strings.Join(parts, " ")
-	if !strings.ContainsAny(rest, "0123456789") {
-		return name, rest
+// strengthRE finds the amount in what stands beside a name: "20 mg", "0.05 %", "100-62.5"; the hours of a release are none.
+var (
+	strengthRE = regexp.MustCompile(`\d`)
+	releaseRE  = regexp.MustCompile(`(?i)\b\d+ ?-?(?:hr|hour|h)s?\b`)
+)
+
+// putStrength takes what a row of a drug list has in columns of its own: the strength, with its form. A form without a strength is
+// no part of what tells drugs apart, unless two rows have one name; it is returned.
+func putStrength(e *formulary.Entry, parts []string) (form string) {
+	rest := strings.TrimSpace(strings.Join(parts, " "))
+	if !strengthRE.MatchString(releaseRE.ReplaceAllString(rest, "")) {
+		return rest
 	}
-	return strings.TrimSpace(name + " " + rest), ""
+	e.Strength = rest
+	return ""
 }
 
-// tellFormsApart puts their forms behind the names that several rows have: those of a tablet and of a cream. forms are by the
-// numbers of the entries.
+// tellFormsApart puts their forms and strengths behind the names that several rows have: those of a tablet and of a cream. forms are by
+// the numbers of the entries.
 func tellFormsApart(entries []formulary.Entry, forms map[int]string) {
-	if len(forms) == 0 {
-		return
-	}
+	part := func(i int) string { return strings.ToLower(strings.TrimSpace(entries[i].Strength + " " + forms[i])) }
 	of := map[string]map[string]bool{}
 	for i, e := range entries {
 		name := strings.ToLower(e.Name)
 		if of[name] == nil {
 			of[name] = map[string]bool{}
 		}
-		of[name][strings.ToLower(forms[i])] = true
+		of[name][part(i)] = true
 	}
-	several := map[int]bool{}
+	several := make([]bool, len(entries))
 	for i, e := range entries {
-		several[i] = forms[i] != "" && len(of[strings.ToLower(e.Name)]) > 1
+		several[i] = part(i) != "" && len(of[strings.ToLower(e.Name)]) > 1
 	}
 	for i := range entries {
-		if several[i] {
-			entries[i].Name += " " + forms[i]
+		if e := &entries[i]; several[i] {
+			e.Name = strings.TrimSpace(e.Name + " " + strings.TrimSpace(e.Strength+" "+forms[i]))
+			e.Strength = ""
 		}
 	}
 }

@@ -228,7 +228,7 @@ func TestDrugListLayouts(t *testing.T) {
 			}
 			have := map[string]formulary.Entry{}
 			for _, e := range r.Plan.Formulary.Entries {
-				have[sortedWords(e.Name)] = e
+				have[sortedWords(e.Name+" "+e.Strength)] = e
 			}
 			right := 0
 			for _, l := range list {

@@ -377,7 +377,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 		return false // "Generic drugs": a tier, not a drug
 	}
 	if e.Name != "" {
-		e.Name, r.forms[len(r.plan.Formulary.Entries)] = namedWith(e.Name, parts)
+		r.forms[len(r.plan.Formulary.Entries)] = putStrength(&e, parts)
 	}
 	r.plan.Formulary.Entries = append(r.plan.Formulary.Entries, e)
 	return true

@@ -138,7 +138,10 @@ func TestJSONDrugList(t *testing.T) {
 	for _, tier := range p.Tiers {
 		got = append(got, string(tier.ID)+" "+tier.Label.Value)
 	}
-	want := []string{"examplol 1", "samplix cream 1", "samplix tablet 2", "Larkomab pen 40 mg 2", `tier-1 "label": "Generic"`, `tier-2 "label": "Preferred brand"`}
+	if have := p.Formulary.Entries[3].Strength; have != "pen 40 mg" {
+		t.Errorf("strength %q", have)
+	}
+	want := []string{"examplol 1", "samplix cream 1", "samplix tablet 2", "Larkomab 2", `tier-1 "label": "Generic"`, `tier-2 "label": "Preferred brand"`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -121,6 +121,9 @@ func preferenceFirst(label string) string {
 	return label
 }
 
+// formularyTitleRE finds the title of a list, "Performance Formulary - Client Drug List": the formulary is the list itself.
+var formularyTitleRE = regexp.MustCompile(`\b[a-z]+ formulary[^a-z]+(?:[a-z]+ )?(?:drug|medication) list\b`)
+
 type preference int
 
 const (
@@ -202,6 +205,9 @@ func readClasses(label string) []benefit.TierClass {
 			put(kind)
 		}
 		joined = false
+	}
+	if formularyTitleRE.MatchString(label) {
+		return out
 	}
 	for _, p := range pending {
 		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") {

@@ -22,8 +22,9 @@ type List struct {
 type Entry struct {
 	NDC                string `json:"ndc,omitempty"` // 11 digits
 	RxCUI              string `json:"rxcui,omitempty"`
-	Name               string `json:"name,omitempty"` // as printed
-	Tier               string `json:"tier,omitempty"` // as printed: a label or number of the plan's tiers
+	Name               string `json:"name,omitempty"`     // as printed
+	Strength           string `json:"strength,omitempty"` // with the form, as printed in columns of their own; the name may hold both instead
+	Tier               string `json:"tier,omitempty"`     // as printed: a label or number of the plan's tiers
 	PriorAuthorization bool   `json:"priorAuthorization,omitempty"`
 	StepTherapy        bool   `json:"stepTherapy,omitempty"`
 	QuantityLimit      bool   `json:"quantityLimit,omitempty"`

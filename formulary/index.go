@@ -67,7 +67,7 @@ func NewIndex(l List) *Index {
 		if e.Class != "" {
 			x.class[e.Class] = append(x.class[e.Class], i)
 		}
-		if w := words(e.Name); len(w) > 0 {
+		if w := words(e.Name + " " + e.Strength); len(w) > 0 {
 			x.words[i] = w
 			x.first[w[0]] = append(x.first[w[0]], i)
 		}

@@ -64,3 +64,13 @@ func TestDrugOf(t *testing.T) {
 		t.Errorf("a generic goes by both names: %v", generic.Names)
 	}
 }
+
+// TestFindByStrengthApart finds a drug by the strength that its row has in a column of its own.
+func TestFindByStrengthApart(t *testing.T) {
+	x := formulary.NewIndex(formulary.List{Entries: []formulary.Entry{{Name: "alphadrine", Strength: "Tablet 5 mg, 10 mg", Tier: "1"}}})
+	for strength, want := range map[string]int{"10 MG": 1, "20 MG": 0, "": 1} {
+		if got, _ := x.Find(formulary.Drug{Names: []string{"Alphadrine"}, Strength: strength}); len(got) != want {
+			t.Errorf("%q: %d rows, want %d", strength, len(got), want)
+		}
+	}
+}

@@ -140,6 +140,9 @@ func Facts(p *benefit.Plan) Set {
 	}
 	for _, e := range p.Formulary.Entries {
 		v := attributes{"drug": e.Name, "tier": e.Tier, "pa": e.PriorAuthorization, "st": e.StepTherapy, "ql": e.QuantityLimit}
+		if e.Strength != "" {
+			v["strength"] = e.Strength
+		}
 		if e.RxCUI != "" {
 			v["rxcui"] = e.RxCUI
 		}

@@ -100,6 +100,7 @@ type item struct {
 	network  string
 	plan     string
 	drug     string // of a drug list's row
+	strength string // that stands apart from its name
 	listTier string // its tier as printed
 	numbers  map[string]string
 	truths   map[string]bool
@@ -224,7 +225,7 @@ func (i item) samePlace(f item) bool {
 	case i.root != f.root:
 		return false
 	}
-	if i.drug != f.drug {
+	if i.drug != f.drug && i.drug != strings.TrimSpace(f.drug+" "+f.strength) {
 		return false
 	}
 	if i.plan != "" && f.plan != "" && !samePlan(i.plan, f.plan) {
@@ -263,7 +264,7 @@ func (i item) samePlace(f item) bool {
 
 // agrees compares numbers and truths.
 func (i item) agrees(f item) bool {
-	if i.listTier != "" && i.listTier != f.listTier {
+	if i.listTier != "" && i.listTier != f.listTier && !sameTier(tierOf(i.listTier), tierOf(f.listTier)) {
 		return false
 	}
 	for name, n := range i.numbers {
@@ -429,6 +430,8 @@ func (i *item) read(v map[string]any) {
 			switch strings.ToLower(name) {
 			case "drug":
 				i.drug = strings.ToLower(strings.Join(strings.Fields(x), " "))
+			case "strength":
+				i.strength = strings.ToLower(strings.Join(strings.Fields(x), " "))
 			case "tier":
 				if i.root == "drug" {
 					i.listTier = strings.Trim(separators.Replace(strings.ToLower(x)), "* ")

@@ -55,7 +55,7 @@ func (r *ruleReader) coverage(units []*unit) {
 			continue
 		}
 		if u.lists == excludedDrug || u.lists == excludedAny {
-			r.excludedItems(u, 0, len(u.s))
+			r.excludedBelow(u, 0)
 			lead = drugLead{}
 			continue
 		}
@@ -555,6 +555,21 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 				}
 			}
 			r.exclude(kinds, c, words, c.all(sureRule))
+		}
+	}
+}
+
+// excludedBelow reads the items of a unit, or of a part of it, below a heading or a lead of what is not covered. A sentence of its own
+// among them is none: "You pay at most $25 for insulin" below "Limits and exclusions".
+func (r *ruleReader) excludedBelow(u *unit, from int) {
+	for k, s := range u.sents {
+		end := s.at + len(s.s)
+		switch {
+		case end <= from:
+		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(u.body(k)) || closedRE.MatchString(s.s)):
+			r.coverageSentence(u, k)
+		default:
+			r.excludedItems(u, max(from, s.at), end)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func (l *drugLead) follow(u *unit) bool {
 // listed reads the items of a unit, or of a part of it, below a lead.
 func (r *ruleReader) listed(l *drugLead, u *unit, from int) {
 	if l.lists == excludedDrug {
-		r.excludedItems(u, from, len(u.s))
+		r.excludedBelow(u, from)
 		return
 	}
 	first := true

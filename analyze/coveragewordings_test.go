@@ -149,6 +149,8 @@ var coverageWordings = []ruleSentence{
 	{"Cosmetic drugs, fertility drugs and erectile dysfunction drugs are plan exclusions.", "no cosmetic, no erectileDysfunction, no fertility"},
 	{"We do not cover over-the-counter medicines.", "no otc"},
 	{"Compound drugs are not a covered benefit.", "no compound"},
+	{"Limits and Exclusions/• You pay no more than $25 for a 30-day supply of insulin./• Contraceptives are free of charge./• Weight loss drugs", "$0 contraceptive, $25 at most insulin, no weightLoss"},
+	{"Limits and Exclusions/Drugs not on the formulary are not covered.", "closed formulary"},
 
 	// what is covered
 	{"Covered drugs include insulin, contraceptives and prenatal vitamins.", "yes contraceptive, yes insulin, yes vitamin"},

@@ -682,6 +682,9 @@ func isHeading(words, folded string, marked, anew bool) bool {
 	if !anew || hasAmount(folded) {
 		return false
 	}
+	if capital && len(folded) <= maxHeading/2 && calledPartRE.MatchString(folded) {
+		return true
+	}
 	titled, all := 0, 0
 	for _, w := range strings.Fields(words) {
 		r := []rune(strings.TrimLeftFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))

@@ -29,6 +29,9 @@ var (
 // sectionOfRE finds the number of a section before its title: of one within a chapter, "6.5 ", or by what it is called, "Part 2: ".
 var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}\.\d{1,2}\.? |(?:part|section|step|schedule|article|page|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?)`)
 
+// calledPartRE finds the title of a part that is called one, however it is set: "Section A. What you pay".
+var calledPartRE = regexp.MustCompile(`^(?:section|part|article|chapter|schedule|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?[a-z][^.;:]*$`)
+
 // uncounted is a heading without what counts it.
 func uncounted(s string) string {
 	return sectionOfRE.ReplaceAllString(enumeratorRE.ReplaceAllString(s, ""), "")

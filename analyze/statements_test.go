@@ -157,16 +157,18 @@ func TestStatements(t *testing.T) {
 // TestTitlesBelowSections reads tiers that are titles set as sentences, the first right below the heading of a lettered section, and
 // what they cost at the network's pharmacies.
 func TestTitlesBelowSections(t *testing.T) {
-	s := newSheet().line("This rider adds coverage of prescription drugs.")
-	s.b.Line("Section A. What you pay", document.Box{Left: 36, Top: s.top, Right: 300, Bottom: s.top + 14}, true)
-	s.top += 18
-	s.line("Tier 1 - Generic drugs. You pay $8 for each supply of up to 30 days from a participating retail pharmacy, or $16 for each supply of up to 90 days from the mail order pharmacy.")
-	s.line("Tier 2 - Brand drugs. You pay $41 for each supply of up to 30 days from a").line("Participating Retail Pharmacy, or $82 for each supply of up to 90 days from the Mail Order Pharmacy.")
-	text := s.text()
-	p := read(t, text)
-	want := "tier-1 retail in 1-30 $8.00 copay -\ntier-1 mail in 1-90 $16.00 copay -\ntier-2 retail in 1-30 $41.00 copay -\ntier-2 mail in 1-90 $82.00 copay -"
-	if diff := cmp.Diff(want, shareLines(p)); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+	for _, marked := range []bool{false, true} {
+		s := newSheet().line("This rider adds coverage of prescription drugs.")
+		s.b.Line("Section A. What you pay", document.Box{Left: 36, Top: s.top, Right: 300, Bottom: s.top + 14}, marked)
+		s.top += 18
+		s.line("Tier 1 - Generic drugs. You pay $8 for each supply of up to 30 days from a participating retail pharmacy, or $16 for each supply of up to 90 days from the mail order pharmacy.")
+		s.line("Tier 2 - Brand drugs. You pay $41 for each supply of up to 30 days from a").line("Participating Retail Pharmacy, or $82 for each supply of up to 90 days from the Mail Order Pharmacy.")
+		text := s.text()
+		p := read(t, text)
+		want := "tier-1 retail in 1-30 $8.00 copay -\ntier-1 mail in 1-90 $16.00 copay -\ntier-2 retail in 1-30 $41.00 copay -\ntier-2 mail in 1-90 $82.00 copay -"
+		if diff := cmp.Diff(want, shareLines(p)); diff != "" {
+			t.Errorf("marked as a heading: %v (-want +got)\n%s", marked, diff)
+		}
+		checkEvidence(t, text, p)
 	}
-	checkEvidence(t, text, p)
 }

@@ -100,6 +100,14 @@ func TestScore(t *testing.T) {
 			`{"category": "formularyTiering", "path": "drug", "value": {"drug": "examplol 10 mg", "tier": "preferred-brand", "ql": true}}`, 1, 0,
 		},
 		{
+			"a drug whose tier has a number", `{"category": "formularyTiering", "path": "drug", "value": {"drug": "Examplol 10 mg", "tier": "2"}}`,
+			`{"category": "formularyTiering", "path": "drug", "value": {"drug": "examplol 10 mg", "tier": "Tier 2"}}`, 1, 0,
+		},
+		{
+			"a drug of a tier with another number", `{"category": "formularyTiering", "path": "drug", "value": {"drug": "Examplol 10 mg", "tier": "2"}}`,
+			`{"category": "formularyTiering", "path": "drug", "value": {"drug": "examplol 10 mg", "tier": "Tier 3"}}`, 0, 1,
+		},
+		{
 			"half of the labels", `{"category": "drugCoverage", "path": "zeroCost", "value": ["preferred generic insulin", "seasonal vaccinations", "smoking cessation drugs"]}`,
 			`{"category": "drugCoverage", "path": "zeroCost", "value": ["insulin", "vaccines"]}`, 1, 0,
 		},

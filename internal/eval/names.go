@@ -129,6 +129,22 @@ var romans = []string{"i", "ii", "iii", "iv", "v", "vi"}
 // separators are what codes have in place of blanks.
 var separators = strings.NewReplacer("-", " ", "_", " ")
 
+// listTier is the tier of a row of a drug list: "Tier 1" and "1" are one, and so are "Preferred agents" and "Preferred".
+func listTier(s string) string {
+	s = strings.Trim(separators.Replace(strings.ToLower(s)), "* ")
+	s = listedRE.ReplaceAllString(s, "$1")
+	if m := numberedRE.FindStringSubmatch(s); m != nil {
+		return m[1]
+	}
+	return s
+}
+
+// listedRE finds what is listed behind how it is.
+var listedRE = regexp.MustCompile(`^((?:non ?)?(?:preferred|formulary)) (?:agents?|drugs?|products?|medications?|medicines?)$`)
+
+// numberedRE finds a number behind what it counts.
+var numberedRE = regexp.MustCompile(`^(?:tier|level) ?(\d{1,2}[a-d]?)$`)
+
 // tierKey is a tier's name taken apart: its number, and the kinds of drugs with "preferred" or not.
 type tierKey struct {
 	number  string

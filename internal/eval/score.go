@@ -434,7 +434,7 @@ func (i *item) read(v map[string]any) {
 				i.strength = strings.ToLower(strings.Join(strings.Fields(x), " "))
 			case "tier":
 				if i.root == "drug" {
-					i.listTier = strings.Trim(separators.Replace(strings.ToLower(x)), "* ")
+					i.listTier = listTier(x)
 				}
 				if i.root == "costshares" || i.root == "tiers" {
 					k := tierOf(x)

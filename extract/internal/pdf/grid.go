@@ -458,6 +458,9 @@ func (g *grid) cut(c gridCell) []gridCell {
 			i++
 		}
 		if w.box.x0 < pieces[i].box.x0-1 || w.box.x1 > pieces[i].box.x1+1 {
+			if p := g.cutByWhite(c); p != nil {
+				return p
+			}
 			return g.cutOver(c) // a word stands across an edge
 		}
 		pieces[i].words = append(pieces[i].words, w)

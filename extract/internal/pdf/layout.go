@@ -261,6 +261,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t.partTitles()
 		t.settle()
 		t.partRows()
+		t.partHeadings()
 		if isTable(t) {
 			items = append(items, placed(block{table: t}))
 			continue

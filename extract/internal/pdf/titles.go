@@ -9,6 +9,9 @@ import (
 // titleGap is the white between two titles on one ground, in sizes of their type: more than a space, or two.
 const titleGap = 2.5
 
+// nameGap is the white that all lines of the names of two columns leave between them, in sizes of their type.
+const nameGap = 1.2
+
 // cutOver cuts a cell on one line whose words are titles over groups of its columns, each in the middle of its group or all as far from
 // their left edges: the names of plans over the networks of each, on a ground of one colour.
 func (g *grid) cutOver(c gridCell) []gridCell {
@@ -106,6 +109,43 @@ func leftGroups(runs [][]word, edges []float64) [][2]int {
 		if _, x1 := runEnds(r); x1-1 > edges[out[i][1]] {
 			return nil
 		}
+	}
+	return out
+}
+
+// cutByWhite cuts a cell whose words white parts into as many pieces as it has columns, each with its middle in one of them: names of
+// columns are often wider than the figures below, by which alone the edges are known. It returns nil for any other cell.
+func (g *grid) cutByWhite(c gridCell) []gridCell {
+	size := 0.0
+	var spans []span
+	for _, w := range c.words {
+		spans = append(spans, span{w.box.x0, w.box.x1})
+		size = math.Max(size, w.size)
+	}
+	var runs []span
+	for _, s := range mergeSpans(spans) {
+		if n := len(runs); n > 0 && s.from-runs[n-1].to < nameGap*size {
+			runs[n-1].to = s.to
+			continue
+		}
+		runs = append(runs, s)
+	}
+	if len(runs) != c.colSpan {
+		return nil
+	}
+	var out []gridCell
+	for i, r := range runs {
+		col := c.column + i
+		if mid := (r.from + r.to) / 2; mid < g.columns[col] || mid > g.columns[col+1] {
+			return nil
+		}
+		p := gridCell{row: c.row, column: col, rowSpan: c.rowSpan, colSpan: 1, box: rect{g.columns[col], c.box.y0, g.columns[col+1], c.box.y1}}
+		for _, w := range c.words {
+			if w.box.x0 >= r.from && w.box.x1 <= r.to {
+				p.words = append(p.words, w)
+			}
+		}
+		out = append(out, p)
 	}
 	return out
 }

@@ -49,6 +49,7 @@ type drugColumns struct {
 	from   int
 	to     int
 	groups map[int]string // columns that list drugs of one standing
+	stacks *drugStacks    // that list drugs one below the other, which their names alone prove
 }
 
 const maxDrugName = 300 // bytes; a longer cell in the name column is prose
@@ -63,6 +64,8 @@ type drugList struct {
 	pending bool                      // the last row may go on in the next
 	forms   map[int]string            // of entries without a strength
 	taken   []document.Span           // what rows of drugs are made of
+	stacks  []*drugStacks
+	said    map[string]bool // letters that the list's own key explains, whatever they mean
 }
 
 // readDrugList reads tables of drugs: a column of names beside one of tiers, or below a heading that names one. Several
@@ -101,6 +104,9 @@ func drugListOf(src *document.Text) *drugList {
 					c = []drugColumns{*all}
 				}
 			}
+			if s := stacksHeader(row); s != nil && (s.excluded || len(c) == 0) {
+				c = []drugColumns{{stacks: d.sameStacks(s)}}
+			}
 			if c != nil {
 				heads = true
 				columns, d.pending, width = c, false, len(row)
@@ -113,13 +119,22 @@ func drugListOf(src *document.Text) *drugList {
 				continue
 			}
 			for _, c := range columns {
+				if c.stacks != nil {
+					d.stackedRow(n, row, i, c.stacks)
+					continue
+				}
 				d.tables[n] = d.row(row, i, c) || d.tables[n]
 			}
 		}
 	}
 	tellFormsApart(d.list.Entries, d.forms)
+	d.provenStacks()
+	d.columnsOfPages()
 	if len(d.list.Entries) == 0 {
 		d.lines()
+	}
+	if len(d.list.Entries) == 0 {
+		d.namesAlone()
 	}
 	d.tables = keepTrue(d.tables)
 	return d
@@ -456,7 +471,9 @@ var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 
 var (
 	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
-	keyFlags  = []struct {
+	// bracketKeyRE finds letters that a key has in brackets, as they stand beside the drugs.
+	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?[-–—:=] ?([A-Za-z][A-Za-z &/'-]{3,60})`)
+	keyFlags     = []struct {
 		flag formulary.Flag
 		re   *regexp.Regexp
 	}{
@@ -481,7 +498,7 @@ func (d *drugList) key() map[string]formulary.Flag {
 	if d.codes != nil {
 		return d.codes
 	}
-	d.codes = map[string]formulary.Flag{}
+	d.codes, d.said = map[string]formulary.Flag{}, map[string]bool{}
 	put := func(code, words string) {
 		for _, f := range keyFlags {
 			if f.re.MatchString(strings.TrimSpace(words)) {
@@ -495,7 +512,12 @@ func (d *drugList) key() map[string]formulary.Flag {
 			if lines++; lines > maxScanLine && n < len(d.src.Pages)-3 || l.Span.Len() > scanBytes {
 				continue
 			}
-			for _, m := range keyLineRE.FindAllStringSubmatch(d.src.Quote(l.Span), -1) {
+			words := d.src.Quote(l.Span)
+			for _, m := range keyLineRE.FindAllStringSubmatch(words, -1) {
+				put(m[1], m[2])
+			}
+			for _, m := range bracketKeyRE.FindAllStringSubmatch(words, -1) {
+				d.said[m[1]] = true
 				put(m[1], m[2])
 			}
 		}

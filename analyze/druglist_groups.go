@@ -166,14 +166,11 @@ var (
 	codesOnlyRE  = regexp.MustCompile(`[ ,;/]+`)
 )
 
-// commonCodes are the letters that lists use without a key.
-var commonCodes = strings.Fields("PA ST QL QLL SP LA LD AL B/D BD NM SF OTC")
-
 // withoutCodes takes the letters and signs at the end of a line off the name before them.
 func (d *drugList) withoutCodes(line string) (name, rules string) {
 	known := func(code string) bool {
 		_, ok := d.key()[code]
-		return ok || slices.Contains(commonCodes, code)
+		return ok || commonCodes[code]
 	}
 	name = line
 	if m := lineCodesRE.FindStringSubmatchIndex(name); m != nil {

@@ -415,6 +415,9 @@ func familyMethod(c *passage) benefit.Sourced[benefit.FamilyMethod] {
 	if at := embeddedRE.FindStringIndex(c.s); at != nil {
 		return benefit.State(benefit.Embedded, c.evidence(at[0], at[1], sureProse)...)
 	}
+	if at := personInFamilyRE.FindStringIndex(c.s); at != nil {
+		return benefit.Derive(benefit.Embedded, c.evidence(at[0], at[1], sureProse)...)
+	}
 	return benefit.Sourced[benefit.FamilyMethod]{}
 }
 

@@ -32,7 +32,7 @@ func plainAnswer(s string) string {
 		}
 		return m[:at] + inPlace(word, m[at:end]) + m[end:]
 	})
-	s = blank(s, noLimitOfNetworkRE)
+	s = withoutPersonInFamily(blank(s, noLimitOfNetworkRE))
 	first := moneyRE.FindStringIndex(s)
 	if first == nil {
 		return s
@@ -59,6 +59,26 @@ func plainAnswer(s string) string {
 		}
 	}
 	return string(b)
+}
+
+// personInFamilyRE finds what one person of a family pays at most, in front of what the family does: "Family coverage: $500 per
+// individual; $1,000 per family".
+var personInFamilyRE = regexp.MustCompile(`\bfamily(?: (?:coverage|plan|contract|enrollment|tier))?\W{1,3}(\$ ?[\d,]+(?:\.\d\d)? ?(?:per|for each|for any one|/|each)? ?(?:covered |family |enrolled )?(?:individual|person|member))\b[^$]{1,30}\$ ?[\d,]+`)
+
+// withoutPersonInFamily cuts what one person of a family pays at most from an answer that says before what a person pays who is
+// covered alone: it is no second amount of that person.
+func withoutPersonInFamily(s string) string {
+	at := personInFamilyRE.FindAllStringSubmatchIndex(s, -1)
+	for k := len(at) - 1; k >= 0; k-- {
+		from := 0
+		if k > 0 {
+			from = at[k-1][1]
+		}
+		if alone := blank(s[from:at[k][0]], familyRE); individualRE.MatchString(alone) && moneyRE.MatchString(alone) {
+			s = s[:at[k][2]] + strings.Repeat(" ", at[k][3]-at[k][2]) + s[at[k][3]:]
+		}
+	}
+	return s
 }
 
 // andFamilyRE finds that an amount for two is the family's, too: "$3,200 self plus one / self and family".

@@ -13,7 +13,11 @@ var (
 	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))(?: (?:for|on) (?:covered |outpatient |the |your )*(?:prescriptions?|drugs?|rx|pharmacy)(?: drugs?| benefits?)?)?\W*$`)
 	// personFirstRE finds labels that begin with whose an amount is: "Per member, for Tier 2 drugs", "Family maximum".
 	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual|family)|individual|family)\b`)
+	// kindRowRE finds labels that say which costs a limit is of, and nothing else: "Medical and pharmacy", "Prescription drugs".
+	kindRowRE = regexp.MustCompile(`^\W*(?:` + costKind + `)(?: ?(?:and|&|/|\+|plus|,) ?(?:` + costKind + `))?(?: (?:combined|only|benefits|services|expenses|costs|coverage))?\W*$`)
 )
+
+const costKind = `medical|health|(?:outpatient )?(?:prescriptions?|pharmacy|rx|drugs)(?: drugs?)?`
 
 // cornerLimit is the corner of a row's header, where it names the limit that the rows below state: "Brand name drug deductible | Member
 // pays".

@@ -98,6 +98,9 @@ var bothPersonsRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|single|person
 // perFillRE finds the words of a limit on what a single fill costs, which is none of a year's.
 var perFillRE = regexp.MustCompile(`\b(?:per|each|every|any one|a single) (?:\d+[- ]day )?(?:prescriptions?|fills?|scripts?|rx|drugs?|refills?|suppl(?:y|ies)|month|claim|medication)\b|\bper[- ]prescription\b|\b(?:30|31|34|60|90|100)[- ]days?\b|\bper 30\b|\binsulin\b`)
 
+// notForRE finds what a limit leaves out: "does not apply to generics or insulin".
+var notForRE = regexp.MustCompile(`(?:` + doesNotApplyRE.String() + `)[^.;$]*`)
+
 // methodRowRE finds labels that ask how the amounts of persons and family work together.
 var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
 
@@ -167,6 +170,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		corner := r.cornerLimit()
 		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
 		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
+	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label):
+		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
+		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
 	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
@@ -265,10 +271,12 @@ var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|pla
 var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
 
 var (
-	rxParenRE    = regexp.MustCompile(`\((?:rx|pharmacy|prescriptions?(?: drugs?)?|drugs?)(?: (?:only|drugs?))?\)`)
-	togetherRE   = regexp.MustCompile(`\b(?:combined|integrated)\b`)
-	withOthersRE = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
-	twoPersonsRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+\W*$`)
+	rxParenRE  = regexp.MustCompile(`\((?:rx|pharmacy|prescriptions?(?: drugs?)?|drugs?)(?: (?:only|drugs?))?\)`)
+	togetherRE = regexp.MustCompile(`\b(?:combined|integrated)\b`)
+	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
+	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
+	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
+	twoPersonsRE     = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+\W*$`)
 )
 
 // takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.
@@ -336,6 +344,8 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.State(benefit.Integrated, w.ev...)
 	case rx, ofClass:
 		return benefit.State(benefit.RxOnly, w.ev...)
+	case integratedWithRE.MatchString(w.label):
+		return benefit.State(benefit.Integrated, w.ev...) // "Integrated with medical"
 	case med || medWordsRE.MatchString(w.label):
 		return benefit.State(benefit.MedicalOnly, w.ev...)
 	case pharmacyLimitRE.MatchString(bare):
@@ -413,7 +423,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			a.statedNone(w, k, kind, scope, list)
 			continue
 		}
-		if perFillRE.MatchString(c.s) && !deductibleRE.MatchString(c.s) {
+		if perFillRE.MatchString(blank(c.s, notForRE)) && !deductibleRE.MatchString(c.s) {
 			continue
 		}
 		at := w.columnOf(k)

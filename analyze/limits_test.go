@@ -73,6 +73,26 @@ func TestLimitsInTables(t *testing.T) {
 			"deductible in 1700/3400",
 		},
 		{
+			"a person who is covered alone, and one of a family",
+			[][]string{{"Calendar Year Deductibles", "Participating Provider", "Non-Participating Provider"}, {"Calendar Year medical Deductible", "Individual coverage: $450\nFamily coverage: $450 per individual; $900 per family", "Individual coverage: $950\nFamily coverage: $950 per individual; $1,900 per family"}},
+			"deductible in 450/900\ndeductible out 950/1900",
+		},
+		{
+			"another amount of one person within a family",
+			[][]string{{"Benefit", "In-Network"}, {"Deductible", "Self-only: $1,700. Family: $3,400 per member / $3,500 per family"}},
+			"deductible in 1700/3500",
+		},
+		{
+			"what a limit is of, below a corner that names the limit",
+			[][]string{{"Annual Out-of-Pocket Maximum", "Participating Provider", "Any combination of providers"}, {"Medical and pharmacy", "$4,000 individual / $8,000 family", "$9,000 individual / $18,000 family"}},
+			"maximum any 9000/18000\nmaximum in 4000/8000",
+		},
+		{
+			"drugs that the deductible leaves out, insulin among them",
+			[][]string{{"Benefit", "In-Network"}, {"Prescription deductible (individual / family)", "$120 / $240; does not apply to generics or insulin"}},
+			"deductible rx 120/240",
+		},
+		{
 			"a worked example",
 			[][]string{{"The plan's overall deductible", "$1,000"}, {"Specialist copayment", "$40"}},
 			"",
@@ -88,6 +108,30 @@ func TestLimitsInTables(t *testing.T) {
 				checkEvidence(t, text, p)
 			}
 		})
+	}
+}
+
+// TestTiersOfADeductibleAreNoRow reads a deductible whose label lists the tiers that it is for: its amount is no copay of theirs.
+func TestTiersOfADeductibleAreNoRow(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Benefit", "Participating pharmacy"},
+		[]string{"Pharmacy deductible (Tier 2, Tier 3 and Tier 4 drugs)", "$310"},
+		[]string{"Tier 1 drugs", "$6"},
+		[]string{"Tier 2 drugs", "$33"},
+	).text())
+	if d := cmp.Diff("tier-1 any in 1-0 $6.00 copay -\ntier-2 any in 1-0 $33.00 copay after", shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestMaximumOfAFormIsThatOfMedicalCosts reads a maximum of a pharmacy form whose setting says that it is one with the medical plan's.
+func TestMaximumOfAFormIsThatOfMedicalCosts(t *testing.T) {
+	p := read(t, newSheet().line("Pharmacy accumulators").table(
+		[]string{"Accumulator", "Setting", "Individual", "Family"},
+		[]string{"Maximum out of pocket", "Integrated with medical", "$3,300", "$6,600"},
+	).table([]string{"", "Retail"}, []string{"Tier 1 - Generic", "$5"}, []string{"Tier 2 - Brand", "$25"}).text())
+	if len(p.OutOfPocketMaximums) != 1 || p.OutOfPocketMaximums[0].Scope.Value != benefit.Integrated || !p.OutOfPocketMaximums[0].AppliesToRx.Value {
+		t.Errorf("got %s", accumulatorLines(p))
 	}
 }
 

@@ -307,8 +307,8 @@ func labelEvidence(r *row) []benefit.Evidence {
 var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|order|only))*\b[ ),:-]*`)
 
 // calledPharmacyRE finds the mail order or specialty pharmacy that a plan calls by its name: "Harbor Home Delivery (90-day
-// supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)".
-var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?\([^$%)]*\bspecialty pharmac[^$%)]*\)$`)
+// supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)", "Specialty – through the plan's specialty pharmacy only".
+var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty pharmac[^$%]*$`)
 
 // namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
 // "Prescription drugs – Harbor mail service (90-day supply)".

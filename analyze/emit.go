@@ -61,8 +61,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		if rowChannel == benefit.SpecialtyChannel {
 			at = []where{{rowChannel, rowChanEv, false}}
 		}
-	case role.channel == benefit.Retail && rd.share.Kind != benefit.NotCovered && isSpecialty(d.names[id].classes) && specialtyOnlyRE.MatchString(r.labelText()):
-		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail", where the other tiers are filled
+	case (role.channel == benefit.Retail || role.channel == benefit.Mail && r.onlyShare(col)) && rd.share.Kind != benefit.NotCovered && isSpecialty(d.names[id].classes) && specialtyOnlyRE.MatchString(r.labelText()):
+		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail" or "Mail order", where the other tiers are filled
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case rowChannel != "":
@@ -122,6 +122,16 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// onlyShare reports whether no other column of a row says what is paid.
+func (r *row) onlyShare(col int) bool {
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; k != col && !c.empty() && c != r.cells[col] && (moneyRE.MatchString(c.s) || percentRE.MatchString(c.s)) {
+			return false
+		}
+	}
+	return true
 }
 
 // specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.

@@ -671,6 +671,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		roles[k], costs = columnRole{kind: costColumn, header: row[k]}, 1
 		found += 2
 	}
+	for _, k := range unnamed {
+		if bareSpecialtyRE.MatchString(row[k].s) && slices.ContainsFunc(roles, func(r columnRole) bool { return r.kind == costColumn && r.channel != "" }) {
+			roles[k], costs = columnRole{kind: costColumn, header: row[k], channel: benefit.SpecialtyChannel}, costs+1 // "Retail | Mail order | Specialty"
+		}
+	}
 	if found == 0 || costs == 0 && found < 2 {
 		return nil, false
 	}

@@ -163,6 +163,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	}
 	nameVariants(out)
 	checkColumns(out)
+	supplyOfPlaces(out)
 	return withoutOthers(src, titledRows(src, mend(src, out)))
 }
 

@@ -1,0 +1,76 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// placeSupply is how many days a kind of pharmacy fills, as a table of pharmacies says that states no costs.
+type placeSupply struct {
+	days benefit.DaysSupply
+	said *gridCell // the cell that says so
+}
+
+// supplyOfPlaces gives the columns of cost shares the days supply that another table states for the pharmacies which their headers
+// name: "Retail 90 | Select 90 pharmacies | 31 - 90" below "Network | Selection | Days' supply". A form states where prescriptions are
+// filled before it states what they cost there, and calls each place by the same words.
+func supplyOfPlaces(rows []*row) {
+	places := map[string]*placeSupply{}
+	for _, r := range rows {
+		name, p := r.statesSupply()
+		if p == nil {
+			continue
+		}
+		if old, ok := places[name]; ok && (old == nil || old.days != p.days) {
+			p = nil // which of two holds is not said
+		}
+		places[name] = p
+	}
+	if len(places) == 0 {
+		return
+	}
+	for _, r := range rows {
+		for k := range r.roles {
+			role := &r.roles[k]
+			if role.kind != costColumn || role.header == nil || role.above[saysDays] != nil {
+				continue
+			}
+			if p := places[placeName(role.header.s)]; p != nil && !strings.Contains(role.header.s, "day") {
+				days := p.days
+				role.days, role.above[saysDays] = &days, p.said
+			}
+		}
+	}
+}
+
+// placeName is what a place is called, to find the same name in another table.
+func placeName(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// statesSupply reads a row of a table of pharmacies: what the place is called and the days below a header that says they are days
+// supply.
+func (r *row) statesSupply() (string, *placeSupply) {
+	label := r.label()
+	if r.lone || len(label) == 0 || len(label[0].s) > maxHeading || slices.ContainsFunc(distinctCells(r.cells), func(c *cell) bool { return moneyRE.MatchString(c.s) || percentRE.MatchString(c.s) }) {
+		return "", nil
+	}
+	name := placeName(label[0].s)
+	if _, tier := readTier(name); tier && !bareSpecialtyRE.MatchString(name) {
+		return "", nil
+	}
+	c, _ := r.cellUnder(daysColumn)
+	if c == nil {
+		return "", nil
+	}
+	days, ok := bareDays(c.s)
+	if !ok {
+		if at := supplyCellRE.FindStringSubmatch(c.s); at != nil {
+			days, ok = bareDays(at[1])
+		}
+	}
+	if !ok {
+		return "", nil
+	}
+	return name, &placeSupply{days, &gridCell{passage: c.passage}}
+}

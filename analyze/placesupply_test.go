@@ -1,0 +1,82 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSupplyOfPlaces reads days supply that a table of pharmacies states apart from what is paid there.
+func TestSupplyOfPlaces(t *testing.T) {
+	costs := [][]string{
+		{"Formulary tier", "Preferred Retail", "Standard Retail", "Retail 90", "Home Delivery", "Specialty"},
+		{"Tier 1 - Generic", "$4.00", "$14.00", "$10.50", "$9.00", "N/A"},
+		{"Tier 2 - Specialty", "Not covered", "Not covered", "Not covered", "Not covered", "20%\nMax $210"},
+	}
+	places := [][]string{
+		{"Network", "Selection", "Days' supply"},
+		{"Preferred Retail", "Select network", "1 - 30"},
+		{"Standard Retail", "All other contracted pharmacies", "1 - 34"},
+		{"Retail 90", "Select 90 pharmacies", "31 - 90"},
+		{"Home Delivery", "Mail pharmacy", "1 - 100"},
+		{"Specialty", "Specialty pharmacy, exclusive", "1 - 28"},
+	}
+	readsShares(t, []sharesCase{
+		{
+			"places before what is paid there",
+			newSheet().line("Networks").table(places...).line("Member cost share").table(costs...).text(),
+			`tier-1 retail preferred 1-30 $4.00 copay -
+tier-1 retail standard 1-34 $14.00 copay -
+tier-1 retail in 31-90 $10.50 copay -
+tier-1 mail in 1-100 $9.00 copay -
+tier-2 retail preferred 1-30 not covered -
+tier-2 retail standard 1-34 not covered -
+tier-2 retail in 31-90 not covered -
+tier-2 mail in 1-100 not covered -
+tier-2 specialty in 1-28 20 % coinsurance, at most $210.00 -`,
+		},
+		{
+			"a header that says its own days",
+			newSheet().table(places...).table(
+				[]string{"Tier", "Home Delivery (up to a 60-day supply)", "Retail 90"},
+				[]string{"Generic", "$9.00", "$10.50"},
+				[]string{"Brand", "$30.00", "$31.50"},
+			).text(),
+			`generic mail in 1-60 $9.00 copay -
+generic retail in 31-90 $10.50 copay -
+brand mail in 1-60 $30.00 copay -
+brand retail in 31-90 $31.50 copay -`,
+		},
+		{
+			"a specialty pharmacy below mail order, by its heading",
+			newSheet().line("Prescription drugs").table(
+				[]string{"", "Select PPO"},
+				[]string{"RETAIL PHARMACY - UP TO A 30-DAY SUPPLY", "<"},
+				[]string{"Generic", "$10"},
+				[]string{"MAIL ORDER - UP TO A 90-DAY SUPPLY", "<"},
+				[]string{"Generic", "$25"},
+				[]string{"SPECIALTY - UP TO A 30-DAY SUPPLY, THROUGH THE PLAN'S SPECIALTY PHARMACY ONLY", "<"},
+				[]string{"Specialty drugs", "20%, up to $150"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+generic mail in 1-90 $25.00 copay -
+specialty specialty in 1-30 20 % coinsurance, at most $150.00 -`,
+		},
+		{
+			"specialty drugs from their pharmacy only, in the column of mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Type of drug", "Retail (up to a 34-day supply)", "Mail order (up to a 90-day supply)"},
+				[]string{"Generic", "$8", "$16"},
+				[]string{"Specialty (30-day supply, from Harbor Specialty only)", "Not available at retail", "$100"},
+			).text(),
+			`generic retail in 1-34 $8.00 copay -
+generic mail in 1-90 $16.00 copay -
+specialty specialty in 1-30 $100.00 copay -`,
+		},
+	})
+	t.Run("two supplies of one name", func(t *testing.T) {
+		twice := append(places[:len(places):len(places)], []string{"Home Delivery", "Another pharmacy", "1 - 60"})
+		if lines := shareLines(read(t, newSheet().table(twice...).table(costs...).text())); strings.Contains(lines, "1-100") || strings.Contains(lines, "mail in 1-60") {
+			t.Errorf("one of two supplies was taken:\n%s", lines)
+		}
+	})
+}

@@ -69,6 +69,44 @@ func cellsOfPlans(blocks ...string) []string {
 	return out
 }
 
+// TestTablesOfGroups reads tables that the words right above them give to those whom a plan covers.
+func TestTablesOfGroups(t *testing.T) {
+	tables := func(first, second string) *document.Text {
+		return newSheet().line("Chapter 7 - Prescription drugs").
+			line(first).line("prescription or refill you pay:").
+			table([]string{"Type of drug", "Retail (up to a 34-day supply)", "Mail order (up to a 90-day supply)"}, []string{"Generic", "$7", "$14"}, []string{"Brand name", "20%", "$55"}).
+			line(second).
+			table([]string{"Type of drug", "Retail (up to a 34-day supply)", "Mail order (up to a 90-day supply)"}, []string{"Generic", "$11", "$22"}, []string{"Brand name", "$44", "$88"}).
+			line("If the cost of a drug is less than the copayment, you pay the cost of the drug.").text()
+	}
+	for name, c := range map[string]struct {
+		text *document.Text
+		a, b string
+	}{
+		"plans of a fund":         {tables("Active employees (Plan A). Show your card at a network pharmacy. For each", "Retirees (Plan R). The amounts are different:"), "Plan A", "Plan R"},
+		"plans with their groups": {tables("Class I - Active members. Show your card at a network pharmacy. For each", "Class II - Retirees:"), "Class I", "Class II"},
+		"groups alone":            {tables("Active employees: show your card at a network pharmacy. For each", "Non-Medicare retirees and their dependents"), "Active employees", "Non-Medicare retirees and their dependents"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			want := cellsOfPlans(
+				c.a+": retail in 34 | generic $7 copay | brand 20 % coinsurance", c.a+": mail in 90 | generic $14 copay | brand $55 copay",
+				c.b+": retail in 34 | generic $11 copay | brand $44 copay", c.b+": mail in 90 | generic $22 copay | brand $88 copay")
+			if d := cmp.Diff(want, planCells(t, c.text)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+	t.Run("retail and mail order are no groups", func(t *testing.T) {
+		text := newSheet().line("Retail copayments").table([]string{"Type of drug", "Retail"}, []string{"Generic", "$7"}, []string{"Brand name", "$20"}).
+			line("Mail order copayments").table([]string{"Type of drug", "Mail order"}, []string{"Generic", "$14"}, []string{"Brand name", "$40"}).text()
+		for _, cs := range read(t, text).CostShares {
+			if cs.Variant != "" {
+				t.Errorf("%s is said to be of %q", cs.ID, cs.Variant)
+			}
+		}
+	})
+}
+
 // TestPlanLayouts reads comparisons of plans as issuers, brokers and employers print them.
 func TestPlanLayouts(t *testing.T) {
 	for _, c := range []struct {

@@ -182,6 +182,31 @@ func TestAncillaryCharge(t *testing.T) {
 	}
 }
 
+// TestAncillaryChargeInATable reads the same from the row of a schedule that explains the charge, and what no pharmacy out of network
+// fills from the lines of a cell.
+func TestAncillaryChargeInATable(t *testing.T) {
+	p := read(t, newSheet().line("Prescription Drug Benefits").table(
+		[]string{"Payment Term And Description", "Amounts"},
+		[]string{"Ancillary Charge\nA charge, in addition to the Copayment, that you must pay when a covered product is dispensed at your or the provider's request, when a Chemically Equivalent Prescription Drug Product is available on a lower tier.", "The difference between the price of the product dispensed and that of the product on the lower tier. The Ancillary Charge does not apply to the Drug Deductible or the Out-of-Pocket Drug Maximum."},
+	).table(
+		[]string{"Description and Supply Limits", "Copayment"},
+		[]string{"Specialty Drug Products", "Designated Pharmacy\nTier 4: 25%, not to exceed $250 per prescription.\nNon-Network\nNot covered."},
+		[]string{"Retail Network Pharmacy", "Tier 1: $10.00\nTier 2: $35.00"},
+	).text())
+	s := p.ProductSelection
+	if !s.AddDifference.Value || !s.PrescriberExempt.Known() || s.PrescriberExempt.Value || !s.CountsToOOP.Known() || s.CountsToOOP.Value || !s.CountsToDeductible.Known() || s.CountsToDeductible.Value {
+		t.Errorf("%+v", s)
+	}
+	for _, cs := range p.CostShares {
+		if cs.Share.Value.Kind == benefit.NotCovered && cs.Network.Value != benefit.Out {
+			t.Errorf("%s is said not to be covered", cs.ID)
+		}
+	}
+	if len(p.CostShares) != 4 {
+		t.Errorf("got\n%s", shareLines(p))
+	}
+}
+
 // TestSupplyOfSpecialtyDrugs reads the supply that a sentence gives for the specialty drugs of the one before it.
 func TestSupplyOfSpecialtyDrugs(t *testing.T) {
 	for words, want := range map[string]int{

@@ -72,6 +72,31 @@ func networksInside(out []reading, s string) {
 	}
 }
 
+// outsideLineRE finds pharmacies out of network that stand right in front of what is paid there, as a line of their own.
+var outsideLineRE = regexp.MustCompile(`(?:^|[ .;,)])(` + networkOut + `)(?: (?:retail |specialty )?(?:pharmac(?:y|ies)|providers?))?[ :.–-]*$`)
+
+// outsideLines gives cost shares the network out of which they hold, where a line of a cell is its name and nothing else: "Non-Network"
+// above "Not covered".
+func (p *passage) outsideLines(out []reading) {
+	for k := range out {
+		start := 0
+		if k > 0 {
+			start = out[k-1].j
+		}
+		if out[k].network != nil || out[k].i <= start {
+			continue
+		}
+		m := outsideLineRE.FindStringSubmatchIndex(p.s[start:out[k].i])
+		if m == nil || !p.startsOwnLine(start+m[2]) || !p.startsOwnLine(out[k].i) {
+			continue
+		}
+		out[k].network, out[k].in = &span{start + m[2], start + m[3]}, benefit.Out
+		if l := out[k].label; l != nil && l.i < start+m[3] && start+m[2] < l.j {
+			out[k].label = nil
+		}
+	}
+}
+
 var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|service))?|home delivery|per|prescription|co-?pay(?:ment)?|(?:up to )?\d{1,3}[ -]days?(?: supply)?)\)?)* ?(?:,|/|and)+ ?$`)
 
 // specialtyColumnRE finds the pharmacies that fill specialty drugs alone, however their header calls them.

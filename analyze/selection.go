@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charge\b`)
+	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
-	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,40}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
+	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.
 	brandChoiceRE = regexp.MustCompile(`^[^a-z]*(?:if )?(?:a |the )?(?:member )?(?:request(?:s|ed)?|choos(?:es|ing)|select(?:s|ed)?)? ?(?:a )?brands?(?:[- ]names?)?(?: drugs?)? (?:(?:is )?(?:requested|chosen|selected|dispensed|purchased|filled) )?(?:when|if|where|with|over) (?:an? |the )?generics?(?: equivalent)?(?: is)?(?: available)?\W*$`)
 	dawRowRE      = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
@@ -228,6 +228,10 @@ var (
 // dawRuleRE finds the label of a row on brands that are dispensed as written, whoever asks for them.
 var dawRuleRE = regexp.MustCompile(`^\W*(?:daw|dispense as written)(?: ?\(daw\))?(?: (?:rules?|policy|program|provisions?|penalty|logic))?\W*$`)
 
+// chargeRowRE finds the label of a row that explains what a brand costs beside its copay: "Ancillary Charge: a charge, in addition to the
+// copayment, that you must pay when …".
+var chargeRowRE = regexp.MustCompile(`^\W*ancillary charges?\b`)
+
 // memberRow reads the row of a form about brands that the member asks for, whose value adds the difference to a copay: "2 - Member
 // requests brand | Brand copay plus difference"; or the row for all brands, whose value says it in a sentence.
 func memberRow(out *benefit.ProductSelection, rows []*row) {
@@ -237,6 +241,15 @@ func memberRow(out *benefit.ProductSelection, rows []*row) {
 			continue
 		}
 		label, value := cells[0], cells[1]
+		if chargeRowRE.MatchString(label.s) {
+			parts := label.parts
+			if r.explained != nil {
+				parts = slices.Concat(parts, r.explained.parts)
+			}
+			if readSelection(out, newCell(label.src, slices.Concat(parts, value.parts)...)); out.AddDifference.Known() {
+				return
+			}
+		}
 		if dawRuleRE.MatchString(label.s) {
 			if readSelection(out, value); out.AddDifference.Known() {
 				return

@@ -456,6 +456,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	classesBehind(out, s)
 	p.daysBehind(out, s)
 	networksInside(out, s)
+	p.outsideLines(out)
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)
 }

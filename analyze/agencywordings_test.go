@@ -160,6 +160,8 @@ func TestDrugsOfQuantities(t *testing.T) {
 		{"The plan covers up to 6 tablets of alphadrine per month.", "alphadrine"},
 		{"The plan limits sleep aids to 15 tablets per 30 days.", "sleep aids"},
 		{"Drugs for migraine, such as triptans (9 tablets per 30 days).", "triptans"},
+		{"The fund pays for no more than 6 tablets in 30 days of alphadrine and no more than 15 tablets in 30 days of a sleep aid.", "alphadrine, sleep aid"},
+		{"A drug is limited to 30 tablets per month for the first fill and 90 tablets per month for refills.", ""},
 		{"Tier 1 drugs are limited to 90 tablets per fill.", ""},
 		{"You are limited to 4 injections per month.", ""},
 		{"Up to 30 tablets per prescription.", ""},

@@ -291,8 +291,11 @@ func sentences(s string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for start := 0; start < len(s); {
 			end := start
-			for end < len(s) && (s[end] != '.' || end+1 < len(s) && s[end+1] != ' ' && s[end+1] != ')') {
+			for end < len(s) && (s[end] != '.' || end+1 < len(s) && s[end+1] != ' ' && s[end+1] != ')' && !endsQuote(s[end+1:])) {
 				end++ // up to where sentenceEndRE matches, without asking it anew of all the rest for each sentence
+			}
+			if end+1 < len(s) && endsQuote(s[end+1:]) {
+				end++
 			}
 			end = min(end+1, len(s))
 			if !yield(start, s[start:end]) {
@@ -305,6 +308,9 @@ func sentences(s string) iter.Seq2[int, string] {
 		}
 	}
 }
+
+// endsQuote reports whether a quotation ends here, and a word with it: a sentence that ends in the words of another ends behind them.
+func endsQuote(s string) bool { return s[0] == '"' && (len(s) == 1 || s[1] == ' ') }
 
 // ligatureRE finds words that a PDF cuts behind an f, where its type joins two letters in one: "f irst f ill", "benef its". An f
 // alone may be a name: "Plan F is".

@@ -57,24 +57,34 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 		}
 		return r.quantityOf(u, k, all[0])
 	}
-	scopes := make([]benefit.Scope, len(all))
-	for n, at := range all { // of several each begins behind the one before
-		lead := len(nextLimitRE.FindString(s[from:at[1]]))
-		at = slices.Clone(at)
+	scopes := limitedEachBehind(s, all)
+	if scopes == nil {
+		scopes = limitedEachBefore(s, from, all)
+	}
+	done := false
+	for n, scope := range scopes {
+		done = r.limitTo(scope, s, all[n], u.quote(k, k, sureRule)) || done
+	}
+	return done
+}
+
+// limitedEachBefore is for which drugs each of several limits is, where the words from the limit before it on say so; nil where they
+// do not.
+func limitedEachBefore(s string, from int, all [][]int) []benefit.Scope {
+	var out []benefit.Scope
+	for _, of := range all {
+		lead := len(nextLimitRE.FindString(s[from:of[1]]))
+		at := slices.Clone(of)
 		for i := range at {
 			at[i] = max(-1, at[i]-from-lead)
 		}
-		var ok bool
-		if scopes[n], ok = limitedTo(s[from+lead:all[n][1]], 0, at); !ok {
-			return false
+		scope, ok := limitedTo(s[from+lead:of[1]], 0, at)
+		if !ok {
+			return nil
 		}
-		from = all[n][1]
+		out, from = append(out, scope), of[1]
 	}
-	done := false
-	for n, at := range all {
-		done = r.limitTo(scopes[n], s, at, u.quote(k, k, sureRule)) || done
-	}
-	return done
+	return out
 }
 
 // quantityOf adds the limit of a match in a sentence, with what it is for.
@@ -168,6 +178,35 @@ func limitedBehind(s string) (benefit.Scope, bool) {
 	}
 	names := limitedNames(m[1])
 	return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, len(names) > 0
+}
+
+// eachBehindRE finds what each of several limits is for behind it: "no more than 6 tablets in 30 days of a drug for erectile dysfunction and
+// no more than 15 tablets in 30 days of a sleep aid".
+var eachBehindRE = regexp.MustCompile(`^ (?:of|for) (?:(?:an?|any|each|the) )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,5}?)(?:[,;]? and|[,;])?\W*$`)
+
+// limitedEachBehind is for which drugs each of several limits is, where the words behind each of them say so; nil where they do not.
+func limitedEachBehind(s string, all [][]int) []benefit.Scope {
+	var out []benefit.Scope
+	for n, at := range all {
+		end := len(s)
+		if n+1 < len(all) {
+			end = all[n+1][0]
+		}
+		m := eachBehindRE.FindStringSubmatch(s[at[1]:end])
+		if m == nil {
+			return nil
+		}
+		kinds, names := kindSet(kindsIn(m[1])), limitedNames(m[1])
+		switch {
+		case len(kinds) == 1:
+			out = append(out, ofKinds(kinds[0]))
+		case len(kinds) == 0 && len(names) > 0:
+			out = append(out, benefit.Scope{Drugs: benefit.DrugSet{Names: names}})
+		default:
+			return nil
+		}
+	}
+	return out
 }
 
 // limitedNames are the drugs that words name; nil where they name none.

@@ -148,6 +148,7 @@ func inGuide(feature, words string) *sheet {
 
 var approvalSentences = []ruleSentence{
 	{"Some drugs have requirements: prior authorization (PA), step therapy (ST) or quantity limits (QL).", "PA, QL, ST"},
+	{`Unless your doctor writes "dispense as written." Some drugs need prior authorization.`, "PA"},
 	// what a remark of a summary says of approval
 	{"Prior authorization required for some drugs.", "PA"},
 	{"Pre-authorization required for certain drugs.", "PA"},
@@ -204,6 +205,7 @@ var approvalSentences = []ruleSentence{
 var stepSentences = []ruleSentence{
 	{"Step therapy may be required for some drugs.", "ST"},
 	{"Step therapy applies.", "ST"},
+	{"The Trust is adopting step therapy for drugs used to treat high cholesterol and migraine.", "ST"},
 	{"Step therapy: Applies to certain drug classes.", "ST"},
 	{"Certain drugs are subject to step therapy.", "ST"},
 	{"You may be required to use a lower-cost drug prior to benefits being available for certain prescribed drugs.", "ST"},

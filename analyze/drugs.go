@@ -251,7 +251,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			items = nil
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
-		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || specialtyNotedRE.MatchString(label) && r.statesShares() || r.besideSpecialty() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
 		ctx.row = r

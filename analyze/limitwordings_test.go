@@ -268,6 +268,8 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"The most your family will pay in copayments is $230 in a benefit year.", "maximum in -/230"},
 		{"The most you will pay in copayments is $60 for each hospital stay.", ""},
 		{"The most you will pay in copayments for office visits is $230 in a benefit year.", ""},
+		{"Amounts that a Member pays count toward the Out-of-Pocket Maximum of the Certificate, which is $5,000 for a Member and $10,000 for a family in a Calendar Year.", "maximum in 5000/10000"},
+		{"Once your share of the cost of covered drugs in a calendar year reaches $2,100 for one person or $4,200 for a family, the Fund pays 100% for the rest of that year.", "maximum rx any 2100/4200"},
 		{"Your payment plan for drugs is limited to $1,200 a year.", ""},
 		{"You pay a $140 yearly deductible for Tier 2 and Tier 3 drugs.", "deductible rx any 140/-"},
 		{"The prescription drug deductible is $190 for each person and $380 for each family.", "deductible rx any 190/380"},

@@ -62,6 +62,18 @@ generic mail in 1-90 $25.00 copay -
 specialty specialty in 1-30 20 % coinsurance, at most $150.00 -`,
 		},
 		{
+			"specialty drugs by their supply alone",
+			newSheet().line("Prescription drug changes").table(
+				[]string{"Benefit", "You pay"},
+				[]string{"Retail, 30-day supply - Generic", "$10"},
+				[]string{"Retail, 30-day supply - Preferred brand", "$35"},
+				[]string{"Specialty, 30-day supply", "20% up to $200; the plan's specialty pharmacy only"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+preferred-brand retail in 1-30 $35.00 copay -
+specialty specialty in 1-30 20 % coinsurance, at most $200.00 -`,
+		},
+		{
 			"specialty drugs from their pharmacy only, in the column of mail order",
 			newSheet().line("Prescription drugs").table(
 				[]string{"Type of drug", "Retail (up to a 34-day supply)", "Mail order (up to a 90-day supply)"},

@@ -332,9 +332,9 @@ func TestSentencesOfPlans(t *testing.T) {
 	).line("Specialty medications").line("Specialty drugs are limited to a 30-day supply. Harbor PPO members pay $100 for each fill.").
 		line("In the Saver HSA, you pay 20% after deductible, with a $200 maximum for each fill.").text()
 	want := []string{
-		"Harbor PPO: generic any in $10 copay", "Harbor PPO: specialty specialty in $100 copay",
+		"Harbor PPO: generic any in $10 copay", "Harbor PPO: specialty specialty in 30 $100 copay",
 		"Saver HSA: deductible rx any 0/0", // which it names and does not state
-		"Saver HSA: generic any in 20 % coinsurance", "Saver HSA: specialty specialty in 20 % coinsurance, at most $200",
+		"Saver HSA: generic any in 20 % coinsurance", "Saver HSA: specialty specialty in 30 20 % coinsurance, at most $200",
 	}
 	if diff := cmp.Diff(want, planCells(t, text)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -37,7 +37,7 @@ var (
 	coinsOfRE  = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |allowable |approved |eligible |maximum |plan |plan's |drug's |prescription )*(?:costs?|price|charges?|amount|allowance|expenses?)(?: of)?`)
 )
 
-const classWordsOf = `(?:(?:non-?preferred|preferred|(?:non-?)?formulary|covered|single[- ]source|multi-?source|high[- ]cost|low[- ]cost) )*(?:generics?|brands?(?:[ -]names?)?|specialty|non-?preferred|non-?formulary)\b`
+const classWordsOf = `(?:(?:non-?preferred|preferred|(?:non-?)?formulary|covered|single[- ]source|multi-?source|self-administered|self-injected|high[- ]cost|low[- ]cost) )*(?:generics?|brands?(?:[ -]names?)?|specialty|non-?preferred|non-?formulary)\b`
 
 // tierMention is a tier that a statement names.
 type tierMention struct {
@@ -71,6 +71,9 @@ func (d *drugReader) statements(blocks []*unit) {
 	}
 }
 
+// countRE finds what counts a paragraph: "D.", "(2)".
+var countRE = regexp.MustCompile(`^\W*(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]\W*$`)
+
 // nonPreferredRE finds the drugs beside which "preferred drugs" are a tier.
 var nonPreferredRE = regexp.MustCompile(`\bnon-?(?:preferred|formulary)\b`)
 
@@ -100,7 +103,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 				at = b.sub(b.headed, s.at+len(s.s))
 			}
 		}
-		if begins && k+1 < len(b.sents) && strings.HasSuffix(at.s, ".") {
+		if (begins || k == 1 && countRE.MatchString(b.sents[0].s)) && k+1 < len(b.sents) && strings.HasSuffix(at.s, ".") {
 			if t := headingTier(at, nil); t != nil { // "Tier 4: Specialty. You pay 25% for up to a 30-day supply."
 				under = t
 				continue
@@ -155,6 +158,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 		place := b.place
 		for k, s := range b.sents {
 			at := b.sub(s.at, s.at+len(s.s))
+			d.specialtySupply(at)
 			before := place
 			place = place.then(at)
 			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s) || strings.Contains(s.s, "for example") || notCost(s.s) {
@@ -184,6 +188,27 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 	}
 }
 
+// specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
+// supply".
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) `)
+
+// firstFillsRE finds that a rule holds for the first fills only.
+var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)
+
+// specialtySupply keeps the days supply that a sentence gives all specialty drugs.
+func (d *drugReader) specialtySupply(c *cell) {
+	if !specialtySupplyOfRE.MatchString(c.s) || undecidedRE.MatchString(c.s) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(c.s) || ofCertainDrugs(c.s) {
+		return
+	}
+	channels, days := sentenceMarks(c.s)
+	if len(days) != 1 || days[0].days.Min > 1 || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel }) {
+		return
+	}
+	if _, have := d.said[benefit.SpecialtyChannel]; !have {
+		d.said[benefit.SpecialtyChannel] = sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
+	}
+}
+
 // retailCopayRE finds the copay of retail pharmacies, which is what another is a multiple of.
 var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
 
@@ -203,7 +228,7 @@ func ofOtherDays(s string) bool {
 	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
 		return true
 	}
-	return kindsSpecialty(s) || refillWordRE.MatchString(s) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
+	return kindsSpecialty(s) || refillWordRE.MatchString(orRefillRE.ReplaceAllString(s, " ")) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
 		return m.kind != benefit.KindMaintenance || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery")
 	})
 }

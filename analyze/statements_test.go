@@ -31,6 +31,20 @@ func TestStatements(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -",
 		},
 		{
+			"clauses of a rider, lettered, of which each begins with its drugs",
+			[]string{
+				"A Participating retail Pharmacy may dispense up to a thirty-four (34) day supply for each Prescription Order or refill. A Self-Administered Specialty Drug is limited to a thirty (30) day supply.",
+				"A. Non-Formulary Brand Name Drugs. The Member pays Coinsurance of fifty percent (50%) of the Plan's cost of the drug, but not less than sixty dollars ($60) and not more than one hundred twenty dollars ($120), at a Participating retail Pharmacy.",
+				"B. Self-Administered Specialty Drugs. The Member pays Coinsurance of twenty percent (20%), up to a maximum of one hundred fifty dollars ($150) for each fill.",
+			},
+			"non-preferred-brand retail in 1-34 50 % coinsurance, at least $60.00, at most $120.00 -\nspecialty specialty in 1-30 20 % coinsurance, at most $150.00 -",
+		},
+		{
+			"a supply of some specialty drugs, and of their first fills",
+			[]string{"Generic drugs: $10. Specialty drugs: $90. Some specialty drugs are limited to a 15-day supply. Specialty drugs are limited to a 14-day supply for the first fill."},
+			"generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 $90.00 copay -",
+		},
+		{
 			"over several lines",
 			[]string{"For each prescription you will pay a copayment of $12 for generic", "drugs, $40 for preferred brand-name drugs and $75 for non-preferred", "brand-name drugs."},
 			"generic any in 1-0 $12.00 copay -\npreferred-brand any in 1-0 $40.00 copay -\nnon-preferred-brand any in 1-0 $75.00 copay -",

@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -370,9 +369,12 @@ type source struct {
 }
 
 func (a *accReader) stated(list *[]benefit.Accumulator, kind string, src source, readings []accReading, scope benefit.Sourced[benefit.AccumulatorScope]) {
+	if kind == "deductible" && len(readings) > 0 && a.statedByTier(src) {
+		return
+	}
 	for _, g := range clearReadings(readings) {
 		p := src.answer.passage
-		acc := benefit.Accumulator{Scope: scope, Variant: cmp.Or(src.column.variant, src.variant), Network: benefit.Assume(benefit.In)}
+		acc := benefit.Accumulator{Scope: scope, Variant: src.variantOf(), Network: benefit.Assume(benefit.In)}
 		if scope.Value == benefit.RxOnly {
 			acc.Network = benefit.Assume(benefit.AnyNetwork) // one for drugs that names no network holds wherever they are filled
 		}

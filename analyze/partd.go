@@ -32,8 +32,9 @@ func readPartD(s *section, plan *benefit.Plan) {
 	}
 	r := partDReader{drugs: s.drugs, to: &plan.PartD}
 	for _, c := range s.words() {
+		byTier := r.byTier(c)
 		for start, words := range sentences(c.s) {
-			if !supposedRE.MatchString(words) {
+			if !supposedRE.MatchString(words) && !(byTier && limitThenTiersRE.MatchString(words)) {
 				r.sentence(c, start, words)
 			}
 		}
@@ -117,6 +118,39 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 	if m := coverLimitRE.FindStringSubmatchIndex(s); m != nil {
 		amount(&r.to.InitialCoverageLimit, m, 1)
 	}
+}
+
+// beforeTiersRE finds the name of the deductible right in front of what it is for each tier.
+var beforeTiersRE = regexp.MustCompile(`\bdeductible(?: (?:stage|phase|amount))?(?: (?:is|of|are))? ?[:–-]? ?$`)
+
+// byTier reads a deductible that is not the same for all tiers, and reports whether words state one: "Yearly deductible: $0 for drugs on
+// Tiers 1 and 2. $615 for drugs on Tiers 3, 4 and 5."
+func (r *partDReader) byTier(c *cell) bool {
+	parts := tierAmounts(c.s)
+	if len(parts) == 0 || !beforeTiersRE.MatchString(c.s[:parts[0].all.i]) {
+		return false
+	}
+	var free []string
+	var freeBy []benefit.Evidence
+	for _, t := range parts {
+		if t.amount == 0 {
+			free, freeBy = append(free, t.tiers...), append(freeBy, c.evidence(t.all.i, t.all.j, sureProse)...)
+			continue
+		}
+		mergeAmount(&r.to.Deductible, benefit.State(t.amount, c.evidence(t.all.i, t.all.j, sureProse)...))
+	}
+	if !r.to.DeductibleExemptTiers.Known() {
+		var ids []benefit.TierID
+		for _, n := range free {
+			if id := (tierName{number: n}).id(); r.drugs.names[id].words != "" {
+				ids = append(ids, id)
+			}
+		}
+		if len(ids) > 0 {
+			r.to.DeductibleExemptTiers = benefit.Derive(ids, freeBy...)
+		}
+	}
+	return true
 }
 
 var (

@@ -353,7 +353,7 @@ func (a *accReader) rxDeductible(s source, g accReading, words string) {
 				said = said[:cut[0]]
 			}
 		}
-		if only := a.limitTo(said); len(only) > 0 {
+		if only := a.limitTo(said); len(only) > 0 && !d.Tiers.Known() {
 			d.Tiers = benefit.Derive(only, scope.Evidence...)
 		}
 	}
@@ -569,15 +569,21 @@ func (a *accReader) settle() {
 	}
 }
 
-// rxDeductibleOf is the deductible for drugs that the fills of a cost share's plan and network meet.
+// rxDeductibleOf is the deductible for drugs that the fills of a cost share's plan and network meet: that of its tier, where tiers have their own.
 func (a *accReader) rxDeductibleOf(cs *benefit.CostShare) *benefit.Accumulator {
+	var found *benefit.Accumulator
 	for i := range a.deductibles {
 		d := &a.deductibles[i]
 		if d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value > 0 && covers(d.Network.Value, cs.Network.Value) && (d.Variant == cs.Variant || d.Variant == "" || cs.Variant == "") {
-			return d
+			if slices.Contains(d.Tiers.Value, cs.Tier) {
+				return d
+			}
+			if found == nil {
+				found = d
+			}
 		}
 	}
-	return nil
+	return found
 }
 
 // withoutAmount adds the deductible that the document speaks of and states no amount for: drugs are held by it, and

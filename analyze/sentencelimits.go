@@ -371,7 +371,7 @@ func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool, of ...benefi
 		}
 		if rx {
 			acc.AppliesToRx = benefit.State(true, scope.Evidence...)
-			if only := a.limitTo(c.s[at.i:at.j]); len(only) > 0 {
+			if only := a.limitTo(c.s[at.i:at.j]); len(only) > 0 && !acc.Tiers.Known() {
 				acc.Tiers = benefit.Derive(only, scope.Evidence...)
 			}
 			if !isOOP {

@@ -1,0 +1,121 @@
+package analyze
+
+import (
+	"cmp"
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// tierAmount is an amount of a deductible and the tiers that it is for.
+type tierAmount struct {
+	amount money.Amount
+	tiers  []string // their numbers
+	at     span     // the amount
+	all    span     // the amount and its tiers
+}
+
+const (
+	someTiers   = `tiers? ?\d[a-d]?` + tierAside + `(?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?)?\d[a-d]?\b` + tierAside + `)*`
+	tierAside   = `(?: ?\([a-z][a-z ,/-]{2,40}\))?` // "Tier 1 (preferred generic)"
+	limitOrNone = `(\$ ?\d[\d,]*(?:\.\d\d)?|\bno deductible|\bnone|\bnot applicable|\bn/a)`
+	ofTheDrugs  = `(?:(?:all|any|covered|your|prescription|part d|drugs?|medications?|that are|listed|on|in|the|drug|cost-sharing) )*`
+)
+
+var (
+	// limitThenTiersRE finds an amount and then its tiers: "$0 for drugs on Tier 1 and Tier 2", "$615 (Tiers 3-5)".
+	limitThenTiersRE = regexp.MustCompile(limitOrNone + `(?: deductible)?(?:,? (?:per|each|a|every) (?:calendar |plan )?(?:year|person|member|individual))*(?: deductible)?(?:,? (?:for|on|in|appl(?:ies|ying) to) | ?\((?:for |on |in |applies to )?)` + ofTheDrugs + `(` + someTiers + `)`)
+	// tiersThenLimitRE finds tiers and then their amount: "Tiers 1 and 2: $0", "Tier 3 drugs have a $250 deductible".
+	tiersThenLimitRE = regexp.MustCompile(`\b(` + someTiers + `)(?: drugs?)? ?(?:[:=-]|is|are|have|has)? ?(?:an? )?(?:(?:annual |yearly )?deductible(?: of| is)? ?)?` + limitOrNone)
+	tierAsideRE      = regexp.MustCompile(tierAside)
+)
+
+// tierAmounts reads the words of a deductible that is not the same for all tiers: each of its amounts with its tiers. It returns nothing
+// where an amount names none, where two name the same tier, or where nothing is to be paid for any.
+func tierAmounts(s string) []tierAmount {
+	amounts := len(moneyRE.FindAllStringIndex(s, -1))
+	if amounts == 0 {
+		return nil
+	}
+	for _, order := range []struct {
+		re            *regexp.Regexp
+		amount, tiers int // the groups
+	}{{limitThenTiersRE, 1, 2}, {tiersThenLimitRE, 2, 1}} {
+		var out []tierAmount
+		seen, owed, inMoney := map[string]bool{}, false, 0
+		twice := false
+		for _, m := range order.re.FindAllStringSubmatchIndex(s, -1) {
+			t := tierAmount{at: span{m[2*order.amount], m[2*order.amount+1]}, all: span{m[0], m[1]}}
+			if a, ok := parseMoney(s[t.at.i:t.at.j]); ok {
+				t.amount, owed = a, owed || a > 0
+				inMoney++
+			}
+			t.tiers = tierList(tierAsideRE.ReplaceAllString(s[m[2*order.tiers]:m[2*order.tiers+1]], ""))
+			for _, n := range t.tiers {
+				twice = twice || seen[n]
+				seen[n] = true
+			}
+			out = append(out, t)
+		}
+		if inMoney == amounts && len(out) > 1 && owed && !twice {
+			return out
+		}
+	}
+	return nil
+}
+
+// statedByTier adds the deductibles of an answer that gives the tiers amounts of their own, and which tiers have none. It reports whether
+// the answer is such, of tiers that the plan has.
+func (a *accReader) statedByTier(src source) bool {
+	p := src.answer.passage
+	parts := tierAmounts(p.s)
+	if len(parts) == 0 {
+		return false
+	}
+	var free []benefit.TierID
+	var freeBy []benefit.Evidence
+	for _, t := range parts {
+		if t.amount == 0 {
+			free = append(free, a.numbered(t.tiers)...)
+			freeBy = append(freeBy, p.evidence(t.all.i, t.all.j, sureCell)...)
+		}
+	}
+	stated := false
+	for _, t := range parts {
+		held := a.numbered(t.tiers)
+		if t.amount == 0 || len(held) == 0 {
+			continue
+		}
+		whole := p.evidence(t.all.i, t.all.j, sureCell)
+		acc := benefit.Accumulator{
+			Scope: benefit.Derive(benefit.RxOnly, whole...), Variant: src.variantOf(), Network: benefit.Assume(benefit.AnyNetwork),
+			Individual: benefit.State(t.amount, p.evidence(t.at.i, t.at.j, sureCell)...), Tiers: benefit.State(held, whole...),
+			AppliesToRx: benefit.Derive(true, whole...),
+		}
+		if n := src.column.network; n != "" {
+			acc.Network = benefit.State(n, src.column.networkEvidence(sureCell)...)
+		}
+		if len(free) > 0 {
+			acc.ExemptTiers = benefit.State(free, freeBy...)
+		}
+		put(&a.deductibles, "deductible", acc)
+		stated = true
+	}
+	return stated
+}
+
+// numbered are the plan's tiers of some numbers.
+func (a *accReader) numbered(numbers []string) []benefit.TierID {
+	var out []benefit.TierID
+	for _, t := range a.drugs.tiers {
+		if n := a.drugs.names[t.ID].number; n != "" && slices.Contains(numbers, n) {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+// variantOf is the plan that a source is of.
+func (s source) variantOf() string { return cmp.Or(s.column.variant, s.variant) }

@@ -490,6 +490,16 @@ tier-1 any out 1-0 not covered -`,
 generic mail in 1-100 $30.00 copay -`,
 		},
 		{
+			"networks in brackets behind the pharmacies",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Retail (preferred)\n30-day supply", "Retail (standard)\n30-day supply", "Mail order\n(preferred)\n90-day supply"},
+				[]string{"Tier 1: Preferred Generic", "$1", "$8", "$0"},
+			).text(),
+			`tier-1 retail preferred 1-30 $1.00 copay -
+tier-1 retail standard 1-30 $8.00 copay -
+tier-1 mail preferred 1-90 $0.00 copay -`,
+		},
+		{
 			"a supply over all columns, for retail pharmacies and mail order alike",
 			newSheet().line("Prescription drugs").table(
 				[]string{"One-month (30-day) supply", "<", "<"},

@@ -149,6 +149,9 @@ func inGuide(feature, words string) *sheet {
 var approvalSentences = []ruleSentence{
 	{"Some drugs have requirements: prior authorization (PA), step therapy (ST) or quantity limits (QL).", "PA, QL, ST"},
 	{`Unless your doctor writes "dispense as written." Some drugs need prior authorization.`, "PA"},
+	{"Some drugs have rules: prior authorization, step therapy or quantity limits.", "PA, QL, ST"},
+	{"Certain covered drugs carry additional restrictions such as prior authorization and step therapy.", "PA, ST"},
+	{"Your plan has rules. Ask your doctor about prior authorization.", ""},
 	// what a remark of a summary says of approval
 	{"Prior authorization required for some drugs.", "PA"},
 	{"Pre-authorization required for certain drugs.", "PA"},

@@ -63,6 +63,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 			i = at.j
 		}
 	}
+	if at := incomeOfRE.FindStringIndex(c.s[i:j]); at != nil && strings.Trim(c.s[i:i+at[0]], " -–:(,/") != "" {
+		j = i + at[0]
+	}
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {

@@ -34,6 +34,7 @@ func (p *planParts) blocks() {
 		list = p.captionedBlocks()
 	}
 	if !p.several(list) {
+		p.programs()
 		return
 	}
 	var names []string

@@ -256,3 +256,51 @@ Willow PPO: generic retail in $12.00 copay`
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestProgramsOfAState keeps apart what members of public programs pay, each below a heading of its own, with or without columns for the
+// groups of one of them.
+func TestProgramsOfAState(t *testing.T) {
+	medicaid := newSheet().line("Pharmacy copays").line("Medicaid members age 21 and older").table(
+		[]string{"Type of drug", "Copay for each prescription"}, []string{"Generic drugs", "$1.00"}, []string{"Brand name drugs", "$4.00"})
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want string
+	}{
+		{
+			"groups of one program in columns",
+			medicaid.line("CHIP members (children under age 19)").line("What you pay depends on your family's income.").table(
+				[]string{"Type of drug", "CHIP Group A\nIncome up to 150% of poverty level", "CHIP Group B\nIncome 151% to 200% of poverty level"},
+				[]string{"Generic drugs", "$0", "$5"}, []string{"Brand name drugs", "$3", "$15"}).text(),
+			`CHIP Group A: brand any in $3.00 copay
+CHIP Group A: generic any in $0.00 copay
+CHIP Group B: brand any in $15.00 copay
+CHIP Group B: generic any in $5.00 copay
+Medicaid: brand any in $4.00 copay
+Medicaid: generic any in $1.00 copay`,
+		},
+		{
+			"a table for each",
+			newSheet().line("Pharmacy copays").line("Medicaid Adults").table(
+				[]string{"Type of drug", "You pay"}, []string{"Generic drugs", "$1"}, []string{"Brand name drugs", "$3"}).
+				line("CHIP Members").table([]string{"Type of drug", "You pay"}, []string{"Generic drugs", "$5"}, []string{"Brand name drugs", "$20"}).text(),
+			`CHIP: brand any in $20.00 copay
+CHIP: generic any in $5.00 copay
+Medicaid: brand any in $3.00 copay
+Medicaid: generic any in $1.00 copay`,
+		},
+		{
+			"one program, whose pharmacies have tables of their own",
+			newSheet().line("Pharmacy copays").line("Medicaid members").table([]string{"Retail", "You pay"}, []string{"Generic drugs", "$1"}).
+				line("Mail order").table([]string{"Mail order", "You pay"}, []string{"Generic drugs", "$2"}).text(),
+			`: generic mail in $2.00 copay
+: generic retail in $1.00 copay`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, planLines(t, c.text)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}

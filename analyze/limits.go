@@ -387,6 +387,8 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 	if own := w.labelText(); tierOnlyRE.MatchString(own) && !a.knows(tierList(own)) {
 		return // of tiers that nothing else speaks of
 	}
+	stated := len(*list)
+	var shared *cell // that the limit is one of both networks
 	for _, k := range w.costColumnsOf() {
 		c := w.cells[k]
 		if c.empty() || scope.Value == benefit.RxOnly && w.saidBeside(k) {
@@ -401,6 +403,10 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		}
 		if scope.Value == benefit.RxOnly && withNetworkRE.MatchString(c.s) {
 			continue // one drug deductible of both networks
+		}
+		if scope.Value == benefit.RxOnly && oneOfBothRE.MatchString(c.s) && !medWordsRE.MatchString(c.s) && !moneyRE.MatchString(c.s) {
+			shared = c
+			continue
 		}
 		if scope.Value == benefit.RxOnly && withOthersRE.MatchString(c.s) && (medWordsRE.MatchString(c.s) || togetherRE.MatchString(c.s)) {
 			if scope = benefit.Derive(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...); !moneyRE.MatchString(c.s) {
@@ -439,6 +445,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			a.freed(source{answer: c})
 		}
 		a.finish((*list)[before:], w, c, scope, isOOP)
+	}
+	if shared != nil {
+		ofBothNetworks(kind, (*list)[stated:], shared)
 	}
 }
 

@@ -305,3 +305,16 @@ func TestRowsTornByAPage(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestOneDrugDeductibleOfBothNetworks takes a cell in the column of the other network that says so for no amount of medical care.
+func TestOneDrugDeductibleOfBothNetworks(t *testing.T) {
+	p := read(t, newSheet().table([]string{"Annual amounts", "Network", "Out-of-Network"},
+		[]string{"Annual Medical Deductible", "Individual: $900", "Individual: $2,700"},
+		[]string{"Annual Pharmacy Deductible", "Individual: $125", "Network and out-of-network pharmacy deductibles are combined"}).text())
+	if got, want := limitLines(p), "deductible in 900/-; deductible out 2700/-; deductible rx any 125/-"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if slices.ContainsFunc(p.Deductibles, func(a benefit.Accumulator) bool { return a.Scope.Value == benefit.MedicalOnly && a.AppliesToRx.Known() }) {
+		t.Error("drugs are held by the medical deductible")
+	}
+}

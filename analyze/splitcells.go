@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -15,6 +16,17 @@ var (
 
 // withNetworkRE finds a cell that sends to the amount of the other network, and not to that of medical care.
 var withNetworkRE = regexp.MustCompile(`^\W*(?:combined|included|shared|integrated) with (?:the )?(?:in-network|participating|preferred|network)(?: (?:providers?|pharmac(?:y|ies)|network|benefits?|deductible|amount|maximum|limit))*\W*$`)
+
+// oneOfBothRE finds a cell that says that the limits of both networks are one: "Network and out-of-network pharmacy deductibles are combined".
+var oneOfBothRE = regexp.MustCompile(`^\W*(?:the )?(?:in-network|network|participating) (?:and|&) (?:out-of-network|non-network|non-participating) (?:[a-z-]+ ){0,4}(?:are|is) (?:combined|shared|one|the same)\b[^$]{0,30}$`)
+
+// ofBothNetworks makes limits those of fills in and out of network, as a cell beside them says.
+func ofBothNetworks(kind string, list []benefit.Accumulator, said *cell) {
+	for i := range list {
+		list[i].Network = benefit.State(benefit.AnyNetwork, said.all(sureProse)...)
+		list[i].ID = accumulatorID(kind, list[i])
+	}
+}
 
 // familyBelow reports whether one cell states the amount of a person and the one below it that of the family: rows that a
 // program parted where the page has two lines of a cell.

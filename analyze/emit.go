@@ -231,6 +231,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 		return benefit.Derive(s.band, s.ev...)
 	}
 	if ch == benefit.SpecialtyChannel {
+		if s := specialtyBound(d.notes); s != nil {
+			return benefit.Derive(s.band, s.ev...)
+		}
 		if s, ok := d.said[benefit.Retail]; ok {
 			return benefit.Derive(s.band, s.ev...)
 		}

@@ -135,6 +135,9 @@ func lineAbove(src *document.Text, table int) *cell {
 // leadsOnRE finds a line that only leads on to the table below it.
 var leadsOnRE = regexp.MustCompile(`^\W*(?:for (?:each|every|a) (?:prescription|fill)|you (?:will )?pay|your (?:copay(?:ment)?|coinsurance|cost|share))\b[^.;$%]{0,40}:\W*$`)
 
+// onConditionRE finds the duty or condition behind which drugs are not covered.
+var onConditionRE = regexp.MustCompile(`\b(?:must|if|unless|other than|elsewhere)\b`)
+
 func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if d.isRead(c) || d.joinedLine(c, heading) {
 		return
@@ -153,6 +156,9 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	}
 	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {
 		return
+	}
+	if readings[0].share.Kind == benefit.NotCovered && onConditionRE.MatchString(lead) {
+		return // it says what becomes of a fill elsewhere, perhaps in the middle of its sentence
 	}
 	if readings[0].label != nil {
 		lead = c.s[:max(readings[0].label.j, 1)]

@@ -101,6 +101,20 @@ func daysByChannel(p *passage) daySet {
 	return out
 }
 
+// specialtyBoundRE finds what a remark on all drugs gives specialty drugs apart from the others: "up to a 90-day supply (retail or mail
+// order); specialty up to a 30-day supply".
+var specialtyBoundRE = regexp.MustCompile(`\bspecialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?,?:? (?:(?:is|are|only) )*(?:limited to|up to|covers?|a maximum of)(?: up to)? (?:an? )?(\d{2})[- ]days?\b`)
+
+// specialtyBound is the supply that remarks give specialty drugs.
+func specialtyBound(notes []*cell) *sourcedDays {
+	for _, c := range notes {
+		if m := specialtyBoundRE.FindStringSubmatchIndex(c.s); m != nil && number(c.s[m[2]:m[3]]) >= 7 {
+			return &sourcedDays{band: benefit.DaysSupply{Min: 1, Max: number(c.s[m[2]:m[3]])}, ev: c.evidence(m[0], m[1], sureProse)}
+		}
+	}
+	return nil
+}
+
 // readRemarks reads what is said once for all drug rows: days supply by channel, whether there is mail order and what
 // it costs against retail.
 func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {

@@ -295,8 +295,9 @@ var (
 	otherDrugsRE  = regexp.MustCompile(`^ ?(?:co-?pay(?:ment)?s? )?(?:(?:for|on) )?(?:any |all )?other (?:covered |eligible )?(?:drugs?|prescriptions?|medic(?:ation|ine)s?)\b`)
 )
 
-// notThereRE finds the pharmacies beside the one that a drug must come from: "fills at other pharmacies are not covered".
-var notThereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?pharmac(?:y|ies)\b[^.]{0,20}$|\belsewhere\b[^.]{0,20}$`)
+// notThereRE finds the pharmacies beside the one that a drug must come from: "fills at other pharmacies are not covered", "if you use a
+// pharmacy other than the designated one, no benefits are paid".
+var notThereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?pharmac(?:y|ies)\b[^.]{0,20}$|\belsewhere\b[^.]{0,20}$|\b(?:pharmac(?:y|ies)|provider|source|vendor) other than\b|\b(?:if|unless|when) (?:you|it|they|members?|a member|the drug|your) [^.;]{0,40}\b(?:not|don't|fails?|another|a different) [^.;]{0,80}$`)
 
 // dropOthers leaves out the amounts that are no tier's: that of "all other drugs", and the whole of the price that the plan pays
 // behind a copay.

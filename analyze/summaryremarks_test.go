@@ -109,3 +109,23 @@ func TestAssistanceLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// TestSpecialtySupplyInRemarks gives specialty drugs the supply that a remark on all drugs tells apart, and not that of retail pharmacies;
+// what becomes of a fill elsewhere is no cost share of theirs.
+func TestSpecialtySupplyInRemarks(t *testing.T) {
+	p := read(t, drugsOfSummary(
+		[]string{"Generic drugs", "$10 copay", "Not covered", "Covers up to a 90-day supply (retail or mail order); specialty up to a 30-day supply."},
+		[]string{"Specialty drugs", "30% coinsurance up to $250", "Not covered", "Prior authorization required."}))
+	if got, want := shareLines(p), "specialty specialty in 1-30 30 % coinsurance, at most $250.00 -"; !strings.Contains(got, want) {
+		t.Errorf("got\n%s\nwithout %s", got, want)
+	}
+	p = read(t, newSheet().line("Prescription drugs").table([]string{"", "Retail (31-day supply)", "Mail order (90-day supply)"}, []string{"Tier 1", "$10", "$25"}, []string{"Tier 2", "$40", "$100"}).
+		line("Specialty drugs. Up to a 31-day supply. If you use a pharmacy other than our Designated Pharmacy, Harbor").
+		line("Specialty, for a drug we tell you must come from it, no Benefits are paid for that drug.").text())
+	if got := shareLines(p); strings.Contains(got, "not covered") {
+		t.Errorf("specialty drugs are not covered:\n%s", got)
+	}
+	if got, want := brief(p), "days specialty 31"; !strings.Contains(got, want) {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

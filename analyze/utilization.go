@@ -176,7 +176,7 @@ func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 		return false
 	}
 	scope := r.specialty()
-	if r.longer(scope.Tiers, "", days[0].days.Max) {
+	if len(scope.Tiers) > 0 && r.longer(scope.Tiers, "", days[0].days.Max) {
 		return false
 	}
 	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days[0].days.Max}, u.evidence(at, at+length, sureRule)...))

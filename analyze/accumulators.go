@@ -302,6 +302,7 @@ type accReader struct {
 	tiersFree    []exemption                // words that free the drugs of some tiers
 	noneForRx    []exemption                // words that say that there is none for prescription drugs
 	copaysFree   []exemption                // words that free copays from it
+	ofDrugs      int                        // whether the document is about drugs alone: 1 yes, 2 no, 0 not looked
 	inWords      bool                       // the cost shares are words, not the values of keys, and may say so themselves
 	silentCopays bool                       // they free copays alone
 	silentFree   []benefit.Evidence         // words that free cost shares from it that do not say that they come after it

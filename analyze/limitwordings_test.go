@@ -230,6 +230,8 @@ func TestLimitsOfBooklets(t *testing.T) {
 		{"You will never pay more than $1,800 in a plan year for prescription drugs, or $3,600 for your whole family.", "maximum rx any 1800/3600"},
 		{"In a plan year nobody pays more than $1,800 in prescription copays.", "maximum rx any 1800/-"},
 		{"Your copayment is fixed for every drug until your copayments for the year add up to $2,400.", "maximum rx any 2400/-"},
+		{"When your copays reach $1,700 for one person or $3,400 for a family in a calendar year, the plan pays 100%.", "maximum rx any 1700/3400"},
+		{"Drugs on the preventive list skip the deductible and cost $0.", ""},
 		{"Once you have paid $1,700 in prescription drug copays in a calendar year, the plan pays 100% of covered drugs.", "maximum rx any 1700/-"},
 		{"Once you have paid $1,700 in a year ($3,400 for a family), we pay all of your prescription costs.", "maximum rx any 1700/3400"},
 		{"Once you have paid $1,700 for prescriptions in a year, we pay all but your copayment.", ""},

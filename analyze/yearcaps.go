@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"strings"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
 
@@ -17,9 +19,9 @@ var (
 )
 
 // yearCapOf finds the amount that a person pays at most for drugs in a year in a sentence that does not call it by the name of a limit.
-func yearCapOf(s string) (span, bool) {
+func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	all := moneyRE.FindAllStringIndex(s, 4)
-	if len(all) == 0 || len(all) > 2 || !hasRx(s) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
+	if len(all) == 0 || len(all) > 2 || !hasRx(s) && !(ofDrugs && copaysReachRE.MatchString(s)) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
 		deductibleRE.MatchString(s) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
 		return span{}, false
 	}
@@ -36,6 +38,27 @@ func yearCapOf(s string) (span, bool) {
 	}
 	return span{}, false
 }
+
+// copaysReachRE finds the sum of copays that a person pays no more beyond: "when your copays reach $1,800".
+var copaysReachRE = regexp.MustCompile(`\b(?:once|when|after|until) (?:your|the|all|a (?:member|person)'s) (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?s|cost[- ]shar(?:e|ing)|out-of-pocket costs) (?:reach|total|add up to|equal)\b`)
+
+// drugsAlone reports whether a document is about the drug benefit and no other care: its copays can only be those for drugs.
+func (a *accReader) drugsAlone() bool {
+	if a.ofDrugs == 0 {
+		a.ofDrugs = 1
+		content := strings.ToLower(a.src.Content)
+		for _, l := range careLines {
+			if strings.Contains(content, l) {
+				a.ofDrugs = 2
+				break
+			}
+		}
+	}
+	return a.ofDrugs == 1 && len(a.drugs.tiers) > 0
+}
+
+// careLines are words of the benefits that a plan for all care has beside drugs.
+var careLines = []string{"primary care", "office visit", "emergency room", "urgent care", "inpatient", "specialist visit", "hospital stay", "medical plan", "medical benefit"}
 
 // specialKindRE finds a cap on the drugs of one tier or pharmacy.
 var specialKindRE = regexp.MustCompile(`\bspecialty\b|\bmail\b|\bhome delivery\b|\bbrands?\b|\bgenerics?\b|\btiers? \d|\bformulary\b`)

@@ -153,6 +153,10 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
 		return
 	}
+	if authTitleRE.MatchString(u.titleBefore(k)) && needSomethingRE.MatchString(body) && !undecidedRE.MatchString(firstClause(body)) {
+		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(max(0, k-1), k, sureRule))
+		return
+	}
 	if explainsLetters(body) { // "PA: prior authorization" explains a list's letters
 		if priorAuthRE.MatchString(body) && !notRequiredRE.MatchString(body) {
 			r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), u.quote(k, k, sureRule))
@@ -179,11 +183,35 @@ func (r *ruleReader) authorization(u *unit, k int) {
 	if at := stepTherapyRE.FindStringIndex(s); steps {
 		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
 	} else if at != nil {
-		if c := clauseOf(s, at[0]); asserts(c, stepTherapyRE) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
+		if c := clauseOf(s, at[0]); (asserts(c, stepTherapyRE) || withStepsRE.MatchString(body)) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
 			r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule))
 			r.transition(u, k, benefit.EditStepTherapy)
 		}
 	}
+}
+
+// authTitleRE and needSomethingRE find that drugs need what the title above them names: "Prior authorization. Some drugs require us to
+// confirm that they are needed."
+var (
+	authTitleRE     = regexp.MustCompile(`^[^a-z]*` + priorAuth + `(?: \(pa\))?\W*$`)
+	needSomethingRE = regexp.MustCompile(`^\W*(?:some|certain|select|many|a number of) (?:[a-z-]+ ){0,2}(?:drugs|medic(?:ation|ine)s|prescriptions) (?:require|need|must)\b`)
+)
+
+// firstClause is a sentence up to its first comma: behind it another rule may be told.
+func firstClause(s string) string {
+	first, _, _ := strings.Cut(s, ",")
+	return first
+}
+
+// titleBefore is the title in front of a sentence, if the unit begins with one: a heading of its own or the first sentence.
+func (u *unit) titleBefore(k int) string {
+	switch {
+	case k == 0 && u.headed > 0:
+		return u.s[:u.headed]
+	case k == 1:
+		return u.body(0)
+	}
+	return ""
 }
 
 // needsFirstRE finds in a sentence on several rules the one of them that is an approval: "some drugs need approval first".

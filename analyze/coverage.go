@@ -532,6 +532,7 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 		}
 		start := max(from, s.at)
 		list := u.listItems(start, s.at+len(s.s))
+		covered := coveredAfterRE.FindStringIndex(s.s)
 		for n, it := range list {
 			words := u.s[it.i:it.j]
 			kinds := kindsIn(words)
@@ -540,6 +541,9 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 			}
 			if exceptionRE.MatchString(words) {
 				continue // it is said of the item before
+			}
+			if covered != nil && covered[1] <= it.j-s.at && !strings.ContainsAny(s.s[covered[1]:it.j-s.at], ".;") {
+				continue // a sentence below the list on what is covered
 			}
 			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !drugItemRE.MatchString(words) {
 				continue
@@ -576,6 +580,9 @@ func (r *ruleReader) excludedBelow(u *unit, from int) {
 
 // bareKindRE finds an item that names a kind of drugs without the word for drugs.
 var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
+
+// coveredAfterRE finds the subject of a sentence on drugs that are covered, in front of which ones.
+var coveredAfterRE = regexp.MustCompile(`\b(?:some|certain|many|most|other|these) [a-z -]{3,60} are covered\b`)
 
 // exceptionRE finds an item that takes something out of the one before it.
 var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|other than|unless|excluding|but not|with the exception)\b`)

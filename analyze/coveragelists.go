@@ -62,7 +62,7 @@ var (
 	// memberDoesNotRE finds that it is the member who does not pay: "Are there prescriptions I do not pay for?"
 	memberDoesNotRE = regexp.MustCompile(`\b(?:i|you|members?|participants?) (?:do not|don't|will not|won't) (?:have to )?pay for\b`)
 	// coveredAtRE finds a heading above what costs nothing.
-	coveredAtRE = regexp.MustCompile(`^\W*(?:covered|available|paid) (?:at|for) (?:\$ ?0|100 ?%|no (?:cost|charge|copay(?:ment)?))(?: to you)?\W*$`)
+	coveredAtRE = regexp.MustCompile(`^\W*(?:covered|available|paid) (?:at|for) (?:\$ ?0|100 ?%|no (?:cost|charge|copay(?:ment)?))(?: to you)?\W*$|^\W*no (?:cost|charge|co-?pay(?:ment)?s?)(?: to you)?\W*$`)
 )
 
 // freeListRE finds words about what costs nothing, which "not" turns into no exclusion: "copays are not payable for:".

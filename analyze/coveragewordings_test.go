@@ -82,6 +82,8 @@ var coverageWordings = []ruleSentence{
 	// and in a list
 	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
 	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"No copay/• Contraceptives (generic)/• Drugs to stop smoking, up to 180 days a year/• Flu and shingles vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"Drugs that are not covered/• Drugs for weight loss/• Experimental drugs/Some over-the-counter medicines are covered when you have a prescription, such as aspirin and prenatal vitamins.", "no experimental, no weightLoss"},
 	{"Drugs Covered at 100%/• Contraceptives/• Smoking cessation products/• Immunizations", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
 	{"$0 Copay Drugs/• Contraceptives/• Insulin/• Diabetic supplies", "$0 contraceptive, $0 diabeticSupply, $0 insulin"},
 	{"You pay nothing for the following:/1. Contraceptives;/2. Smoking cessation drugs; and/3. Immunizations.", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},

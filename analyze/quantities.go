@@ -242,5 +242,5 @@ var daysLimitRE = regexp.MustCompile(`\bdays?(?:'|'s)? supply (?:limits?|limitat
 
 var (
 	inclusiveRE = regexp.MustCompile(`\bincluding,? for example\b`)
-	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovers? (?:[a-z]+ ){1,3}only up to\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm|fund|trust) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|dispensing|supply|limits?)\b`)
+	limitVerbRE = regexp.MustCompile(`\blimited\b|\bcovers? (?:[a-z]+ ){1,3}only up to\b|\bcovered up to\b|\b(?:plan|program|we|it|benefit|coverage|manager|pbm|fund|trust) (?:also |may )?(?:limits?|restricts?)\b|\bthere (?:are|is)\b|\bquantity limits (?:follow|are based on|reflect)\b|\brestricted\b|\b(?:has|have|sets?) (?:a )?(?:quantity|dispensing|supply|limits?)\b`)
 )

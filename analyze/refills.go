@@ -123,6 +123,12 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		case len(percents) == 1:
 		case len(percents) == 2 && r.controlledBeside(u, first, k, s, percents):
 			return
+		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(kindsIn(s)) == 0 && len(channelsIn(s)) == 0 && otherRefillsRE.MatchString(s[at[1]:]):
+			// "75% (70% for eye drops)": the second is of drugs that only a list can tell
+			add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
+			open(r, &r.plan.Utilization.RefillTooSoon, benefit.UtilizationManagement, "refillTooSoon", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{otherRefillsRE.FindStringSubmatch(s[at[1]:])[1]}}},
+				u.quote(first, k, sureRule), "The document gives some drugs another refill threshold, and no list of them; the rule is not applied.")
+			return
 		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(u.channelsBeside(k, percents[1])) == 1:
 			// "75%, or 80% if you use mail order"
 		default:
@@ -171,6 +177,9 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	}
 	return true
 }
+
+// otherRefillsRE finds in brackets the drugs that another percentage is for.
+var otherRefillsRE = regexp.MustCompile(`\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)
 
 // allOthersRE finds the drugs that are none of those named before.
 var allOthersRE = regexp.MustCompile(`\b(?:all |any )?other(?:s|wise)?\b`)

@@ -151,6 +151,11 @@ var approvalSentences = []ruleSentence{
 	{`Unless your doctor writes "dispense as written." Some drugs need prior authorization.`, "PA"},
 	{"Some drugs have rules: prior authorization, step therapy or quantity limits.", "PA, QL, ST"},
 	{"Certain covered drugs carry additional restrictions such as prior authorization and step therapy.", "PA, ST"},
+	{"Prior authorization. Some drugs require us to confirm that they are needed, and supply limits may apply.", "PA, QL"},
+	{"Prior authorization. Your doctor can send the form.", ""},
+	{"With step therapy you try a proven, lower-cost drug before a more costly one.", "ST"},
+	{"Quantity limits follow the dose that the FDA has approved.", "QL"},
+	{"Refills. A refill may be obtained when 75% of the previous supply has been used (70% for eye drops).", "refill 75%, refill?"},
 	{"Your plan has rules. Ask your doctor about prior authorization.", ""},
 	// what a remark of a summary says of approval
 	{"Prior authorization required for some drugs.", "PA"},

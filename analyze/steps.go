@@ -27,6 +27,9 @@ var stepWordsRE = regexp.MustCompile(strings.NewReplacer("DRUG", drugOrChoice, "
 // beginsCheapRE describes the steps as the course of a treatment.
 var beginsCheapRE = regexp.MustCompile(`\b(?:therapy|treatment)\b[^.;]{0,60}\b(?:begins?|starts?) with\b[^.;]{0,40}` + cheaperFirst)
 
+// withStepsRE tells what step therapy asks of members.
+var withStepsRE = regexp.MustCompile(`^\W*(?:with|under|in) (?:the |our )?step therapy(?: program)?,? (?:you|members|your (?:doctor|prescriber)) (?:(?:first|must|will|start|begin|by) )*(?:try|use|take|trying|using)\b`)
+
 // askedRE finds a wish of the plan's that is a rule.
 var askedRE = regexp.MustCompile(`\basked to\b|\b(?:we|plan|program) (?:may |will )?asks? (?:that )?(?:you|members?)\b`)
 

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,7 +87,7 @@ specialty specialty in 1-30 $100.00 copay -`,
 		},
 	})
 	t.Run("two supplies of one name", func(t *testing.T) {
-		twice := append(places[:len(places):len(places)], []string{"Home Delivery", "Another pharmacy", "1 - 60"})
+		twice := slices.Concat(places, [][]string{{"Home Delivery", "Another pharmacy", "1 - 60"}})
 		if lines := shareLines(read(t, newSheet().table(twice...).table(costs...).text())); strings.Contains(lines, "1-100") || strings.Contains(lines, "mail in 1-60") {
 			t.Errorf("one of two supplies was taken:\n%s", lines)
 		}

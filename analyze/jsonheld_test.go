@@ -11,20 +11,34 @@ import (
 func TestJSONLimitsOfDrugs(t *testing.T) {
 	tiers := `"tiers": [{"tier": 1, "name": "Generic", "retailCopay": 10}, {"tier": 2, "name": "Preferred Brand", "retailCopay": 40}, {"tier": 3, "name": "Specialty", "retailCopay": 90}]`
 	for _, c := range []struct{ name, content, want string }{
-		{"for the tiers of a list", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "family": 400, "appliesTo": ["Tier 2", "Tier 3"]}, ` + tiers + `}`,
-			"deductible/rx/tier-2/tier-3/any 200.00/400.00 rx=true tiers=[tier-2 tier-3]"},
-		{"for kinds of drugs", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "tiersSubject": ["Preferred brand", "Specialty"]}, ` + tiers + `}`,
-			"deductible/rx/tier-2/tier-3/any 200.00/- rx=true tiers=[tier-2 tier-3]"},
-		{"for what is not understood", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "appliesTo": ["Tier 2", "Home infusion"]}, ` + tiers + `}`,
-			"deductible/rx/any 200.00/- rx=true"},
-		{"but for those of a list of its own", `{"plan": {"name": "Alder"}, "rxDeductible": 200, "rxDeductibleWaivedTiers": ["1"], ` + tiers + `}`,
-			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`},
-		{"there is none", `{"plan": {"name": "Alder"}, "medDedInd": 750, "medDedFam": 1500, "rxDeductibleType": "NONE", "rxDeductible": null, ` + tiers + `}`,
-			"deductible/medical/in 750.00/1500.00\ndeductible/rx/any 0.00/- rx=true"},
-		{"it is that of the plan", `{"plan": {"name": "Alder"}, "medDeductible": 3500, "rxDeductibleType": "INTEGRATED", ` + tiers + `}`,
-			"deductible/integrated/in 3500.00/- rx=true"},
-		{"of a plan of drugs alone", `{"planName": "Alder Rx", "planType": "PDP", "annualOutOfPocketThreshold": 2000, ` + tiers + `}`,
-			"outOfPocketMaximum/rx/any 2000.00/- rx=true"},
+		{
+			"for the tiers of a list", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "family": 400, "appliesTo": ["Tier 2", "Tier 3"]}, ` + tiers + `}`,
+			"deductible/rx/tier-2/tier-3/any 200.00/400.00 rx=true tiers=[tier-2 tier-3]",
+		},
+		{
+			"for kinds of drugs", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "tiersSubject": ["Preferred brand", "Specialty"]}, ` + tiers + `}`,
+			"deductible/rx/tier-2/tier-3/any 200.00/- rx=true tiers=[tier-2 tier-3]",
+		},
+		{
+			"for what is not understood", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "appliesTo": ["Tier 2", "Home infusion"]}, ` + tiers + `}`,
+			"deductible/rx/any 200.00/- rx=true",
+		},
+		{
+			"but for those of a list of its own", `{"plan": {"name": "Alder"}, "rxDeductible": 200, "rxDeductibleWaivedTiers": ["1"], ` + tiers + `}`,
+			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`,
+		},
+		{
+			"there is none", `{"plan": {"name": "Alder"}, "medDedInd": 750, "medDedFam": 1500, "rxDeductibleType": "NONE", "rxDeductible": null, ` + tiers + `}`,
+			"deductible/medical/in 750.00/1500.00\ndeductible/rx/any 0.00/- rx=true",
+		},
+		{
+			"it is that of the plan", `{"plan": {"name": "Alder"}, "medDeductible": 3500, "rxDeductibleType": "INTEGRATED", ` + tiers + `}`,
+			"deductible/integrated/in 3500.00/- rx=true",
+		},
+		{
+			"of a plan of drugs alone", `{"planName": "Alder Rx", "planType": "PDP", "annualOutOfPocketThreshold": 2000, ` + tiers + `}`,
+			"outOfPocketMaximum/rx/any 2000.00/- rx=true",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := jsonPlanLines(t, c.content)

@@ -99,13 +99,13 @@ func drugListOf(src *document.Text) *drugList {
 		heads := false
 		for i, row := range g.rows {
 			c := drugHeader(row)
+			if s := stacksHeader(row); s != nil && (s.excluded || len(c) == 0) {
+				c = []drugColumns{{stacks: d.sameStacks(s)}}
+			}
 			if !heads && (len(c) == 0 || len(c[0].groups) > 0) {
 				if all := groupHeader(g, i); all != nil && (len(c) == 0 || len(all.groups) > len(c[0].groups)) {
 					c = []drugColumns{*all}
 				}
-			}
-			if s := stacksHeader(row); s != nil && (s.excluded || len(c) == 0) {
-				c = []drugColumns{{stacks: d.sameStacks(s)}}
 			}
 			if c != nil {
 				heads = true

@@ -215,8 +215,12 @@ func (c columnRole) otherHalf(o columnRole) bool {
 	if c.header == nil || o.header == nil || c.network != o.network || c.channel != o.channel || c.variant != o.variant {
 		return false
 	}
-	copay := func(r columnRole) bool { return strings.Contains(headerWords(r.header), "cop") }
-	rate := func(r columnRole) bool { return strings.Contains(headerWords(r.header), "coins") }
+	copay := func(r columnRole) bool {
+		return strings.Contains(headerWords(r.header), "cop") || unitOf(headerWords(r.header)) == "$"
+	}
+	rate := func(r columnRole) bool {
+		return strings.Contains(headerWords(r.header), "coins") || unitOf(headerWords(r.header)) == "%"
+	}
 	return copay(c) && rate(o) && !rate(c) && !copay(o) || rate(c) && copay(o) && !copay(c) && !rate(o)
 }
 

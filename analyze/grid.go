@@ -270,7 +270,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
-	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
@@ -449,112 +449,6 @@ func headerWords(c *gridCell) string {
 		}
 	}
 	return strings.TrimSpace(c.s)
-}
-
-// besideCost reads the header of a column that says more of the cost shares beside it.
-func besideCost(s string) columnKind {
-	switch bare := strings.TrimSuffix(s, "?"); {
-	case len(s) > maxHeader || hasAmount(s):
-	case minimumRE.MatchString(s):
-		return minimumColumn
-	case maximumRE.MatchString(s):
-		return maximumColumn
-	case variantHeadRE.MatchString(s):
-		return variantColumn
-	case daysColumnOf(s) != unknownColumn:
-		return daysColumnOf(s)
-	case planHeadRE.MatchString(s):
-		return planColumn
-	case orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
-		return orderColumn
-	}
-	return unknownColumn
-}
-
-// restOfShareRE finds the end of a cost share: "per prescription (30-day supply)".
-var restOfShareRE = regexp.MustCompile(`^(?:per |each |maximum |max )*(?:prescription|fill|script|copay(?:ment)?|co-?insurance|maximum) ?[(,;/]`)
-
-// asksRE finds the beginning of a question.
-var asksRE = regexp.MustCompile(`^(?:what|is|are|do|does|will|who|how|which|must|can|may|when|where|should)\b`)
-
-// roleOf reads one header cell.
-func roleOf(c *gridCell) (columnRole, bool) {
-	s := headerWords(c)
-	r := columnRole{header: c}
-	if r.kind = besideCost(s); r.kind != unknownColumn {
-		if r.kind == planColumn {
-			r.network, _, _ = networkOf(s)
-			r.channel = channelIn(lex(s), 0, len(s))
-		}
-		return r, true
-	}
-	if of := limitAtRE.ReplaceAllString(s, ""); of != s && (minimumRE.MatchString(of) || maximumRE.MatchString(of)) {
-		r.kind, r.channel = besideCost(of), channelIn(lex(s), 0, len(s))
-		return r, true
-	}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
-		return r, false // a sentence is no header
-	}
-	if eventRE.MatchString(s) {
-		r.kind = eventColumn
-		return r, true
-	}
-	if notesRE.MatchString(s) {
-		r.kind = notesColumn
-		return r, true
-	}
-	if networkHeadRE.MatchString(s) {
-		r.kind = labelColumn // it names each row's network
-		return r, true
-	}
-	if personHeadRE.MatchString(s) {
-		r.kind = costColumn
-		r.person, _ = roleIn(s, true)
-		return r, true
-	}
-	net, _, hasNet := networkOf(s)
-	var channel benefit.Channel
-	var days *benefit.DaysSupply
-	deductible := false
-	for _, m := range lex(s) {
-		switch m.kind {
-		case deductibleMark:
-			deductible = true
-		case channelMark:
-			if channel != "" && channel != m.channel {
-				channel = benefit.AnyChannel
-			} else {
-				channel = m.channel
-			}
-		case daysMark, perDaysMark:
-			if days == nil {
-				d := m.days
-				days = &d
-			}
-		case moneyMark, percentMark, noChargeMark, notCoveredMark, notApplicableMark:
-			return r, false
-		}
-	}
-	if channel == benefit.AnyChannel {
-		channel = ""
-		if r.places = placesOf(c.passage); len(r.places) > 1 {
-			r.kind, r.network = costColumn, net
-			return r, true // each has its days, if any
-		}
-	}
-	switch {
-	case !hasNet && channel == "" && days != nil && (deductible || restOfShareRE.MatchString(s)):
-		return r, false // the rest of a cost share behind a page break
-	case hasNet || channel != "" || days != nil:
-		r.kind, r.network, r.channel, r.days = costColumn, net, channel, days
-	case serviceRE.MatchString(s):
-		r.kind = labelColumn
-	case payRE.MatchString(s):
-		r.kind = costColumn
-	default:
-		return r, false
-	}
-	return r, true
 }
 
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over

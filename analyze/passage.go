@@ -20,9 +20,10 @@ import (
 type passage struct {
 	src  *document.Text
 	s    string
-	from []int // first code point of each byte of s
-	to   []int // code point behind it
-	seam []int // byte offsets where a piece ends and the next begins
+	from []int    // first code point of each byte of s
+	to   []int    // code point behind it
+	seam []int    // byte offsets where a piece ends and the next begins
+	unit *passage // what says the unit of a number that stands without, if anything does
 }
 
 func newPassage(src *document.Text, spans ...document.Span) *passage {
@@ -245,7 +246,11 @@ func (p *passage) seamsWithin(i, j int) []int {
 
 // evidence quotes s[i:j], one evidence for each piece that it reaches into.
 func (p *passage) evidence(i, j int, c benefit.Confidence) []benefit.Evidence {
-	return quote(p.src, c, p.spans(i, j)...)
+	ev := quote(p.src, c, p.spans(i, j)...)
+	if p.unit != nil {
+		ev = append(ev, p.unit.all(c)...)
+	}
+	return ev
 }
 
 // all quotes the whole passage.

@@ -193,5 +193,6 @@ func layOut(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
+	g.withUnits()
 	return g
 }

@@ -1,0 +1,83 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+)
+
+// A sheet often says the unit of its numbers once, in the header of their column or the label of their row: "Flat $ | % | Min $" above
+// "10.00", "Refill threshold (%) | 80". Such a number is read as if its unit stood beside it, and quoted with the words that say it.
+
+var (
+	// unitHeadRE finds a header that names a part of a cost share or a limit and its unit, or a unit alone.
+	unitHeadRE = regexp.MustCompile(`^\W*(?:(?:the|member|flat|fixed|set|dollar|copay(?:ment)?|co-?insurance|coins|cost|share|percent|rate|amount|amt|minimum|min|maximum|max|individual|single|person|family|deductible|ded|oop|out-of-pocket|retail|mail|order|specialty|generic|brand|preferred|non-preferred|formulary|tier ?\d|in|network|out|of)[ .,:/-]*)*[(\[]?(\$|%)[)\]]?\W*$|^\W*(\$|%) (?:flat |fixed )?(?:copay(?:ment)?|co-?insurance|coins|amount|minimum|min|maximum|max)\W*$`)
+	unitEndRE  = regexp.MustCompile(`[(\[]?(?:\$|%)[)\]]?`)
+	// shareKindRE finds a header above what kind of cost share each row has: "Copay type" above "Flat" and "Percent".
+	shareKindRE = regexp.MustCompile(`^\W*(?:copay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing)|member cost|share) (?:types?|methods?|basis|structure|kind)\W*$`)
+	// unitLabelRE finds a label that says the unit of the numbers beside it.
+	unitLabelRE = regexp.MustCompile(`[(\[] ?(?:in )?(\$|%|percent) ?[)\]]\W*$`)
+	// bareAmountRE finds a number that says no unit.
+	bareAmountRE = regexp.MustCompile(`^ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,4})? ?$`)
+)
+
+// unitOf is the unit that a header says of the numbers below it: "$", "%" or none.
+func unitOf(s string) string {
+	if len(s) > maxHeader || moneyRE.MatchString(s) || percentRE.MatchString(s) {
+		return ""
+	}
+	if m := unitHeadRE.FindStringSubmatch(strings.TrimSpace(s)); m != nil {
+		return m[1] + m[2]
+	}
+	return ""
+}
+
+// withUnits gives the bare numbers of a table the units that their headers or labels say.
+func (g *grid) withUnits() {
+	heads := make([]*gridCell, g.columns)
+	for i, row := range g.rows {
+		cells := distinct(row)
+		if len(cells) < 2 {
+			continue
+		}
+		bare := func(c *gridCell) bool { return bareAmountRE.MatchString(c.s) }
+		if header := slices.IndexFunc(cells, bare) < 0 && !slices.ContainsFunc(cells, func(c *gridCell) bool { return hasAmount(c.s) }) &&
+			slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) != "" }); header {
+			for k, c := range row {
+				if heads[k] = nil; c != nil && unitOf(c.s) != "" && c.row == i {
+					heads[k] = c
+				}
+			}
+			continue
+		}
+		label := cells[0]
+		for _, c := range cells {
+			switch m := unitLabelRE.FindStringSubmatch(label.s); {
+			case c.row != i || !bare(c):
+			case heads[c.col] != nil:
+				c.passage = c.inUnit(unitOf(heads[c.col].s), heads[c.col].passage)
+			case c != label && label.row == i && label.col == 0 && m != nil:
+				c.passage = c.inUnit(strings.Replace(m[1], "percent", "%", 1), label.passage)
+			}
+		}
+	}
+}
+
+// inUnit is a number with its unit beside it, which stands where the number does.
+func (p *passage) inUnit(unit string, said *passage) *passage {
+	from, to := strings.IndexFunc(p.s, notSpace), strings.LastIndexFunc(p.s, notSpace)+1
+	s := p.s[from:to]
+	out := &passage{src: p.src, from: slices.Clone(p.from[from:to]), to: slices.Clone(p.to[from:to]), unit: said}
+	if unit == "$" {
+		out.s = "$" + s
+		out.from, out.to = slices.Insert(out.from, 0, out.from[0]), slices.Insert(out.to, 0, out.from[0])
+	} else {
+		out.s = s + "%"
+		end := out.to[len(out.to)-1]
+		out.from, out.to = append(out.from, end), append(out.to, end)
+	}
+	return out
+}
+
+func notSpace(r rune) bool { return r != ' ' }

@@ -227,6 +227,9 @@ var (
 	optionalRE  = regexp.MustCompile(`\bnot (?:mandatory|required|necessary)\b|\boptional\b|\bvoluntary\b|\bno mandatory\b|\bprescription is required\b|\brequired (?:form|information|copay)`)
 )
 
+// answersNoRE finds a cell that begins with the No of a form.
+var answersNoRE = regexp.MustCompile(`^\W*(?:no|n|none|not (?:required|applicable|elected|selected))\b`)
+
 // mandatoryMail reads that maintenance drugs come by mail from the first fill on. Words that free the first fills say it better.
 func (r *ruleReader) mandatoryMail(units []*unit) {
 	ut := &r.plan.Utilization
@@ -244,6 +247,9 @@ func (r *ruleReader) mandatoryMail(units []*unit) {
 			if at == nil || !maintainRE.MatchString(s.s) || kindsSpecialty(s.s) || optionalRE.MatchString(s.s) || notRequiredRE.MatchString(s.s) || supposedRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") ||
 				undecidedRE.MatchString(definite(s.s)) || conditionRE.MatchString(s.s) || partialRE.MatchString(s.s) {
 				continue
+			}
+			if u.label > 0 && u.sents[k].at == 0 && answersNoRE.MatchString(u.secondCell()) {
+				continue // "Mandatory mail (maintenance) | N | Grace fills: 3"
 			}
 			duty := s.s[at[0]:at[1]]
 			if long := longFillsRE.FindStringIndex(s.s); long != nil && (long[0] < at[0] && !strings.Contains(duty, "mandatory") || strings.Contains(duty, "only")) {

@@ -12,7 +12,7 @@ import (
 
 var (
 	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b`)
-	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b`)
+	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty\W*$`)
 	fillsFreeRE     = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
 	// numberBelow is how many rows below a rule its number may stand.
 	numberBelow = 4
@@ -23,23 +23,29 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	taken := map[*unit]bool{}
 	for i, u := range units {
 		name, _ := u.pair()
-		if u.label == 0 || u.row != nil || !bareYesRE.MatchString(u.answer()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+		if u.label == 0 || u.row != nil || !bareYesRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
 			continue
 		}
 		specialty := specialtyRuleRE.MatchString(name)
 		if !specialty && !(mailRuleRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name)) {
 			continue
 		}
-		number, free := fillsBelow(units[i+1:], specialty)
+		number, free, then := u.fillsBeside(specialty)
+		if number == nil && bareYesRE.MatchString(u.answer()) {
+			number, free = fillsBelow(units[i+1:], specialty)
+		}
 		if number == nil {
 			continue
 		}
-		ev := append(u.all(sureRule), number.all(sureRule)...)
+		ev := u.all(sureRule)
+		if number != u {
+			ev = append(ev, number.all(sureRule)...)
+		}
 		ut := &r.plan.Utilization
 		if specialty {
 			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, ev...))
 		} else {
-			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: free}, ev...))
+			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: free, Then: then}, ev...))
 		}
 		taken[u], taken[number] = true, true
 		for _, o := range units { // the same row as one of a kind of drugs, and its remark
@@ -56,6 +62,31 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	}
 	return out
 }
+
+// fillsBeside reads how many fills are free of a rule from the remark in its own row: "Grace fills at retail: 3. Later fills reject."
+func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit.Then) {
+	remark := u.remark()
+	if remark == "" && len(u.seam) == 2 {
+		remark = u.s[u.seam[1]:] // below a header that does not say that it remarks
+	}
+	all := fillsSaidRE.FindAllStringSubmatch(remark, 2)
+	if len(all) != 1 || undecidedRE.MatchString(remark) || !specialty && kindsSpecialty(remark) {
+		return nil, 0, ""
+	}
+	n := count(all[0][1])
+	if n > mostFreeFills || n == 0 && !specialty {
+		return nil, 0, ""
+	}
+	if rejectRE.MatchString(remark) {
+		then = benefit.ThenReject
+	}
+	return u, n, then
+}
+
+var (
+	fillsSaidRE = regexp.MustCompile(`\b(?:grace|courtesy|free|allowed|permitted|retail)(?: retail)? fills?(?: (?:allowed|permitted|at retail))*(?: ?[:=] ?| - )(` + countWord + `)\b`)
+	rejectRE    = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
+)
 
 // fillsBelow finds the row below a rule that says how many fills are free of it, before a row of the other kind of drugs.
 func fillsBelow(below []*unit, specialty bool) (*unit, int) {

@@ -3,6 +3,8 @@ package analyze
 import (
 	"strings"
 	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // TestSettings reads rules from rows of a setting and its value, and of a question and its answer, numbered or not.
@@ -98,6 +100,20 @@ func TestAssistanceDenied(t *testing.T) {
 		if got := p.OutOfPocketMaximums[0].Counts.CopayAssistance; !got.Known() || got.Value != want {
 			t.Errorf("%s: %v %v", answer, got.Standing, got.Value)
 		}
+	}
+}
+
+// TestMemberPaidOnly reads that nothing but what the member pays counts, beside the name of the program.
+func TestMemberPaidOnly(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Drug class", "Retail 1-30 days"}, []string{"Tier 1 – Generic", "$5 copay"},
+	).table(
+		[]string{"Edit / program", "Selection", "Detail"},
+		[]string{"Coupon / copay assistance accumulation", "Y", "Count member-paid amounts only"},
+	).text())
+	got := p.Coordination.Assistance
+	if len(got) != 1 || got[0].Terms.Value.Program != benefit.AccumulatorAdjuster {
+		t.Errorf("%+v", got)
 	}
 }
 

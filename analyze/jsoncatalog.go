@@ -27,7 +27,7 @@ func (r *jsonPlanReader) tiersListed(n *jsonNode, depth int) {
 		if r.others(n, m) {
 			continue
 		}
-		if !m.isScalar() && strings.Contains(plainWords(m.key), "tier") {
+		if !m.isScalar() && strings.Contains(m.keyWords(), "tier") {
 			for _, e := range m.nodes {
 				r.tierListed(e)
 			}
@@ -39,11 +39,11 @@ func (r *jsonPlanReader) tiersListed(n *jsonNode, depth int) {
 func (r *jsonPlanReader) tierListed(e *jsonNode) {
 	var t jsonTier
 	if e.key != "" {
-		t.id, t.ev = plainWords(e.key), keyQuote(r.src, e) // "tiers": {"T1": {"name": "Generic"}}
+		t.id, t.ev = e.keyWords(), keyQuote(r.src, e) // "tiers": {"T1": {"name": "Generic"}}
 	}
 	var label *jsonNode
 	for _, m := range e.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		switch {
 		case !m.isScalar():
 			return

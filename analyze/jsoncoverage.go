@@ -14,8 +14,8 @@ var (
 	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient) max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
-	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply)$|^per (?:number of )?days?(?: supply)?$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
@@ -52,7 +52,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		})
 		return true
 	}
-	return r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
 
 // costsNothingRE finds words that say of a kind of drugs that it costs nothing, and at most that the deductible does not apply.
@@ -99,7 +99,7 @@ func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
 		if within := amountWithin(a); within != nil {
 			amount = within
 		}
-		noun := nounOf(plainWords(a.key))
+		noun := nounOf(a.keyWords())
 		v, isMoney := dollars(amount)
 		if !amount.isScalar() || a != m && noun != amountNoun && noun != copayNoun && amount.kind == jsonNumber {
 			return false // it says more of them than what they cost
@@ -143,7 +143,7 @@ func (r *jsonPlanReader) freeLists(m *jsonNode) bool {
 			name, ev = plainWords(e.text()), append(ev, e.quoted(r.src, sureCell)...)
 		case jsonObject:
 			for _, a := range e.nodes {
-				words := plainWords(a.key)
+				words := a.keyWords()
 				switch {
 				case name == "" && itemNameKeyRE.MatchString(words) && a.kind == jsonString:
 					name, ev = plainWords(a.text()), append(ev, a.quoted(r.src, sureCell)...)
@@ -175,7 +175,7 @@ var programTailRE = regexp.MustCompile(`(?: (?:cost|copay|savings|affordability|
 // capped reads the most that a kind of drugs costs: "insulinCap": {"amount": 35, "perDays": 30}, "insulinCopayMax": 35.
 func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	at := capKeyRE.FindStringSubmatch(words)
-	inside := func(a *jsonNode) bool { return a.kind == jsonNumber && capInKeyRE.MatchString(plainWords(a.key)) }
+	inside := func(a *jsonNode) bool { return a.kind == jsonNumber && capInKeyRE.MatchString(a.keyWords()) }
 	if at == nil && m.kind == jsonObject && slices.ContainsFunc(m.nodes, inside) {
 		of := programTailRE.ReplaceAllString(words, "")
 		at = []string{of, of} // "insulin": {"memberCostCapPerFill": 35, "capDaysSupply": 30}
@@ -196,7 +196,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 		parts = []*jsonNode{m}
 	}
 	for _, a := range parts {
-		words := plainWords(a.key)
+		words := a.keyWords()
 		switch {
 		case a == m || inside(a) || nounOf(words) == amountNoun || nounOf(words) == copayNoun || nounOf(words) == maxNoun:
 			amount := a
@@ -235,7 +235,7 @@ func (r *jsonPlanReader) excludedObjects(m *jsonNode) bool {
 			continue
 		}
 		for _, a := range e.nodes {
-			if words := plainWords(a.key); a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(a.text()) > 2 && !otherKeyRE.MatchString(plainWords(a.text())) {
+			if words := a.keyWords(); a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(a.text()) > 2 && !otherKeyRE.MatchString(plainWords(a.text())) {
 				r.excluded, any = append(r.excluded, a), true
 				break
 			}
@@ -252,7 +252,7 @@ func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 		var ev []benefit.Evidence
 		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
 		for _, a := range e.nodes {
-			words := plainWords(a.key)
+			words := a.keyWords()
 			switch k, ok := kindNamed(strings.ToLower(a.text())); {
 			case ok && kind == "" && itemNameKeyRE.MatchString(words):
 				kind = k
@@ -281,7 +281,7 @@ func (r *jsonPlanReader) assistance(m *jsonNode) bool {
 	var ev []benefit.Evidence
 	said := map[bool][]bool{} // of the deductible, of the maximum
 	for _, a := range m.nodes {
-		at := creditKeyRE.FindStringSubmatch(plainWords(a.key))
+		at := creditKeyRE.FindStringSubmatch(a.keyWords())
 		if counts, ok := switched(a); at != nil && ok {
 			said[at[1] == "deductible"] = append(said[at[1] == "deductible"], counts)
 			ev = append(ev, a.quoted(r.src, sureCell)...)

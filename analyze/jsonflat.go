@@ -28,7 +28,7 @@ type jsonPart struct {
 // networkParts parts words that say what holds in each network. It returns nothing for words that do not begin with a
 // network. A second network of the plan's own is left out: it is neither the plan's network nor outside of it.
 func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
-	if m.kind != jsonString || m.part || m.j-m.i < 2 {
+	if m.kind != jsonString || m.part || m.entry != nil || m.j-m.i < 2 {
 		return nil
 	}
 	raw := r.src.Content[m.i+1 : m.j-1]
@@ -62,7 +62,7 @@ var tailLimitRE = regexp.MustCompile(`(?i) *\| *limits?(?:ations?)? *[:=] *([^|]
 
 // tailDays returns the days supply that such a limit names, nil where it names none or several.
 func (r *jsonPlanReader) tailDays(m *jsonNode) *sourcedDays {
-	if m.kind != jsonString || m.part || m.j-m.i < 2 {
+	if m.kind != jsonString || m.part || m.entry != nil || m.j-m.i < 2 {
 		return nil
 	}
 	at := tailLimitRE.FindStringSubmatchIndex(r.src.Content[m.i+1 : m.j-1])
@@ -112,7 +112,7 @@ func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) 
 	num, den, ok := factor(said)
 	if !ok || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
 		on, ok := switched(o)
-		return ok && !on && mailOfferRE.MatchString(plainWords(o.key))
+		return ok && !on && mailOfferRE.MatchString(o.keyWords())
 	}) {
 		return true // of a mail order that there is not
 	}

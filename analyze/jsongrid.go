@@ -45,7 +45,7 @@ func gridOf(above, list *jsonNode) *jsonGrid {
 	}
 	var section *jsonNode
 	for _, m := range above.nodes {
-		if said := m.text(); said != "" && len(said) < mostNameBytes && titleKeyRE.MatchString(plainWords(m.key)) && rxKeyRE.MatchString(plainWords(said)) {
+		if said := m.text(); said != "" && len(said) < mostNameBytes && titleKeyRE.MatchString(m.keyWords()) && rxKeyRE.MatchString(plainWords(said)) {
 			section = m
 			break
 		}
@@ -58,7 +58,7 @@ func gridOf(above, list *jsonNode) *jsonGrid {
 	for _, e := range list.nodes {
 		row := jsonGridRow{}
 		for _, m := range e.nodes {
-			key := plainWords(m.key)
+			key := m.keyWords()
 			switch {
 			case m.kind == jsonString && row.section == nil && gridSectionRE.MatchString(key):
 				row.section = m
@@ -76,7 +76,7 @@ func gridOf(above, list *jsonNode) *jsonGrid {
 			return nil
 		}
 		for _, m := range e.nodes {
-			key := plainWords(m.key)
+			key := m.keyWords()
 			switch at := slices.IndexFunc(g.columns, func(c *jsonNode) bool { return c.key == m.key }); {
 			case m == row.section, m == row.label, !gridCellRE.MatchString(key):
 				if m.kind == jsonNumber && nounOf(key) != noNoun || !m.isScalar() && len(m.nodes) > 0 {
@@ -113,7 +113,7 @@ func shownText(m *jsonNode) *jsonNode {
 	if m.kind == jsonString && !markup.Is(m.value) {
 		return m
 	}
-	if m.kind != jsonObject || len(m.nodes) != 1 || m.nodes[0].kind != jsonString || !gridCellRE.MatchString(plainWords(m.nodes[0].key)) {
+	if m.kind != jsonObject || len(m.nodes) != 1 || m.nodes[0].kind != jsonString || !gridCellRE.MatchString(m.nodes[0].keyWords()) {
 		return nil
 	}
 	return m.nodes[0]
@@ -160,7 +160,7 @@ func (p *jsonPages) addGrid(g *jsonGrid) {
 
 // columnHead is the key of a column as it would be printed, each of its letters standing for the whole key.
 func (p *jsonPages) columnHead(m *jsonNode) []jsonRune {
-	words := strings.TrimSpace(gridWordsRE.ReplaceAllString(plainWords(m.key), ""))
+	words := strings.TrimSpace(gridWordsRE.ReplaceAllString(m.keyWords(), ""))
 	switch networkNamed(words) {
 	case benefit.Out:
 		words = "Out-of-Network"
@@ -182,7 +182,7 @@ var otherBenefitTitleRE = regexp.MustCompile(`^(?:(?:pediatric|adult|routine|chi
 // titledOther returns the title of an object that is about such a benefit, else nil.
 func titledOther(n *jsonNode) *jsonNode {
 	for _, m := range n.nodes {
-		if m.kind == jsonString && titleKeyRE.MatchString(plainWords(m.key)) && otherBenefitTitleRE.MatchString(plainWords(m.text())) {
+		if m.kind == jsonString && titleKeyRE.MatchString(m.keyWords()) && otherBenefitTitleRE.MatchString(plainWords(m.text())) {
 			return m
 		}
 	}

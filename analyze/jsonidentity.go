@@ -25,6 +25,9 @@ var (
 	groupKeyRE   = regexp.MustCompile(`^(?:rx )?(?:group|grp)(?: (?:id|number|no|code))?$`)
 )
 
+// noDayRE finds the day that stands for no day in systems that want one.
+var noDayRE = regexp.MustCompile(`\b(?:9999|2999)-?\d{2}-?\d{2}`)
+
 // identity reads who offers the plan, its name and period and how claims reach it, from the outermost object and those
 // that describe the plan. Of several plans in one document each would have its own: it then reads only what is outside.
 func (r *jsonPlanReader) identity(root *jsonNode) {
@@ -45,7 +48,7 @@ func (r *jsonPlanReader) head(n *jsonNode, depth int) {
 	id := &r.plan.Identity
 	var names []*jsonNode
 	for _, m := range n.nodes {
-		words, said := plainWords(m.key), m.scalar()
+		words, said := m.keyWords(), m.scalar()
 		ev := func() []benefit.Evidence { return m.quoted(r.src, sureCell) }
 		put := func(to *benefit.Sourced[string]) {
 			if !to.Known() && said != "" && len(said) < 120 {
@@ -53,7 +56,7 @@ func (r *jsonPlanReader) head(n *jsonNode, depth int) {
 			}
 		}
 		day := func(to *benefit.Sourced[calendar.Date]) {
-			if d, ok := jsonDate(said); ok && !to.Known() {
+			if d, ok := jsonDate(said); ok && !to.Known() && !noDayRE.MatchString(said) {
 				*to = benefit.State(d, ev()...)
 			}
 		}

@@ -14,14 +14,14 @@ var (
 	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
 	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
 	notLimitRE     = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
-	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)$`)
+	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
 	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bfam\b|\bhousehold\b`)
 	eachOfFamilyRE = regexp.MustCompile(`\bfamily,? (?:\(?per|each) (?:person|member)\b|\beach family member\b`)
 	medKeyRE       = regexp.MustCompile(`\bmed(?:ical)?\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
-	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
+	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:rx|pharmacy|drugs?)(?: benefit)? only(?: ind(?:icator)?| flag)?$`)
 	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
@@ -67,7 +67,7 @@ var rangeKeyRE = regexp.MustCompile(`^(?:min|minimum|lowest|low|from|max|maximum
 // isRange reports whether an object holds nothing but the least and the most of several plans: {"min": 1500, "max": 7500}. A plan's
 // own limit has no least.
 func isRange(m *jsonNode) bool {
-	return m.kind == jsonObject && len(m.nodes) == 2 && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !rangeKeyRE.MatchString(plainWords(v.key)) })
+	return m.kind == jsonObject && len(m.nodes) == 2 && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !rangeKeyRE.MatchString(v.keyWords()) })
 }
 
 func indexOf(oop bool) int {
@@ -104,7 +104,7 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	for _, m := range n.nodes {
 		said := plainWords(m.text())
 		oop := oopKeyRE.MatchString(said)
-		if !limitKindRE.MatchString(plainWords(m.key)) || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
+		if !limitKindRE.MatchString(m.keyWords()) || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
 			continue
 		}
 		l := newJSONLimit(oop, at)
@@ -124,7 +124,7 @@ func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 	switch rx, med := rxKeyRE.MatchString(words), medKeyRE.MatchString(words); {
 	case sharedKeyRE.MatchString(words), rx && med:
 		l.scope, l.scopeEv = benefit.Integrated, ev
-		l.drugs = l.drugs || rx && med || scopeKeyRE.MatchString(plainWords(m.key))
+		l.drugs = l.drugs || rx && med || scopeKeyRE.MatchString(m.keyWords())
 	case rx:
 		l.scope, l.scopeEv = benefit.RxOnly, ev
 	case med:
@@ -160,7 +160,7 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 			l.attribute(r, m)
 		}
 		for _, m := range n.nodes {
-			words := plainWords(m.key)
+			words := m.keyWords()
 			if countsRxRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || heldTiersKeyRE.MatchString(words) && m.kind == jsonArray || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
 				continue
 			}
@@ -201,9 +201,10 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 
 // attribute takes what an attribute of a limit's object says of all its amounts.
 func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
-	words, said := plainWords(m.key), plainWords(m.scalar())
+	words, said := m.keyWords(), plainWords(m.scalar())
 	ev := m.quoted(r.src, sureCell)
 	switch {
+	case l.counts(r, m, words):
 	case countsRxRE.MatchString(words) && m.kind == jsonTruth:
 		l.acc.AppliesToRx = benefit.State(m.truth, ev...)
 	case freeTiersKeyRE.MatchString(words) && m.kind == jsonArray:
@@ -286,7 +287,7 @@ func (r *jsonPlanReader) limitAmount(m *jsonNode, l jsonLimit, at jsonPlace) {
 	}
 	acc := benefit.Accumulator{Scope: l.sourcedScope(), Network: benefit.Assume(benefit.In)}
 	if l.acc != nil {
-		acc.AppliesToRx, acc.ExemptTiers, acc.FamilyMethod = l.acc.AppliesToRx, l.acc.ExemptTiers, l.acc.FamilyMethod
+		acc.AppliesToRx, acc.ExemptTiers, acc.FamilyMethod, acc.Counts = l.acc.AppliesToRx, l.acc.ExemptTiers, l.acc.FamilyMethod, l.acc.Counts
 	}
 	if l.drugs && l.scope == benefit.Integrated && !acc.AppliesToRx.Known() {
 		acc.AppliesToRx = benefit.State(true, l.scopeEv...)
@@ -333,7 +334,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 	e := formulary.Entry{Source: spanOf(r.src, n)}
 	var parts []string
 	for _, m := range n.nodes {
-		words, said := plainWords(m.key), m.scalar()
+		words, said := m.keyWords(), m.scalar()
 		yes := m.truth || strings.EqualFold(said, "y") || strings.EqualFold(said, "yes")
 		switch {
 		case drugCodeKeyRE.MatchString(words) && strings.HasPrefix(words, "ndc"):
@@ -362,7 +363,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 	}
 	if name := n.get("name").text(); e.Tier == "" && at.tier.number != "" && listedBelow(n) {
 		told := slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-			words := plainWords(m.key)
+			words := m.keyWords()
 			return rulesKeyRE.MatchString(words) || paKeyRE.MatchString(words) || stKeyRE.MatchString(words) || qlKeyRE.MatchString(words)
 		})
 		if e.Name == "" && (told || drugFormRE.MatchString(name)) {
@@ -386,7 +387,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 // listedBelow reports whether an object has nothing but words, and none of money.
 func listedBelow(n *jsonNode) bool {
 	for _, m := range n.nodes {
-		if nounOf(plainWords(m.key)) != noNoun || !m.isScalar() && m.kind != jsonArray || strings.ContainsAny(m.text(), "$") {
+		if nounOf(m.keyWords()) != noNoun || !m.isScalar() && m.kind != jsonArray || strings.ContainsAny(m.text(), "$") {
 			return false
 		}
 	}

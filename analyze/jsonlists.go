@@ -69,7 +69,7 @@ func nameOfItem(e *jsonNode) *jsonNode {
 		switch {
 		case !a.isScalar() || costsSomething(a) || leavesOpen(a):
 			return nil
-		case name == nil && a.kind == jsonString && itemNameKeyRE.MatchString(plainWords(a.key)):
+		case name == nil && a.kind == jsonString && itemNameKeyRE.MatchString(a.keyWords()):
 			name = a
 		case a.kind == jsonString && strings.Contains(a.text(), " "):
 			return nil // a condition
@@ -83,7 +83,7 @@ var onlyForKeyRE = regexp.MustCompile(`\b(?:channel|pharmacy|pharmacies|network|
 
 // leavesOpen reports whether an attribute says that a list or an item is not in force, or holds for some only.
 func leavesOpen(m *jsonNode) bool {
-	key := plainWords(m.key)
+	key := m.keyWords()
 	if said := plainWords(m.scalar()); m.kind == jsonNull || said == "" || said == "all" || said == "any" {
 		return false
 	}
@@ -96,7 +96,7 @@ func leavesOpen(m *jsonNode) bool {
 
 // costsSomething reports whether a member of an object says that something is paid.
 func costsSomething(m *jsonNode) bool {
-	if nounOf(plainWords(m.key)) == noNoun || m.kind == jsonNull {
+	if nounOf(m.keyWords()) == noNoun || m.kind == jsonNull {
 		return false
 	}
 	a, ok := dollars(m)

@@ -103,17 +103,17 @@ func (p *jsonPages) gather(r *jsonPlanReader, n, above *jsonNode) {
 func drugHead(n, m, above *jsonNode) (*jsonNode, bool) {
 	var label *jsonNode
 	for _, o := range n.nodes {
-		if said := o.text(); said != "" && o != m && len(said) < mostNameBytes && !markup.Is(o.value) && titleKeyRE.MatchString(plainWords(o.key)) {
+		if said := o.text(); said != "" && o != m && len(said) < mostNameBytes && !markup.Is(o.value) && titleKeyRE.MatchString(o.keyWords()) {
 			label = o
 			break
 		}
 	}
-	key := plainWords(m.key)
+	key := m.keyWords()
 	var titles []string
 	if label != nil {
 		titles = append(titles, plainWords(label.text()))
 	}
-	titles = append(titles, key, plainWords(n.key), plainWords(above.key))
+	titles = append(titles, key, n.keyWords(), above.keyWords())
 	for _, t := range titles {
 		switch {
 		case rxKeyRE.MatchString(t):
@@ -185,6 +185,9 @@ func pageWords(line []jsonRune) string {
 
 // written are the words of a string without markup.
 func (p *jsonPages) written(n *jsonNode) []jsonRune {
+	if n.entry != nil {
+		n = n.entry
+	}
 	words, at := unescaped(p.out.Content[n.i+1 : n.j-1])
 	var out []jsonRune
 	for i, c := range words {

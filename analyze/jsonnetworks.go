@@ -16,14 +16,14 @@ var secondNetworkRE = regexp.MustCompile(`\bnetwork (?:tier|level) [2-9]\b|^(?:t
 // outside of it.
 func ofSecondNetwork(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		return m.kind == jsonString && networkKeyRE.MatchString(plainWords(m.key)) && secondNetworkRE.MatchString(plainWords(m.text()))
+		return m.kind == jsonString && networkKeyRE.MatchString(m.keyWords()) && secondNetworkRE.MatchString(plainWords(m.text()))
 	})
 }
 
 // jsonNetworkOf is the network that an attribute of an object names.
 func jsonNetworkOf(n *jsonNode) benefit.Network {
 	for _, m := range n.nodes {
-		if m.kind == jsonString && networkKeyRE.MatchString(plainWords(m.key)) {
+		if m.kind == jsonString && networkKeyRE.MatchString(m.keyWords()) {
 			return networkNamed(plainWords(m.text()))
 		}
 	}

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -17,7 +18,7 @@ var (
 // several supplies, it is not that of whatever the tier costs.
 func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 	for _, m := range n.nodes {
-		if m.kind != jsonString || m.j-m.i < 3 || !remarkKeyRE.MatchString(plainWords(m.key)) {
+		if m.kind != jsonString || m.j-m.i < 3 || !remarkKeyRE.MatchString(m.keyWords()) {
 			continue
 		}
 		u := newUnit(m.words(r.src), true)
@@ -56,4 +57,33 @@ func (p *jsonPlace) remarked(days *sourcedDays) {
 		own[benefit.Mail] = mail
 	}
 	p.daysOf = own
+}
+
+// isSentence reports whether the value of a key is a sentence, which says what it is about whatever the key is called.
+func isSentence(words string) bool {
+	return len(strings.Fields(words)) >= shortestSentence && len(words) <= maxSentence && startsCapital(words) && sentenceVerbRE.MatchString(words) && !strings.Contains(words, "://")
+}
+
+const shortestSentence = 6 // words
+
+var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|requires?|applies|apply|covers?|covered)\b`)
+
+// note keeps words that may state a rule.
+func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
+	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
+		return
+	}
+	if said := plainWords(m.text()); said == "not covered" || said == "no coverage" {
+		return // a cost share, and no heading of the words that come next
+	}
+	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {
+		r.excluded = append(r.excluded, m)
+		return
+	}
+	u := newUnit(m.words(r.src), true)
+	u.specialty = isSpecialty(at.tier.classes)
+	if excludeKeyRE.MatchString(key) {
+		u.lists = excludedDrug
+	}
+	r.units = append(r.units, u)
 }

@@ -47,6 +47,7 @@ type jsonPlace struct {
 	tier      tierName
 	tierID    benefit.TierID // of a tier whose words the reader does not know
 	tierEv    []benefit.Evidence
+	every     bool // all tiers
 	channel   benefit.Channel
 	channelEv []benefit.Evidence
 	network   benefit.Network
@@ -83,18 +84,18 @@ type jsonShare struct {
 var (
 	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
 	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category)$|^(?:benefit|service|coverage|covered service)$`)
-	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|delivery(?: channel| method| system)?|dispensing channel|fill location|setting|service type)$`)
-	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?$|^(?:is )?(?:in network|participating)$`)
+	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|(?:delivery|distribution|dispensing)(?: channel| method| system)?|fill location|setting|service type)(?: codes?)?$`)
+	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?(?: code)?$|^(?:is )?(?:in network|participating)$`)
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
 	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
-	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$`)
+	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars|member|share|per|fill|prescription|script|each))*$`)
-	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) share (?:amount|value)|share|rate)$`)
-	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) share (?:amount|value)|share|rate)$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: code)?$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
 	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
@@ -115,6 +116,7 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if err != nil || root.isScalar() {
 		return nil, nil, false
 	}
+	decode(root)
 	r := newJSONPlanReader(text)
 	if list := planListIn(root, 0); list != nil {
 		if views := list.views(); len(views) == 1 {
@@ -165,8 +167,12 @@ func (r *jsonPlanReader) write() {
 	for _, u := range r.units {
 		r.drugs.shownAt(u)
 	}
-	for _, s := range r.shares {
-		r.cost(s)
+	for _, every := range []bool{false, true} { // of all tiers when they are known
+		for _, s := range r.shares {
+			if s.at.every == every {
+				r.cost(s)
+			}
+		}
 	}
 	r.tiersOfList()
 	r.drugs.multiplyCells()
@@ -184,6 +190,10 @@ func (r *jsonPlanReader) write() {
 // cost writes one cost share.
 func (r *jsonPlanReader) cost(s jsonShare) {
 	at := s.at
+	if at.every && len(r.drugs.tiers) > 0 {
+		r.costOfAll(s)
+		return
+	}
 	r.called(&at)
 	id := at.tierID
 	if id == "" {
@@ -249,7 +259,7 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 		switch {
 		case r.others(n, e):
 		case e.kind == jsonString:
-			r.note(plainWords(n.key), e, at)
+			r.note(n.keyWords(), e, at)
 		default:
 			r.walk(e, at)
 		}
@@ -296,7 +306,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		}
 	}()
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		switch {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
@@ -317,14 +327,14 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 }
 
-func (p *jsonPlace) named() bool { return p.tierID != "" || p.tier.id() != "" }
+func (p *jsonPlace) named() bool { return p.every || p.tierID != "" || p.tier.id() != "" }
 
 // refine takes the attributes of an object that say where its numbers hold.
 func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]bool) {
 	var band benefit.DaysSupply
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		if e := r.referred(m, words); e != nil && e != n {
 			said := plainWords(m.scalar())
 			switch { // an id may say it by itself
@@ -338,7 +348,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		said := plainWords(m.scalar())
 		switch days := daysKeyRE.FindStringSubmatch(words); {
 		case days != nil:
@@ -347,6 +357,8 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 				band = benefit.DaysSupply{Min: max(band.Min, d.Min), Max: max(band.Max, d.Max)}
 				bandEv = append(bandEv, m.quoted(r.src, sureCell)...)
 			}
+		case tierKeyRE.MatchString(words) && everyTierRE.MatchString(strings.ToLower(strings.TrimSpace(m.scalar()))):
+			taken[m] = r.everyTier(m, at)
 		case said == "" || taken[m]:
 		case ownDaysKeyRE.MatchString(words):
 			taken[m] = r.ownDays(m, words, at)
@@ -365,7 +377,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(plainWords(m.key)) && len(said) < 60 && m.kind == jsonString {
+		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
 	}
@@ -387,7 +399,7 @@ func isOrdinal(n, m *jsonNode) bool {
 		return false
 	}
 	return slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
-		if o.kind != jsonString || !labelKeyRE.MatchString(plainWords(o.key)) {
+		if o.kind != jsonString || !labelKeyRE.MatchString(o.keyWords()) {
 			return false
 		}
 		t, ok := readTier(plainWords(o.text()) + " drugs")
@@ -447,7 +459,7 @@ func (r *jsonPlanReader) tierValue(m *jsonNode, said string, at *jsonPlace) bool
 	}
 	t, ok := readTier(words + " drugs")
 	if !ok {
-		if m.kind != jsonString || !strings.Contains(plainWords(m.key), "tier") {
+		if m.kind != jsonString || !strings.Contains(m.keyWords(), "tier") {
 			return false
 		}
 		at.tierID, at.tier, at.tierEv = benefit.TierID(strings.ReplaceAll(said, " ", "-")), tierName{words: m.text()}, m.quoted(r.src, sureList)
@@ -476,10 +488,12 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 
 // pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {
-	ev := m.quoted(r.src, sureCell)
+	ev, key := m.quoted(r.src, sureCell), m.keyWords()
 	before := *at
 	if m := channelCodeRE.FindStringSubmatch(said); m != nil {
 		said = channelCodes[m[1]] + " " + m[2]
+	} else if ch, ok := channelCodes[said]; ok && placeCodeKeyRE.MatchString(key) {
+		said = ch
 	}
 	if ch := channelNamed(said); ch != "" {
 		at.channel, at.channelEv = ch, ev
@@ -495,8 +509,9 @@ func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool 
 
 // channelCodeRE finds the codes of a kind of pharmacy and its days: "R30", "M90".
 var (
-	channelCodeRE = regexp.MustCompile(`^(r|m|rt|rtl|mo|ml) ?(30|31|34|60|84|90|93|100)$`)
-	channelCodes  = map[string]string{"r": "retail", "rt": "retail", "rtl": "retail", "m": "mail", "mo": "mail", "ml": "mail"}
+	channelCodeRE  = regexp.MustCompile(`^(r|m|rt|rtl|mo|ml) ?(30|31|34|60|84|90|93|100)$`)
+	placeCodeKeyRE = regexp.MustCompile(`^(?:delivery|channel|distribution|dispensing)\b`)
+	channelCodes   = map[string]string{"r": "retail", "rt": "retail", "rtl": "retail", "m": "mail", "mo": "mail", "ml": "mail", "ret": "retail", "s": "specialty pharmacy", "sp": "specialty pharmacy", "spec": "specialty pharmacy"}
 )
 
 var (
@@ -568,6 +583,10 @@ func (r *jsonPlanReader) networkValue(m *jsonNode, said string, at *jsonPlace) b
 		net = benefit.Out
 	case said == "preferred":
 		net = benefit.Preferred
+	case said == "i" || said == "inn" || said == "par":
+		net = benefit.In
+	case said == "o" || said == "nonpar":
+		net = benefit.Out
 	case said == "any", said == "both", said == "all":
 		net = benefit.AnyNetwork
 	}
@@ -660,33 +679,4 @@ func nounOf(words string) shareNoun {
 		return amountNoun
 	}
 	return noNoun
-}
-
-// isSentence reports whether the value of a key is a sentence, which says what it is about whatever the key is called.
-func isSentence(words string) bool {
-	return len(strings.Fields(words)) >= shortestSentence && len(words) <= maxSentence && startsCapital(words) && sentenceVerbRE.MatchString(words) && !strings.Contains(words, "://")
-}
-
-const shortestSentence = 6 // words
-
-var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|requires?|applies|apply|covers?|covered)\b`)
-
-// note keeps words that may state a rule.
-func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
-	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
-		return
-	}
-	if said := plainWords(m.text()); said == "not covered" || said == "no coverage" {
-		return // a cost share, and no heading of the words that come next
-	}
-	if m.key == "" && excludeKeyRE.MatchString(key) && len(kindsIn(strings.ToLower(m.text()))) == 0 {
-		r.excluded = append(r.excluded, m)
-		return
-	}
-	u := newUnit(m.words(r.src), true)
-	u.specialty = isSpecialty(at.tier.classes)
-	if excludeKeyRE.MatchString(key) {
-		u.lists = excludedDrug
-	}
-	r.units = append(r.units, u)
 }

@@ -47,7 +47,7 @@ func planListIn(n *jsonNode, depth int) *jsonPlans {
 		if p == nil {
 			continue
 		}
-		if name := memberText(n, ownNameKeyRE); name != "" && variantListRE.MatchString(plainWords(p.list.key)) {
+		if name := memberText(n, ownNameKeyRE); name != "" && variantListRE.MatchString(p.list.keyWords()) {
 			for k := range p.names {
 				if !within(planKey(name), planKey(p.names[k])) {
 					p.names[k] = name + " " + p.names[k]
@@ -64,7 +64,7 @@ func plansOf(n *jsonNode) *jsonPlans {
 	if len(n.nodes) < 2 || len(n.nodes) > 20*maxPlans || slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return e.kind != jsonObject }) {
 		return nil
 	}
-	key := plainWords(n.key)
+	key := n.keyWords()
 	listed := n.key == "" || planListRE.MatchString(key)
 	p := &jsonPlans{list: n}
 	var ids []string
@@ -77,7 +77,7 @@ func plansOf(n *jsonNode) *jsonPlans {
 		switch {
 		case n.kind == jsonArray:
 			name = planNameOf(e, listed, 0)
-		case kindOfPlanRE.MatchString(plainWords(e.key)) && !planPartRE.MatchString(plainWords(e.key)) || planListRE.MatchString(key):
+		case kindOfPlanRE.MatchString(e.keyWords()) && !planPartRE.MatchString(e.keyWords()) || planListRE.MatchString(key):
 			if name = planNameOf(e, true, 0); name == "" {
 				name = e.key
 			}
@@ -154,20 +154,20 @@ var medicalLineRE = regexp.MustCompile(`\bmedical\b`)
 func isOtherPlan(e *jsonNode, name string) bool {
 	medical := slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
 		words := plainWords(m.value)
-		return m.kind == jsonString && lineKeyRE.MatchString(plainWords(m.key)) && medicalLineRE.MatchString(words) && !otherPlanRE.MatchString(words)
+		return m.kind == jsonString && lineKeyRE.MatchString(m.keyWords()) && medicalLineRE.MatchString(words) && !otherPlanRE.MatchString(words)
 	})
 	if medical {
 		return false // whatever its name: "Harbor Life HMO"
 	}
 	other := otherPlanRE.MatchString(plainWords(name)) || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
-		return m.kind == jsonString && lineKeyRE.MatchString(plainWords(m.key)) && otherPlanRE.MatchString(plainWords(m.value))
+		return m.kind == jsonString && lineKeyRE.MatchString(m.keyWords()) && otherPlanRE.MatchString(plainWords(m.value))
 	})
 	return other && !keysSpeakOfDrugs(e)
 }
 
 func keysSpeakOfDrugs(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		return rxKeyRE.MatchString(words) || strings.Contains(words, "formulary") || keysSpeakOfDrugs(m)
 	})
 }
@@ -186,7 +186,7 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 		name = memberText(e, anyNameKeyRE)
 	}
 	for _, m := range e.nodes {
-		if words := plainWords(m.key); name == "" && m.kind == jsonObject && planPartRE.MatchString(words) {
+		if words := m.keyWords(); name == "" && m.kind == jsonObject && planPartRE.MatchString(words) {
 			name = planNameOf(m, true, depth+1)
 		}
 	}
@@ -202,7 +202,7 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 // memberText is the text of an object's first member of a kind of key.
 func memberText(e *jsonNode, key *regexp.Regexp) string {
 	for _, m := range e.nodes {
-		if key.MatchString(plainWords(m.key)) && (m.kind == jsonString || m.kind == jsonNumber && (key == planIDKeyRE || key == variantIDRE)) {
+		if key.MatchString(m.keyWords()) && (m.kind == jsonString || m.kind == jsonNumber && (key == planIDKeyRE || key == variantIDRE)) {
 			if s := m.scalar(); s != "" && len(s) < mostNameBytes {
 				return s
 			}

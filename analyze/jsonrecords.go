@@ -43,7 +43,7 @@ func namesJSONLimit(words string) bool {
 
 // statesLimit reports whether a record of a tier states a limit as [jsonPlanReader.recordLimit] takes them.
 func statesLimit(n *jsonNode) bool {
-	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && namesJSONLimit(plainWords(m.key)) })
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && namesJSONLimit(m.keyWords()) })
 }
 
 // recordLimits reads the limits in which all records of the plan agree. A record without the limit may be of a tier that it does

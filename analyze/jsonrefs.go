@@ -34,7 +34,7 @@ func (r *jsonPlanReader) placesListed(n *jsonNode, depth int) {
 		if r.others(n, m) {
 			continue
 		}
-		if words := plainWords(m.key); !m.isScalar() && placeListRE.MatchString(words) {
+		if words := m.keyWords(); !m.isScalar() && placeListRE.MatchString(words) {
 			for _, e := range m.nodes {
 				r.placeListed(m, e, words)
 			}
@@ -52,7 +52,7 @@ func (r *jsonPlanReader) placeListed(list, e *jsonNode, words string) {
 	if list.kind == jsonArray {
 		ids = nil
 		for _, m := range e.nodes {
-			if m.isScalar() && idKeyRE.MatchString(plainWords(m.key)) && !placeKeyRE.MatchString(plainWords(m.key)) {
+			if m.isScalar() && idKeyRE.MatchString(m.keyWords()) && !placeKeyRE.MatchString(m.keyWords()) {
 				ids = append(ids, m.scalar())
 			}
 		}
@@ -73,7 +73,7 @@ var placeKeyRE = regexp.MustCompile(`\b(?:zip|postal|state|county|country|plan|t
 // statesCost reports whether a key in a value calls something a copay, a rate or another part of a cost share.
 func statesCost(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		noun := nounOf(plainWords(m.key))
+		noun := nounOf(m.keyWords())
 		return noun == copayNoun || noun == rateNoun || noun == amountNoun && m.kind == jsonNumber || statesCost(m)
 	})
 }
@@ -99,7 +99,7 @@ func (r *jsonPlanReader) referred(m *jsonNode, words string) *jsonNode {
 		return nil
 	}
 	id := m
-	if m.kind == jsonObject && len(m.nodes) == 1 && m.nodes[0].isScalar() && refKeyRE.MatchString(plainWords(m.nodes[0].key)) {
+	if m.kind == jsonObject && len(m.nodes) == 1 && m.nodes[0].isScalar() && refKeyRE.MatchString(m.nodes[0].keyWords()) {
 		id = m.nodes[0] // "pharmacy": {"id": "P1"}
 	}
 	if !id.isScalar() || id.kind == jsonTruth || id.kind == jsonNull {
@@ -138,10 +138,10 @@ func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
 		said := plainWords(m.text())
 		switch {
 		case m.kind == jsonTruth && m.truth && here.channel == "":
-			if words := strings.TrimPrefix(plainWords(m.key), "is "); onlyPharmacyRE.MatchString(words) {
+			if words := strings.TrimPrefix(m.keyWords(), "is "); onlyPharmacyRE.MatchString(words) {
 				here.channel, here.channelEv = channelNamed(words), m.quoted(r.src, sureCell) // "mailOrder": true
 			}
-		case m.kind != jsonString || !anyNameKeyRE.MatchString(plainWords(m.key)) && !labelKeyRE.MatchString(plainWords(m.key)):
+		case m.kind != jsonString || !anyNameKeyRE.MatchString(m.keyWords()) && !labelKeyRE.MatchString(m.keyWords()):
 		default:
 			if net := networkCalled(said); net != "" && here.network == at.network {
 				here.network, here.networkEv = net, m.quoted(r.src, sureCell)
@@ -199,7 +199,7 @@ func saysPlace(words string) bool { return channelNamed(words) != "" || networkN
 // unreadPlace reports whether an object names a kind of pharmacy in a way that is not understood: its cost share may be of any.
 func (r *jsonPlanReader) unreadPlace(n *jsonNode, taken map[*jsonNode]bool) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		noun := refWordRE.ReplaceAllString(words, "")
 		return !taken[m] && m.kind != jsonNull && m.kind != jsonTruth && m.scalar() != "" && (channelKeyRE.MatchString(noun) || noun != words && placeListRE.MatchString(noun) && !strings.Contains(noun, "network")) &&
 			!anyPlaceRE.MatchString(plainWords(m.scalar()))
@@ -208,12 +208,12 @@ func (r *jsonPlanReader) unreadPlace(n *jsonNode, taken map[*jsonNode]bool) bool
 
 // spread makes an object that names several pharmacies, networks or tiers one for each of them: {"channels": ["RETAIL", "MAIL"], "copay": 10}.
 func (r *jsonPlanReader) spread(n *jsonNode) []*jsonNode {
-	if !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return nounOf(plainWords(m.key)) != noNoun }) {
+	if !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return nounOf(m.keyWords()) != noNoun }) {
 		return []*jsonNode{n}
 	}
 	out := []*jsonNode{n}
 	for k, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		if m.kind != jsonArray || len(m.nodes) == 0 || len(out)*len(m.nodes) > mostSpread {
 			continue
 		}
@@ -257,7 +257,7 @@ func (v *jsonView) idsOf(e *jsonNode, depth int) {
 		v.ids[e.key] = true
 	}
 	for _, m := range e.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		of := refWordRE.ReplaceAllString(words, "")
 		switch {
 		case m.isScalar() && depth == 0 && (planIDKeyRE.MatchString(words) || ownNameKeyRE.MatchString(words) || anyNameKeyRE.MatchString(words)):
@@ -281,7 +281,7 @@ func (v *jsonView) ofOther(n, e *jsonNode) bool {
 	if len(v.theirs) == 0 && len(v.theirRefs) == 0 || v.mine[e] {
 		return false
 	}
-	if e.key != "" && n.kind == jsonObject && !e.isScalar() && v.theirs[e.key] && !v.ids[e.key] && (number(e.key) == 0 || planListRE.MatchString(plainWords(n.key))) {
+	if e.key != "" && n.kind == jsonObject && !e.isScalar() && v.theirs[e.key] && !v.ids[e.key] && (number(e.key) == 0 || planListRE.MatchString(n.keyWords())) {
 		return true // "costShares": {"P2": […]}
 	}
 	if e.kind != jsonObject {
@@ -289,7 +289,7 @@ func (v *jsonView) ofOther(n, e *jsonNode) bool {
 	}
 	own, others := false, false
 	for _, m := range e.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		if planRefKeyRE.MatchString(words) {
 			for _, id := range append(slices.Clone(m.nodes), m) {
 				s := id.scalar()
@@ -297,12 +297,12 @@ func (v *jsonView) ofOther(n, e *jsonNode) bool {
 			}
 		}
 		if m.isScalar() && n.kind == jsonArray && idKeyRE.MatchString(words) {
-			id := lastWord(plainWords(n.key)) + "=" + m.scalar()
+			id := lastWord(n.keyWords()) + "=" + m.scalar()
 			own, others = own || v.refs[id], others || v.theirRefs[id]
 		}
 	}
 	if n.kind == jsonObject && e.key != "" {
-		id := lastWord(plainWords(n.key)) + "=" + e.key
+		id := lastWord(n.keyWords()) + "=" + e.key
 		own, others = own || v.refs[id], others || v.theirRefs[id]
 	}
 	return others && !own

@@ -18,7 +18,7 @@ func risesWithDays(n *jsonNode) bool {
 	}
 	var all []cost
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		d, ok := daysNamed(words)
 		ch := channelNamed(words)
 		if !ok || ch == "" {

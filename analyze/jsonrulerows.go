@@ -40,7 +40,7 @@ func (r *jsonPlanReader) ruleRow(n *jsonNode, at jsonPlace) (denied bool) {
 	sure, described, sameDescribed := false, false, false
 	var value *jsonNode
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		name := ruleNameKeyRE.FindStringSubmatch(words)
 		switch {
 		case !m.isScalar() || m.kind == jsonNull:
@@ -82,7 +82,7 @@ func (r *jsonPlanReader) ruleRow(n *jsonNode, at jsonPlace) (denied bool) {
 // isOfDrug reports whether an object is about one drug, so that its rules are none of the plan.
 func isOfDrug(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		return m.isScalar() && m.scalar() != "" && (ofDrugKeyRE.MatchString(words) || drugCodeKeyRE.MatchString(words))
 	})
 }
@@ -90,11 +90,11 @@ func isOfDrug(n *jsonNode) bool {
 // statesDifference reports whether an object on product selection says that a penalty applies or a difference is paid, whoever asks for the
 // brand: "dispenseAsWritten": {"penaltyApplies": true}.
 func statesDifference(n *jsonNode) bool {
-	if slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return askedByKeyRE.MatchString(plainWords(m.key)) }) {
+	if slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return askedByKeyRE.MatchString(m.keyWords()) }) {
 		return false
 	}
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		_, ok := switched(m)
 		return ok && strings.Contains(words, "penalty") && switchKeyRE.MatchString(words) ||
 			m.kind == jsonString && penaltyKeyRE.MatchString(words) && strings.Contains(plainWords(m.text()), "difference")

@@ -47,9 +47,9 @@ var programmeKeys = []struct {
 	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:pa|prior auth(?:ori[sz]ations?)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
 	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:st|step(?: therapy| edits?)?)` + switchWords)},
 	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
-	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule))*$`)},
+	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule|lists?))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
-	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^specialty(?: pharmacy)? (?:lock ?in|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
+	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: pharmacy)? (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
 	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
 }
@@ -94,7 +94,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return false
 	}
 	kind := programmeOf(words)
-	if above := plainWords(n.key); kind == noProgramme && m.isScalar() && partOfRE.MatchString(above) {
+	if above := n.keyWords(); kind == noProgramme && m.isScalar() && partOfRE.MatchString(above) {
 		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
 	} else if kind == noProgramme && m.kind == jsonString && brandChoiceKeyRE.MatchString(above) {
 		kind = askedBy(m, words) // "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE"}
@@ -102,7 +102,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		kind = memberBrand
 	}
 	if kind == noProgramme {
-		return r.programmeList(m, words)
+		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words)
 	}
 	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
@@ -168,8 +168,8 @@ func askedBy(m *jsonNode, words string) programme {
 // freeFills takes the number of fills that stands beside a switch.
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
-		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(plainWords(n.key)+" "+words, "specialty") == (rule.kind == specialtyProgramme) {
+		words := m.keyWords()
+		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(n.keyWords()+" "+words, "specialty") == (rule.kind == specialtyProgramme) {
 			rule.number = m
 			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
 			return
@@ -184,7 +184,7 @@ func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 		rule := jsonRule{kind: refillProgramme}
 		whose := false
 		for _, m := range e.nodes {
-			words := plainWords(m.key)
+			words := m.keyWords()
 			switch {
 			case channelKeyRE.MatchString(words):
 				whose, rule.channel = true, channelNamed(plainWords(m.text()))
@@ -206,8 +206,9 @@ func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 	rule.ev = keyQuote(r.src, n)
 	any := false
+	var most *jsonNode // days supply
 	for _, m := range n.nodes {
-		words := plainWords(m.key)
+		words := m.keyWords()
 		on, ok := switched(m)
 		switch {
 		case switchKeyRE.MatchString(words) && ok, programmeOf(words) == rule.kind && ok:
@@ -224,6 +225,9 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			continue
 		case rule.kind == memberBrand && m.kind == jsonString && penaltyKeyRE.MatchString(words) && strings.Contains(plainWords(m.text()), "difference"):
 			rule.words = m
+		case rule.kind == specialtyProgramme && mostDaysKeyRE.MatchString(words) && number(m.scalar()) > 0:
+			most = m
+			continue
 		case programmeNameRE.MatchString(words) && m.kind == jsonString:
 		case rule.kind == quantityProgramme && m.kind == jsonArray && rulesListKeyRE.MatchString(words) && r.quantityRules(m):
 			any = true
@@ -233,6 +237,12 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		}
 		any = true
 		rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+	}
+	if any && most != nil && !rule.off {
+		r.later = append(r.later, func(w *ruleReader) {
+			limit := benefit.DaysSupplyLimit{Max: number(most.scalar())}
+			add(w, &w.plan.Utilization.DaysSupply, "daysSupply", w.specialty(), benefit.State(limit, append(keyQuote(r.src, n), most.quoted(r.src, sureCell)...)...))
+		})
 	}
 	return any && (rule.kind == refillProgramme && rule.number == nil || r.keepRule(rule))
 }
@@ -253,7 +263,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 		}
 		known := false
 		for _, a := range e.nodes {
-			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(plainWords(a.key)) && kind != noProgramme {
+			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(a.keyWords()) && kind != noProgramme {
 				known = r.programmeParts(e, jsonRule{kind: kind, ev: nil})
 				break
 			}
@@ -267,7 +277,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 			break // the list is read as any other
 		}
 		for _, a := range e.nodes {
-			r.note(plainWords(a.key), a, jsonPlace{})
+			r.note(a.keyWords(), a, jsonPlace{})
 		}
 	}
 	return any
@@ -277,7 +287,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 func inForce(e *jsonNode) bool {
 	return !slices.ContainsFunc(e.nodes, func(a *jsonNode) bool {
 		on, ok := switched(a)
-		return ok && !on && switchKeyRE.MatchString(plainWords(a.key))
+		return ok && !on && switchKeyRE.MatchString(a.keyWords())
 	})
 }
 

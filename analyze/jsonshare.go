@@ -26,7 +26,7 @@ type jsonTerms struct {
 func (r *jsonPlanReader) shareOf(n *jsonNode, at jsonPlace, taken map[*jsonNode]bool) (benefit.Sourced[benefit.Share], bool) {
 	var t jsonTerms
 	for _, m := range n.nodes {
-		if taken[m] && !optKeyRE.MatchString(plainWords(m.key)) {
+		if taken[m] && !optKeyRE.MatchString(m.keyWords()) {
 			continue
 		}
 		if r.term(m, &t) {
@@ -57,7 +57,7 @@ func (t *jsonTerms) sourced() (benefit.Sourced[benefit.Share], bool) {
 
 // term reads one attribute of a cost share.
 func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
-	words, said := plainWords(m.key), plainWords(m.scalar())
+	words, said := m.keyWords(), plainWords(m.scalar())
 	if v := amountWithin(m); v != nil {
 		m = v // "copay": {"amount": 10, "currency": "USD"}
 	}
@@ -104,7 +104,7 @@ func (t *jsonTerms) typed(text, said string) bool {
 		switch words := strings.Fields(said); {
 		case text == "%", len(words) > 0 && slices.Contains([]string{"coinsurance", "percent", "percentage", "coins", "pct"}, words[0]) && len(words) < 4:
 			t.kind = "percent"
-		case text == "$", len(words) > 0 && slices.Contains([]string{"copay", "copayment", "flat", "fixed", "dollar", "dollars", "usd"}, words[0]) && len(words) < 4 && !strings.Contains(said, "coinsurance"):
+		case text == "$", len(words) > 0 && slices.Contains([]string{"copay", "copayment", "flat", "flt", "fixed", "dollar", "dollars", "usd"}, words[0]) && len(words) < 4 && !strings.Contains(said, "coinsurance"):
 			t.kind = "copay"
 		default:
 			return false
@@ -188,12 +188,12 @@ func (t *jsonTerms) words(m *jsonNode) bool {
 		if !ok {
 			return false
 		}
-		if !strings.HasPrefix(said, "$") && nounOf(plainWords(m.key)) == rateNoun {
+		if !strings.HasPrefix(said, "$") && nounOf(m.keyWords()) == rateNoun {
 			p, ok := percent(m)
 			t.rate = &p
 			return ok
 		}
-		if !strings.HasPrefix(said, "$") && nounOf(plainWords(m.key)) == amountNoun {
+		if !strings.HasPrefix(said, "$") && nounOf(m.keyWords()) == amountNoun {
 			t.amount = m
 			return true
 		}
@@ -277,8 +277,8 @@ func amountWithin(m *jsonNode) *jsonNode {
 	}
 	i := slices.IndexFunc(m.nodes, func(v *jsonNode) bool { return v.key == "amount" || v.key == "value" || v.key == "rate" })
 	if slices.ContainsFunc(m.nodes, func(v *jsonNode) bool {
-		typed := typeKeyRE.MatchString(plainWords(v.key)) || unitKeyRE.MatchString(plainWords(v.key)) && v.key != "currency"
-		return typed && !saysAgain(nounOf(plainWords(m.key)), plainWords(v.scalar()))
+		typed := typeKeyRE.MatchString(v.keyWords()) || unitKeyRE.MatchString(v.keyWords()) && v.key != "currency"
+		return typed && !saysAgain(nounOf(m.keyWords()), plainWords(v.scalar()))
 	}) {
 		return nil // the type says whether it is dollars
 	}
@@ -309,7 +309,7 @@ func percent(m *jsonNode) (money.Rate, bool) {
 	if err != nil || money.Percent(100).Less(r) {
 		return money.Rate{}, false
 	}
-	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(plainWords(m.key), "rate"))
+	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(m.keyWords(), "rate"))
 	if part && !strings.HasSuffix(m.scalar(), "%") {
 		r = money.NewRate(100*r.Num(), r.Den())
 	}

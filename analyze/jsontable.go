@@ -7,7 +7,7 @@ import "strings"
 func jsonTableRows(n *jsonNode) []*jsonNode {
 	var heads, rows *jsonNode
 	for _, m := range n.nodes {
-		switch plainWords(m.key) {
+		switch m.keyWords() {
 		case "columns", "headers", "header", "fields", "column names", "head":
 			heads = m
 		case "rows", "data", "values", "body", "cells":
@@ -32,7 +32,7 @@ func rowsBelow(heads, rows *jsonNode) []*jsonNode {
 	var names []*jsonNode
 	for _, h := range heads.nodes {
 		for _, m := range h.nodes {
-			if h.kind == jsonObject && anyNameKeyRE.MatchString(plainWords(m.key)) || plainWords(m.key) == "header" {
+			if h.kind == jsonObject && anyNameKeyRE.MatchString(m.keyWords()) || m.keyWords() == "header" {
 				h = m
 				break
 			}

@@ -22,6 +22,8 @@ type jsonNode struct {
 	truth bool
 	nodes []*jsonNode // the members or elements
 	head  *jsonNode   // of a cell: what is written above its column
+	plain string      // the words of the key, once they were asked for
+	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	part  bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
@@ -191,11 +193,18 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 	if n.part {
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
-	return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)})
+	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
+	if n.entry != nil {
+		return quote(text, c, own, document.Span{Start: text.RuneOffset(n.entry.at), End: text.RuneOffset(n.entry.j)})
+	}
+	return quote(text, c, own)
 }
 
 // words is the passage of a string's own words, the quotation marks left out.
 func (n *jsonNode) words(text *document.Text) *cell {
+	if n.entry != nil {
+		return n.entry.words(text)
+	}
 	if n.part {
 		return newCell(text, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}

@@ -1,0 +1,58 @@
+package analyze
+
+import "strings"
+
+// Systems that were built for short names of columns leave out vowels and ends of words in their keys: "frmlryTierCd", "dlvry_sys_cd",
+// "indvAmt". The words of such a key are written out before anything reads it.
+
+// keyNouns are words of plans' keys that are shortened by leaving out their vowels.
+var keyNouns = strings.Fields(`account accumulator authorization benefit brand carrier channel claims client code copay cost count
+	coverage covered date days deductible delivery description difference dispensing exclusive family formulary generic group individual
+	limit list maintenance mandatory maximum member method minimum name network penalty percent pharmacy plan preferred product program
+	quantity rate refill required retail schedule scope share specialty supply system termination threshold type`)
+
+// keyAbbreviations are what the words of keys are shortened to.
+var keyAbbreviations = shortenings(map[string]string{
+	"accum": "accumulator", "acct": "account", "actn": "action", "aft": "after", "amnt": "amount", "amt": "amount", "appl": "applies", "asst": "assistance", "auth": "authorization",
+	"ben": "benefit", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
+	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "incl": "included", "indiv": "individual", "indv": "individual",
+	"maint": "maintenance", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
+	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",
+})
+
+// shortenings adds the words of keys without their vowels to those that are shortened otherwise.
+func shortenings(otherwise map[string]string) map[string]string {
+	vowels := strings.NewReplacer("a", "", "e", "", "i", "", "o", "", "u", "")
+	for _, word := range keyNouns {
+		short := word[:1] + vowels.Replace(word[1:])
+		if _, known := otherwise[short]; !known && short != word {
+			otherwise[short] = word
+		}
+	}
+	return otherwise
+}
+
+// keyWords are the words of a node's key, written out.
+func (n *jsonNode) keyWords() string {
+	if n.plain == "" && n.key != "" {
+		n.plain = spelledOut(plainWords(n.key))
+	}
+	return n.plain
+}
+
+// spelledOut writes the shortened words of a key out.
+func spelledOut(words string) string {
+	list, any := strings.Fields(words), false
+	for i, w := range list {
+		switch long, ok := keyAbbreviations[w]; {
+		case w == "excl" && i+1 < len(list) && strings.HasPrefix(list[i+1], "l"):
+			list[i], any = "exclusion", true // "exclLst", but not "exclNetwkId"
+		case ok:
+			list[i], any = long, true
+		}
+	}
+	if !any {
+		return words
+	}
+	return strings.Join(list, " ")
+}

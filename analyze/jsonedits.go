@@ -1,0 +1,150 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// What a plan is configured with at a pharmacy benefit manager: rows of product selection codes, programs of kinds of drugs, the handling of
+// maintenance fills, and what counts toward a limit.
+
+var (
+	// maintenanceKeyRE finds keys of what happens to fills of maintenance drugs at retail; its parts say whether they must come by mail.
+	maintenanceKeyRE = regexp.MustCompile(`^maintenance (?:fills?|drugs?|medications?|refills?)(?: (?:programs?|limits?|rules?|edits?|restrictions?|policy))*$`)
+	mustMailRE       = regexp.MustCompile(`\b(?:mail|home delivery)\b.*\b(?:required|mandatory|only|must)\b|\b(?:required|mandatory|must)\b.*\b(?:mail|home delivery)\b`)
+
+	mostDaysKeyRE = regexp.MustCompile(`^(?:max|maximum) (?:days?(?: of)? supply|ds|days)$|^(?:days?(?: of)? supply|ds|days) (?:max|maximum|limit)$`)
+
+	selectionRowsRE = regexp.MustCompile(`^(?:daw|dispense as written|product selection)(?: (?:codes?|config(?:uration)?s?|cfg|rules?|settings?|list|table|handling|edits?|policy|penalt(?:y|ies)))*$`)
+	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
+	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
+
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*programs?(?: list)?$`)
+	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
+	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
+)
+
+// maintenanceFills takes an object on the fills of maintenance drugs, one of whose parts says that they must come by mail.
+func (r *jsonPlanReader) maintenanceFills(m *jsonNode, words string) bool {
+	if m.kind != jsonObject || !maintenanceKeyRE.MatchString(words) {
+		return false
+	}
+	by := slices.IndexFunc(m.nodes, func(a *jsonNode) bool { return a.kind == jsonString && mustMailRE.MatchString(plainWords(a.text())) })
+	if by < 0 {
+		return false
+	}
+	first := len(r.rules)
+	if !r.programmeParts(m, jsonRule{kind: mailProgramme}) {
+		return false
+	}
+	for k := range r.rules[first:] {
+		rule := &r.rules[first+k]
+		rule.ev = append(rule.ev, m.nodes[by].quoted(r.src, sureCell)...)
+	}
+	return true
+}
+
+// selectionRows reads a list of product selection codes with what is paid for each: {"dawCode": "2", "differenceApplies": "Y"}. Other codes than
+// those of the prescriber's and the member's wish are of no rule.
+func (r *jsonPlanReader) selectionRows(m *jsonNode, words string) bool {
+	if m.kind != jsonArray || !selectionRowsRE.MatchString(words) {
+		return false
+	}
+	any := false
+	for _, e := range m.nodes {
+		var code, pays *jsonNode
+		for _, a := range e.nodes {
+			switch key := a.keyWords(); {
+			case code == nil && a.isScalar() && selectionCodeRE.MatchString(key):
+				code = a
+			case pays == nil && differenceKeyRE.MatchString(key):
+				pays = a
+			}
+		}
+		if code == nil || pays == nil {
+			continue
+		}
+		on, ok := switched(pays)
+		kind := map[string]programme{"1": prescriberBrand, "2": memberBrand}[code.scalar()]
+		if !ok || kind == noProgramme {
+			continue
+		}
+		any = r.keepRule(jsonRule{kind: kind, off: !on, ev: append(code.quoted(r.src, sureCell), pays.quoted(r.src, sureCell)...)}) || any
+	}
+	return any
+}
+
+// kindPrograms reads programs of kinds of drugs: what is free, and what costs at most so much.
+func (r *jsonPlanReader) kindPrograms(m *jsonNode, words string) bool {
+	if m.kind != jsonArray || !kindProgramsRE.MatchString(words) {
+		return false
+	}
+	any := false
+	for _, e := range m.nodes {
+		any = r.kindProgram(e) || any
+	}
+	return any
+}
+
+func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
+	var name string
+	var kind benefit.DrugKind
+	var ev []benefit.Evidence
+	terms := benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}}
+	paid := 0
+	for _, a := range e.nodes {
+		words := a.keyWords()
+		of, known := kindNamed(plainWords(a.text()))
+		v, isMoney := dollars(a)
+		switch {
+		case name == "" && a.kind == jsonString && itemNameKeyRE.MatchString(words) && known && !slices.Contains(groupKinds, of):
+			name, kind = plainWords(a.text()), of
+		case !a.isScalar() || a.kind == jsonNull:
+			continue
+		case isMoney && capInKeyRE.MatchString(words) && 0 < v && v <= money.Dollars(mostCapDollar):
+			paid++
+			terms.Role, terms.Share.Kind, terms.Share.Copay = benefit.Ceiling, benefit.Copay, &v
+		case nounOf(words) != noNoun || capInKeyRE.MatchString(words):
+			if paid++; !isMoney || v != 0 {
+				return false // it costs something
+			}
+		case perDaysKeyRE.MatchString(words):
+			terms.Share.PerDays = number(a.scalar())
+		default:
+			continue
+		}
+		ev = append(ev, a.quoted(r.src, sureCell)...)
+	}
+	if name == "" || paid != 1 || !inForce(e) {
+		return false
+	}
+	if terms.Role != benefit.Ceiling {
+		terms.Share.PerDays = 0
+	}
+	r.later = append(r.later, func(w *ruleReader) {
+		scope := ofKinds(kind)
+		if terms.Role != benefit.Ceiling {
+			scope, terms.Condition = w.scopeOf(kind, name)
+		}
+		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, ev...))
+	})
+	return true
+}
+
+// counts takes what an attribute of a limit says of what counts toward it.
+func (l *jsonLimit) counts(r *jsonPlanReader, m *jsonNode, words string) bool {
+	yes, ok := switched(m)
+	switch {
+	case !ok:
+	case selectionCountRE.MatchString(words):
+		l.acc.Counts.ProductSelection = benefit.State(yes, m.quoted(r.src, sureCell)...)
+		return true
+	case assistCountRE.MatchString(words):
+		l.acc.Counts.CopayAssistance = benefit.State(yes, m.quoted(r.src, sureCell)...)
+		return true
+	}
+	return false
+}

@@ -6,7 +6,6 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -106,31 +105,6 @@ var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: m
 
 // appliesRowRE finds labels that ask which drugs a deductible is for.
 var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$`)
-
-// heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
-// drugs only (tiers 2 and 3)".
-func (a *accReader) heldTiers(r *row) {
-	free := doesNotApplyRE.MatchString(r.labelText()) || strings.Contains(r.labelText(), "exempt") || strings.Contains(r.labelText(), "waived")
-	for _, k := range r.costColumnsOf() {
-		c := r.cells[k]
-		if c.empty() {
-			continue
-		}
-		for i := range a.deductibles {
-			d := &a.deductibles[i]
-			switch tiers := a.exempt(c.s); {
-			case d.Scope.Value != benefit.RxOnly:
-			case free && len(tiers) > 0 && !d.ExemptTiers.Known():
-				d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
-			case free:
-			case !d.Tiers.Known():
-				if only := a.limitTo(c.s); len(only) > 0 {
-					d.Tiers = benefit.Derive(only, slices.Concat(labelEvidence(r), c.all(sureProse))...)
-				}
-			}
-		}
-	}
-}
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
 var networkRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
@@ -489,70 +463,7 @@ func underAmount(s string, most money.Amount) bool {
 	})
 }
 
-// drugTables finds the tables that are about drugs alone, below words that say so.
-func (a *accReader) drugTables(rows []*row) map[int]*cell {
-	out, other := map[int]*cell{}, map[int]bool{}
-	tiers := map[int]int{}
-	for _, r := range rows {
-		label := r.labelText()
-		switch {
-		case namesLimit(label):
-			other[r.table] = other[r.table] || medWordsRE.MatchString(blank(label, apartRE))
-		case careRE.MatchString(label) && !hasRx(label):
-			other[r.table] = true
-		case tierWordsRE.MatchString(label):
-			tiers[r.table]++
-		}
-	}
-	for table, n := range tiers {
-		if n < 2 || other[table] || table < 0 || table >= len(a.src.Tables) {
-			continue
-		}
-		if title := a.drugTitle(table); title != nil {
-			out[table] = title
-		}
-	}
-	return out
-}
-
 const titleRows = 5 // of a sheet, within which its title stands
-
-// drugTitle is the line within a few above a table that says it is about prescription drugs and about no other care.
-func (a *accReader) drugTitle(table int) *cell {
-	at, ok := cellsOf(&a.src.Tables[table])
-	if !ok || a.src.Tables[table].Page < 1 {
-		return nil
-	}
-	// a sheet's title stands in its first rows
-	for _, r := range a.src.Tables[table].Rows[:min(titleRows, len(a.src.Tables[table].Rows))] {
-		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
-		if len(cells) != 1 {
-			break
-		}
-		if c := newCell(a.src, cells[0].Span); isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
-			return c
-		}
-	}
-	spans := tableSpans(a.src)
-	var title *cell
-	for _, l := range a.src.Pages[a.src.Tables[table].Page-1].Lines {
-		if l.Span.End > at.Start || l.Span.Len() == 0 {
-			break
-		}
-		if l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
-			continue
-		}
-		switch c := newCell(a.src, l.Span); {
-		case !isSectionHeading(c.s):
-		case channelRowRE.MatchString(c.s):
-		case hasRx(c.s) && !medWordsRE.MatchString(c.s):
-			title = c
-		case medWordsRE.MatchString(c.s), careRE.MatchString(c.s):
-			title = nil
-		}
-	}
-	return title
-}
 
 // knows reports whether the plan has the tiers of all numbers.
 func (a *accReader) knows(numbers []string) bool {
@@ -667,23 +578,6 @@ func methodBelow(r *row, below []*row) *cell {
 		}
 	}
 	return nil
-}
-
-// holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
-// generics", in its label, beside its amount or in a remark.
-func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
-	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
-		said := words.s
-		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
-			said = said[:cut[0]]
-			a.exemptTiers(acc, words.passage)
-		}
-		if only := a.limitTo(said); len(only) > 0 && !acc.Tiers.Known() {
-			acc.Tiers = benefit.Derive(only, words.all(sureProse)...)
-		}
-	}
-	a.cornerTiers(acc, w.row)
-	a.holdExplained(acc, w.explained)
 }
 
 func lessSure[T any](v *benefit.Sourced[T], most benefit.Confidence) {

@@ -3,6 +3,7 @@ package analyze
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -119,3 +120,45 @@ func (a *accReader) numbered(numbers []string) []benefit.TierID {
 
 // variantOf is the plan that a source is of.
 func (s source) variantOf() string { return cmp.Or(s.column.variant, s.variant) }
+
+// heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
+// drugs only (tiers 2 and 3)".
+func (a *accReader) heldTiers(r *row) {
+	free := doesNotApplyRE.MatchString(r.labelText()) || strings.Contains(r.labelText(), "exempt") || strings.Contains(r.labelText(), "waived")
+	for _, k := range r.costColumnsOf() {
+		c := r.cells[k]
+		if c.empty() {
+			continue
+		}
+		for i := range a.deductibles {
+			d := &a.deductibles[i]
+			switch tiers := a.exempt(c.s); {
+			case d.Scope.Value != benefit.RxOnly:
+			case free && len(tiers) > 0 && !d.ExemptTiers.Known():
+				d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
+			case free:
+			case !d.Tiers.Known():
+				if only := a.limitTo(c.s); len(only) > 0 {
+					d.Tiers = benefit.Derive(only, slices.Concat(labelEvidence(r), c.all(sureProse))...)
+				}
+			}
+		}
+	}
+}
+
+// holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
+// generics", in its label, beside its amount or in a remark.
+func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
+	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
+		said := words.s
+		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
+			said = said[:cut[0]]
+			a.exemptTiers(acc, words.passage)
+		}
+		if only := a.limitTo(said); len(only) > 0 && !acc.Tiers.Known() {
+			acc.Tiers = benefit.Derive(only, words.all(sureProse)...)
+		}
+	}
+	a.cornerTiers(acc, w.row)
+	a.holdExplained(acc, w.explained)
+}

@@ -1,0 +1,70 @@
+package analyze
+
+import (
+	"slices"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// drugTables finds the tables that are about drugs alone, below words that say so.
+func (a *accReader) drugTables(rows []*row) map[int]*cell {
+	out, other := map[int]*cell{}, map[int]bool{}
+	tiers := map[int]int{}
+	for _, r := range rows {
+		label := r.labelText()
+		switch {
+		case namesLimit(label):
+			other[r.table] = other[r.table] || medWordsRE.MatchString(blank(label, apartRE))
+		case careRE.MatchString(label) && !hasRx(label):
+			other[r.table] = true
+		case tierWordsRE.MatchString(label):
+			tiers[r.table]++
+		}
+	}
+	for table, n := range tiers {
+		if n < 2 || other[table] || table < 0 || table >= len(a.src.Tables) {
+			continue
+		}
+		if title := a.drugTitle(table); title != nil {
+			out[table] = title
+		}
+	}
+	return out
+}
+
+// drugTitle is the line within a few above a table that says it is about prescription drugs and about no other care.
+func (a *accReader) drugTitle(table int) *cell {
+	at, ok := cellsOf(&a.src.Tables[table])
+	if !ok || a.src.Tables[table].Page < 1 {
+		return nil
+	}
+	// a sheet's title stands in its first rows
+	for _, r := range a.src.Tables[table].Rows[:min(titleRows, len(a.src.Tables[table].Rows))] {
+		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
+		if len(cells) != 1 {
+			break
+		}
+		if c := newCell(a.src, cells[0].Span); isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
+			return c
+		}
+	}
+	spans := tableSpans(a.src)
+	var title *cell
+	for _, l := range a.src.Pages[a.src.Tables[table].Page-1].Lines {
+		if l.Span.End > at.Start || l.Span.Len() == 0 {
+			break
+		}
+		if l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
+			continue
+		}
+		switch c := newCell(a.src, l.Span); {
+		case !isSectionHeading(c.s):
+		case channelRowRE.MatchString(c.s):
+		case hasRx(c.s) && !medWordsRE.MatchString(c.s):
+			title = c
+		case medWordsRE.MatchString(c.s), careRE.MatchString(c.s):
+			title = nil
+		}
+	}
+	return title
+}

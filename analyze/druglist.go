@@ -38,34 +38,34 @@ var tierClassRE = regexp.MustCompile(`^(?:` + classWordsOf + drugNoun + `(?:,? (
 
 // drugColumns says where a drug table has what; -1 and nil where it does not.
 type drugColumns struct {
-	names  []int // the brand before the generic
-	parts  []int // strength and form, which belong to the name
-	tier   int
-	rules  []int
-	flags  map[int]formulary.Flag
-	marks  map[int]string // columns of one tier each
-	ndc    int
-	rxcui  int
-	from   int
-	to     int
-	groups map[int]string // columns that list drugs of one standing
-	stacks *drugStacks    // that list drugs one below the other, which their names alone prove
+	names    []int // the brand before the generic
+	parts    []int // strength and form, which belong to the name
+	tier     int
+	rules    []int
+	flags    map[int]formulary.Flag
+	marks    map[int]string // columns of one tier each
+	ndc      int
+	rxcui    int
+	from     int
+	to       int
+	groups   map[int]string // columns that list drugs of one standing
+	excluded *excludedDrugs // a column of drugs that are not covered
 }
 
 const maxDrugName = 300 // bytes; a longer cell in the name column is prose
 
 // drugList collects the rows of drug lists.
 type drugList struct {
-	src     *document.Text
-	list    formulary.List
-	tables  map[int]bool
-	codes   map[string]formulary.Flag // what the list's own key says of its letters
-	tier    string                    // that a heading names, where no column does
-	pending bool                      // the last row may go on in the next
-	forms   map[int]string            // of entries without a strength
-	taken   []document.Span           // what rows of drugs are made of
-	stacks  []*drugStacks
-	said    map[string]bool // letters that the list's own key explains, whatever they mean
+	src      *document.Text
+	list     formulary.List
+	tables   map[int]bool
+	codes    map[string]formulary.Flag // what the list's own key says of its letters
+	tier     string                    // that a heading names, where no column does
+	pending  bool                      // the last row may go on in the next
+	forms    map[int]string            // of entries without a strength
+	taken    []document.Span           // what rows of drugs are made of
+	excluded []*excludedDrugs
+	letters  map[string]bool // that the list's own key explains, whatever they mean but forms of drugs
 }
 
 // readDrugList reads tables of drugs: a column of names beside one of tiers, or below a heading that names one. Several
@@ -99,13 +99,13 @@ func drugListOf(src *document.Text) *drugList {
 		heads := false
 		for i, row := range g.rows {
 			c := drugHeader(row)
-			if s := stacksHeader(row); s != nil && (s.excluded || len(c) == 0) {
-				c = []drugColumns{{stacks: d.sameStacks(s)}}
-			}
 			if !heads && (len(c) == 0 || len(c[0].groups) > 0) {
 				if all := groupHeader(g, i); all != nil && (len(c) == 0 || len(all.groups) > len(c[0].groups)) {
 					c = []drugColumns{*all}
 				}
+			}
+			if out := excludedHeader(row); out != nil {
+				c = []drugColumns{{excluded: d.sameExcluded(out)}}
 			}
 			if c != nil {
 				heads = true
@@ -119,8 +119,8 @@ func drugListOf(src *document.Text) *drugList {
 				continue
 			}
 			for _, c := range columns {
-				if c.stacks != nil {
-					d.stackedRow(n, row, i, c.stacks)
+				if c.excluded != nil {
+					d.excludedRow(n, row, i, c.excluded)
 					continue
 				}
 				d.tables[n] = d.row(row, i, c) || d.tables[n]
@@ -128,7 +128,7 @@ func drugListOf(src *document.Text) *drugList {
 		}
 	}
 	tellFormsApart(d.list.Entries, d.forms)
-	d.provenStacks()
+	d.provenExcluded()
 	d.columnsOfPages()
 	if len(d.list.Entries) == 0 {
 		d.lines()
@@ -243,6 +243,10 @@ func drugHeader(row []*gridCell) []drugColumns {
 			clear(c.marks)
 		}
 	}
+	onlyGroup := len(out) == 1 && len(out[0].groups) == 1 && len(out[0].names) == 0 && out[0].tier < 0
+	if onlyGroup {
+		return nil // a row of a drug whose tier is called "Preferred brand"
+	}
 	return slices.DeleteFunc(out, func(c drugColumns) bool {
 		return len(c.groups) < 2 && (len(c.names) == 0 || c.tier < 0 && len(c.marks) == 0 && len(c.rules)+len(c.flags) == 0)
 	})
@@ -336,8 +340,8 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName || strings.Contains(v.s, "$") || namesClass(strings.TrimSpace(v.s)) {
 			continue // "Generic drugs" beside "Tier 1" is no drug
 		}
-		if w := words(k); len(names) == 0 {
-			names = append(names, w)
+		if len(names) == 0 {
+			names = append(names, drugWords(v))
 			take(v)
 		}
 	}
@@ -366,7 +370,7 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	e.NDC, e.RxCUI = words(c.ndc), words(c.rxcui)
 	var rules []string
 	for _, k := range c.rules {
-		if w := words(k); w != "" {
+		if w := words(k); w != "" && (c.tier < 0 || row[k] != row[c.tier]) {
 			rules = append(rules, w)
 		}
 	}
@@ -424,8 +428,12 @@ func (d *drugList) tierOf(row []*gridCell, c drugColumns, words func(int) string
 	if !tierValueRE.MatchString(label) || noTierRE.MatchString(label) {
 		return "", false
 	}
-	return strings.TrimRight(words(c.tier), "*"), row[c.tier] != nil && row[c.tier].colSpan == 1
+	v := row[c.tier]
+	return strings.TrimRight(words(c.tier), "*"), v != nil && (v.colSpan == 1 || v.col == c.tier && c.tier+v.colSpan <= len(row) && numberedTierRE.MatchString(label))
 }
+
+// numberedTierRE finds tiers that are told apart from whatever else a cell over several columns says: those beside it may be empty.
+var numberedTierRE = regexp.MustCompile(`^(?:tier |level )?\d[a-d]?\*?$`)
 
 func sortedKeys[V any](m map[int]V) []int {
 	var out []int
@@ -472,12 +480,9 @@ var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 var (
 	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
 	// bracketKeyRE finds letters that a key has in brackets, as they stand beside the drugs.
-	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?[-–—:=] ?([A-Za-z][A-Za-z &/'-]{3,60})`)
-	keyFlags     = []struct {
-		flag formulary.Flag
-		re   *regexp.Regexp
-	}{
-		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^prior[- ](?:auth|approval)|^pre-?(?:auth|cert)|^(?:requires|needs) prior`)},
+	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?(?:(?:[-–—:=] ?|(?:means|indicates|stands for) )([A-Za-z][A-Za-z &/'-]{3,60})|((?:requires|needs) [A-Za-z &/'-]{3,60}))`)
+	keyFlags     = []keyFlag{
+		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^(?:requires |needs )?(?:an? )?(?:clinical )?(?:prior[- ](?:auth|approval)|pa\b)|^pre-?(?:auth|cert)`)},
 		{formulary.StepTherapy, regexp.MustCompile(`(?i)^step[- ](?:therapy|edit)`)},
 		{formulary.QuantityLimit, regexp.MustCompile(`(?i)^(?:quantity|qty|dispensing|supply|amount)[- ]limit`)},
 		{formulary.SpecialtyDrug, regexp.MustCompile(`(?i)^specialty\b`)},
@@ -493,16 +498,25 @@ var (
 	}
 )
 
+// keyFlag is how keys explain a requirement.
+type keyFlag struct {
+	flag formulary.Flag
+	re   *regexp.Regexp
+}
+
 // key is what the list says that its letters mean: "P = prior authorization". It is looked for once.
 func (d *drugList) key() map[string]formulary.Flag {
 	if d.codes != nil {
 		return d.codes
 	}
-	d.codes, d.said = map[string]formulary.Flag{}, map[string]bool{}
+	d.codes, d.letters = map[string]formulary.Flag{}, map[string]bool{}
 	put := func(code, words string) {
+		if code = strings.TrimSpace(code); !d.letters[code] || ofFormRE.MatchString(words) {
+			d.letters[code] = !ofFormRE.MatchString(words)
+		}
 		for _, f := range keyFlags {
 			if f.re.MatchString(strings.TrimSpace(words)) {
-				d.codes[strings.TrimSpace(code)] = f.flag
+				d.codes[code] = f.flag
 			}
 		}
 	}
@@ -517,8 +531,7 @@ func (d *drugList) key() map[string]formulary.Flag {
 				put(m[1], m[2])
 			}
 			for _, m := range bracketKeyRE.FindAllStringSubmatch(words, -1) {
-				d.said[m[1]] = true
-				put(m[1], m[2])
+				put(m[1], m[2]+m[3])
 			}
 		}
 	}
@@ -547,7 +560,10 @@ func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int)
 		return false
 	}
 	e := &d.list.Entries[len(d.list.Entries)-1]
-	name := strings.TrimSpace(words(c.names[0]))
+	name := ""
+	if v := row[c.names[0]]; v != nil && len(v.from) > 0 {
+		name = strings.TrimSpace(drugWords(v))
+	}
 	var rules []string
 	for _, k := range c.rules {
 		if w := words(k); w != "" && row[k].row == i {
@@ -559,7 +575,7 @@ func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int)
 		d.pending = false
 		return false
 	case name != "" && row[c.names[0]].colSpan == 1 && row[c.names[0]].row == i:
-		e.Name += " " + name
+		e.Name = joinName(e.Name, name)
 	}
 	if len(rules) > 0 {
 		all := strings.TrimSpace(e.Rules + " " + strings.Join(rules, "; "))
@@ -581,7 +597,6 @@ var formWordRE = regexp.MustCompile(`^(?:oral|tablets?|capsules?|solution|suspen
 
 var (
 	rateStartRE = regexp.MustCompile(`^\d{1,3}(?:\.\d+)? ?%`) // "20% max $150" is what drugs cost
-	lineCodesRE = regexp.MustCompile(`(?:[ (]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC)(?:\*|\b)(?: ?\([^)]*\))?[,;/)]*)+ *$`)
 	listLineRE  = regexp.MustCompile(`^(.{3,200}?)[ .·…_]{1,200}(?:[Tt]ier ?)?([1-7][a-d]?)\*?((?:[ ,;/]+(?:PA|ST|QL|QLL|SP|LA|LD|AL|B/D|BD|NM|SF|OTC|DO|GL)(?: ?\([^)]*\))?)*)\s*$`)
 	drugFormRE  = regexp.MustCompile(`(?i)\b(?:tab(?:let)?s?|cap(?:sule)?s?|soln?|solution|susp(?:ension)?|inj(?:ection)?|cream|oint(?:ment)?|gel|patch|spray|inhaler|aerosol|drops|syrup|pen|vial|kit|er|xr|hcl|oral|\d[\d.,]* ?(?:mg|mcg|ml|gm|g|%|unit))\b`)
 )

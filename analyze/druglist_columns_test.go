@@ -166,9 +166,9 @@ func TestStackedDrugs(t *testing.T) {
 				[]string{"atenolol\nlosartan (QL)\nmetformin", "Januvia (PA) (QL)", ""},
 				[]string{"celecoxib\nclindamycin/benzoyl\n peroxide gel (PA)\nibuprofen\nnaproxen", "", "Zipsor (ST)"},
 				[]string{"gabapentin\nlamotrigine", "Aptiom\n (PA) (ST)", "Detrol LA"}),
-			"atenolol|TIER 1||[]\nlosartan|TIER 1|QL|[]\nmetformin|TIER 1||[]\nJanuvia|TIER 2|PA, QL|[]\n" +
-				"celecoxib|TIER 1||[]\nclindamycin/benzoyl peroxide gel|TIER 1|PA|[]\nibuprofen|TIER 1||[]\nnaproxen|TIER 1||[]\nZipsor|TIER 3|ST|[]\n" +
-				"gabapentin|TIER 1||[]\nlamotrigine|TIER 1||[]\nAptiom|TIER 2|PA, ST|[]\nDetrol LA|TIER 3||[]",
+			"atenolol|TIER 1 Generic drugs - lowest copay||[]\nlosartan|TIER 1 Generic drugs - lowest copay|QL|[]\nmetformin|TIER 1 Generic drugs - lowest copay||[]\nJanuvia|TIER 2 Preferred brands|PA, QL|[]\n" +
+				"celecoxib|TIER 1 Generic drugs - lowest copay||[]\nclindamycin/benzoyl peroxide gel|TIER 1 Generic drugs - lowest copay|PA|[]\nibuprofen|TIER 1 Generic drugs - lowest copay||[]\nnaproxen|TIER 1 Generic drugs - lowest copay||[]\nZipsor|TIER 3 Other brands|ST|[]\n" +
+				"gabapentin|TIER 1 Generic drugs - lowest copay||[]\nlamotrigine|TIER 1 Generic drugs - lowest copay||[]\nAptiom|TIER 2 Preferred brands|PA, ST|[]\nDetrol LA|TIER 3 Other brands||[]",
 		},
 		"costs": {
 			table([]string{"Tier 1", "Tier 2", "Tier 3"}, []string{"$10 copay\n$20 mail order", "$30 copay\n$60 mail order", "30%"},

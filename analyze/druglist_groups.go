@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
-	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/formulary"
 )
 
@@ -82,16 +81,15 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 		if v == nil || v.row != i || len(v.from) == 0 || v.colSpan > 1 && (len(c.groups) > 1 || len(distinct(row)) < 2) {
 			continue
 		}
-		for _, at := range listedIn(d.src, v.spansOf()[0]) {
-			name, rules := d.withoutCodes(listBulletRE.ReplaceAllString(oneLine(d.src.Quote(at)), ""))
-			if len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) {
+		tier, required := requiredBelow(c.groups[k])
+		for _, at := range d.listedIn(v.spansOf()[0]) {
+			e := d.named(at, tier, required)
+			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) {
 				continue
 			}
-			e := formulary.Entry{Name: name, Tier: c.groups[k], Source: at}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {
 				e.Tier = d.tier // the preferred ones of a tier that the title names
 			}
-			d.flags(&e, drugColumns{tier: -1}, func(int) string { return "" }, rules)
 			d.list.Entries = append(d.list.Entries, e)
 			read = true
 		}
@@ -99,99 +97,16 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 	return read
 }
 
-// listedIn are the parts of a cell that name a drug each: its lines, or what commas or semicolons part, where each line has them.
-func listedIn(src *document.Text, cell document.Span) []document.Span {
-	var out []document.Span
-	words := []rune(src.Quote(cell))
-	from, depth := 0, 0
-	cut := func(to int) {
-		a, b := from, to
-		for a < b && isBlank(words[a]) {
-			a++
-		}
-		for b > a && isBlank(words[b-1]) {
-			b--
-		}
-		if a < b {
-			out = append(out, document.Span{Start: cell.Start + a, End: cell.Start + b})
-		}
-		from = to + 1
+// requiredBelow parts what the heading of a column requires of all drugs below it from their standing: "Non-preferred agents (prior
+// authorization required)".
+func requiredBelow(heading string) (tier, remark string) {
+	at := strings.IndexByte(heading, '(')
+	if at <= 0 {
+		return heading, ""
 	}
-	separator := separatorOf(string(words))
-	for i, r := range words {
-		switch {
-		case r == '(' || r == '[':
-			depth++
-		case r == ')' || r == ']':
-			depth = max(0, depth-1)
-		case r == '\n' && (separator == 0 || depth == 0 && !goesOnBelow(words, i, separator)), r == separator && depth == 0:
-			cut(i)
-			depth = 0
-		}
+	said := strings.Trim(heading[at:], " ()")
+	if !slices.ContainsFunc(keyFlags[:3], func(f keyFlag) bool { return f.re.MatchString(said) }) {
+		return heading, ""
 	}
-	cut(len(words))
-	return out
-}
-
-func isBlank(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\u00a0' }
-
-// goesOnBelow reports whether the line's end at i parts no two drugs: separators do, and the words there are of one.
-func goesOnBelow(words []rune, i int, separator rune) bool {
-	return slices.Contains(words[i:], separator) || slices.Contains(words[:i], separator)
-}
-
-// separatorOf is what parts the drugs of a cell that names several on a line; 0 where each has a line. What stands between separators
-// must be a name each time: codes and forms of one drug are parted by commas, too.
-func separatorOf(words string) rune {
-	plain := parensRE.ReplaceAllString(words, "")
-	for _, sep := range ";," {
-		parts := strings.Split(plain, string(sep))
-		if len(parts) < 3 || len(parts) < 2*(strings.Count(plain, "\n")+1) {
-			continue
-		}
-		if !slices.ContainsFunc(parts, func(p string) bool {
-			p = strings.TrimSpace(oneLine(p))
-			return p != "" && (len(p) < 4 || isDigit(p[0]) || formWordRE.MatchString(strings.ToLower(p)) || len(strings.Fields(p)) > 6)
-		}) {
-			return sep
-		}
-	}
-	return 0
-}
-
-var (
-	lastParensRE = regexp.MustCompile(`^(.*\S) ?[(\[]([^()\[\]]+)[)\]][,;]?$`)
-	lastCodeRE   = regexp.MustCompile(`^(.*\S?)[ ,;/]+([A-Z][A-Z/]{0,4}\d?)(\*?)$`)
-	lastMarkRE   = regexp.MustCompile(`^(.*[^*^†‡◊#+~ ]) ?([*^†‡◊#+~]{1,2})$`)
-	codesOnlyRE  = regexp.MustCompile(`[ ,;/]+`)
-)
-
-// withoutCodes takes the letters and signs at the end of a line off the name before them.
-func (d *drugList) withoutCodes(line string) (name, rules string) {
-	known := func(code string) bool {
-		_, ok := d.key()[code]
-		return ok || commonCodes[code]
-	}
-	name = line
-	if m := lineCodesRE.FindStringSubmatchIndex(name); m != nil {
-		name, rules = strings.TrimSpace(name[:m[0]]), strings.Trim(name[m[0]:], " ()")
-	}
-	for {
-		if m := lastParensRE.FindStringSubmatch(name); m != nil {
-			codes := codesOnlyRE.Split(strings.TrimSpace(m[2]), -1)
-			if !slices.ContainsFunc(codes, func(c string) bool { return !known(c) }) {
-				name, rules = m[1], strings.TrimSpace(strings.Join(codes, ", ")+" "+rules)
-				continue
-			}
-		}
-		if m := lastCodeRE.FindStringSubmatch(name); m != nil && known(m[2]) && m[1] != "" {
-			name, rules = strings.TrimRight(m[1], " ,;"), strings.TrimSpace(m[2]+" "+rules)
-			continue
-		}
-		if m := lastMarkRE.FindStringSubmatch(name); m != nil && known(m[2]) {
-			name, rules = m[1], strings.TrimSpace(m[2]+" "+rules)
-			continue
-		}
-		return name, rules
-	}
+	return strings.TrimSpace(heading[:at]), said
 }

@@ -27,6 +27,18 @@ func TestDrugsBelowTheirTiers(t *testing.T) {
 		text *document.Text
 		want []string
 	}{
+		"a class in front, rows over all columns, a dash for no drug": {
+			newSheet().line("Preferred Drug List").table(
+				[]string{"Drug class", "Tier 1\nGeneric", "Tier 2\nPreferred Brand", "Tier 3\nNon-Preferred Brand"},
+				[]string{"CARDIOVASCULAR", "<", "<", "<"},
+				[]string{"Statins", "alphastatin\nbetastatin ER", "Gammastat (QL)", "Deltastat (ST, QL)\nEpsistat"},
+				[]string{"Nasal steroids", "zetasone nasal (QL)", "—", "Etasone (PA)"},
+			).text(),
+			[]string{
+				"alphastatin//Tier 1 Generic/[]", "betastatin ER//Tier 1 Generic/[]", "Gammastat//Tier 2 Preferred Brand/[QL]", "Deltastat//Tier 3 Non-Preferred Brand/[ST QL]",
+				"Epsistat//Tier 3 Non-Preferred Brand/[]", "zetasone nasal//Tier 1 Generic/[QL]", "Etasone//Tier 3 Non-Preferred Brand/[PA]",
+			},
+		},
 		"classes without numbers, drugs parted by commas, signs of the list's own": {
 			newSheet().line("* = prior authorization").line("† = step therapy").table(
 				[]string{"Therapeutic class", "Generics", "Preferred brands", "Non-preferred brands"},

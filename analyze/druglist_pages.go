@@ -216,8 +216,8 @@ const (
 
 var (
 	letterRE = regexp.MustCompile(`^(?:[A-Z]|[A-Z] ?[-–] ?[A-Z]|[A-Z] ?\((?:cont(?:inued|\.|'d)?)\)|#|0 ?[-–] ?9)$`)
-	// stackTitleRE finds the title of a class of drugs among their names.
-	stackTitleRE = regexp.MustCompile(`(?i)\b(?:agents?|inhibitors?|blockers?|ant?agonists?|disorders?|conditions?|diseases?|therapy|infections?|miscellaneous|hormones|vitamins|contraceptives|vaccines|products|drugs?|medications?|other|system|health|care|supplies|key|list|formulary|anti[a-z]{4,}(?:s|ics))$`)
+	// classOfNamesRE finds the title of a class of drugs among their names.
+	classOfNamesRE = regexp.MustCompile(`(?i)\b(?:agents?|inhibitors?|blockers?|ant?agonists?|disorders?|conditions?|diseases?|therapy|infections?|miscellaneous|hormones|vitamins|contraceptives|vaccines|products|drugs?|medications?|other|system|health|care|supplies|key|list|formulary|anti[a-z]{4,}(?:s|ics))$`)
 )
 
 // namesAlone reads a list that has nothing but the names of drugs and letters behind them, in the order of the alphabet, in columns over the
@@ -277,7 +277,7 @@ func (d *drugList) mayBeName(l document.Line) bool {
 	if len(words) > 80 || len(strings.Fields(words)) > 10 || strings.HasSuffix(words, ":") || strings.HasSuffix(words, ".") {
 		return false
 	}
-	name, rules := d.nameAndCodes(words)
+	name, rules := d.withoutCodes(words)
 	return (name != "" || rules != "") && !strings.ContainsAny(name, "$?=@") && !costsRE.MatchString(strings.ToLower(name))
 }
 
@@ -302,24 +302,24 @@ func (d *drugList) inColumns(lines []document.Line) []formulary.Entry {
 		begun := false
 		for i, l := range column {
 			words := oneLine(d.src.Quote(l.Span))
-			name, rules := d.nameAndCodes(words)
+			name, rules := d.withoutCodes(words)
 			near := i > 0 && l.Box.Top-column[i-1].Box.Bottom < l.Box.Bottom-l.Box.Top
 			switch {
 			case letterRE.MatchString(words):
 				begun = false
-			case begun && near && (name == "" || l.Box.Left > lefts[k]+indent || nameLeftOpen(out[len(out)-1].Name, words)):
+			case begun && near && (name == "" || l.Box.Left > lefts[k]+indent || d.leftOpen(out[len(out)-1].Name, words)):
 				e := &out[len(out)-1]
-				e.Name = strings.TrimSpace(e.Name + " " + name)
+				e.Name = strings.TrimSpace(joinName(e.Name, name))
 				if l.Span.Start >= e.Source.End && strings.TrimSpace(d.src.Quote(document.Span{Start: e.Source.End, End: l.Span.Start})) == "" {
 					e.Source.End = l.Span.End
 				}
 				d.flags(e, drugColumns{tier: -1}, func(int) string { return "" }, strings.Trim(e.Rules+", "+rules, " ,"))
-			case name == "" || len(name) < 3 || l.Box.Left > lefts[k]+indent || l.Heading && !begun && rules == "" && i == 0 || stackTitleRE.MatchString(name) || isProse(name) && !namesSubstance(name):
+			case name == "" || len(name) < 3 || l.Box.Left > lefts[k]+indent || l.Heading && !begun && rules == "" && i == 0 || classOfNamesRE.MatchString(name) || isProse(name) && !namesSubstance(name):
 				begun = false
-			case l.Heading && rules == "" && stackTitleRE.MatchString(name):
+			case l.Heading && rules == "" && classOfNamesRE.MatchString(name):
 				begun = false
 			default:
-				out = append(out, d.named(l.Span, ""))
+				out = append(out, d.named(l.Span, "", ""))
 				begun = true
 			}
 		}

@@ -133,7 +133,7 @@ func lexAnew(s string) []mark {
 		add(mark{kind: notApplicableMark, i: at[0], j: at[1]})
 	}
 	for _, at := range moneyRE.FindAllStringSubmatchIndex(s, -1) {
-		if a, ok := parseMoney(s[at[0]:at[1]]); ok {
+		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !underCopayRE.MatchString(s[max(0, at[0]-nearby):at[0]]) {
 			add(mark{kind: moneyMark, i: at[0], j: at[1], amount: a})
 		}
 	}

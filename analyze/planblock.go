@@ -296,9 +296,9 @@ func titleOf(words *passage) (string, bool) {
 		i = at + 2 // the carrier stands in front
 	}
 	rest := strings.TrimSpace(s[i:])
-	sure := i > 0 && documentLeadRE.FindString(s) == "" || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest)
+	sure := i > 0 && documentLeadRE.FindString(s) == "" || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest) || isOptionTitle(strings.TrimSpace(original(words, i, len(s))))
 	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
-		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") {
+		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") && !strings.HasSuffix(rest, " option") {
 		return "", false
 	}
 	if strings.TrimSpace(commonNameRE.ReplaceAllString(rest, "")) == "" && !genericRE.MatchString(rest) {

@@ -40,7 +40,7 @@ const enumerator = `(?:\(?(?:[a-z]|[ivx]{2,4}|\d{1,2})[.)] )?`
 const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|out-of-pocket|oop|cost share)`
 
 var (
-	capLeftRE = regexp.MustCompile(`(?:up to|at most|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|not more than|never more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)` +
+	capLeftRE = regexp.MustCompile(`(?:up to|at most|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|not more than|never more than|(?:no|not|never) (?:[a-z]+ ){0,3}(?:pays?|costs?|owes?|charged?|spends?) (?:(?:you|him|her|them|(?:a|the) (?:member|participant|employee|person)|members|participants) )?more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)` +
 		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$|\d ?%(?: ` + capNoun + `)? to (?:an? )?$`)
 	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than|never less than)(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
 	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) |(?:per[ -])?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)
@@ -159,6 +159,7 @@ func (p *passage) shares() []reading {
 	if len(out) == 0 {
 		return nil
 	}
+	out = withoutPlanRest(out, s)
 	p.attach(out, marks)
 	daysInOrder(out, s)
 	for k := range out {

@@ -80,16 +80,19 @@ func withoutTold(label string) string {
 var atNetworkRE = regexp.MustCompile(`\b(?:at|from|through) (?:an? |any |our |the )?(?:preferred|standard) (?:(?:retail|network|participating|in-network|mail|order|service) )*(?:pharmac(?:y|ies)|cost[- ]sharing)\b|` +
 	`\b(?:preferred|standard) (?:(?:retail|mail|order|network|pharmacy) )*cost[- ]sharing\b`)
 
-// listRE finds brands and specialty drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
-var listRE = regexp.MustCompile(`\b(brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?: (?:that|which) (?:are|is))? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:[a-z]+ )?(?:plan'?s? )?(?:pdl|preferred (?:drug |medication )?list|formulary|drug list|formulary drug list)\b)`)
+// listRE finds drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
+var listRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?: (?:that|which) (?:are|is))? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:[a-z]+ )?(?:plan'?s? )?(?:pdl|preferred (?:drug |medication )?list|formulary|drug list|formulary drug list)\b)`)
 
 // listedFirst puts "preferred" in front of brands that are on the drug list.
 func listedFirst(label string) string {
 	return listRE.ReplaceAllStringFunc(label, func(s string) string {
 		m := listRE.FindStringSubmatch(s)
 		kind, front := "brand", "preferred "
-		if strings.HasPrefix(s, "specialty") {
+		switch {
+		case strings.HasPrefix(s, "specialty"):
 			kind = "specialty"
+		case strings.HasPrefix(s, "generic"):
+			kind, front = "generic", "" // on the list are the generics, whether a plan tells others apart or not
 		}
 		if m[3] != "" {
 			front = "non-preferred "
@@ -147,7 +150,7 @@ func readClasses(label string) []benefit.TierClass {
 	joined := false          // a comma, slash or "and" stands since the last word that counted
 	words := strings.NewReplacer("/", " / ", ",", " , ", "&", " & ", "(", " ( ", ")", " ) ", "non preferred", "non-preferred",
 		"nonpreferred", "non-preferred", "non formulary", "non-formulary", "nonformulary", "non-formulary",
-		"brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty").Replace(label)
+		"preferred-", "preferred ", "brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty").Replace(label)
 	for _, w := range strings.Fields(words) {
 		w = strings.Trim(w, ".:;*-")
 		pref, kind := unsaid, benefit.TierClass("")

@@ -1,0 +1,74 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestAgreements reads cost shares as regulations and labor agreements word them.
+func TestAgreements(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{
+			"generics on the list",
+			[]string{
+				"(a) For a generic drug on the formulary, ten dollars ($10) for up to a thirty (30) day supply;",
+				"(b) Preferred formulary brand drug copayment: Forty dollars ($40) for a supply of up to thirty-one (31) days, eighty dollars ($80) for up to sixty (60) days, for a brand drug on the formulary.",
+			},
+			"generic any in 1-30 $10.00 copay -\npreferred-brand any in 1-31 $40.00 copay -\npreferred-brand any in 1-60 $80.00 copay -",
+		},
+		{
+			"preferred generics, named again behind their amounts",
+			[]string{"A. Preferred formulary generic drug copayment: Ten dollars ($10) for a supply of up to thirty-one (31) days, and thirty dollars ($30) for up to ninety (90) days, for a generic drug on the formulary;"},
+			"preferred-generic any in 1-31 $10.00 copay -\npreferred-generic any in 1-90 $30.00 copay -",
+		},
+		{
+			"a tier by its kind and its number",
+			[]string{"• $5 Generic/Level One", "• $25 Preferred-Brand/Level Two", "• $45 Non-Preferred Brand/Level Three"},
+			"tier-1 any in 1-0 $5.00 copay -\ntier-2 any in 1-0 $25.00 copay -\ntier-3 any in 1-0 $45.00 copay -",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := prose(c.lines...).text()
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			if diff := cmp.Diff(c.want, shareLines(p)); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestSharesOfCells reads the cells of a booklet that say the copay or the limit again for those who read slowly.
+func TestSharesOfCells(t *testing.T) {
+	text := newSheet().table(
+		[]string{"Category", "What you pay"},
+		[]string{"Generic drugs", "30-day supply: $10, or the cost of the drug if that is under $10; 90-day supply: you pay $20, or the cost of the drug if that is less than $20"},
+		[]string{"Preferred brand drugs", "You pay 30% after the deductible; no prescription costs you more than $200 (the plan pays 70% and everything above the $200 maximum)"},
+	).text()
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	want := "generic any in 1-30 $10.00 copay -\ngeneric any in 1-90 $20.00 copay -\npreferred-brand any in 1-0 30 % coinsurance, at most $200.00 after"
+	if diff := cmp.Diff(want, shareLines(p)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestOptionsByName reads lines of tiers below the names of options, whatever an employer calls them.
+func TestOptionsByName(t *testing.T) {
+	text := newSheet().line("Prescription Drug Coverage").line("Health Investment Option").line("Tier 1: $10 retail (31-day max)/$25 mail order (90-day max)").
+		line("Steady Copay Option").line("Tier 1: $15 retail (31-day max)/$30 mail order (90-day max)").
+		line("Mail Order Option").line("Tier 2: $25 retail (31-day max)").text()
+	want := []string{
+		"Health Investment Option: tier-1 mail in 90 $25 copay", "Health Investment Option: tier-1 retail in 31 $10 copay",
+		"Steady Copay Option: tier-1 mail in 90 $30 copay", "Steady Copay Option: tier-1 retail in 31 $15 copay",
+		"Steady Copay Option: tier-2 retail in 31 $25 copay",
+	}
+	if diff := cmp.Diff(want, planCells(t, text)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

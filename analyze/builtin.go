@@ -48,6 +48,9 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
 	found = append(found, selectionOfSome(text, views, plans, &plan.ProductSelection)...)
+	if len(plan.Tiers) == 0 {
+		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
+	}
 	plan.Identity = readIdentity(text)
 	for _, c := range benefit.Categories() {
 		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})

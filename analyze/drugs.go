@@ -168,6 +168,7 @@ type drugRow struct {
 	outer   bool          // the heading that names the pharmacy stands above those that name tiers
 	counted bool          // above is one of the tiers that the row's own label counts
 	places  []headerPlace // the pharmacies that the heading lists, for cells that list as many amounts
+	some    bool          // the heading is of certain drugs, whose tiers cost otherwise elsewhere
 }
 
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
@@ -207,7 +208,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		if r.lone {
-			label = headPart(label)
+			label = footnoteEndRE.ReplaceAllString(headPart(label), "")
 			if !byEvent && isSectionHeading(label) {
 				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(label, "deductible"); {
 				case drugs && !inDrugs:
@@ -225,6 +226,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			section = len(out)
 			d.heading(r, label, &ctx, inDrugs || place)
+			continue
+		}
+		if ctx.some {
 			continue
 		}
 		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label) && !drugProgramRE.MatchString(label)) {
@@ -308,7 +312,7 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 
 // calledPharmacyRE finds the mail order or specialty pharmacy that a plan calls by its name: "Harbor Home Delivery (90-day
 // supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)", "Specialty – through the plan's specialty pharmacy only".
-var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty pharmac[^$%]*$`)
+var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty (?:network |drug )?pharmac[^$%]*$`)
 
 // namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
 // "Prescription drugs – Harbor mail service (90-day supply)".
@@ -354,7 +358,12 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = "", nil, nil, r.labelPlaces()
 		return
 	}
-	marks := lex(label)
+	if certainDrugsRE.MatchString(label) {
+		*ctx = drugRow{some: true}
+		return
+	}
+	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
+	ctx.some = false
 	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
@@ -377,7 +386,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
-	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && specialtySectionRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) {
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && specialtySectionRE.MatchString(label[len(benefitLead):]) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		for _, m := range marks {
 			if m.kind == daysMark || m.kind == perDaysMark {
@@ -394,13 +403,13 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r), alone: true}
 		return
 	}
-	if sectionDrugRE.MatchString(label) && drugRulesRE.MatchString(label) && !tierWordsRE.MatchString(label) {
+	if sectionDrugRE.MatchString(label) && (drugRulesRE.MatchString(label) || otherSectionRE.MatchString(label)) && !tierWordsRE.MatchString(label) {
 		*ctx = drugRow{} // what follows is of no pharmacy
 		return
 	}
 	if sectionDrugRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 		for _, m := range marks {
-			if m.kind == daysMark && ctx.days != nil && ctx.days.band != m.days && len(benefitLeadRE.FindString(label)) > 0 {
+			if m.kind == daysMark && ctx.days != nil && ctx.days.band != m.days && benefitLead != "" {
 				ctx.channel, ctx.chanEv, ctx.places = "", nil, nil // what it is called is not known, and it is another place
 			}
 			if m.kind == daysMark {
@@ -426,6 +435,16 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		*ctx = drugRow{above: t, aboveEv: labelEvidence(r), ofTier: days}
 	}
 }
+
+// otherSectionRE finds the heading of what is left behind sections of pharmacies: "Pharmacy – other", "Additional drug benefits".
+var otherSectionRE = regexp.MustCompile(`^\W*(?:(?:outpatient |your )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|plan|program))* ?[-:|,(] ?)(?:all )?(?:other|additional|miscellaneous|more|general)(?: (?:drugs?|pharmacy|prescription|rx|benefits?|provisions?|features?|items?|services?|programs?|coverage))*\W*$|` +
+	`^\W*(?:other|additional|miscellaneous) (?:(?:prescription|pharmacy|drug|rx) )+(?:benefits?|provisions?|features?|items?|services?|programs?|coverage)\W*$`)
+
+// certainDrugsRE finds the heading of what some drugs of each tier cost: "Maintenance tier (certain drugs for asthma)".
+var certainDrugsRE = regexp.MustCompile(`\bmaintenance (?:drug )?tier\b|\b(?:certain|specific|some|listed) (?:[a-z]+ ){0,2}(?:drugs|medications|medicines)\b(?: used| prescribed| taken)? (?:for|to)\b|\b(?:drugs|medications|medicines) (?:used )?(?:for|to treat) (?:certain|chronic|specific|the following)\b`)
+
+// footnoteEndRE finds the mark of a footnote at the end of a heading: "[3]".
+var footnoteEndRE = regexp.MustCompile(` ?\[\d{1,2}\](?:,? ?\[\d{1,2}\])*\W*$`)
 
 // withoutGenericRE finds the row for brands of which there is a generic.
 var withoutGenericRE = regexp.MustCompile(`\b(?:when|if|with|where)\b[^;.]{0,20}\bgeneric\b`)

@@ -27,6 +27,27 @@ specialty specialty in 1-30 30 % coinsurance, at most $250.00 -
 specialty specialty out 1-30 not covered -`,
 		},
 		{
+			"sections of one chart, behind the same word each, of which some are of no pharmacy or of some drugs alone",
+			newSheet().table(
+				[]string{"Plan feature", "You pay"},
+				[]string{"PHARMACY – 30-DAY SUPPLY AT A NETWORK RETAIL PHARMACY [2]", "<"},
+				[]string{"Generic", "$11"},
+				[]string{"PHARMACY – 90-DAY SUPPLY (90-DAY NETWORK PHARMACY OR MAIL ORDER)", "<"},
+				[]string{"Generic", "$22"},
+				[]string{"PHARMACY – MAINTENANCE TIER (certain drugs for asthma; 90-day supply by mail order)", "<"},
+				[]string{"Generic", "$3"},
+				[]string{"PHARMACY – SPECIALTY (30-DAY SUPPLY FROM A SPECIALTY NETWORK PHARMACY) [3]", "<"},
+				[]string{"Specialty generic", "10%"},
+				[]string{"PHARMACY – OTHER", "<"},
+				[]string{"Preferred brand", "$5"},
+			).text(),
+			`generic retail in 1-30 $11.00 copay -
+generic mail in 1-90 $22.00 copay -
+specialty-generic specialty in 1-30 10 % coinsurance -
+preferred-brand retail in 1-30 $5.00 copay -
+generic retail in 1-90 $22.00 copay -`,
+		},
+		{
 			"titles of tables that are counted as parts of a form",
 			newSheet().line("Order form").line("Part 2: Retail pharmacy, up to a 30-day supply").table(
 				[]string{"Item", "Selection"},

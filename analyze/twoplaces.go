@@ -15,9 +15,10 @@ var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery
 // leastLong is the days supply from which on retail and mail order share a heading; shorter ones are retail's own.
 const leastLong = 84
 
-// twoPlaces takes a heading that is for retail and mail order alike: it names both, and one days supply.
+// twoPlaces takes a heading that is for retail and mail order alike: it names both, the first perhaps as the pharmacies of a network
+// for long supplies ("90-day network pharmacy or mail order"), and one days supply.
 func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
-	if !twoPlacesRE.MatchString(label) {
+	if m := orMailRE.FindStringSubmatch(label); !twoPlacesRE.MatchString(label) && (m == nil || notStoreRE.MatchString(m[1]+m[2])) {
 		return
 	}
 	days, band := 0, benefit.DaysSupply{}

@@ -28,7 +28,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	own := withoutUnmarked(ownBenefits(wholeCells(drugs.withoutDrugs(text))))
+	own := withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(drugs.withoutDrugs(text)))))
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}

@@ -255,7 +255,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			items = nil
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
-		if !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
+		if !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
 		ctx.row = r
@@ -263,6 +264,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			ctx.items = items
 		} else if !isPlace(label) {
 			ctx.items = nil
+		}
+		if one := ctx; ofSpecialty && ctx.above.id() == "" {
+			one.above, one.aboveEv = tierName{classes: []benefit.TierClass{benefit.Specialty}, words: "specialty"}, ctx.chanEv
+			out = append(out, one)
+			continue
 		}
 		out = append(out, ctx.each(items)...)
 		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
@@ -282,6 +288,12 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	}
 	return out
 }
+
+// memberShareRE finds labels of what members pay for whatever the heading above names: "Member cost share" below "Specialty".
+var memberShareRE = regexp.MustCompile(`^\W*(?:(?:member|participant|patient|your|employee)(?:'?s)? )?(?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
+
+// specialtyShareRE finds labels of what members pay for specialty drugs: "Specialty member cost share".
+var specialtyShareRE = regexp.MustCompile(`^\W*specialty (?:drugs? |medications? )?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
 
 // each is a row for each of the tiers that its label counts: "Tiers 1-3" beside one amount.
 func (r drugRow) each(items *tierItems) []drugRow {

@@ -457,6 +457,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
 		return nil, false // a heading that runs on over empty cells
 	}
+	if asksAndAnswers(row) {
+		return nil, false // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay"
+	}
 	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"
 	}

@@ -306,7 +306,7 @@ func (a *accReader) countsToward(r *row) {
 var relatesRE = regexp.MustCompile(`\b(?:deductible|out[- ]of[- ]pocket (?:max(?:imum)?|limit))s? (?:apply|applies|applied|includes?) (?:to |also to )?(?:the |your |any |all )?(?:outpatient )?(?:prescriptions?|drugs?|rx|pharmacy|medications?)\b|` +
 	`\b(?:prescriptions?|drugs?|rx|pharmacy|medications?)(?: (?:costs?|drugs?|benefits?|copays?|claims?|expenses?))* (?:are |is )?(?:subject to|counts? (?:toward|towards|to)|counted (?:toward|towards|to)|appl(?:y|ies|ied) (?:toward|towards|to)|accumulates? (?:toward|towards|to)|included in)(?: (?:the|your|plan|overall|medical|annual|plan-year|calendar|year))* (?:deductible|out[- ]of[- ]pocket)`)
 
-var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no)\b(?:$|[^a-z]*$|[,;.–-])`)
+var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no)\b(?:$|[^a-z]*$| ?[,;.–—-])`)
 
 // partlyRE finds that an answer holds for some drugs, or states an amount.
 var partlyRE = regexp.MustCompile(`\bexcept|\bbut\b|\bunless\b|\bif\b|\bwhen\b|\btiers?\b|\bbrands?\b|\bgenerics?\b|\bspecialty\b|\d`)
@@ -322,6 +322,7 @@ func yesOrNoAnswers(r *row) bool {
 // relation is what a row says of how drugs and a limit go together.
 type relation struct {
 	ofMaximum, yes bool
+	only           bool // it is of drugs alone
 	ev             []benefit.Evidence
 }
 
@@ -349,11 +350,23 @@ func relationOf(r *row) (relation, bool) {
 	return out, found
 }
 
+// ofDrugsAlone takes from answers that the deductible whose amounts stand in other rows is one for drugs.
+func (a *accReader) ofDrugsAlone(list []relation) {
+	for _, rel := range list {
+		for i := range a.deductibles {
+			if d := &a.deductibles[i]; rel.only && d.Scope.Standing == benefit.Assumed {
+				d.Scope, d.AppliesToRx = benefit.Derive(benefit.RxOnly, rel.ev...), benefit.Derive(true, rel.ev...)
+			}
+		}
+	}
+}
+
 // relate takes what rows say of how drugs and the limits go together.
 func (a *accReader) relate(list []relation) {
 	for _, rel := range list {
 		words := exemption{ev: rel.ev, net: benefit.AnyNetwork}
 		switch {
+		case rel.only:
 		case rel.ofMaximum:
 			a.appliesToRx(a.maximums, rel.yes, words)
 		case rel.yes && slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }):

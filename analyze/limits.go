@@ -49,11 +49,6 @@ func (a *accReader) limitRows(rows []*row) {
 		}
 	}
 	a.forgetRepeated()
-	for _, r := range rows {
-		if appliesRowRE.MatchString(r.labelText()) && !r.hasMoney() {
-			a.heldTiers(r)
-		}
-	}
 	for _, w := range a.methodRows {
 		for _, k := range w.costColumnsOf() {
 			if w.cells[k].empty() {
@@ -104,7 +99,7 @@ var notForRE = regexp.MustCompile(`(?:` + doesNotApplyRE.String() + `)[^.;$]*`)
 var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
 
 // appliesRowRE finds labels that ask which drugs a deductible is for.
-var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$`)
+var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
 var networkRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)

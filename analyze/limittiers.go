@@ -121,10 +121,21 @@ func (a *accReader) numbered(numbers []string) []benefit.TierID {
 // variantOf is the plan that a source is of.
 func (s source) variantOf() string { return cmp.Or(s.column.variant, s.variant) }
 
+var bypassRE = regexp.MustCompile(`\bwaived\b|\bbypass|\bskip\b|\bnot subject\b|\bare free\b`)
+
+// heldRows takes which drugs the deductible is for from the rows that say so.
+func (a *accReader) heldRows(rows []*row) {
+	for _, r := range rows {
+		if appliesRowRE.MatchString(r.labelText()) && !r.hasMoney() {
+			a.heldTiers(r)
+		}
+	}
+}
+
 // heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
 // drugs only (tiers 2 and 3)".
 func (a *accReader) heldTiers(r *row) {
-	free := doesNotApplyRE.MatchString(r.labelText()) || strings.Contains(r.labelText(), "exempt") || strings.Contains(r.labelText(), "waived")
+	free := doesNotApplyRE.MatchString(r.labelText()) || strings.Contains(r.labelText(), "exempt") || bypassRE.MatchString(r.labelText())
 	for _, k := range r.costColumnsOf() {
 		c := r.cells[k]
 		if c.empty() {

@@ -9,10 +9,60 @@ import (
 )
 
 var (
-	numberHeadRE = regexp.MustCompile(`^(?:ref(?:erence)?|no|nr|num(?:ber)?|#|(?:item|line|row|question|section)(?: (?:no|nr|number|#))?)\.?(?: ?#)?$`)
-	rowNumberRE  = regexp.MustCompile(`^(?:[a-z]{1,2}[-.]?)?\d{1,3}(?:\.\d{1,3}){0,2}[.)]?$`)
-	dottedRE     = regexp.MustCompile(`^[a-z]{0,2}[-.]?\d{1,3}\.\d{1,3}`)
+	numberHeadRE  = regexp.MustCompile(`^(?:ref(?:erence)?|no|nr|num(?:ber)?|#|(?:item|line|row|question|section)(?: (?:no|nr|number|#))?)\.?(?: ?#)?$`)
+	rowNumberRE   = regexp.MustCompile(`^(?:[a-z]{1,2}[-.]?)?\d{1,3}(?:\.\d{1,3}){0,2}[.)]?$`)
+	sectionMarkRE = regexp.MustCompile(`^(?:[a-z]|[ivx]{1,4})[.)]?$`)
+	dottedRE      = regexp.MustCompile(`^[a-z]{0,2}[-.]?\d{1,3}\.\d{1,3}`)
 )
+
+// withoutFormColumns is a text whose tables have no columns of what the rows of a form are numbered with, nor of what may be answered: what
+// is left reads like any other table of benefits, of one plan or of several beside each other.
+func withoutFormColumns(src *document.Text) *document.Text {
+	var tables []document.Table
+	for n := range src.Tables {
+		t := unguided(src, unnumbered(src, &src.Tables[n]))
+		if t == &src.Tables[n] {
+			continue
+		}
+		if tables == nil {
+			tables = slices.Clone(src.Tables)
+		}
+		tables[n] = *t
+	}
+	if tables == nil {
+		return src
+	}
+	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+}
+
+var (
+	askHeadRE   = regexp.MustCompile(`^(?:questions?|items?|fields?|(?:data |design |plan |benefit )?elements?|settings?|parameters?|requirements?|topics?)$`)
+	guideHeadRE = regexp.MustCompile(`^(?:(?:available|response|answer|valid|allowed|possible|your) )?(?:options?|guidance|instructions?|choices|values|entries|hints?|help(?: text)?|examples?|guidelines?)(?: ?(?:/|and|&|or) ?(?:options?|guidance|instructions?|choices|values|entries|hints?|help|examples?|notes?))?$`)
+)
+
+// unguided is a form without the column between its questions and their answers that says what may be answered: "Question | Options /
+// guidance | Plan A | Plan B". No plan pays what stands there.
+func unguided(src *document.Text, t *document.Table) *document.Table {
+	if t.Columns < 3 {
+		return t
+	}
+	for _, r := range t.Rows[:min(len(t.Rows), maxHeaderRows)] {
+		asks, guides := -1, -1
+		for _, c := range r.Cells {
+			switch s := strings.ToLower(strings.TrimSpace(src.Quote(c.Span))); {
+			case s == "" || c.ColSpan > 1:
+			case asks < 0 && askHeadRE.MatchString(s):
+				asks = c.Column
+			case asks >= 0 && guides < 0 && guideHeadRE.MatchString(s):
+				guides = c.Column
+			case guides >= 0:
+				out := withoutColumn(*t, guides)
+				return &out
+			}
+		}
+	}
+	return t
+}
 
 // unnumbered is a table without a first column that numbers its rows and says nothing: "Ref. | Design element | Client decision".
 // A column without a header does so where its numbers have a point ("3.1"); else they may be those of tiers. What stands alone in a row
@@ -21,20 +71,20 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 	if t.Columns < 3 {
 		return t
 	}
-	headed, numbers := false, 0
-	for i, r := range t.Rows {
+	head := numberHead(src, t) // the rows above it are not numbered
+	numbers := 0
+	for i, r := range t.Rows[max(head, 0):] {
 		for _, c := range r.Cells {
 			s := strings.ToLower(strings.TrimSpace(src.Quote(c.Span)))
 			switch {
-			case c.Column > 0 || s == "":
+			case c.Column > 0 || s == "" || head >= 0 && i == 0:
 			case c.ColSpan < 2 && aloneIn(r, c):
 			case c.ColSpan > 1:
 				if i == 0 {
 					return t
 				}
-			case numberHeadRE.MatchString(s) && numbers == 0:
-				headed = true
-			case rowNumberRE.MatchString(s) && (headed || dottedRE.MatchString(s)):
+			case head >= 0 && sectionMarkRE.MatchString(s): // "B | Deductible"
+			case rowNumberRE.MatchString(s) && (head >= 0 || dottedRE.MatchString(s)):
 				numbers++
 			default:
 				return t
@@ -46,6 +96,10 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 	}
 	out := withoutColumn(*t, 0)
 	for i, r := range t.Rows {
+		if i < head {
+			out.Rows[i], out.Columns = r, t.Columns
+			continue
+		}
 		for _, c := range r.Cells {
 			if c.Column == 0 && c.ColSpan < 2 && aloneIn(r, c) && c.Span.Len() > 0 {
 				out.Rows[i].Cells = append([]document.Cell{c}, slices.DeleteFunc(out.Rows[i].Cells, func(o document.Cell) bool { return o.Column == 0 })...)
@@ -53,6 +107,13 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 		}
 	}
 	return &out
+}
+
+// numberHead is the row whose first column is called one of numbers; -1 where none is.
+func numberHead(src *document.Text, t *document.Table) int {
+	return slices.IndexFunc(t.Rows[:min(len(t.Rows), maxHeaderRows)], func(r document.Row) bool {
+		return len(r.Cells) > 1 && r.Cells[0].Column == 0 && r.Cells[0].ColSpan < 2 && numberHeadRE.MatchString(strings.ToLower(strings.TrimSpace(src.Quote(r.Cells[0].Span))))
+	})
 }
 
 // aloneIn reports whether no other cell of a row says anything.

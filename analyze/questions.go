@@ -14,7 +14,7 @@ import (
 // rows of a plan design, else from lines of text; then what the drug rows say about them.
 func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accReader {
 	a := &accReader{src: src, drugs: drugs}
-	asked := false
+	asked, form := false, isForm(rows)
 	var ofDrugs []*row
 	var relations []relation
 	for _, r := range rows {
@@ -36,15 +36,17 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		case s.ofDrugs():
 			ofDrugs = append(ofDrugs, r)
 		default:
-			asked = true
+			asked = !form
 			a.answerQuestion(s)
 		}
 	}
+	about := rows
 	if asked { // other tables of a summary of benefits are worked examples
-		a.limitRows(ofDrugs)
-	} else {
-		a.limitRows(rows)
+		about = ofDrugs
 	}
+	a.limitRows(about)
+	a.ofDrugsAlone(relations)
+	a.heldRows(about)
 	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
 		a.lines()
 	}
@@ -52,8 +54,8 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.drugRowLimits(rows)
 		a.sentences(rows)
 	}
-	for _, r := range rows {
-		a.methodRow(r)
+	for i, r := range rows {
+		a.methodRow(rows[:i], r)
 		if r.lone {
 			a.remark(distinctCells(r.cells)[0])
 		} else if cells := distinctCells(r.cells); len(cells) == 1 {

@@ -96,7 +96,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	head := ""
 	for n := range src.Tables {
 		t := &src.Tables[n]
-		g := newGrid(src, unnumbered(src, withTiersAbove(src, n)))
+		g := newGrid(src, withTiersAbove(src, n))
 		g.heads = heads
 		if len(roles) != g.columns || !t.Continues && !sameColumns(src, n) {
 			roles, head = nil, ""

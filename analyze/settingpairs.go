@@ -12,8 +12,8 @@ import (
 
 var (
 	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b`)
-	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty\W*$`)
-	fillsFreeRE     = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
+	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
+	fillsFreeRE     = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
 	// numberBelow is how many rows below a rule its number may stand.
 	numberBelow = 4
 )
@@ -23,7 +23,7 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	taken := map[*unit]bool{}
 	for i, u := range units {
 		name, _ := u.pair()
-		if u.label == 0 || u.row != nil || !bareYesRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+		if u.label == 0 || u.row != nil || !graceAnswerRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
 			continue
 		}
 		specialty := specialtyRuleRE.MatchString(name)
@@ -70,6 +70,9 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 		remark = u.s[u.seam[1]:] // below a header that does not say that it remarks
 	}
 	all := fillsSaidRE.FindAllStringSubmatch(remark, 2)
+	if len(all) == 0 {
+		all = yesFillsRE.FindAllStringSubmatch(u.answer(), 2)
+	}
 	if len(all) != 1 || undecidedRE.MatchString(remark) || !specialty && kindsSpecialty(remark) {
 		return nil, 0, ""
 	}
@@ -85,7 +88,10 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 
 var (
 	fillsSaidRE = regexp.MustCompile(`\b(?:grace|courtesy|free|allowed|permitted|retail)(?: retail)? fills?(?: (?:allowed|permitted|at retail))*(?: ?[:=] ?| - )(` + countWord + `)\b`)
-	rejectRE    = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
+	// graceAnswerRE finds an answer that is yes, perhaps with the fills that are free of the rule: "Yes; 1 grace fill at retail"
+	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + ` (?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}$)`)
+	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `) (?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?\W*$`)
+	rejectRE      = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
 )
 
 // fillsBelow finds the row below a rule that says how many fills are free of it, before a row of the other kind of drugs.

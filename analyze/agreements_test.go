@@ -31,6 +31,35 @@ func TestAgreements(t *testing.T) {
 			[]string{"• $5 Generic/Level One", "• $25 Preferred-Brand/Level Two", "• $45 Non-Preferred Brand/Level Three"},
 			"tier-1 any in 1-0 $5.00 copay -\ntier-2 any in 1-0 $25.00 copay -\ntier-3 any in 1-0 $45.00 copay -",
 		},
+		{
+			"drugs beside those of a tier, each word of the amount written out",
+			[]string{"C. Non-preferred formulary drug and approved excluded drug copayment: One hundred dollars ($100) for a supply of up to thirty-one (31) days, two hundred dollars ($200) for up to sixty (60) days, for a drug not on the formulary;"},
+			"non-preferred-brand any in 1-31 $100.00 copay -\nnon-preferred-brand any in 1-60 $200.00 copay -",
+		},
+		{
+			"a list for both kinds of pharmacies, and one for retail",
+			[]string{
+				"Copayments for prescription drugs bought at a retail pharmacy or from the mail service pharmacy, for up to a 30-day supply, shall be:", "• $5 generic", "• $25 preferred brand",
+				"Copayments for prescription drugs bought at a retail pharmacy, for a 31-90 day supply, shall be:", "• $10 generic", "• $50 preferred brand",
+			},
+			"generic retail in 1-30 $5.00 copay -\ngeneric mail in 1-30 $5.00 copay -\npreferred-brand retail in 1-30 $25.00 copay -\npreferred-brand mail in 1-30 $25.00 copay -\n" +
+				"generic retail in 31-90 $10.00 copay -\npreferred-brand retail in 31-90 $50.00 copay -",
+		},
+		{
+			"what an amount becomes, in parentheses",
+			[]string{"Copayments at a retail pharmacy, for up to a 30-day supply, shall be:", "• $5 Generic/Level One", "• $25 Preferred Brand/Level Two ($30 effective 1/1/19)", "• 40% Non-Preferred Brand/Level Three, up to $80 ($100 effective January 1, 2019)"},
+			"tier-1 retail in 1-30 $5.00 copay -\ntier-2 retail in 1-30 $30.00 copay -\ntier-3 retail in 1-30 40 % coinsurance, at most $100.00 -",
+		},
+		{
+			"with the day before it, with the day that it ends on, and as a rise",
+			[]string{"Generic drugs: $5 (effective July 1, 2024, $10)", "Preferred brand drugs: $15 through June 30, 2024; $20 thereafter", "Specialty drugs: $75, which will increase to $100 on July 1, 2024"},
+			"generic any in 1-0 $10.00 copay -\npreferred-brand any in 1-0 $20.00 copay -\nspecialty specialty in 1-30 $100.00 copay -",
+		},
+		{
+			"a day that is no amount's",
+			[]string{"Generic drugs: $10 copay (effective January 1, 2026)", "Brand drugs: $30 copay, effective January 1, 2026"},
+			"generic any in 1-0 $10.00 copay -\nbrand any in 1-0 $30.00 copay -",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := prose(c.lines...).text()
@@ -70,5 +99,13 @@ func TestOptionsByName(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, planCells(t, text)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestFillsBeforeALongerSupply takes the fills that a longer supply waits for as no limit of fills at retail.
+func TestFillsBeforeALongerSupply(t *testing.T) {
+	p := read(t, prose("Generic drugs: $5 at retail.", "A prescription for a maintenance drug must be filled twice as a 30-day supply at retail before a 90-day supply can be had at retail or by mail.").text())
+	if n := len(p.Utilization.RetailFills); n != 0 {
+		t.Errorf("%d limits of fills at retail, want none", n)
 	}
 }

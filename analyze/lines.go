@@ -43,6 +43,8 @@ type lineHeading struct {
 	ev      []benefit.Evidence
 	days    *sourcedDays
 	network benefit.Sourced[benefit.Network] // preferred or standard pharmacies, where the line tells them apart
+	also    *mark                            // mail order, where words before a list are for it and for retail pharmacies alike
+	alsoEv  []benefit.Evidence               // which they say here
 	other   bool                             // the title of a table of what is no tier's: "Diabetic testing supplies"
 	tier    *headedTier                      // that all rows of the table are of, each for a pharmacy
 }
@@ -222,6 +224,9 @@ func (d *drugReader) emitLine(r *row, rd reading, c *cell, id benefit.TierID, he
 		r = &of
 	}
 	d.emit(r, rd, c, 0, id, heading.channel, heading.ev, heading.days, 1)
+	if heading.also != nil && len(rd.channels) == 0 {
+		d.emit(r, rd, c, 0, id, heading.also.channel, heading.alsoEv, heading.days, 1)
+	}
 	for i := before; i < len(d.shares); i++ {
 		for k := range d.shares[i].Share.Evidence {
 			e := &d.shares[i].Share.Evidence[k]

@@ -76,9 +76,6 @@ func (u *unit) body(k int) string {
 	return s
 }
 
-// sub is a part of a unit as a passage of its own.
-func (u *unit) sub(i, j int) *cell { return newCell(u.src, u.spans(i, j)...).current() }
-
 var (
 	pharmacyHeadRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\brx\b|\bmedic(?:ation|ine)s?\b|\bformulary\b|\bmail[- ](?:order|service)\b|^\W*(?:retail|mail|home delivery|specialty)\b|\bmaintenance\b|\bgenerics?\b`)
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
@@ -580,7 +577,7 @@ func (o *outline) placeOf(u *unit) lineHeading {
 	case strings.HasSuffix(strings.TrimSpace(u.s), ":"):
 		o.outer, o.by = o.place, mark
 		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"
-			o.place = o.place.then(u.sub(s.at, s.at+len(s.s)))
+			o.place = o.place.leadsOn(u.sub(s.at, s.at+len(s.s)))
 		}
 		if mark == "" {
 			o.outer = o.place

@@ -84,7 +84,7 @@ func (p *passage) shares() []reading {
 	for _, m := range marks {
 		switch m.kind {
 		case moneyMark:
-			left, right := s[max(0, m.i-nearby):m.i], s[m.j:min(len(s), m.j+nearby)]
+			left, right := closed(s[max(0, m.i-nearby):m.i]), s[m.j:min(len(s), m.j+nearby)]
 			if isDeductibleAmount(left, right) && !afterDeductible(marks, m) || limitRightRE.MatchString(right) || limitLeftRE.MatchString(left) {
 				continue
 			}

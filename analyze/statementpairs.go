@@ -62,7 +62,7 @@ func (st *statement) tiersFirst() []pair {
 		}
 		behind := st.tiers[n].j
 		for k < len(st.readings) && st.readings[k].i < p.words.j {
-			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(s[behind:st.readings[k].i])) {
+			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(withoutBeside(s[behind:st.readings[k].i]))) {
 				return nil
 			}
 			p.readings = append(p.readings, st.readings[k])
@@ -87,6 +87,11 @@ func (st *statement) tiersFirst() []pair {
 	}
 	return out
 }
+
+// besideTierRE finds drugs that no tier holds and that cost what a tier does: "Non-preferred drugs and approved excluded drugs: $100".
+var besideTierRE = regexp.MustCompile(` (?:/|&|and|or|including)(?: (?:approved|authorized|excepted|excluded|unlisted|off-formulary|compound(?:ed)?|covered|new|non-covered|over-the-counter|otc)){1,3} (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b`)
+
+func withoutBeside(gap string) string { return besideTierRE.ReplaceAllString(gap, " ") }
 
 // headsNext reports whether the words between an amount and the next tier name a pharmacy that heads what stands behind them: it is not
 // the pharmacy of the amount. "… brand $60 mail order: generic $24"

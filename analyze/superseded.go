@@ -53,6 +53,9 @@ func (c *cell) current() *cell {
 	for _, at := range insteadRE.FindAllStringIndex(c.s, -1) {
 		empty(at[0], at[1])
 	}
+	for _, at := range formerAmounts(c.s) {
+		empty(at.i, at.j)
+	}
 	for at, sentence := range sentences(c.s) {
 		if formerlyRE.MatchString(sentence) || notTakenRE.MatchString(sentence) {
 			empty(at, at+len(strings.TrimRight(sentence, ".")))

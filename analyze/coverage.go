@@ -342,7 +342,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	}
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
-		if c.empty() || len(c.s) > 200 || w.column(k).network == "" && slices.Contains(w.cells[:k], c) {
+		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || w.column(k).network == "" && slices.Contains(w.cells[:k], c) {
 			continue
 		}
 		sure := sureCell

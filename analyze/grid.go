@@ -272,8 +272,14 @@ var (
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
-	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|employee only|employee ?\+ ?family)(?: (?:amount|limit|coverage|deductible))?$`)
+	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
+)
+
+// coveredWho are the persons that a plan is for, oneCovered names one without a family.
+const (
+	coveredWho = `(?:employee|retiree|subscriber|participant|associate|member|enrollee|annuitant)`
+	oneCovered = `(?:` + coveredWho + `|you) only`
 )
 
 // placeBefore is a kind of pharmacy whose network follows in brackets: "Mail order (preferred)".

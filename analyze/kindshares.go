@@ -87,7 +87,7 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 		return false
 	}
 	terms, ok := drugShare(s.s)
-	if !ok {
+	if !ok || ratesByClassRE.MatchString(s.s) {
 		return false
 	}
 	ev := u.evidence(s.at, s.at+len(s.s), sureRule)
@@ -105,6 +105,10 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	}
 	return true
 }
+
+// ratesByClassRE finds an amount that is the one of some of the drugs, beside another of the rest: "$15 copay for generic, or the brand
+// coinsurance below".
+var ratesByClassRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: co-?pay(?:ment)?)? (?:for|on) (?:an? |the )?(?:generics?|brands?|preferred|formulary)(?: (?:brands?|drugs?|medic(?:ation|ine)s?))?,? (?:or|otherwise|else)\b`)
 
 var (
 	// boughtWithRE finds what stands in front of drugs that others must be bought with.

@@ -264,6 +264,20 @@ func heldAlone(p *passage) *passage {
 	return &held
 }
 
+// makeupRE finds a limit with the amounts that it is made up of in brackets: "$1,200 (two individual deductibles of $600 each)".
+var makeupRE = regexp.MustCompile(`^\W*\$ ?\d[\d,.]*(?: [a-z]+){0,2} ?(\([^()]*\$[^()]*\))\W*$`)
+
+// withoutMakeup leaves out what a limit is made up of, in a column whose header says whose limit it is.
+func withoutMakeup(p *passage) *passage {
+	at := makeupRE.FindStringSubmatchIndex(p.s)
+	if at == nil {
+		return p
+	}
+	limit := *p
+	limit.s = blankAt(p.s, span{at[2], at[3]})
+	return &limit
+}
+
 // planSaidRE finds the plan before what a cell says of it: "Plan A – $50 per person; $100 per family".
 var planSaidRE = regexp.MustCompile(`\b((?:plan|option) (?:[a-z]|[ivx]{1,4}|\d{1,2})) ?[:=–-] ?`)
 

@@ -393,6 +393,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		if scope.Value == benefit.RxOnly {
 			passage = heldAlone(passage)
 		}
+		if w.column(k).person != noRole {
+			passage = withoutMakeup(passage)
+		}
 		readings := w.persons(k, accumulatorAmounts(passage))
 		if len(readings) == 0 && noneRE.MatchString(c.s) && !(notApplicableRE.MatchString(c.s) && (w.hasMoney() || scope.Value != benefit.RxOnly)) {
 			a.statedNone(w, k, kind, scope, list)

@@ -161,12 +161,15 @@ func preferredAlone(roles []columnRole) {
 // coverage)".
 var noOutRE = regexp.MustCompile(`\b(?:no|without) (?:out-of-network|non-?network|out-of-plan)(?: (?:coverage|benefits?))?\b`)
 
+// organizationRE finds the kind of a plan whose name has the words of a network in it: "Preferred Provider Organization (PPO)".
+var organizationRE = regexp.MustCompile(`\b(?:preferred|participating|exclusive|network) providers? organi[sz]ations?\b`)
+
 // combinationRE finds that something holds whichever of the networks is used, or several: "any combination of providers".
 var combinationRE = regexp.MustCompile(`\b(?:any|a) combination of (?:(?:in-network|participating|network|non-participating|non-network|out-of-network|contracted|and|or) )*(?:providers|pharmacies|networks)\b`)
 
 // networkOf reads the network that a header or label names, and where.
 func networkOf(s string) (benefit.Network, span, bool) {
-	s = blank(s, noOutRE)
+	s = blank(blank(s, noOutRE), organizationRE)
 	if at := combinationRE.FindStringIndex(s); at != nil {
 		return benefit.AnyNetwork, span{at[0], at[1]}, true
 	}

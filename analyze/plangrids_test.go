@@ -47,6 +47,25 @@ func TestPlanGrids(t *testing.T) {
 				Harbor Silver: maximum integrated in 5000/10000`),
 		},
 		{
+			"a plan's kind spelled out, over the persons whose limits they are",
+			newSheet().table(
+				[]string{"Item", "Consumer Driven Health Plan (CDHP)", "<", "Preferred Provider Organization (PPO)", "<"},
+				[]string{"Coverage", "Retiree Only", "Family", "Retiree Only", "Retiree + Family"},
+				[]string{"In-Network Annual Deductible", "$1,700", "$3,400 (one pool)", "$650", "$1,300 (two deductibles of $650 each)"},
+				[]string{"Out-of-Network Annual Deductible", "$3,400", "$6,800", "$1,250", "$2,500"},
+				[]string{"Out-of-Network Out-of-Pocket Maximum (medical and Rx together)", "$4,300", "$8,600", "$5,100", "$10,200"},
+				[]string{"Rx Generic (up to 30 days)", "20% after deductible", "<", "$15 copay", "<"},
+				[]string{"Rx Brand (up to 30 days)", "20% after deductible", "<", "20% coinsurance\nmin: $30, max: $60", "<"}).text(),
+			cellsOfPlans(`Consumer Driven Health Plan (CDHP): any in 30 | generic 20 % coinsurance | brand 20 % coinsurance
+				Consumer Driven Health Plan (CDHP): deductible integrated in 1700/3400
+				Consumer Driven Health Plan (CDHP): deductible integrated out 3400/6800
+				Consumer Driven Health Plan (CDHP): maximum integrated out 4300/8600
+				Preferred Provider Organization (PPO): any in 30 | generic $15 copay | brand 20 % coinsurance, at least $30, at most $60
+				Preferred Provider Organization (PPO): deductible integrated in 650/1300
+				Preferred Provider Organization (PPO): deductible integrated out 1250/2500
+				Preferred Provider Organization (PPO): maximum integrated out 5100/10200`),
+		},
+		{
 			"plans by their codes alone",
 			newSheet().table(
 				[]string{"Plan ID", "Deductible", "Tier 1", "Tier 2"},
@@ -166,5 +185,18 @@ func TestHeadersAreNoNames(t *testing.T) {
 			[]string{"2", "Harbor Silver", "T1", "Mail", "Base copay"}).text())
 	if id.Name.Known() {
 		t.Errorf("the plan's name is %q", id.Name.Value)
+	}
+}
+
+// TestPreventiveRowsOfPlans reads what the preventive drugs of plans beside each other cost, where it is one amount.
+func TestPreventiveRowsOfPlans(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Benefit", "Harbor HDHP", "Harbor PPO"},
+		[]string{"Annual deductible", "$1,700", "$650"},
+		[]string{"Preventive Rx", "$0 (see list of preventive medications)", "$12 copay for generic, or the brand coinsurance below"},
+		[]string{"Rx Generic (up to 30 days)", "20% after deductible", "$12 copay"},
+		[]string{"Rx Brand (up to 30 days)", "20% after deductible", "25% coinsurance"}).text())
+	if len(p.DrugCostShares) != 1 || p.DrugCostShares[0].Terms.Value.Share.Kind != benefit.NoCharge || p.DrugCostShares[0].Variant != "Harbor HDHP" {
+		t.Errorf("preventive drugs: %+v, want them free in the Harbor HDHP alone", p.DrugCostShares)
 	}
 }

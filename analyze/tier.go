@@ -16,7 +16,7 @@ var (
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
-		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
+		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
 	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)

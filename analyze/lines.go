@@ -97,12 +97,55 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 			d.titled.other = suppliesTitleRE.MatchString(c.s) && len(c.s) < maxHeading && !hasAmount(c.s) && !sectionDrugRE.MatchString(blank(c.s, suppliesTitleRE)) && !strings.HasSuffix(c.s, ".")
 		}
 	}
+	if d.titled.tier == nil && d.titled.channel == "" && !d.titled.other && channelIn(lex(head), 0, len(head)) == "" {
+		if c := d.introduced(r.table); c != nil {
+			*d.titled = headingOf(c)
+		}
+	}
 	out := drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}
 	if t := d.titled.tier; t != nil {
 		out.above, out.aboveEv = t.tierName, t.ev
 	}
 	return out
 }
+
+// introduced is the sentence that leads on to a table, or it and the one before, where they name one kind of pharmacy: "At a retail
+// pharmacy you may receive up to a 34-day supply. Your copayment is:".
+func (d *drugReader) introduced(table int) *cell {
+	at, ok := cellsOf(&d.src.Tables[table])
+	if !ok {
+		return nil
+	}
+	var above *cell
+	for _, p := range slices.Backward(d.paragraphs) {
+		if p.parts[0].End <= at.Start {
+			above = p
+			break
+		}
+	}
+	if above == nil || crossesTable(tableSpans(d.src), above.parts[0].End, at.Start) || !strings.HasSuffix(strings.TrimSpace(above.s), ":") {
+		return nil
+	}
+	from := len(above.s)
+	for range 2 {
+		end := strings.LastIndex(above.s[:max(0, from-2)], ". ")
+		from = end + 1
+		words := above.s[from:]
+		if len(words) > maxIntro || hasAmount(words) || eventRE.MatchString(words) {
+			return nil
+		}
+		channels, _ := sentenceMarks(words)
+		if len(channels) == 1 {
+			return newCell(d.src, above.spans(from, len(above.s))...)
+		}
+		if len(channels) > 0 || from == 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+const maxIntro = 320 // bytes of the sentences that lead on to a table
 
 // titlesPlace reports whether the title of a table names a kind of pharmacy, and perhaps its days: "Retail pharmacy, up to a 30-day supply".
 func titlesPlace(title string) bool {

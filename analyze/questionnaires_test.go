@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -96,5 +97,31 @@ func TestAnswersOfSpecialty(t *testing.T) {
 			t.Errorf("%v: %q, want %q", c.rows, got, c.want)
 		}
 		checkEvidence(t, text, p)
+	}
+}
+
+// TestTableIntroduced reads of which pharmacy, and of how many days, a table is from the sentence that leads on to it.
+func TestTableIntroduced(t *testing.T) {
+	for _, c := range []struct{ intro, want string }{
+		{"When you use a participating retail pharmacy, you may receive up to a 34-day supply. Your copayment is:", "retail 34"},
+		{"Drugs that you take regularly may be ordered by mail for up to a 90-day supply, for these copayments:", "mail 90"},
+		{"Retail and mail order copayments are the same:", "any 0"},
+		{"You may order by mail. What you pay depends on the drug.", "any 0"},
+	} {
+		text := newSheet().line("Prescription drug benefits").line("Section 7.1").line(c.intro).table(
+			[]string{"Type of drug", "Your copayment"},
+			[]string{"Generic", "10% of the cost, but not less than $5 or more than $15"},
+			[]string{"Preferred brand name", "20% of the cost, but not less than $20 or more than $50"},
+		).text()
+		p := read(t, text)
+		checkEvidence(t, text, p)
+		if len(p.CostShares) != 2 {
+			t.Fatalf("%s: %d cost shares", c.intro, len(p.CostShares))
+		}
+		for _, s := range p.CostShares {
+			if got := fmt.Sprint(s.Channel.Value, " ", s.DaysSupply.Value.Max); got != c.want {
+				t.Errorf("%s: %s, want %s", c.intro, got, c.want)
+			}
+		}
 	}
 }

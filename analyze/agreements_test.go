@@ -102,6 +102,37 @@ func TestOptionsByName(t *testing.T) {
 	}
 }
 
+// TestTitledLimit reads the amount of a limit whose name is a title before the sentence.
+func TestTitledLimit(t *testing.T) {
+	for words, want := range map[string]string{
+		"Pharmacy out-of-pocket maximum. The maximum for the year is $2,000.": "rx 2000.00",
+		"Pharmacy out-of-pocket maximum. The plan year begins on July 1.":     "",
+	} {
+		text := prose("Generic drugs: $10", words).text()
+		p := read(t, text)
+		checkEvidence(t, text, p)
+		got := ""
+		for _, a := range p.Deductibles {
+			got += "deductible " + string(a.Scope.Value) + " " + a.Individual.Value.String()
+		}
+		for _, a := range p.OutOfPocketMaximums {
+			got += string(a.Scope.Value) + " " + a.Individual.Value.String()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", words, got, want)
+		}
+	}
+}
+
+// TestClausesNameNoPlan takes no clause of a regulation for the name of its plan.
+func TestClausesNameNoPlan(t *testing.T) {
+	p := read(t, newSheet().line("1. Network:").line("A. Preferred formulary generic drug copayment: Ten dollars ($10) for").
+		line("a supply of up to thirty-one (31) days;").line("B. Brand drug copayment: Forty dollars ($40) for a supply of up to thirty-one (31) days.").text())
+	if name := p.Identity.Name.Value + p.Identity.Carrier.Value; name != "" {
+		t.Errorf("named %q", name)
+	}
+}
+
 // TestFillsBeforeALongerSupply takes the fills that a longer supply waits for as no limit of fills at retail.
 func TestFillsBeforeALongerSupply(t *testing.T) {
 	p := read(t, prose("Generic drugs: $5 at retail.", "A prescription for a maintenance drug must be filled twice as a 30-day supply at retail before a 90-day supply can be had at retail or by mail.").text())

@@ -291,7 +291,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
 			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
@@ -339,6 +339,16 @@ func readName(id *benefit.Identity, heads []*passage) {
 		}
 	}
 }
+
+// clauseMarkRE finds what counts the paragraphs and clauses of a rule: "(a) ", "1. ", "A. ".
+var clauseMarkRE = regexp.MustCompile(`^(?:\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)|(?:[a-z]|\d{1,2})[.)]) `)
+
+// isClause reports whether words are a clause of a rule, or a line within a sentence about costs, and name no plan.
+func isClause(words string) bool {
+	return !planWordRE.MatchString(words) && (clauseMarkRE.MatchString(words) || strings.HasSuffix(words, ";") || hasAmount(words) && tierWordsRE.MatchString(words) || linkAtEndRE.MatchString(words) && tierOrDrugRE.MatchString(words))
+}
+
+var tierOrDrugRE = regexp.MustCompile(`\b(?:generics?|brands?|drugs?|medications?|prescriptions?|copay(?:ment)?s?)\b`)
 
 // isPairOfCost reports whether words are a kind of pharmacy or a limit and what it costs: "Deductible: $100 per individual".
 func isPairOfCost(words string) bool {

@@ -155,12 +155,24 @@ func (a *accReader) linePart(c, under *cell) {
 		return
 	}
 	label := c.s[:at[0]]
+	if titledLimitRE.MatchString(label) {
+		end := len(c.s)
+		if stop := sentenceEndRE.FindStringIndex(c.s[at[1]:]); stop != nil {
+			end = at[1] + stop[0] + 1 // what stands behind it explains the limit
+		}
+		c = newCell(c.src, c.spans(0, end)...)
+		label = strings.Replace(label, ". ", ": ", 1)
+	}
 	isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
 	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(blankParens(c.s)) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
 		return
 	}
 	a.lineLimit(c, under, at[0], isOOP)
 }
+
+// titledLimitRE finds the name of a limit that stands as a title before the sentence with its amount: "Pharmacy out-of-pocket maximum. The
+// maximum for the year is $2,000."
+var titledLimitRE = regexp.MustCompile(`^[^.;$]{8,60}\. (?:the|this|your|its) (?:annual |yearly |out-of-pocket )*(?:max(?:imum)?|limit|cap|amount|deductible)(?: (?:for|per|in|each|every)(?: (?:the|each|a|one|any))?(?: (?:calendar|plan|benefit|policy))? year)? is (?:up to )?$`)
 
 // limitStarts is where a line begins and where sentences of it that name another limit do.
 func limitStarts(s string) []int {

@@ -120,3 +120,6 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	return r, true
 }
+
+// shareAndMoreRE finds what is paid on top of a cost share, which is a value: "Copay plus the amount above the allowed charge".
+var shareAndMoreRE = regexp.MustCompile(`^\W*(?:(?:the|your|applicable|normal|usual|tier|in-network|network|same) )*(?:co-?pay(?:ment)?|co-?insurance|cost[- ]share) (?:plus|\+|and) (?:(?:the|any|all) )?(?:amounts?|difference|costs?|balance|charges?)\b`)

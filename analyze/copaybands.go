@@ -22,10 +22,13 @@ var (
 	maximumTimesRE = regexp.MustCompile(`\bmaximums? (?:is|are) ` + timesWord + `(?: ?x| times)? the (?:\d{2}[ -]{1,3}day |retail |monthly )?maximums?\b`)
 )
 
+// limitDaysRE finds a sentence of nothing but the supply that can be had: "30-day supply limit."
+var limitDaysRE = regexp.MustCompile(`(?:^|[.;] )\W*(?:limited to )?(?:an? )?(?:up to )?(?:an? )?(\d{2})[- ]days?'? supply (?:limit|maximum|max|only)\W*(?:[.;] |\.?$)`)
+
 // baseDays is the supply that a remark says the copays of the cells beside it are for, where it names no kind of pharmacy:
 // "Copay applies to up to a 34-day supply", "Up to a 30-day supply at a network pharmacy".
 func baseDays(p *passage) *sourcedDays {
-	for _, re := range []*regexp.Regexp{copayDaysRE, monthAtRE} {
+	for _, re := range []*regexp.Regexp{copayDaysRE, monthAtRE, limitDaysRE} {
 		at := re.FindStringSubmatchIndex(p.s)
 		if at == nil || len(at) > 4 && len(lex(p.s[at[4]:at[1]])) > 0 {
 			continue
@@ -55,7 +58,7 @@ func (d *drugReader) multiplyBands() {
 			}
 			tier, named := readTier(s[at[1]:to])
 			ev := r.note.evidence(at[0], to, sureProse)
-			for _, m := range lex(s[at[0]:to]) {
+			for _, m := range lex(blank(s[at[0]:to], retailCopayRE)) {
 				if m.kind != channelMark || m.channel != benefit.Retail && m.channel != benefit.Mail {
 					continue
 				}

@@ -330,8 +330,8 @@ func (r *ruleReader) kindRow(u *unit) {
 		return // it is a tier already
 	}
 	kind := kinds[0].kind
-	if slices.Contains(groupKinds, kind) {
-		return // what it costs is a tier's
+	if slices.Contains(groupKinds, kind) || paidAtMostRE.MatchString(label) {
+		return // what it costs is a tier's, or what the plan pays at most is no cost of the member's
 	}
 	nowhere := true // no column of the row covers the drugs
 	for _, k := range w.costColumns() {
@@ -385,6 +385,11 @@ func (r *ruleReader) kindRow(u *unit) {
 				if rd.days != nil && rd.days.days.Min <= 1 {
 					t.Share.PerDays = rd.days.days.Max
 				}
+				for _, m := range lex(label) {
+					if (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min <= 1 && t.Share.PerDays == 0 {
+						t.Share.PerDays = m.days.Max // "member cap per 30-day supply"
+					}
+				}
 			case rd.days != nil:
 				scope.DaysSupply = rd.days.days
 			}
@@ -414,8 +419,11 @@ func (r *ruleReader) kindRow(u *unit) {
 	}
 }
 
+// paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".
+var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar year|plan year|benefit|plan) (?:benefit )?(?:max(?:imum)?|limit|allowance)\b`)
+
 // capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".
-var capLabelRE = regexp.MustCompile(`\b(?:caps?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)\W*$`)
+var capLabelRE = regexp.MustCompile(`\b(?:caps?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)(?:,? \(?(?:per|for|each)(?: an?| each| every)? (?:\d{1,3}[- ]days?(?: supply)?|month|fill|prescription)\)?)?\W*$`)
 
 // exclusion reads a sentence that says that drugs are not covered.
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {

@@ -28,6 +28,7 @@ type drugReader struct {
 	names        map[benefit.TierID]tierName
 	shares       []benefit.CostShare
 	notes        []*cell     // remarks beside drug rows, each once
+	ofRecords    []*cell     // of them, those that stand in a record of one plan and tier
 	said         daySet      // days supply by channel, from headings and remarks
 	times        *multiplier // "mail order is 2 times the retail copay"
 	limits       []tierLimit // "$3,500 out-of-pocket limit" beside a tier

@@ -258,7 +258,7 @@ var (
 	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more(?:\W*$|[).,;:])`)
 	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `preferred\)`)
 	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `standard\)`)
-	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b`)
+	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b|^explanations?$|^exclusions?$`)
 	eventRE     = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
 	serviceRE   = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)
 	payRE       = regexp.MustCompile(`\bwhat you(?: will)? pay|\byou(?:r)? (?:will )?(?:pay|cost)\b|\bcopay(?:ment)?s?\b|\bcost[- ]shar|\bmember (?:pays|cost|responsib)|\bco-?insurance\b|\banswers?\b|\bcost if you use|\bmember cost\b|\byour share\b|^(?:(?:client|plan|customer|group|sponsor|employer)(?:'s)? )?(?:decisions?|selections?|responses?|elections?)$`)
@@ -268,7 +268,7 @@ var (
 	limitAtRE     = regexp.MustCompile(`^(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?[-–:]? | ?[-–(]? ?\b(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)?\)?$`)
 	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
-	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number))?$`)
+	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|cyd)\b[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?network(?: status| type| level)?$`)
@@ -496,7 +496,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
 			return nil, false // "2x retail", "Yes" and "no retail fills" are values
 		}
 		if g.isPlanHead(c) {

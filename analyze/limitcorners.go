@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -94,6 +95,70 @@ func (a *accReader) deductibleAbove(b *unit) *benefit.Accumulator {
 
 // dedOrderRE finds short words for how a cost share meets the deductible: "after ded", "ded waived".
 var dedOrderRE = regexp.MustCompile(`\b(?:after|before|no|without|w/o|plus|then|subject to|not subject to)(?: (?:the|any|rx|drug|medical|plan|annual))* ded\b|\bded\b\.?,? (?:is |are |does |do |not |doesn't )*(?:waived|appl(?:y|ies|icable)|met|then)\b`)
+
+// kindOfLimitRE finds the label of a row that says, below the name of a limit, of what each plan's is.
+var kindOfLimitRE = regexp.MustCompile(`^\W*(?:(?:deductible|accumulat(?:or|ion)|benefit|limit|maximum) )?(?:type|kind|scope|basis|integration|covers|includes)\W*$`)
+
+// ofLimitRE finds a question on what falls under a deductible or counts toward a limit.
+var ofLimitRE = regexp.MustCompile(`\b(?:subject to|appl(?:y|ies|ied) to(?:ward)?|counts? to(?:ward)?s?|bypass(?:es)?|credited to(?:ward)?|waived from)\b[^?]*(?:\bdeductible|\bout[- ]of[- ]pocket|\boop\b|\bmoop\b)`)
+
+// answersOnly reports whether a row answers with yes or no, for each plan.
+func (r *row) answersOnly() bool {
+	n := 0
+	for _, k := range r.costColumns() {
+		switch c := r.cells[k]; {
+		case c.empty():
+		case !switchedRE.MatchString(c.s):
+			return false
+		default:
+			n++
+		}
+	}
+	return n > 0
+}
+
+// freedByAnswer frees the tiers of which a row says that they do not fall under the deductible: "Generics subject to deductible? | No".
+func (a *accReader) freedByAnswer(r *row) {
+	label := r.labelText()
+	if !deductibleRE.MatchString(label) || !ofLimitRE.MatchString(label) || !r.answersOnly() {
+		return
+	}
+	tiers := a.exempt(label)
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		if c.empty() || len(tiers) == 0 || !strings.HasPrefix(strings.TrimSpace(c.s), "no") {
+			continue
+		}
+		for i := range a.deductibles {
+			d := &a.deductibles[i]
+			if v := r.column(k).variant; d.Scope.Value == benefit.MedicalOnly || d.ExemptTiers.Known() || d.Tiers.Known() || v != "" && d.Variant != v {
+				continue
+			}
+			d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
+		}
+	}
+}
+
+// pharmacyOnlyRE finds what says that a limit is of drugs alone.
+var pharmacyOnlyRE = regexp.MustCompile(`^\W*(?:separate )?(?:pharmacy|rx|drugs?|prescriptions?(?: drugs?)?)(?: only| deductible| benefit| \(separate\)|, separate)*\W*$|\bseparate from (?:the )?medical\b`)
+
+// kindOf says of what the limit of one column is, where a row between the name of the limit and its amounts does.
+func (w limitRow) kindOf(k int) benefit.Sourced[benefit.AccumulatorScope] {
+	if w.kind == nil || k >= len(w.kind.cells) || w.kind.cells[k].empty() {
+		return benefit.Sourced[benefit.AccumulatorScope]{}
+	}
+	c := w.kind.cells[k]
+	ev := slices.Concat(w.ev, c.all(sureCell))
+	switch rx, med := hasRx(c.s), medWordsRE.MatchString(c.s); {
+	case integratedWithRE.MatchString(c.s), togetherRE.MatchString(c.s), bothCombinedRE.MatchString(c.s):
+		return benefit.State(benefit.Integrated, ev...)
+	case pharmacyOnlyRE.MatchString(c.s):
+		return benefit.State(benefit.RxOnly, ev...)
+	case med && !rx:
+		return benefit.State(benefit.MedicalOnly, ev...)
+	}
+	return benefit.Sourced[benefit.AccumulatorScope]{}
+}
 
 // personBehindRE finds the persons that the name of a limit counts in brackets, above the one that a row is of.
 var personBehindRE = regexp.MustCompile(`(\((?:per )?(?:person|individual|member|single|self|ind\.?) ?(?:/|and|&|or) ?(?:per )?(?:family|fam\.?)\)) ?((?:per )?(?:person|individual|member|single|family|ind\.?|fam\.?))\W*$`)

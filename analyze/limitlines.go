@@ -328,7 +328,7 @@ var noneForSomeRE = regexp.MustCompile(`^\W*(?:none|no deductible|n/a|not applic
 
 // statedNone adds the limit that a cell says there is not.
 func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sourced[benefit.AccumulatorScope], list *[]benefit.Accumulator) {
-	if noneForSomeRE.MatchString(w.cells[k].s) {
+	if noneForSomeRE.MatchString(w.cells[k].s) || nothingCoveredRE.MatchString(w.cells[k].s) {
 		return
 	}
 	acc := none(kind, scope, w.cells[k].passage)
@@ -355,6 +355,9 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 	}
 	put(list, kind, acc)
 }
+
+// nothingCoveredRE finds a cell that says that nothing is covered, and not that nothing is to be met first: "No out-of-network coverage".
+var nothingCoveredRE = regexp.MustCompile(`^\W*(?:no|none,? no) (?:(?:out[- ]of[- ]network|in[- ]network|non-network|network|such|oon) )*(?:coverage|benefits?)\b|^\W*not covered\b`)
 
 // onlyForRE finds a sentence on the tiers that the deductible for drugs is for.
 var onlyForRE = regexp.MustCompile(`\b(?:rx|prescription(?: drugs?)?|pharmacy|drug) deductible (?:only applies|applies(?: only)?|is only|is) (?:to|for) (?:drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)

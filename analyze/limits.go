@@ -26,12 +26,14 @@ type limitRow struct {
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
 	net   *cell              // the heading that names the network
+	kind  *row               // the row between the heading and this one that says of what each plan's limit is
 }
 
 // limitContext is what the rows read so far say of those below them.
 type limitContext struct {
 	table int
 	head  *row // "Annual deductible" above "Individual" and "Family"
+	kind  *row // "Type | Pharmacy only | Integrated with medical" below it
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
 	below bool               // it stands between the rows
@@ -49,6 +51,9 @@ func (a *accReader) limitRows(rows []*row) {
 		}
 	}
 	a.forgetRepeated()
+	for _, r := range rows {
+		a.freedByAnswer(r)
+	}
 	for _, w := range a.methodRows {
 		for _, k := range w.costColumnsOf() {
 			if w.cells[k].empty() {
@@ -129,7 +134,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	named := namesLimit(label)
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
-		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net}, true
+		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net, c.kind}, true
 	case label == "" || len(label) > 200 || questionRE.MatchString(label) && !asksOfDrugs(r) || exampleRE.MatchString(label):
 		return limitRow{}, false
 	case r.lone || r.headingOnly():
@@ -138,24 +143,31 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.cornerLimit() != nil && personFirstRE.MatchString(label):
 		corner := r.cornerLimit()
 		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
-		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
+		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
 	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label):
 		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
-		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
+		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case named && ofLimitRE.MatchString(label) && r.answersOnly():
+		return limitRow{}, false // "Generics subject to deductible? | No" is no deductible of nothing
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
-		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true
 	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
 		cell := r.cellNamesLimit() // "Individual | $400 Rx deductible"
-		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net}, true
+		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
 	case named && r.ownLimit() != nil:
 		c.head = nil
 		own := r.ownLimit()
-		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net}, true
+		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net, nil}, true
 	case named:
 		c.head = nil
-		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net}, true
+		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}, true
 	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
-		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net}, true
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, c.kind}, true
+	case c.head != nil && kindOfLimitRE.MatchString(label):
+		c.kind = r
+		return limitRow{}, false
+	case c.head != nil && methodRowRE.MatchString(label):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true
 	}
 	if twoPersonRE.MatchString(label) {
 		return limitRow{}, false // it stands between those of one person and of the family
@@ -179,7 +191,7 @@ var limitCellRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ (?:[a-z]+ ){0,3}(?:deducti
 
 // heading takes a row without amounts: the limit that the rows below are of, or what they are about.
 func (c *limitContext) heading(r *row, label string, named bool) {
-	c.head = nil
+	c.head, c.kind = nil, nil
 	if isSectionHeading(label) && (len(r.label()) > 0 || r.lone) {
 		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork {
 			c.net = distinctCells(r.cells)[0]
@@ -364,6 +376,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			continue
 		}
 		scope := scope
+		if of := w.kindOf(k); scope.Standing == benefit.Assumed && of.Known() {
+			scope = of
+		}
 		if scope.Standing == benefit.Assumed && !isOOP && forTiersRE.MatchString(c.s) && moneyRE.MatchString(c.s) {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(w.ev, c.all(sureProse))...)
 		}

@@ -461,7 +461,7 @@ func (g *grid) bare(r, at int) bool {
 // namesColumn is the column that a header calls one of plans: "Plan name", "Name" below "Plan", or "Plan ID" where no other is.
 func (g *grid) namesColumn(i int) int {
 	find := func(is func(c *gridCell, head string) bool) int {
-		return slices.IndexFunc(g.rows[i], func(c *gridCell) bool { return c != nil && c.row <= i && is(c, strings.TrimSpace(c.s)) })
+		return slices.IndexFunc(g.rows[i], func(c *gridCell) bool { return c != nil && c.row <= i && is(c, headerWords(c)) })
 	}
 	below := func(c *gridCell) bool {
 		up := c.row - 1

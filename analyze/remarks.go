@@ -137,6 +137,10 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 			d.pharmacyOrMail(role)
 		}
 		for _, n := range r.notes() {
+			if r.variant != "" {
+				d.timesOfRecord(r, n)
+				d.ofRecords = append(d.ofRecords, n) // a record of one plan and tier says what no other costs
+			}
 			seen(n)
 		}
 		d.mail = d.mail || r.channel == benefit.Mail
@@ -165,6 +169,9 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		}
 	}
 	for _, n := range d.notes {
+		if slices.Contains(d.ofRecords, n) {
+			continue
+		}
 		for _, ch := range []benefit.Channel{benefit.Retail, benefit.Mail, benefit.SpecialtyChannel} {
 			if s, ok := daysByChannel(n.passage)[ch]; ok {
 				if _, have := d.said[ch]; !have {
@@ -213,6 +220,25 @@ func (d *drugReader) readTimes(n *cell, m []int) {
 		}
 	}
 	d.times = t
+}
+
+// timesOfRecord reads from the remark of a record what mail order costs for its plan and tier, in retail copays.
+func (d *drugReader) timesOfRecord(r drugRow, n *cell) {
+	m := timesRE.FindStringSubmatchIndex(n.s)
+	t, ok := readTier(r.tierWords())
+	if m == nil || !ok || !strings.Contains(n.s[max(0, m[0]-60):m[1]], "mail") {
+		return
+	}
+	said := d.times
+	d.times = nil
+	d.readTimes(n, m)
+	if one := d.times; one != nil {
+		if s, ok := daysByChannel(n.passage)[benefit.Mail]; ok {
+			one.days = &s
+		}
+		d.multiples = append(d.multiples, multiple{tier: t.id(), channel: benefit.Mail, variant: r.variant, num: one.num, den: one.den, days: one.days, ev: one.ev})
+	}
+	d.times = said
 }
 
 func factor(s string) (num, den int64, ok bool) {

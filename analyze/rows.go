@@ -269,10 +269,19 @@ func (r *row) take(src *document.Text, after *row) {
 func nameVariants(rows []*row) {
 	names := map[int]map[string]bool{} // by table
 	name := func(r *row) string {
-		if c, _ := r.cellUnder(variantColumn); c != nil {
-			return original(c.passage, 0, len(c.s))
+		first := ""
+		for k, c := range r.cells { // of "Plan ID | Plan marketing name" the name is what the plan is called
+			if r.kind(k) != variantColumn || c.empty() {
+				continue
+			}
+			if h := r.column(k).header; h != nil && strings.HasSuffix(headerWords(h), "name") {
+				return original(c.passage, 0, len(c.s))
+			}
+			if first == "" {
+				first = original(c.passage, 0, len(c.s))
+			}
 		}
-		return ""
+		return first
 	}
 	for _, r := range rows {
 		if n := name(r); n != "" {

@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/formulary"
 )
 
@@ -24,6 +25,39 @@ var (
 	preventiveRE = regexp.MustCompile(`\bpreventive\b|\baffordable care act\b|\bhealth care reform\b`)
 	meetsRE      = regexp.MustCompile(`\b(?:when|if) (?:you|the member|members?|certain) [^.;]{3,80}`)
 )
+
+// legendLineRE finds a line that explains letters: "SP Specialty drug. Fill at …", "(PA) - Prior authorization: …".
+var legendLineRE = regexp.MustCompile(`^\W*([A-Z]{2,4})\b[*)\]]{0,2}(?:\s*[-–—:=]\s*|\s+)([A-Z][a-z]+ .*)`)
+
+// legendLine returns the bytes of the letters that a line outside tables explains, 0 for any other line.
+func legendLine(words, folded string) int {
+	m := legendLineRE.FindStringSubmatchIndex(words)
+	if m == nil || !codeNameRE.MatchString(strings.ToLower(words[m[2]:m[3]])) {
+		return 0
+	}
+	means := words[m[4]:m[5]]
+	if !slices.ContainsFunc(keyFlags, func(f keyFlag) bool { return f.re.MatchString(means) }) && !preventiveRE.MatchString(strings.ToLower(means)) {
+		return 0
+	}
+	at := strings.Index(folded, strings.ToLower(words[m[2]:m[3]]))
+	return at + m[3] - m[2]
+}
+
+// isLegend reports whether a row explains letters of a drug list, wherever its table stands.
+func isLegend(cells []*cell) bool {
+	return len(cells) == 2 && codeNameRE.MatchString(cells[0].s) && (ruleWordsRE.MatchString(cells[1].s) || specialtyHeadRE.MatchString(cells[1].s))
+}
+
+// legendUnit is such a row. What stands side by side is quoted as one: the letters alone prove nothing.
+func legendUnit(src *document.Text, cells []*cell) *unit {
+	parts := slices.Concat(cells[0].parts, cells[1].parts)
+	if len(parts) == 2 && parts[0].End <= parts[1].Start && strings.TrimSpace(src.Quote(document.Span{Start: parts[0].End, End: parts[1].Start})) == "" {
+		parts = []document.Span{{Start: parts[0].Start, End: parts[1].End}}
+	}
+	u := newUnit(newCell(src, parts...), true)
+	u.label = min(len(cells[0].s), len(u.s))
+	return u
+}
 
 // legendRow reads a row of a legend. It reports whether the row was one.
 func (r *ruleReader) legendRow(u *unit) bool {
@@ -58,6 +92,9 @@ func preventiveLegend(name, value string) bool {
 	return legendsOfRE[formulary.Preventive].MatchString(name) && preventiveRE.MatchString(value)
 }
 
+// fillThereRE finds where a legend tells the member to fill what bears its letters.
+var fillThereRE = regexp.MustCompile(`^\W*(?:please |always )?(?:fill|order|obtain|get)(?: (?:it|them|these|this|your prescription|prescriptions|this drug|these drugs))?(?: only)? (?:at|through|from|with|by) (?:[a-z&'-]+ ){0,6}?specialty (?:drug )?pharmacy`)
+
 // specialtyLegend reads where the drugs that a list marks as specialty drugs are filled, and for how many days.
 func (r *ruleReader) specialtyLegend(u *unit, ev []benefit.Evidence) {
 	scope := r.specialty()
@@ -65,7 +102,11 @@ func (r *ruleReader) specialtyLegend(u *unit, ev []benefit.Evidence) {
 		scope = benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{formulary.SpecialtyDrug}}}
 	}
 	for k, s := range u.sents {
-		if bound, window := lockedIn(u, k, s.s); bound && !notRequiredRE.MatchString(window) && !notBoundRE.MatchString(window) && firstFillRE.FindStringIndex(u.s) == nil {
+		bound, window := lockedIn(u, k, s.s)
+		if at := fillThereRE.FindStringIndex(s.s); at != nil && !bound {
+			bound, window = true, s.s[at[0]:at[1]]
+		}
+		if bound && !notRequiredRE.MatchString(window) && !notBoundRE.MatchString(window) && firstFillRE.FindStringIndex(u.s) == nil {
 			add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", scope, benefit.State(benefit.SpecialtyLockIn{}, ev...))
 		}
 		_, days := sentenceMarks(s.s)

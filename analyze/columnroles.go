@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -99,6 +100,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 			return r, false
 		}
 	}
+	if channel == benefit.SpecialtyChannel && besideOthers(c) {
+		channel = "" // "Network Pharmacy" above "Specialty Pharmacy"
+	}
 	if channel == benefit.AnyChannel {
 		channel = ""
 		if r.places = placesOf(c.passage); len(r.places) > 1 {
@@ -123,3 +127,24 @@ func roleOf(c *gridCell) (columnRole, bool) {
 
 // shareAndMoreRE finds what is paid on top of a cost share, which is a value: "Copay plus the amount above the allowed charge".
 var shareAndMoreRE = regexp.MustCompile(`^\W*(?:(?:the|your|applicable|normal|usual|tier|in-network|network|same) )*(?:co-?pay(?:ment)?|co-?insurance|cost[- ]share) (?:plus|\+|and) (?:(?:the|any|all) )?(?:amounts?|difference|costs?|balance|charges?)\b`)
+
+// suppliesBelow reads a row below the headers of pharmacies that says for how long each of them fills: "Supply limitation | 30 Day |
+// 90 Day". Everything else the columns keep from above.
+func suppliesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	if len(above) != len(row) || row[0] == nil || row[0].colSpan > 1 || !supplyLimitRE.MatchString(row[0].s) {
+		return nil, false
+	}
+	roles, found := slices.Clone(above), false
+	for k := range roles {
+		r, c := &roles[k], row[k]
+		if k == 0 || r.kind != costColumn || c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		days, ok := daysOf(newCellOf(c))
+		if !ok || hasAmount(c.s) || channelIn(lex(c.s), 0, len(c.s)) != "" || r.days != nil && *r.days != days || len(r.places) > 0 && slices.ContainsFunc(r.places, func(p headerPlace) bool { return p.days != nil }) {
+			return nil, false
+		}
+		r.days, r.above[saysDays], found = &days, c, true
+	}
+	return roles, found
+}

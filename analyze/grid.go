@@ -481,6 +481,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
+	if roles, ok := suppliesBelow(row, above); ok {
+		return roles, true
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	var unnamed []int // columns whose header is only a name: plans beside each other

@@ -128,10 +128,19 @@ func specialtyColumns(roles []columnRole) {
 		if r.kind != costColumn || r.channel == benefit.Mail || r.header == nil || len(r.places) > 0 {
 			continue
 		}
-		if s := headerWords(r.header); besidePharmacies(roles, k) || corner && r.channel != "" || specialtyColumnRE.MatchString(s) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
+		if s := headerWords(r.header); besidePharmacies(roles, k) || corner && r.channel != "" || specialtyColumnRE.MatchString(s) && !besideOthers(r.header) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
 			r.channel = benefit.SpecialtyChannel
 		}
 	}
+}
+
+// everyPharmacyRE finds a line that names pharmacies that are not for specialty drugs alone.
+var everyPharmacyRE = regexp.MustCompile(`^\W*(?:(?:in-network|network|participating|retail|local|community|preferred|standard) )+pharmac(?:y|ies)\W*$`)
+
+// besideOthers reports whether a header names the specialty pharmacies on a line of their own, beside a line for the others:
+// "Network Pharmacy" above "Specialty Pharmacy".
+func besideOthers(c *gridCell) bool {
+	return len(c.from) > 0 && slices.ContainsFunc(c.pieces(), func(at span) bool { return everyPharmacyRE.MatchString(c.s[at.i:at.j]) })
 }
 
 // preferredAlone makes a column of the "preferred mail order pharmacy" one of the network, where no other column is called

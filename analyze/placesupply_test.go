@@ -93,3 +93,34 @@ specialty specialty in 1-30 $100.00 copay -`,
 		}
 	})
 }
+
+// TestSuppliesBelowPharmacies reads the days supply that a row below the headers of pharmacies states for each.
+func TestSuppliesBelowPharmacies(t *testing.T) {
+	tiers := [][]string{
+		{"Tier 1 (Generic)", "$12", "$24", "$12 + 25% of negotiated price"},
+		{"Tier 2 (Preferred Brand)", "$42", "$84", "$42 + 25% of negotiated price"},
+	}
+	want := `tier-1 retail in 1-30 $12.00 copay -
+tier-1 mail in 1-90 $24.00 copay -
+tier-1 retail out 1-30 $12.00 copay plus 25 % coinsurance -
+tier-2 retail in 1-30 $42.00 copay -
+tier-2 mail in 1-90 $84.00 copay -
+tier-2 retail out 1-30 $42.00 copay plus 25 % coinsurance -`
+	readsShares(t, []sharesCase{
+		{
+			"limitations of the supply",
+			newSheet().table(slices.Concat([][]string{{"", "Network Pharmacy", "Mail Order", "Non-Network Pharmacy"}, {"Supply Limitation", "30 Day", "90 Day", "30 Day"}}, tiers)...).text(),
+			want,
+		},
+		{
+			"bare numbers of days",
+			newSheet().table(slices.Concat([][]string{{"Tier", "Network Pharmacy", "Mail Order", "Non-Network Pharmacy"}, {"Days supply", "30", "90", "30"}}, tiers)...).text(),
+			want,
+		},
+		{
+			"specialty pharmacies beside all others",
+			newSheet().table(slices.Concat([][]string{{"", "Network Pharmacy\nSpecialty Pharmacy", "Mail Order", "Non-Network Pharmacy"}, {"Maximum supply", "Up to 30 days", "Up to 90 days", "Up to 30 days"}}, tiers)...).text(),
+			want,
+		},
+	})
+}

@@ -188,7 +188,7 @@ func (r *row) slashedInNotes(c *cell, readings []reading) {
 
 var (
 	daysRowRE     = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b|^\W*supply(?: limits?)?\W*$`)
-	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?)(?: (?:limits?|max(?:imum)?|allowed))?\W*$`)
+	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?\W*$`)
 )
 
 // endsSection reports whether a row says how many days all tiers above it are for: "Supply limit | 30 days | 30 days" in front of

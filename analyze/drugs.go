@@ -149,6 +149,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.noMail()
 	d.alsoAtRetail()
 	d.alsoThere()
+	d.atCounterBelow()
 	d.outsideAll(d.blocks)
 	d.dropNonTiers()
 	return d

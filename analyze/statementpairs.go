@@ -17,6 +17,12 @@ type pair struct {
 	words    span
 }
 
+// setsMailApart reports whether one amount of several is that of mail order, and another names no pharmacy: it is retail's.
+func (p pair) setsMailApart() bool {
+	return slices.ContainsFunc(p.readings, func(r reading) bool { return len(r.channels) == 1 && r.channels[0].channel == benefit.Mail }) &&
+		slices.ContainsFunc(p.readings, func(r reading) bool { return len(r.channels) == 0 })
+}
+
 // pairs puts tiers and amounts together: each tier with the amounts behind it where the statement begins with a tier, each
 // with those before it where it begins with an amount. It returns nil where a word stands between them that is not part
 // of such statements.

@@ -447,6 +447,7 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 		}
 	}
 	shareTrailing(list)
+	d.mail = d.mail || slices.ContainsFunc(list, pair.setsMailApart)
 	if contradicts(list) || !shareLimits(list, s) {
 		return false
 	}

@@ -60,6 +60,27 @@ func TestStatements(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -",
 		},
 		{
+			"an amount without a pharmacy beside that of mail order",
+			[]string{"• Tier 1: $17 / Mail Order Copayment: $51", "• Tier 2: $40 / Mail Order Copayment: $120"},
+			"tier-1 retail in 1-30 $17.00 copay -\ntier-1 mail in 1-90 $51.00 copay -\ntier-2 retail in 1-30 $40.00 copay -\ntier-2 mail in 1-90 $120.00 copay -",
+		},
+		{
+			"supplies of which the longest is filled by mail or at some pharmacies",
+			[]string{
+				"Generic drug copayment: ten dollars ($10) for a supply of up to thirty-one (31) days, and thirty dollars ($30) for up to ninety (90) days.",
+				"A ninety- (90-) day supply may be had through the home delivery program of the pharmacy benefit manager or at those retail pharmacies which it selects.",
+			},
+			"generic retail in 1-31 $10.00 copay -\ngeneric any in 1-90 $30.00 copay -",
+		},
+		{
+			"supplies of which all are filled at any pharmacy",
+			[]string{
+				"Generic drug copayment: $10 for a supply of up to 31 days, and $30 for up to 90 days.",
+				"A 90-day supply can be ordered by phone. Ask your pharmacy.",
+			},
+			"generic any in 1-31 $10.00 copay -\ngeneric any in 1-90 $30.00 copay -",
+		},
+		{
 			"all tiers for each pharmacy",
 			[]string{"The copayments are $5 for generics and $20 for brand names at retail, and $10 for generics and $40 for brand names by mail."},
 			"generic retail in 1-30 $5.00 copay -\nbrand retail in 1-30 $20.00 copay -\ngeneric mail in 1-90 $10.00 copay -\nbrand mail in 1-90 $40.00 copay -",

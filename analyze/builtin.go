@@ -48,6 +48,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
 	found = append(found, selectionOfSome(text, views, plans, &plan.ProductSelection)...)
+	found = append(found, outsideOfSome(text, views, plans, &plan.Pharmacies.OutOfNetwork)...)
 	if len(plan.Tiers) == 0 {
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
 	}
@@ -221,6 +222,9 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	}
 	if len(p.CostShares) > 0 && !p.ProductSelection.AddDifference.Known() {
 		say(benefit.CostShares, "productSelection", "What a brand costs where a generic is available is not stated.")
+	}
+	if len(p.CostShares) > 0 && !statesOutside(p) {
+		say(benefit.CostShares, "pharmacies/outOfNetwork", "What becomes of fills outside of the network is not stated.")
 	}
 	rx, main := false, false
 	for _, d := range p.Deductibles {

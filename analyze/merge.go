@@ -28,6 +28,9 @@ func Merge(old, fresh *benefit.Plan, category benefit.Category) *benefit.Plan {
 	case benefit.CostShares:
 		out.CostShares, out.ProductSelection = fresh.CostShares, fresh.ProductSelection
 		out.DrugCostShares, out.Charges = fresh.DrugCostShares, fresh.Charges
+		if modelled := slices.ContainsFunc(fresh.Origins, func(o benefit.CategoryOrigin) bool { return o.Category == category && o.Extractor != BuiltinName }); !modelled || !reflect.ValueOf(fresh.Pharmacies).IsZero() {
+			out.Pharmacies = fresh.Pharmacies // a model is not asked of them
+		}
 	case benefit.Accumulators:
 		out.Deductibles, out.OutOfPocketMaximums = fresh.Deductibles, fresh.OutOfPocketMaximums
 		out.BenefitMaximums, out.PartD = fresh.BenefitMaximums, fresh.PartD

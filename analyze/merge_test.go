@@ -53,7 +53,7 @@ func TestMergeTakesEachPartByItsCategory(t *testing.T) {
 		"coordination":     {benefit.Accumulators, func(p *benefit.Plan) bool { return p.Coordination.Assistance[0].ID == "fresh" }},
 		"highDeductible":   {benefit.Accumulators, func(p *benefit.Plan) bool { return !p.HighDeductible.Qualified.Value }},
 		"eligibility":      {benefit.Comprehensive, func(p *benefit.Plan) bool { return p.Eligibility.GraceDays.Value == 5 }},
-		"pharmacies":       {benefit.Comprehensive, func(p *benefit.Plan) bool { return p.Pharmacies.Access[0].ID == "fresh" }},
+		"pharmacies":       {benefit.CostShares, func(p *benefit.Plan) bool { return p.Pharmacies.Access[0].ID == "fresh" }},
 		"coverage":         {benefit.DrugCoverage, func(p *benefit.Plan) bool { return p.Coverage.Exclusions[0].ID == "fresh" }},
 		"utilization":      {benefit.UtilizationManagement, func(p *benefit.Plan) bool { return p.Utilization.Age[0].ID == "fresh" }},
 	}
@@ -74,5 +74,19 @@ func TestMergeTakesEachPartByItsCategory(t *testing.T) {
 		if want := c != benefit.Comprehensive && c != benefit.FormularyTiering; unused != want {
 			t.Errorf("%s: what no rule names is kept: %v, want %v", c, unused, want)
 		}
+	}
+}
+
+// TestMergeKeepsPharmaciesThatNoModelWasAskedOf keeps how fills outside of the network are handled where a model reads the cost shares anew.
+func TestMergeKeepsPharmaciesThatNoModelWasAskedOf(t *testing.T) {
+	old, fresh := NewPlan(), NewPlan()
+	old.Pharmacies.OutOfNetwork = benefit.State(benefit.OutOfNetwork{Covered: true, PaperOnly: true})
+	fresh.Origins = []benefit.CategoryOrigin{{Category: benefit.CostShares, Extractor: "a model"}}
+	if !Merge(old, fresh, benefit.CostShares).Pharmacies.OutOfNetwork.Known() {
+		t.Error("what was read of fills outside of the network is lost")
+	}
+	fresh.Origins[0].Extractor = BuiltinName
+	if Merge(old, fresh, benefit.CostShares).Pharmacies.OutOfNetwork.Known() {
+		t.Error("what the reader of both no longer finds is kept")
 	}
 }

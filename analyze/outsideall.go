@@ -15,7 +15,9 @@ var outsideAllRE = regexp.MustCompile(`^\W*(?:(?:at|from|if you use|when you use
 // outsideAll gives each tier that retail pharmacies fill what such a sentence says of pharmacies out of network, where nothing else
 // says it of any tier.
 func (d *drugReader) outsideAll(blocks []*unit) {
-	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Network.Value == benefit.Out }) {
+	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+		return cs.Network.Value == benefit.Out && cs.Share.Value.Kind != benefit.NotCovered
+	}) {
 		return
 	}
 	var said *outsideShare
@@ -64,7 +66,7 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	s := b.body(k)
 	m := outsideAllRE.FindStringSubmatchIndex(s)
 	if m == nil {
-		return nil
+		return reimbursedIn(b, k)
 	}
 	rate, err := money.ParsePercent(s[m[4]:m[5]])
 	if err != nil || rate.IsZero() {
@@ -72,6 +74,43 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	}
 	at := b.sents[k].at + len(b.sents[k].s) - len(s)
 	return &outsideShare{rate, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5]+1, sureProse)}
+}
+
+// reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.
+var (
+	reimbursedRE = regexp.MustCompile(`\b(?:reimburs(?:es?|ed)|pays?|paid|refunds?)(?: (?:you|members|the member|back|at))*(?: [a-z]+ percent)? \(?(\d{1,2}) ?(?:%|percent)\)? of (?:the |its |our |their |what )`)
+	keptPartRE   = regexp.MustCompile(`\b(?:your (?:share|coinsurance|cost)|the member's (?:share|coinsurance)|you(?: will)? pay|(?:the )?member pays?)(?: is)? \(?(\d{1,2}) ?(?:%|percent)`)
+)
+
+// reimbursedIn reads the share that is left to the member of a claim which he sends in: "If you use a pharmacy outside the network, pay the
+// full price and file a claim. We reimburse 70% of the network price."
+func reimbursedIn(b *unit, k int) *outsideShare {
+	if !outsidePlace(b, k) || !payFullRE.MatchString(b.sents[k].s) && !sendsInRE.MatchString(b.sents[k].s) && !reimbursedRE.MatchString(b.sents[k].s) {
+		return nil
+	}
+	for n := k; n < min(len(b.sents), k+outsideSents); n++ {
+		s := b.sents[n].s
+		m := reimbursedRE.FindStringSubmatchIndex(s)
+		if n > k && startsAnew(s) || undecidedRE.MatchString(definite(s)) {
+			return nil
+		}
+		if m == nil {
+			continue
+		}
+		paid, err := money.ParsePercent(s[m[2]:m[3]])
+		if err != nil {
+			return nil
+		}
+		rate := paid.Complement()
+		if own := keptPartRE.FindStringSubmatch(s); own != nil {
+			if kept, err := money.ParsePercent(own[1]); err != nil || kept != rate {
+				return nil
+			}
+		}
+		at := b.sents[n].at
+		return &outsideShare{rate, b.quote(k, n, sureProse), b.evidence(at+m[0], at+m[3]+1, sureProse)}
+	}
+	return nil
 }
 
 // namesSomeDrugs reports whether words name some drugs, of which alone a sentence behind them may be.

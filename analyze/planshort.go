@@ -117,23 +117,46 @@ func (p *planParts) remarks() []*cell {
 
 // selectionOfSome makes what a brand costs unsure where the words that say so are of some of the plans: united they have one rule.
 func selectionOfSome(text *document.Text, views []planView, plans []*benefit.Plan, sel *benefit.ProductSelection) []finding.Finding {
-	if len(plans) < 2 || !sel.AddDifference.Known() || len(sel.AddDifference.Evidence) == 0 {
-		return nil
-	}
-	at := sel.AddDifference.Evidence[0].Span()
-	var others []string
-	for k, v := range views {
-		if !plans[k].ProductSelection.AddDifference.Known() && strings.TrimSpace(v.text.Quote(at)) == "" {
-			others = append(others, v.name)
-		}
-	}
+	others := silentPlans(views, plans, sel.AddDifference, func(p *benefit.Plan) bool { return p.ProductSelection.AddDifference.Known() })
 	if len(others) == 0 {
 		return nil
 	}
 	lessSure(&sel.AddDifference, unsure)
 	lessSure(&sel.Base, unsure)
+	return saidOfSome(text, sel.AddDifference.Evidence[0], "productSelection", "what a brand costs where a generic is available", others)
+}
+
+// outsideOfSome does so with what becomes of fills outside of the network.
+func outsideOfSome(text *document.Text, views []planView, plans []*benefit.Plan, o *benefit.Sourced[benefit.OutOfNetwork]) []finding.Finding {
+	others := silentPlans(views, plans, *o, func(p *benefit.Plan) bool {
+		return p.Pharmacies.OutOfNetwork.Known() || slices.ContainsFunc(p.Pharmacies.Access, func(a benefit.Rule[benefit.Access]) bool { return a.ID == deniedOutside })
+	})
+	if len(others) == 0 {
+		return nil
+	}
+	lessSure(o, unsure)
+	return saidOfSome(text, o.Evidence[0], "pharmacies/outOfNetwork", "what becomes of fills outside of the network", others)
+}
+
+// silentPlans names the plans which do not say what the words of a rule say of others.
+func silentPlans[T any](views []planView, plans []*benefit.Plan, rule benefit.Sourced[T], says func(*benefit.Plan) bool) []string {
+	if len(plans) < 2 || !rule.Known() || len(rule.Evidence) == 0 {
+		return nil
+	}
+	var others []string
+	for k, v := range views {
+		if !says(plans[k]) && strings.TrimSpace(v.text.Quote(rule.Evidence[0].Span())) == "" {
+			others = append(others, v.name)
+		}
+	}
+	return others
+}
+
+// saidOfSome reports that the document leaves plans out of what it says.
+func saidOfSome(text *document.Text, ev benefit.Evidence, path, what string, others []string) []finding.Finding {
+	at := ev.Span()
 	return []finding.Finding{{
-		Code: "rule_undecided", Severity: finding.Warning, Page: text.PageAt(at.Start), Span: &at, Path: "productSelection",
-		Message: "The document says what a brand costs where a generic is available for some of its plans, and not for: " + strings.Join(others, ", ") + ".",
+		Code: "rule_undecided", Severity: finding.Warning, Page: text.PageAt(at.Start), Span: &at, Path: path,
+		Message: "The document says " + what + " for some of its plans, and not for: " + strings.Join(others, ", ") + ".",
 	}}
 }

@@ -189,7 +189,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if byEvent && !inDrugs && preventiveRowRE.MatchString(label) {
 			r.pharmacyRemarks(w)
 		}
-		if asks := questionRE.MatchString(label); asks && !excludedNameRE.MatchString(label) && !ruleWordsRE.MatchString(label) && !drugWordsRE.MatchString(label) && len(kindsIn(label)) == 0 || asks && namesLimit(label) && !assistanceRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
+		if asks := questionRE.MatchString(label); asks && !excludedNameRE.MatchString(label) && !outsideLabelRE.MatchString(label) && !ruleWordsRE.MatchString(label) && !drugWordsRE.MatchString(label) && len(kindsIn(label)) == 0 || asks && namesLimit(label) && !assistanceRE.MatchString(label) || label == "" || len(label) > 300 || byEvent && !inDrugs {
 			continue
 		}
 		if r.lists[w.table] {
@@ -223,7 +223,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
 		}
-		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
+		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
 			continue
 		}
 		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {

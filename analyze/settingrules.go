@@ -110,6 +110,8 @@ func (r *ruleReader) setting(u *unit) bool {
 	cov, ut := &r.plan.Coverage, &r.plan.Utilization
 	ev := u.all(sureRule)
 	switch {
+	case outsideLabelRE.MatchString(name): // see outOfNetwork
+		return false
 	case formularyOfRE.MatchString(name):
 		m := openClosedRE.FindStringSubmatch(value)
 		if m == nil || cov.Formulary.Known() {

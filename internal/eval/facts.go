@@ -74,6 +74,7 @@ func Facts(p *benefit.Plan) Set {
 		s.Facts = append(s.Facts, fact(benefit.FormularyTiering, "tiers/"+tierLabel(t), v, t.Label.Evidence))
 	}
 	multiples, differ := map[string]bool{}, multiplesDiffer(p)
+	s.outOfNetwork(p)
 	for _, c := range p.CostShares {
 		s.Facts = append(s.Facts, costShareFact(c, tiers[c.Tier]))
 		if c.Share.Standing == benefit.Conflicting {
@@ -235,17 +236,26 @@ func costSharePath(c benefit.CostShare, tier string) string {
 }
 
 func costShareFact(c benefit.CostShare, tier string) Fact {
-	share := c.Share.Value
-	v := attributes{"tier": tier, "channel": c.Channel.Value, "network": c.Network.Value, "type": share.Kind}
+	v := attributes{"tier": tier, "channel": c.Channel.Value, "network": c.Network.Value}
 	if c.Variant != "" {
 		v["plan"] = c.Variant
 	}
+	v.share(c.Share.Value)
+	v.days(c.DaysSupply)
+	if c.Deductible.Known() && c.Deductible.Standing != benefit.Assumed {
+		v["deductibleApplies"] = c.Deductible.Value != benefit.DeductibleExempt
+	}
+	return fact(benefit.CostShares, costSharePath(c, tier), v, c.Share.Evidence)
+}
+
+// share is what the member pays.
+func (v attributes) share(share benefit.Share) {
+	v["type"] = share.Kind
 	switch share.Kind {
 	case benefit.NoCharge:
 		v["type"], v["copay"] = benefit.Copay, number("0")
 	case benefit.NotCovered:
-		delete(v, "type")
-		v["type"], v["covered"] = benefit.NotCovered, false
+		v["covered"] = false
 	}
 	for name, a := range map[string]*money.Amount{"copay": share.Copay, "min": share.Min, "max": share.Max} {
 		if a != nil {
@@ -255,11 +265,6 @@ func costShareFact(c benefit.CostShare, tier string) Fact {
 	if share.Coinsurance != nil {
 		v["coinsurancePct"] = number(share.Coinsurance.String())
 	}
-	v.days(c.DaysSupply)
-	if c.Deductible.Known() && c.Deductible.Standing != benefit.Assumed {
-		v["deductibleApplies"] = c.Deductible.Value != benefit.DeductibleExempt
-	}
-	return fact(benefit.CostShares, costSharePath(c, tier), v, c.Share.Evidence)
 }
 
 func (s *Set) accumulator(root string, a benefit.Accumulator, tiers map[benefit.TierID]string) {

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -320,6 +321,72 @@ func (v attributes) of(plan string) attributes {
 		v["plan"] = plan
 	}
 	return v
+}
+
+// outOfNetwork names how fills outside of the network are handled, with the cost share where every tier has the same one there.
+func (s *Set) outOfNetwork(p *benefit.Plan) {
+	for _, r := range p.Pharmacies.Access {
+		if !r.Terms.Known() || r.Terms.Value.Covered || !slices.Contains(r.Scope.Networks, benefit.Out) {
+			continue
+		}
+		v := attributes{"network": benefit.Out, "covered": false}
+		path := "outOfNetwork"
+		if ch := channelOf(r.Scope, p); ch != "" {
+			v["channel"] = ch
+			path += "/" + string(ch)
+		}
+		s.put(benefit.CostShares, path, v.of(r.Variant), r.Terms.Evidence)
+	}
+	o := p.Pharmacies.OutOfNetwork
+	if !o.Known() || o.Standing == benefit.Assumed {
+		return
+	}
+	// claims of pharmacies outside of the network are of retail ones
+	v := attributes{"network": benefit.Out, "channel": benefit.Retail, "covered": o.Value.Covered, "paperOnly": o.Value.PaperOnly, "differential": o.Value.Differential}
+	if o.Value.BaseInNetwork {
+		v["rule"] = "cost share of the network"
+	}
+	if share, ok := shareOutside(p); ok {
+		v.share(share)
+	}
+	s.put(benefit.CostShares, "outOfNetwork/retail", v, o.Evidence)
+}
+
+// channelOf is the one kind of pharmacy that a rule is for, that of specialty drugs where it is for them alone.
+func channelOf(scope benefit.Scope, p *benefit.Plan) benefit.Channel {
+	specialty := func(id benefit.TierID) bool {
+		return slices.ContainsFunc(p.Tiers, func(t benefit.Tier) bool {
+			return t.ID == id && slices.ContainsFunc(t.Class.Value, func(c benefit.TierClass) bool {
+				return c == benefit.Specialty || c == benefit.PreferredSpecialty || c == benefit.NonPreferredSpecialty
+			})
+		})
+	}
+	switch {
+	case len(scope.Channels) == 1:
+		return scope.Channels[0]
+	case slices.Equal(scope.Drugs.Kinds, []benefit.DrugKind{benefit.KindSpecialty}), len(scope.Tiers) > 0 && !slices.ContainsFunc(scope.Tiers, func(id benefit.TierID) bool { return !specialty(id) }):
+		return benefit.SpecialtyChannel
+	}
+	return ""
+}
+
+// shareOutside is the cost share of every tier outside of the network, where it is one.
+func shareOutside(p *benefit.Plan) (benefit.Share, bool) {
+	var one *benefit.Share
+	for i := range p.CostShares {
+		c := &p.CostShares[i]
+		if c.Network.Value != benefit.Out || c.Channel.Value == benefit.Mail || c.Share.Value.Kind == benefit.NotCovered {
+			continue
+		}
+		if one != nil && !reflect.DeepEqual(*one, c.Share.Value) {
+			return benefit.Share{}, false
+		}
+		one = &c.Share.Value
+	}
+	if one == nil {
+		return benefit.Share{}, false
+	}
+	return *one, true
 }
 
 func programme(undecided bool) attributes {

@@ -219,7 +219,7 @@ func (i item) samePlace(f item) bool {
 	case i.category != f.category && !(i.root == f.root):
 		return false
 	case i.root == "outofnetwork":
-		if f.root != "costshares" || f.network != "out" {
+		if f.root != "outofnetwork" && f.root != "costshares" || f.network != "out" {
 			return false
 		}
 	case i.root != f.root:

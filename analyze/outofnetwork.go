@@ -1,0 +1,170 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// How a plan handles fills outside of its network is said of pharmacies ("a pharmacy that is not in the network") or of prescriptions
+// ("filled out of network"): in one sentence that they are not covered, or over several that the member pays the full price, sends in
+// a claim and gets back what a pharmacy of the network would have been paid, less the cost share.
+
+const outside = `(?:out[- ]of[- ]network|non-?network|non-?participating|non-?contract(?:ed|ing)|non-?member|non-?plan)`
+
+var (
+	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
+		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participat(?:e|es|ing)|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network)\b)` +
+		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|plan's) )*(?:[a-z]+ ){0,3}network\b` +
+		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
+	// outsideLabelRE finds the name of a row about fills outside of the network.
+	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` + `(?:out[- ]of[- ]network|non-?network|non-?participating)(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
+	aboutDrugsRE   = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
+
+	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b`)
+	// onlyEmergencyRE finds that nothing but an emergency is covered.
+	onlyEmergencyRE = regexp.MustCompile(`\b(?:covered|reimbursed|payable|covers?|pays?) only\b[^.;]{0,40}\b(?:emergenc|urgent)|\bonly (?:covered|reimbursed|payable)\b[^.;]{0,40}\b(?:emergenc|urgent)|\bemergenc(?:y|ies)(?: (?:fills?|situations?))? only\b`)
+	emergencyRE     = regexp.MustCompile(`\bemergenc|\burgent|\boutside (?:of )?(?:the|our|your) (?:[a-z]+ )?(?:service )?area\b|\btravel`)
+	moneyAboveRE    = regexp.MustCompile(`\b(?:amounts?|charges?|difference|balance|excess|costs? (?:above|over)|fees?)\b[^.;]{0,80}$`)
+	notDrugsRE      = regexp.MustCompile(`\b(?:hospitals?|facilit(?:y|ies)|doctors?|physicians?|surg(?:ery|ical)|providers? (?:other|who)|vaccin|immuniz|dental|vision)\b`)
+
+	payFullRE = regexp.MustCompile(`\bpay(?:s|ing)?\b[^.;]{0,40}\b(?:(?:full|entire|total|whole|retail) (?:[a-z]+ ){0,2}(?:price|cost|charges?|amount)|in full|100 ?(?:%|percent))|\bpharmacy's (?:full|usual|entire|retail) (?:price|cost|charges?)\b`)
+	sendsInRE = regexp.MustCompile(`\b(?:submit|send|file|mail|complete)(?:s|ting|ing)?\b[^.;]{0,60}\b(?:claims?|receipts?|forms?|reimbursement)\b|\b(?:direct member reimbursement|paper claims?|claim forms?)\b`)
+	repaidRE  = regexp.MustCompile(`\breimburs|\bpa(?:id|y|ys)(?: you)? back\b|\brefund|\brepa(?:id|y|ys)\b`)
+	// networkPriceRE finds what a pharmacy of the network would be paid.
+	networkPriceRE = regexp.MustCompile(`\b(?:network|participating|contract(?:ed)?|negotiated|discount(?:ed)?|allow(?:ed|able)|maximum allow[a-z]*|plan|plan's|eligible|covered)(?: [a-z]+)?(?: pharmacy's| pharmacy)? (?:price|rate|cost|amount|charge|allowance|fee|expense)s?\b|\ballowance\b|\bwould (?:normally |otherwise )?(?:have )?(?:paid|pay|cost|been (?:paid|charged))\b`)
+	lessShareRE    = regexp.MustCompile(`\b(?:less|minus|after|reduced by|subtracting)\b (?:(?:any|the|your|a|an|applicable|required|appropriate|retail|network|in-network|plan|normal|member|member's|regular|standard) )*(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|deductible)\b`)
+	// aboveNetworkRE finds that the member also pays what a pharmacy asks above that.
+	aboveNetworkRE = regexp.MustCompile(`\b(?:plus|and|also (?:pay|owe)s?|as well as|in addition to|pays?|owes?|responsible for)\b[^.;]{0,30}\b(?:difference|amounts?|charges?|balance|costs?|excess)\b[^.;]{0,50}\b(?:between|above|over|in excess of|exceed(?:s|ing)?|beyond|more than|charged above)\b[^.;]{0,80}\b(?:price|rate|cost|amount|allowance|charges?|reimbursement)\b`)
+	andShareRE     = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing))\b[^.;]{0,20}\b(?:plus|and)\b`)
+	mailPlaceRE    = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?\b|\bhome delivery\b`)
+)
+
+const accessRule = "access"
+
+// deniedOutside is the rule that nothing is covered outside of the network.
+var deniedOutside = benefit.NewRuleID(accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}})
+
+// statesOutside reports whether a plan says anything of fills outside of its network.
+func statesOutside(p *benefit.Plan) bool {
+	return p.Pharmacies.OutOfNetwork.Known() ||
+		slices.ContainsFunc(p.Pharmacies.Access, func(r benefit.Rule[benefit.Access]) bool { return slices.Contains(r.Scope.Networks, benefit.Out) }) ||
+		slices.ContainsFunc(p.CostShares, func(c benefit.CostShare) bool {
+			return c.Network.Value == benefit.Out || c.Network.Value == benefit.AnyNetwork
+		})
+}
+
+// outOfNetwork reads how fills outside of the network are handled.
+func (r *ruleReader) outOfNetwork(units []*unit) {
+	for _, u := range units {
+		if u.row != nil || len(u.tiers) > 0 {
+			continue
+		}
+		for k, s := range u.sents {
+			if k+1 < len(u.sents) && strings.HasSuffix(s.s, "?") || len(s.s) > maxSentence {
+				continue
+			}
+			if !outsidePlace(u, k) || undecidedRE.MatchString(definite(s.s)) {
+				continue
+			}
+			if !r.notOutside(u, k) {
+				r.sentIn(u, k)
+			}
+		}
+	}
+}
+
+// outsidePlace reports whether a sentence is about fills outside of the network: it says so, or its heading, the name of its row or the
+// question before it does.
+func outsidePlace(u *unit, k int) bool {
+	s := u.sents[k].s
+	if notDrugsRE.MatchString(s) {
+		return false
+	}
+	if outsiderRE.MatchString(s) {
+		return u.drugs || aboutDrugsRE.MatchString(s)
+	}
+	if !u.drugs {
+		return false
+	}
+	if u.label > 0 && u.sents[k].at <= u.label+1 && outsideLabelRE.MatchString(u.s[:u.label]) {
+		return true
+	}
+	if k > 0 && strings.HasSuffix(u.sents[k-1].s, "?") && outsiderRE.MatchString(u.sents[k-1].s) {
+		return true
+	}
+	return k == 0 && u.headed > 0 && outsideLabelRE.MatchString(u.s[:u.headed])
+}
+
+// notOutside reads that fills outside of the network are not covered: all, or those by mail and of specialty drugs. It reports whether
+// the sentence was one.
+func (r *ruleReader) notOutside(u *unit, k int) bool {
+	s := u.sents[k].s
+	switch at := deniedOutRE.FindStringIndex(s); {
+	case at != nil:
+		if moneyAboveRE.MatchString(s[:at[0]]) || strings.Contains(s[:at[0]], " if ") {
+			return true
+		}
+	case onlyEmergencyRE.MatchString(s):
+	case u.label > 0 && u.sents[k].at <= u.label+1 && (deniedRE.MatchString(u.answer()) || holdsNotRE.MatchString(u.answer())):
+	default:
+		return false
+	}
+	if exceptRE.MatchString(s) && !emergencyRE.MatchString(s) {
+		return true
+	}
+	mail, kinds := mailPlaceRE.MatchString(s), kindSet(kindsIn(s))
+	specialty := len(kinds) == 1 && kinds[0] == benefit.KindSpecialty
+	if len(kinds) > 0 && !specialty {
+		return true // it is of some drugs
+	}
+	terms := benefit.State(benefit.Access{}, u.quote(k, k, sureRule)...)
+	deny := func(scope benefit.Scope) {
+		scope.Networks = []benefit.Network{benefit.Out}
+		add(r, &r.plan.Pharmacies.Access, accessRule, scope, terms)
+	}
+	if mail {
+		deny(benefit.Scope{Channels: []benefit.Channel{benefit.Mail}})
+	}
+	if specialty {
+		deny(r.specialty())
+	}
+	if !mail && !specialty {
+		deny(benefit.Scope{})
+	}
+	return true
+}
+
+// outsideSents is how many sentences a plan needs to say what becomes of a claim that the member sends in.
+const outsideSents = 4
+
+// sentIn reads what the member pays for a fill outside of the network that is covered, and how he is paid back.
+func (r *ruleReader) sentIn(u *unit, k int) {
+	o := &r.plan.Pharmacies.OutOfNetwork
+	if o.Known() {
+		return
+	}
+	last, full, sent, back, difference, base := k, false, false, false, false, false
+	for n := k; n < min(len(u.sents), k+outsideSents); n++ {
+		s := u.sents[n].s
+		if n > k && (startsAnew(s) || deniedOutRE.MatchString(s) || len(kindsIn(s)) > 0 && !repaidRE.MatchString(s)) || undecidedRE.MatchString(definite(s)) {
+			break
+		}
+		pays := payFullRE.MatchString(s)
+		sends := sendsInRE.MatchString(s)
+		repaid := repaidRE.MatchString(s)
+		above := aboveNetworkRE.MatchString(s) || repaid && networkPriceRE.MatchString(s)
+		own := lessShareRE.MatchString(s) || above && andShareRE.MatchString(s) && !strings.ContainsAny(s, "%")
+		if pays || sends || repaid || above {
+			last = n
+		}
+		full, sent, back, difference, base = full || pays, sent || sends, back || repaid, difference || above, base || own
+	}
+	paper := sent && (full || back) || full && back
+	if !paper && !difference {
+		return
+	}
+	*o = benefit.State(benefit.OutOfNetwork{Covered: true, PaperOnly: paper, Differential: difference, BaseInNetwork: base}, u.quote(k, last, sureRule)...)
+}

@@ -15,22 +15,35 @@ import (
 // say so.
 func printRules(w io.Writer, p *benefit.Plan) {
 	heading := "\nRULES"
-	p.EachRule(func(r benefit.RuleInfo) {
+	tell := func(variant, id string, terms any, of benefit.Standing, ev []benefit.Evidence) {
 		fmt.Fprint(w, heading)
 		heading = ""
 		says := "undecided: the document does not say enough to apply it"
-		if r.Standing != benefit.Absent && r.Standing != "" {
-			says = termsText(r.Terms) + standing(r.Standing)
+		if of != benefit.Absent && of != "" {
+			says = termsText(terms) + standing(of)
 		}
-		variant := ""
-		if r.Variant != "" {
-			variant = r.Variant + ": "
+		if variant != "" {
+			variant += ": "
 		}
-		fmt.Fprintf(w, "\n  %s%s\n    %s\n", variant, r.ID, says)
-		if len(r.Evidence) > 0 {
-			fmt.Fprintf(w, "    %s: %q\n", where(r.Evidence), shorten(oneLine(r.Evidence[0].Quote), 110))
+		fmt.Fprintf(w, "\n  %s%s\n    %s\n", variant, id, says)
+		if len(ev) > 0 {
+			fmt.Fprintf(w, "    %s: %q\n", where(ev), shorten(oneLine(ev[0].Quote), 110))
 		}
-	})
+	}
+	if d := p.ProductSelection.AddDifference; d.Known() {
+		terms := map[string]any{"addDifference": d.Value}
+		if b := p.ProductSelection.Base; b.Known() {
+			terms["base"] = b.Value
+		}
+		if e := p.ProductSelection.PrescriberExempt; e.Known() {
+			terms["prescriberExempt"] = e.Value
+		}
+		tell("", "productSelection", terms, d.Standing, d.Evidence)
+	}
+	if o := p.Pharmacies.OutOfNetwork; o.Known() {
+		tell("", "pharmacies/outOfNetwork", o.Value, o.Standing, o.Evidence)
+	}
+	p.EachRule(func(r benefit.RuleInfo) { tell(r.Variant, string(r.ID), r.Terms, r.Standing, r.Evidence) })
 }
 
 // termsText writes the terms of a rule as "max 30, per fill".

@@ -86,3 +86,40 @@ preferred-specialty specialty in 1-31 25 % coinsurance, at least $60.00, at most
 		},
 	})
 }
+
+// TestHeadingsWithRemarks reads the tiers below rows that head them with a kind of pharmacy and remark on it beside, and a label that
+// joins a tier and a kind of specialty drugs.
+func TestHeadingsWithRemarks(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"a remark beside the pharmacy",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Category", "Provisions"},
+				[]string{"Retail Pharmacy Benefit (up to a 30-day supply)", "Fills of up to 30 days at a network pharmacy."},
+				[]string{"- Preferred brand-name and specialty generic", "You pay 30% after the deductible; no prescription costs you more than $200"},
+				[]string{"- Non-preferred brand-name", "You pay 45% after the deductible; no prescription costs you more than $250"},
+				[]string{"Home delivery (up to a 90-day supply)", "Maintenance medications filled here are not subject to the deductible."},
+				[]string{"- Preferred brand-name and specialty generic", "You pay 30%; no prescription costs you more than $500"},
+			).text(),
+			`preferred-brand retail in 1-30 30 % coinsurance, at most $200.00 after
+specialty-generic retail in 1-30 30 % coinsurance, at most $200.00 after
+non-preferred-brand retail in 1-30 45 % coinsurance, at most $250.00 after
+preferred-brand mail in 1-90 30 % coinsurance, at most $500.00 -
+specialty-generic mail in 1-90 30 % coinsurance, at most $500.00 -`,
+		},
+		{
+			"what mail order costs beside it, in words",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Benefit", "You pay"},
+				[]string{"Retail pharmacy (30-day supply)", "See below."},
+				[]string{"Generic", "$10"},
+				[]string{"Brand and generic", "$40"},
+				[]string{"Mail order (90-day supply)", "2 times the retail copay."},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+brand-generic retail in 1-30 $40.00 copay -
+generic mail in 1-90 $20.00 copay -
+brand-generic mail in 1-90 $80.00 copay -`,
+		},
+	})
+}

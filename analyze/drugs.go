@@ -50,6 +50,7 @@ type drugReader struct {
 	numbered     []numberedRow      // the rows whose labels count a tier
 	otherwise    bool               // the sentences beside the one being read speak of drugs that are not preferred
 	counter      []benefit.Evidence // the words of a plan without mail order for fills at a counter
+	mailed       *mailForAll        // the one amount of all that comes by mail
 	shown        []benefit.Evidence // the words that say that the amounts are those of retail pharmacies
 	shownDays    *sourcedDays       // and for how many days
 	called       *regexp.Regexp     // finds the plan's name, where the document describes several
@@ -127,6 +128,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 			d.shownAt(newUnit(distinctCells(r.cells)[0], true))
 		}
 	}
+	d.readMailForAll()
 	d.readMarks(rows)
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
@@ -149,6 +151,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.noMail()
 	d.alsoAtRetail()
 	d.alsoThere()
+	d.mailToAll()
 	d.atCounterBelow()
 	d.outsideAll(d.blocks)
 	d.dropNonTiers()
@@ -248,6 +251,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			continue
 		}
+		if (inDrugs || ofTiers[r.table]) && r.headsWithRemark(label) {
+			section = len(out)
+			d.heading(r, label, &ctx, true)
+			continue
+		}
 		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
 			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
 			continue
@@ -301,6 +309,9 @@ var specialtyShareRE = regexp.MustCompile(`^\W*specialty (?:drugs? |medications?
 func (r drugRow) each(items *tierItems) []drugRow {
 	numbers := tierList(r.labelText())
 	if len(numbers) < 2 || items != nil {
+		if kinds := r.eachKind(); items == nil && kinds != nil {
+			return kinds
+		}
 		return []drugRow{r}
 	}
 	var out []drugRow

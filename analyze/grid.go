@@ -107,9 +107,29 @@ func isPlaceOfFills(s string) bool {
 	return channelIn(marks, 0, len(s)) != "" || fillsHereRE.MatchString(s) || len(closedParenRE.ReplaceAllString(s, "")) < 60 && slices.ContainsFunc(marks, func(m mark) bool { return m.kind == daysMark })
 }
 
+// besideTiersRE finds the header of drugs that cost something of their own beside the tiers: "Controlled substances", "Diabetic supplies".
+var besideTiersRE = regexp.MustCompile(`^\W*(?:[a-z][a-z/&-]* ){0,3}(?:drugs|substances|supplies|medic(?:ation|ine)s|products|insulins?|contraceptives?|vaccines?|injectables?|compounds)\W*$`)
+
+// tierCards reports whether the cells of the first row are tiers, two at least, and perhaps kinds of drugs beside them.
+func (g *grid) tierCards() bool {
+	if g.tierHeads(0, false) {
+		return true
+	}
+	tiers := &grid{columns: g.columns, rows: [][]*gridCell{nil}}
+	for _, c := range g.rows[0] {
+		if c == nil {
+			return false
+		}
+		if _, tier := readTier(c.s); tier || !besideTiersRE.MatchString(c.s) {
+			tiers.rows[0] = append(tiers.rows[0], c)
+		}
+	}
+	return len(tiers.rows[0]) > 1 && tiers.tierHeads(0, false)
+}
+
 // cards reports whether a table is tiers beside each other over what they cost, without labels.
 func (g *grid) cards() bool {
-	if len(g.rows) != 2 || g.columns < 2 || !g.tierHeads(0, false) {
+	if len(g.rows) != 2 || g.columns < 2 || !g.tierCards() {
 		return false
 	}
 	return !slices.ContainsFunc(g.rows[1], func(c *gridCell) bool {

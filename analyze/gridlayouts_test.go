@@ -39,6 +39,17 @@ tier-1 mail in 1-93 $18.00 copay -
 tier-2 mail in 1-93 $82.00 copay -`,
 		},
 		{
+			"tiers beside each other and other drugs beside them, below a sentence of retail, and one amount for all that comes by mail",
+			newSheet().line("Prescription Drug Benefits").line("At a local retail pharmacy the co-payments are:").table(
+				[]string{"Generic", "Brand", "Controlled Substances"},
+				[]string{"$10 for a 21 day fill or re-fill (one re-fill limit)", "$30 for a 21 day fill or re-fill (one re-fill limit)", "$43 for a 30 day fill or re-fill (no limit)"},
+			).line("A prescription filled by Home Delivery mail order has a co-payment of $40 for a 90 day fill or re-fill.").text(),
+			`generic retail in 1-21 $10.00 copay -
+brand retail in 1-21 $30.00 copay -
+generic mail in 1-90 $40.00 copay -
+brand mail in 1-90 $40.00 copay -`,
+		},
+		{
 			"one percentage below two pharmacies, and an amount that may be of one of them",
 			newSheet().line("Prescription drugs").table(
 				[]string{"", "Basic Plan", "Saver Plan"},

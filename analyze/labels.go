@@ -201,3 +201,42 @@ func printed(ev []benefit.Evidence) string {
 	}
 	return strings.Trim(oneLine(ev[0].Quote), " :–-")
 }
+
+// kindOfSpecialtyRE finds specialty drugs of one kind: "specialty generic", "brand specialty".
+var kindOfSpecialtyRE = regexp.MustCompile(`\bspecialty (?:generics?|brands?)\b|\b(?:generic|brand(?:-name| name)?) specialty\b`)
+
+// partOfLabelsRE parts a label that names several kinds of drugs.
+var partOfLabelsRE = regexp.MustCompile(` ?(?:,? and|,? &|,|/|;) `)
+
+// eachKind is a row for each of the kinds of drugs that its label joins, where one is a kind of specialty drugs: "Preferred brand-name and
+// specialty generic" are two tiers that cost alike, and no tier of preferred brands, specialty drugs and generics. It returns nil for any
+// other label.
+func (r drugRow) eachKind() []drugRow {
+	label := r.label()
+	if len(label) != 1 || len(label[0].s) > maxHeader || !kindOfSpecialtyRE.MatchString(label[0].s) || strings.ContainsAny(label[0].s, "()") {
+		return nil
+	}
+	c, at := label[0], 0
+	var out []drugRow
+	cuts := append(partOfLabelsRE.FindAllStringIndex(c.s, 6), []int{len(c.s), len(c.s)})
+	for _, cut := range cuts {
+		i, j := at, cut[0]
+		i += len(enumeratorRE.FindString(c.s[i:j]))
+		i += len(c.s[i:j]) - len(strings.TrimLeft(c.s[i:j], "-• *"))
+		at = cut[1]
+		if i >= j {
+			return nil
+		}
+		t, ok := readTier(c.s[i:j])
+		if !ok || t.number != "" || len(t.classes) == 0 {
+			return nil
+		}
+		one := r
+		one.above, one.aboveEv, one.counted = t, c.evidence(i, j, sureCell), true
+		out = append(out, one)
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}

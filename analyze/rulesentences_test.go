@@ -272,6 +272,8 @@ var fillSentences = []ruleSentence{
 	{"You must have used at least 75% of your medicine before you can get a refill.", "refill 75%"},
 	{"A 30-day supply may be refilled after 23 days.", "refill 76%"},
 	{"You may refill after 22 days of a 30-day supply.", "refill 73%"},
+	{"A refill can be processed once you have no more than an 8-day supply left.", "refill 8 days left"},
+	{"Refills are filled when there are 5 days or less of your medication remaining.", "refill 5 days left"},
 	{"Prescriptions may be refilled no sooner than 7 days before the supply runs out.", "refill 7 days left"},
 	{"You can request a refill when you have a 10-day supply left.", ""},
 	{"A prescription may be refilled up to 11 times within one year.", "refills 11"},

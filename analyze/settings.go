@@ -48,6 +48,23 @@ func headPart(label string) string {
 	return label[:i]
 }
 
+// headsWithRemark reports whether a row heads those below it with a kind of pharmacy and remarks on it beside that, in a sentence that
+// states nothing of what is paid: "Mail order (up to a 90-day supply) | Prescriptions are sent to your home."
+func (r *row) headsWithRemark(label string) bool {
+	if r.lone || !namesPharmacy(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) || hasAmount(label) || len(label) > maxHeader {
+		return false
+	}
+	beside := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return slices.Contains(r.label(), c) })
+	return len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool {
+		return len(c.s) < leastBeside || !strings.HasSuffix(c.s, ".") || hasAmount(c.s) || ofCopayRE.MatchString(c.s)
+	})
+}
+
+const leastBeside = 24 // bytes of a sentence beside a heading
+
+// ofCopayRE finds what a sentence says of the cost, in copays or by another pharmacy's.
+var ofCopayRE = regexp.MustCompile(`\bco-?pay|\bco-?insurance\b|\bcosts?\b|\bsame as\b|\bnot (?:covered|available|offered)\b|\btimes\b|\bpays?\b`)
+
 // placeCodeRE finds words for a kind of pharmacy with the code or the network that a form puts behind them: "Retail (RTL)",
 // "Retail 90 (Extended Supply Network)".
 var placeCodeRE = regexp.MustCompile(`\b(?:retail(?:[ -]90)?|mail(?:[ -]order)?|specialty(?: pharmac(?:y|ies))?|home delivery)\b(?: ?\([a-z]{2,4}\)| ?\([a-z ]{0,24}\bnetwork\))?`)

@@ -60,6 +60,16 @@ func TestStatements(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -",
 		},
 		{
+			"one amount for all that comes by mail",
+			[]string{"You pay $10 for generic drugs and $30 for brand-name drugs.", "The copayment for up to a 90-day supply through mail order is $25."},
+			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -\ngeneric mail in 1-90 $25.00 copay -\nbrand mail in 1-90 $25.00 copay -",
+		},
+		{
+			"an amount of some drugs by mail, and one of mail order for a tier",
+			[]string{"You pay $10 for generic drugs and $30 for brand-name drugs at retail, and $20 for generic drugs by mail.", "Maintenance drugs ordered by mail have a $15 copayment."},
+			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -\ngeneric mail in 1-90 $20.00 copay -",
+		},
+		{
 			"an amount without a pharmacy beside that of mail order",
 			[]string{"• Tier 1: $17 / Mail Order Copayment: $51", "• Tier 2: $40 / Mail Order Copayment: $120"},
 			"tier-1 retail in 1-30 $17.00 copay -\ntier-1 mail in 1-90 $51.00 copay -\ntier-2 retail in 1-30 $40.00 copay -\ntier-2 mail in 1-90 $120.00 copay -",

@@ -63,6 +63,11 @@ func TestScore(t *testing.T) {
 			cell(`"tier": "1", "channel": "retail", "network": "out", "coinsurancePct": 50`) + "," + cell(`"tier": "2", "channel": "retail", "network": "out", "coinsurancePct": 50`), 1, 0,
 		},
 		{
+			"rows for all tiers by mail", cell(`"tier": "all", "channel": "mail", "copay": 40, "daysSupplyMax": 90`),
+			cell(`"tier": "generic", "channel": "mail", "copay": 40, "daysSupplyMax": 90`) + "," + cell(`"tier": "brand", "channel": "mail", "copay": 40, "daysSupplyMax": 90`), 1, 0,
+		},
+		{"days that may be left", `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 8}}`, `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 7}}`, 0, 1},
+		{
 			"not covered in words", `{"category": "costShares", "path": "outOfNetwork", "value": "not covered"}`,
 			cell(`"tier": "1", "channel": "any", "network": "out", "type": "notCovered", "covered": false`), 1, 0,
 		},

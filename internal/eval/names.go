@@ -163,7 +163,7 @@ func tierOf(s string) tierKey {
 	}
 	s = separators.Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
 	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non formulary", "non-preferred",
-		"nonformulary", "non-preferred", "formulary", "preferred").Replace(s)
+		"nonformulary", "non-preferred", "formulary", "preferred", "non preventive", "", "nonpreventive", "").Replace(s)
 	quality := ""
 	alone := false
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }) {
@@ -190,6 +190,17 @@ func tierOf(s string) tierKey {
 	k.classes = slices.Compact(k.classes)
 	return k
 }
+
+// cellTier is the tier of a cell of the grid, nil for one that is of all tiers.
+func cellTier(s string) *tierKey {
+	if allTiersRE.MatchString(strings.ToLower(s)) {
+		return nil
+	}
+	k := tierOf(s)
+	return &k
+}
+
+var allTiersRE = regexp.MustCompile(`^ ?(?:all|any)(?: tiers| drugs)?$`)
 
 // sameTier compares leniently: numbers decide where both have one, else the kinds of drugs; "brand" agrees with
 // "preferred brand" only when the numbers do.

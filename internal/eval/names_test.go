@@ -23,6 +23,7 @@ func TestTierNames(t *testing.T) {
 		{"preferred", "preferred brand", true},
 		{"generic", "preferred generic", false},
 		{"Zero cost-share preventative", "ZERO-COST-SHARE-PREVENTIVE", true},
+		{"non-preventive generic", "generic", true},
 	} {
 		if got := sameTier(tierOf(c.a), tierOf(c.b)); got != c.same {
 			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.same)

@@ -229,10 +229,16 @@ func (s *Set) utilization(p *benefit.Plan) {
 		s.put(um, "quantityLimit", programme(false).of(g.plan), g.ev)
 	}
 	for _, r := range u.RefillTooSoon {
-		if !r.Terms.Known() || r.Terms.Value.Percent == nil {
+		if !r.Terms.Known() || r.Terms.Value.Percent == nil && r.Terms.Value.DaysLeft == nil {
 			continue
 		}
-		v := attributes{"pct": number(r.Terms.Value.Percent.String())}
+		v := attributes{}
+		if p := r.Terms.Value.Percent; p != nil {
+			v["pct"] = number(p.String())
+		}
+		if n := r.Terms.Value.DaysLeft; n != nil {
+			v["daysRemaining"] = *n
+		}
 		if len(r.Scope.Channels) == 1 {
 			v["channel"] = r.Scope.Channels[0]
 		}

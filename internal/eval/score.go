@@ -361,8 +361,7 @@ func (f Fact) items() []item {
 func (i *item) tierOfPath(path string, parts []string) {
 	switch {
 	case len(parts) > 1:
-		k := tierOf(strings.Join(parts[:len(parts)-1], "/"))
-		i.tier, i.channel = &k, channelName(parts[len(parts)-1])
+		i.tier, i.channel = cellTier(strings.Join(parts[:len(parts)-1], "/")), channelName(parts[len(parts)-1])
 	case len(parts) == 1:
 		k := tierOf(parts[0])
 		i.tier = &k
@@ -437,8 +436,7 @@ func (i *item) read(v map[string]any) {
 					i.listTier = listTier(x)
 				}
 				if i.root == "costshares" || i.root == "tiers" {
-					k := tierOf(x)
-					i.tier = &k
+					i.tier = cellTier(x)
 				}
 			case "channel":
 				i.channel = channelName(x)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,7 +18,14 @@ var (
 	// shareKindRE finds a header above what kind of cost share each row has: "Copay type" above "Flat" and "Percent".
 	shareKindRE = regexp.MustCompile(`^\W*(?:copay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing)|member cost|share) (?:types?|methods?|basis|structure|kind)\W*$`)
 	// unitLabelRE finds a label that says the unit of the numbers beside it.
-	unitLabelRE = regexp.MustCompile(`[(\[] ?(?:in )?(\$|%|percent) ?[)\]]\W*$`)
+	unitLabelRE = regexp.MustCompile(`(?:[(\[] ?(?:in )?|[a-z-] )(\$|%|percent)(?: ?[)\]])?\W*$`)
+	// insulinLabelRE finds the name of what insulin costs at most, in dollars.
+	insulinLabelRE = regexp.MustCompile(`^\W*insulin (?:copay(?:ment)? |cost[- ]shar(?:e|ing) )?(?:cap|max(?:imum)?)\b`)
+	// limitUnitRE finds the name of a limit, which is one of dollars whether or not it says so: "Deductible Single", "Individual Rx MOOP".
+	limitUnitRE = regexp.MustCompile(`^\W*(?:(?:individual|single|person|member|employee|only|family|ee|fam|ind|per|rx|pharmacy|drugs?|prescriptions?|medical|med|combined|integrated|overall|annual|yearly|calendar|benefit|plan|year|in|out|network|inn|oon|tier|max|maximum|limit|amount|amt|deductible|ded|oop|oopm|moop|out-of-pocket)[ .,:/()&_-]*)+\W*$`)
+	limitWordRE = regexp.MustCompile(`\b(?:deductible|ded|oop|oopm|moop|out-of-pocket)\b`)
+	// copayUnitRE finds the header of copays that stands beside one of percents.
+	copayUnitRE = regexp.MustCompile(`^\W*(?:(?:flat|fixed|member|retail|mail) )*co-?pay(?:ment)?s?(?: (?:amount|amt))?\W*$`)
 	// bareAmountRE finds a number that says no unit.
 	bareAmountRE = regexp.MustCompile(`^ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,4})? ?$`)
 )
@@ -33,6 +41,11 @@ func unitOf(s string) string {
 	return ""
 }
 
+// isLimitName reports whether words are the name of a deductible or an out-of-pocket limit and no more.
+func isLimitName(s string) bool {
+	return len(s) <= maxHeader && limitWordRE.MatchString(s) && limitUnitRE.MatchString(s)
+}
+
 // withUnits gives the bare numbers of a table the units that their headers or labels say.
 func (g *grid) withUnits() {
 	heads := make([]*gridCell, g.columns)
@@ -43,9 +56,10 @@ func (g *grid) withUnits() {
 		}
 		bare := func(c *gridCell) bool { return bareAmountRE.MatchString(c.s) }
 		if header := slices.IndexFunc(cells, bare) < 0 && !slices.ContainsFunc(cells, func(c *gridCell) bool { return hasAmount(c.s) }) &&
-			slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) != "" }); header {
+			slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) != "" || isLimitName(c.s) }); header {
+			percents := slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) == "%" })
 			for k, c := range row {
-				if heads[k] = nil; c != nil && unitOf(c.s) != "" && c.row == i {
+				if heads[k] = nil; c != nil && c.row == i && (unitOf(c.s) != "" || isLimitName(c.s) || percents && copayUnitRE.MatchString(c.s)) {
 					heads[k] = c
 				}
 			}
@@ -56,9 +70,11 @@ func (g *grid) withUnits() {
 			switch m := unitLabelRE.FindStringSubmatch(label.s); {
 			case c.row != i || !bare(c):
 			case heads[c.col] != nil:
-				c.passage = c.inUnit(unitOf(heads[c.col].s), heads[c.col].passage)
+				c.passage = c.inUnit(cmp.Or(unitOf(heads[c.col].s), "$"), heads[c.col].passage)
 			case c != label && label.row == i && label.col == 0 && m != nil:
 				c.passage = c.inUnit(strings.Replace(m[1], "percent", "%", 1), label.passage)
+			case c != label && label.row == i && label.col == 0 && (isLimitName(label.s) || insulinLabelRE.MatchString(label.s)):
+				c.passage = c.inUnit("$", label.passage)
 			}
 		}
 	}

@@ -28,6 +28,16 @@ tier-4 specialty in 1-30 $150.00 copay after`,
 brand any in 1-0 22 % coinsurance, at least $33.00, at most $1077.00 -`,
 		},
 		{
+			"copays beside percents",
+			newSheet().table(
+				[]string{"Tier", "Description", "Channel", "Days Supply Max", "Type", "Copay", "Coins %", "Min $", "Max $", "Ded Applies"},
+				[]string{"1", "Generic", "Retail", "30", "C", "8", "", "", "", "N"},
+				[]string{"2", "Preferred Brand", "Retail", "30", "P", "", "20", "25", "60", "Y"},
+			).text(),
+			`tier-1 retail in 1-30 $8.00 copay exempt
+tier-2 retail in 1-30 20 % coinsurance, at least $25.00, at most $60.00 after`,
+		},
+		{
 			"numbers of something else",
 			newSheet().table(
 				[]string{"Drug tier", "Copay", "Utilization %", "Paid $"},
@@ -38,6 +48,32 @@ brand any in 1-0 22 % coinsurance, at least $33.00, at most $1077.00 -`,
 brand any in 1-0 $33.00 copay -`,
 		},
 	})
+	form := newSheet().table(
+		[]string{"Benefit Set-Up Form", "Cedar Script Services"},
+		[]string{"Individual Rx Deductible", "50"}, []string{"Family Rx Deductible", "150"}, []string{"Individual Rx MOOP", "2000"}, []string{"Family Rx MOOP", "4000"},
+		[]string{"Refill Too Soon - Retail %", "75"}, []string{"Refill Too Soon - Mail %", "70"},
+		[]string{"Insulin Cap per 30 DS", "35"},
+	).table(
+		[]string{"Tier", "Channel", "Copay"}, []string{"1 Generic", "Retail", "$8"}, []string{"2 Brand", "Retail", "$30"}, []string{"3 Specialty", "Retail", "$75"},
+	).text()
+	plain := read(t, form)
+	checkEvidence(t, form, plain)
+	if got, want := accumulatorLines(plain), "deductible/rx/any 50.00/150.00 rx=true\noutOfPocketMaximum/rx/any 2000.00/4000.00 rx=true"; got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := brief(plain); got != "$35 at most insulin, refill mail 70%, refill retail 75%" {
+		t.Errorf("%q", got)
+	}
+	portfolio := newSheet().table(
+		[]string{"Plan Name", "Deductible Single", "Deductible Family", "OOP Max Single", "OOP Max Family", "PCP", "Rx Deductible Single", "Rx Deductible Family", "Rx Tier 1", "Rx Tier 2", "Rx Tier 3"},
+		[]string{"Cedar Gold", "500", "1000", "5500", "11000", "25", "0", "0", "$10", "$35", "$70"},
+		[]string{"Cedar Silver", "2500", "5000", "8000", "16000", "35", "250", "500", "$15", "$50", "$90"},
+	).text()
+	plans := read(t, portfolio)
+	checkEvidence(t, portfolio, plans)
+	if got := accumulatorLines(plans); got != portfolioLimits {
+		t.Errorf("%s\nwant\n%s", got, portfolioLimits)
+	}
 	text := newSheet().table(
 		[]string{"Drug tier", "Copay ($)"}, []string{"Tier 1 - Generic", "11"}, []string{"Tier 2 - Brand", "33"}, []string{"Tier 3 - Specialty", "99"},
 	).table(
@@ -57,3 +93,10 @@ brand any in 1-0 $33.00 copay -`,
 		t.Errorf("%q", got)
 	}
 }
+
+const portfolioLimits = `Cedar Gold/deductible/integrated/in 500.00/1000.00
+Cedar Gold/deductible/rx/any 0.00/0.00 rx=true
+Cedar Silver/deductible/integrated/in 2500.00/5000.00
+Cedar Silver/deductible/rx/any 250.00/500.00 rx=true
+Cedar Gold/outOfPocketMaximum/integrated/in 5500.00/11000.00
+Cedar Silver/outOfPocketMaximum/integrated/in 8000.00/16000.00`

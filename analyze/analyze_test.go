@@ -213,6 +213,8 @@ func TestIdentity(t *testing.T) {
 		{"a rider that has a name", "Cedar Health Plan\nGold Choice Rider", "Gold Choice Rider|Cedar Health Plan|||"},
 		{"a plan that begins with for", "Cedar Health Plan\nForward Choice PPO", "Forward Choice PPO|Cedar Health Plan|PPO||"},
 		{"who administers, in a sentence", "Elm Tool PPO Plan\nMedical claims are administered by Cedar Benefit Partners.", "Elm Tool PPO Plan|Cedar Benefit Partners|PPO||"},
+		{"lines within a clause of a rule", "Chapter 2. Pharmacy Benefit Summary\nA. Generic drug copayment: Ten dollars ($10) for\na supply of up to thirty-one (31) days, twenty dollars ($20) for up to\nsixty (60) days, and thirty dollars ($30) for up to ninety (90) days", "||||"},
+		{"a title of remarks below the employer", "Tallgrass Education Cooperative\nNotes:", "Tallgrass Education Cooperative||||"},
 		{"blank period", "Example Health: Gold\nCoverage Period: ____ - ____\nPlan Type: POS", "Gold|Example Health|POS||"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -388,5 +390,18 @@ func TestNameAmongTitles(t *testing.T) {
 		if id.Name.Value != c.plan || id.Carrier.Value != c.carrier {
 			t.Errorf("%q: the plan is called %q by %q", c.name, id.Name.Value, id.Carrier.Value)
 		}
+	}
+}
+
+// TestIdentityAboveCosts takes no row of a chart of costs for the name of a plan.
+func TestIdentityAboveCosts(t *testing.T) {
+	text := newSheet().line("Prairie Choice High and Low Plans").table(
+		[]string{"#", "Drug Tier", "34-Day Supply Co-Pays", "90-Day Supply Co-Pays"},
+		[]string{"1.", "Generic drug", "$10", "$20"},
+		[]string{"2.", "Formulary Brand Drug (where the generic program offers no alternative)", "$20", "$40"},
+		[]string{"Preferred tobacco cessation", "", "$0 copay", "$0 copay"},
+	).text()
+	if id := readIdentity(text); id.Name.Value != "Prairie Choice High and Low Plans" || id.Carrier.Known() {
+		t.Errorf("name %q, carrier %q", id.Name.Value, id.Carrier.Value)
 	}
 }

@@ -212,12 +212,25 @@ func recordSpans(src *document.Text, page int) []document.Span {
 			}
 			if len(full) > few || len(full) > 1 && (full[0].Len() < maxHeader && namesTier(newPassage(src, full[0]).s) && amountsAmong(src, r) > 0 || slices.ContainsFunc(full, func(s document.Span) bool {
 				return s.Len() < maxHeader && isPlaceOfFills(newPassage(src, s).s)
-			})) {
+			})) || statesCosts(src, full) {
 				out = append(out, document.Span{Start: full[0].Start, End: full[len(full)-1].End})
 			}
 		}
 	}
 	return out
+}
+
+// statesCosts reports whether the cells of a row are a label and what it costs in several columns, or a counted tier and its cost.
+func statesCosts(src *document.Text, cells []document.Span) bool {
+	amounts := 0
+	for _, s := range cells[min(1, len(cells)):] {
+		if s.Len() < maxHeader && hasAmount(newPassage(src, s).s) {
+			amounts++
+		}
+	}
+	words := func(s document.Span) string { return newPassage(src, s).s }
+	return amounts > 1 && !hasAmount(words(cells[0])) && !planWordRE.MatchString(words(cells[0])) ||
+		amounts > 0 && countRE.MatchString(words(cells[0])) && namesTier(words(cells[1]))
 }
 
 func readPeriod(id *benefit.Identity, p *passage) {
@@ -272,7 +285,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		i, j int
 	}
 	var titles, papers []title
-	for _, p := range heads {
+	for k, p := range heads {
 		if m := planNameRE.FindStringSubmatchIndex(p.s); m != nil && !id.Name.Known() {
 			id.Name = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureCell)...)
 		}
@@ -291,8 +304,8 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
-			boilerRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || k > 0 && endsAbove(heads[k-1], p) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
+			boilerRE.MatchString(words) || notesTitleRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
 			}
@@ -339,6 +352,19 @@ func readName(id *benefit.Identity, heads []*passage) {
 		}
 	}
 }
+
+// endsAbove reports whether a line goes on with the sentence of the line above it: it begins in the middle of one, behind a line of prose
+// that no sign ends.
+func endsAbove(above, p *passage) bool {
+	words := strings.TrimSpace(original(p, 0, len(p.s)))
+	return words != "" && 'a' <= words[0] && words[0] <= 'z' && len(above.s) > leastRunning && !strings.ContainsAny(above.s[len(above.s)-1:], ".:;!?)|")
+}
+
+// leastRunning is how long a line is at least whose sentence goes on below it.
+const leastRunning = 24
+
+// notesTitleRE finds the title of remarks: "Notes:".
+var notesTitleRE = regexp.MustCompile(`^\W*(?:notes?|footnotes?|key|legend|remarks?|comments?|disclaimers?)\W*$`)
 
 // clauseMarkRE finds what counts the paragraphs and clauses of a rule: "(a) ", "1. ", "A. ".
 var clauseMarkRE = regexp.MustCompile(`^(?:\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)|(?:[a-z]|\d{1,2})[.)]) `)

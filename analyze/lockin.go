@@ -23,13 +23,13 @@ const (
 
 var (
 	dutyRE      = regexp.MustCompile(`\b(?:must|shall|(?:is|are|be) required to|(?:has|have|need|needs) to|requires? (?:that|all|your|the)\b` + noLater + `{0,60}?)(?: (?:first|always|also|only|then|instead|exclusively|all))?(?: be)?(?: [a-z]+ (?:and|or|/))?(?: ` + gotten + `\b` + noLater + `{0,60})? ?$`)
-	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\blimited to(?: ` + gotten + `| those| fills?)+ ?$`)
+	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\b(?:limited|confined|restricted) to(?: ` + gotten + `| those| fills?)+ ?$`)
 	// placeLeadRE finds the words that lead to a place.
 	placeLeadRE      = regexp.MustCompile(`\b(?:through|from|at|by|via|use|using|utilizing?|with|in)\b(?: (?:an?|the|our|one|of|your|its|their|any|plan's|fund's|either|enrolling)\b)* ?`)
 	specialtyPlaceRE = regexp.MustCompile(`^(?:[a-z&'/-]+ ){0,4}?` + specialtyPlace)
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
-	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:must|has to|have to) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
+	placeOnly  = regexp.MustCompile(`\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies)(?: (?:of|for|in) (?:the|our|your) (?:[a-z]+ ){0,2}[a-z]+)? (?:must|has to|have to|shall) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
 	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill", "only when our specialty
 	// pharmacy fills them".
 	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:when|if) )?(?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:(?:may|can|will) (?:fill|dispense|supply|provide)|fills?|dispenses?|suppl(?:y|ies))\b`)
@@ -324,9 +324,15 @@ func fillsFreed(s string, at []int) int {
 
 var leadCountRE = regexp.MustCompile(`^(?:(?:the|your) )?(?:first )?(` + countWord + `|once|twice)\b`)
 
+// relativeRE finds that a clause is about what the one before it names.
+var relativeRE = regexp.MustCompile(`^ ?(?:(?:of|for|in|on) which|whose|in that case|in such (?:an? )?(?:case|event)s?)\b`)
+
 // clauseAround is the part of a sentence, between commas and the like, that a match stands in.
 func clauseAround(s string, at []int) string {
 	from, to := strings.LastIndexAny(s[:at[0]], ",;(")+1, len(s)
+	if from > 0 && relativeRE.MatchString(s[from:]) { // "save one that is emergent, of which the first fill may be made at retail"
+		from = strings.LastIndexAny(s[:from-1], ",;(") + 1
+	}
 	if end := strings.IndexAny(s[at[1]:], ",;)"); end >= 0 {
 		to = at[1] + end
 	}

@@ -41,6 +41,8 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs must be filled at Larkspur Specialty. Maintenance drugs are different. You may have two fills at a retail pharmacy; then you must use mail order.", "lock 0, mail maintenance 2"},
 		{"Specialty drugs must be filled at a specialty pharmacy. Generic drugs save you money. Your first fill may be at any retail pharmacy.", "lock 0"},
 		{"Specialty drugs must be ordered through Larkspur Specialty. In an emergency the first fill may be made at a local pharmacy.", "lock? 0"},
+		{"The specialty pharmacy of the PBM must fill every specialty prescription.", "lock 0"},
+		{"The specialty pharmacy of the plan must fill every specialty prescription, save one that the plan identifies as emergent, of which the first fill may be made at retail.", "lock? 0"},
 		{"You may need to get certain specialty drugs from a pharmacy designated by us.", "lock? 0"},
 		// what says none
 		{"Specialty drugs must be prescribed by a network provider.", ""},

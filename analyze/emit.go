@@ -65,6 +65,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail" or "Mail order", where the other tiers are filled
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
+	case leavesPlace(r, rowChannel, rowDays) && isSpecialty(d.names[id].classes) && rd.share.Kind != benefit.NotCovered:
+		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case rowChannel != "":
 		at = []where{{rowChannel, rowChanEv, false}}
 	}
@@ -135,7 +137,29 @@ func (r *row) onlyShare(col int) bool {
 }
 
 // specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.
-var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|\b(?:at|by|from|through|via) (?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
+var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|(?:\b(?:at|by|from|through|via) |[(,;] ?)(?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
+
+// leavesPlace reports whether a row of specialty drugs is not filled where the heading above it says, since its label names the specialty
+// pharmacy as the only one, or a supply of a month below "Mail order (90 days)".
+func leavesPlace(r *row, channel benefit.Channel, days *sourcedDays) bool {
+	label := r.labelText()
+	if channel != benefit.Retail && channel != benefit.Mail || channelIn(lex(label), 0, len(label)) != "" {
+		return false
+	}
+	if specialtyOnlyRE.MatchString(label) {
+		return true
+	}
+	if channel != benefit.Mail || days == nil || days.band.Max == 0 || days.band.Max >= leastMailSupply {
+		return false
+	}
+	return slices.ContainsFunc(r.label(), func(c *cell) bool {
+		return len(c.parts) > 0 && slices.ContainsFunc(days.ev, func(e benefit.Evidence) bool {
+			return c.parts[0].Start <= e.Start && e.Start < c.parts[len(c.parts)-1].End
+		})
+	})
+}
+
+const leastMailSupply = 60 // days
 
 // overNetworks reports whether the cell in a column stands over those of preferred and standard pharmacies and of mail order alike.
 func (r *row) overNetworks(col int) bool {

@@ -612,6 +612,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	networkBesideOut(roles)
 	tellNetworksApart(roles)
 	preferredAlone(roles)
+	ownColumns(roles)
 	specialtyColumns(roles)
 	for k := range roles {
 		if k >= len(above) {

@@ -166,6 +166,26 @@ func preferredAlone(roles []columnRole) {
 	}
 }
 
+// ownColumnRE finds a column of the pharmacy that a school or an employer has itself: "Campus Pharmacy".
+var ownColumnRE = regexp.MustCompile(`\b(?:campus|student|student health|university|college|on-?site|in-house|employee|company|health (?:center|services)|wellness center|clinic|hospital|medical center) (?:[a-z]+ )?pharmac(?:y|ies)\b`)
+
+// ownColumns makes the column of such a pharmacy one of preferred retail pharmacies, beside one of the retail pharmacies of the network.
+func ownColumns(roles []columnRole) {
+	named := func(r columnRole) bool {
+		return r.kind == costColumn && r.header != nil && ownColumnRE.MatchString(headerWords(r.header))
+	}
+	if !slices.ContainsFunc(roles, func(r columnRole) bool {
+		return r.kind == costColumn && r.channel == benefit.Retail && (r.network == "" || r.network == benefit.In) && !named(r)
+	}) {
+		return
+	}
+	for k := range roles {
+		if r := &roles[k]; named(*r) && (r.channel == "" || r.channel == benefit.Retail) && (r.network == "" || r.network == benefit.In) && len(r.places) == 0 {
+			r.channel, r.network = benefit.Retail, benefit.Preferred
+		}
+	}
+}
+
 // noOutRE finds that a plan pays nothing out of network, which names no column of such pharmacies: "Regional EPO (no out-of-network
 // coverage)".
 var noOutRE = regexp.MustCompile(`\b(?:no|without) (?:out-of-network|non-?network|out-of-plan)(?: (?:coverage|benefits?))?\b`)

@@ -124,3 +124,46 @@ tier-2 retail out 1-30 $42.00 copay plus 25 % coinsurance -`
 		},
 	})
 }
+
+// TestSpecialtyRowsLeaveSections reads rows of specialty drugs at the end of a section of mail order as filled by the specialty pharmacy,
+// where their label says that it alone does, or a supply of a month.
+func TestSpecialtyRowsLeaveSections(t *testing.T) {
+	rows := func(specialty string) *sheet {
+		return newSheet().table(
+			[]string{"Prescription drugs", "Standard Option", "Enhanced Option"},
+			[]string{"Retail (up to a 30-day supply)", "", ""}, []string{"Generic", "$10", "$5"}, []string{"Brand", "$40", "$30"},
+			[]string{"Home delivery (up to a 90-day supply)", "", ""}, []string{"Generic", "$25", "$12"}, []string{"Brand", "$100", "$75"},
+			[]string{specialty, "30%", "20%"},
+		)
+	}
+	for label, want := range map[string]string{
+		"Specialty (up to a 30-day supply, Cedar Specialty only)": "specialty specialty",
+		"Specialty (up to a 30-day supply)":                       "specialty specialty",
+		"Specialty (up to a 90-day supply)":                       "specialty mail",
+		"Specialty":                                               "specialty mail",
+	} {
+		t.Run(label, func(t *testing.T) {
+			if got := shareLines(read(t, rows(label).text())); !strings.Contains(got, want) {
+				t.Errorf("%s\nwithout %q", got, want)
+			}
+		})
+	}
+}
+
+// TestOwnPharmacyColumns reads the column of the pharmacy that a school or an employer has itself as preferred, beside the network's.
+func TestOwnPharmacyColumns(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"campus pharmacy",
+		newSheet().table(
+			[]string{"Tier", "In-network retail pharmacy (34-day supply)", "Campus Pharmacy (34-day supply)", "Mail service (90-day supply)"},
+			[]string{"Tier 1 (generic)", "$10", "$6", "$20"},
+			[]string{"Tier 2 (brand)", "$35", "$28", "$70"},
+		).text(),
+		`tier-1 retail in 1-34 $10.00 copay -
+tier-1 retail preferred 1-34 $6.00 copay -
+tier-1 mail in 1-90 $20.00 copay -
+tier-2 retail in 1-34 $35.00 copay -
+tier-2 retail preferred 1-34 $28.00 copay -
+tier-2 mail in 1-90 $70.00 copay -`,
+	}})
+}

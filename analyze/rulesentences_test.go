@@ -171,6 +171,7 @@ var approvalSentences = []ruleSentence{
 	{"Prior authorization and quantity limits apply to some drugs.", "PA, QL"},
 	{"QL. Quantity limit: the plan covers up to the amount shown for the period shown.", "QL"},
 	{"Coverage of certain drugs is limited to a set quantity and requires advance approval.", "PA, QL"},
+	{"Some drugs have prior authorization, step therapy or quantity limit requirements.", "PA, QL, ST"},
 	{"Drug utilization programs (prior authorization, step therapy, quantity limits) apply to certain drugs.", "PA, QL, ST"},
 	{"The following programs apply: prior authorization, step therapy and quantity limits.", "PA, QL, ST"},
 	{"The plan uses prior authorization, step therapy and dispensing limits for some drugs.", "PA, QL, ST"},

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -276,8 +277,8 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if r.Terms.Known() {
 			v["retailFills"] = r.Terms.Value.Free
 		}
-		if specialtyDays > 0 {
-			v["daysSupplyMax"] = specialtyDays
+		if days := cmp.Or(specialtyDays, specialtySupply(p, r.Variant)); days > 0 {
+			v["daysSupplyMax"] = days
 		}
 		s.put(um, "specialtyLockIn", v.of(r.Variant), r.Terms.Evidence)
 	}
@@ -327,6 +328,22 @@ func (v attributes) of(plan string) attributes {
 		v["plan"] = plan
 	}
 	return v
+}
+
+// specialtySupply is the most days that the cost shares of a plan at specialty pharmacies are for; 0 where they do not say one number.
+func specialtySupply(p *benefit.Plan, variant string) int {
+	days := 0
+	for _, c := range p.CostShares {
+		if c.Channel.Value != benefit.SpecialtyChannel || c.Network.Value == benefit.Out || c.Share.Value.Kind == benefit.NotCovered || variant != "" && c.Variant != "" && c.Variant != variant {
+			continue
+		}
+		d := c.DaysSupply
+		if !d.Known() || d.Standing == benefit.Assumed || days > 0 && d.Value.Max != days {
+			return 0
+		}
+		days = d.Value.Max
+	}
+	return days
 }
 
 // outOfNetwork names how fills outside of the network are handled, with the cost share where every tier has the same one there.

@@ -380,6 +380,9 @@ func TestNameAmongTitles(t *testing.T) {
 		{"Home > Members > Benefits > Pharmacy\nApply | Renew | Find a provider", "", ""},
 		{"Chapter 7\nPrior authorization\nSome drugs need approval before the plan will cover", "", ""},
 		{"Home Office: 400 Granary Street (800) 555-0133\nrx.example.com", "", ""},
+		{"Cedar Valley Farmers Health Plan\nOctober 22, 2025\nRe: Important notice about your prescription drug coverage\nDear Plan Member:", "", "Cedar Valley Farmers Health Plan"},
+		{"Step therapy and quantity limits\nWith step therapy you try a proven, lower-cost drug\nRefills\nGoing on vacation? Ask for more", "", ""},
+		{"1. PLAN INFORMATION", "", ""},
 		{"A. General\nB. Deductible and out-of-pocket maximum", "", ""},
 	} {
 		s := newSheet()

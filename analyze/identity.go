@@ -369,9 +369,13 @@ var notesTitleRE = regexp.MustCompile(`^\W*(?:notes?|footnotes?|key|legend|remar
 // clauseMarkRE finds what counts the paragraphs and clauses of a rule: "(a) ", "1. ", "A. ".
 var clauseMarkRE = regexp.MustCompile(`^(?:\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)|(?:[a-z]|\d{1,2})[.)]) `)
 
+// notNameRE finds the lines of a letter or a form about what follows, headings of rules, and what members do, none of which names a plan:
+// "Re: Important notice", "1. Plan information", "Step therapy and quantity limits", "With step therapy you try".
+var notNameRE = regexp.MustCompile(`\?|^\W*dear\b|^\W*(?:refills?|mail (?:order|service)|specialty|how it works|contacts?)\W*$|^\W*(?:re|subject|from|to|date|attn|attention|cc) ?: |^\W*\d{1,2}[.)] (?:(?:plan|benefit|group|general|client|account) )*(?:information|details|overview|identification|set-?up)\W*$|^\W*(?:step therapy|quantity limits?|prior authori[sz]ations?)\b|\byou (?:try|must|pay|can|may|need|get|will|are|have|use|take|fill)\b`)
+
 // isClause reports whether words are a clause of a rule, or a line within a sentence about costs, and name no plan.
 func isClause(words string) bool {
-	return !planWordRE.MatchString(words) && (clauseMarkRE.MatchString(words) || strings.HasSuffix(words, ";") || hasAmount(words) && tierWordsRE.MatchString(words) || linkAtEndRE.MatchString(words) && tierOrDrugRE.MatchString(words))
+	return notNameRE.MatchString(words) || !planWordRE.MatchString(words) && (clauseMarkRE.MatchString(words) || strings.HasSuffix(words, ";") || hasAmount(words) && tierWordsRE.MatchString(words) || linkAtEndRE.MatchString(words) && tierOrDrugRE.MatchString(words))
 }
 
 var tierOrDrugRE = regexp.MustCompile(`\b(?:generics?|brands?|drugs?|medications?|prescriptions?|copay(?:ment)?s?)\b`)

@@ -92,6 +92,12 @@ func TestOutOfNetworkRows(t *testing.T) {
 			{"Brand", "$40 copay", "$30 copay"},
 			{"Out-of-network pharmacy", "Copay plus amount over the maximum allowable charge", "Not covered"},
 		}},
+		{"another plan", "not covered of Choice HMO", [][]string{
+			{"Prescription drugs", "Core PPO", "Choice HMO", "Saver"},
+			{"Generic", "$10 copay", "$5 copay", "20%"},
+			{"Brand", "$40 copay", "$30 copay", "20%"},
+			{"Out-of-network pharmacy", "Copay plus amount over the maximum allowable charge", "Not covered", "Call the plan"},
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := outsideRules(read(t, newSheet().table(c.rows...).text())); got != c.want {

@@ -24,6 +24,8 @@ type passage struct {
 	to   []int    // code point behind it
 	seam []int    // byte offsets where a piece ends and the next begins
 	unit *passage // what says the unit of a number that stands without, if anything does
+
+	spelled bool // s is in other words than the text's, which stand for a name
 }
 
 func newPassage(src *document.Text, spans ...document.Span) *passage {

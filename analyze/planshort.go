@@ -126,7 +126,8 @@ func selectionOfSome(text *document.Text, views []planView, plans []*benefit.Pla
 	return saidOfSome(text, sel.AddDifference.Evidence[0], "productSelection", "what a brand costs where a generic is available", others)
 }
 
-// outsideOfSome does so with what becomes of fills outside of the network.
+// outsideOfSome leaves out what becomes of fills outside of the network where it is said of some of the plans alone: united they have one
+// rule, which would hold for the others too.
 func outsideOfSome(text *document.Text, views []planView, plans []*benefit.Plan, o *benefit.Sourced[benefit.OutOfNetwork]) []finding.Finding {
 	others := silentPlans(views, plans, *o, func(p *benefit.Plan) bool {
 		return p.Pharmacies.OutOfNetwork.Known() || slices.ContainsFunc(p.Pharmacies.Access, func(a benefit.Rule[benefit.Access]) bool { return a.ID == deniedOutside })
@@ -134,8 +135,9 @@ func outsideOfSome(text *document.Text, views []planView, plans []*benefit.Plan,
 	if len(others) == 0 {
 		return nil
 	}
-	lessSure(o, unsure)
-	return saidOfSome(text, o.Evidence[0], "pharmacies/outOfNetwork", "what becomes of fills outside of the network", others)
+	found := saidOfSome(text, o.Evidence[0], "pharmacies/outOfNetwork", "what becomes of fills outside of the network", others)
+	*o = benefit.Sourced[benefit.OutOfNetwork]{}
+	return found
 }
 
 // silentPlans names the plans which do not say what the words of a rule say of others.
@@ -145,7 +147,8 @@ func silentPlans[T any](views []planView, plans []*benefit.Plan, rule benefit.So
 	}
 	var others []string
 	for k, v := range views {
-		if !says(plans[k]) && strings.TrimSpace(v.text.Quote(rule.Evidence[0].Span())) == "" {
+		unsaid := func(e benefit.Evidence) bool { return strings.TrimSpace(v.text.Quote(e.Span())) == "" }
+		if !says(plans[k]) && slices.ContainsFunc(rule.Evidence, unsaid) {
 			others = append(others, v.name)
 		}
 	}

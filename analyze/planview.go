@@ -193,6 +193,7 @@ func layOut(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
+	g.spellExchangeNames()
 	g.withUnits()
 	return g
 }

@@ -421,7 +421,7 @@ func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole,
 			if empty(c) {
 				continue
 			}
-			if made[c] == nil && c.unit != nil {
+			if made[c] == nil && (c.unit != nil || c.spelled) {
 				made[c] = &cell{c.passage, c.spansOf()}
 			} else if made[c] == nil {
 				made[c] = newCell(src, c.spansOf()...)

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"cmp"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -372,7 +373,28 @@ func (s *Set) outOfNetwork(p *benefit.Plan) {
 	if share, ok := shareOutside(p); ok {
 		v.share(share)
 	}
-	s.put(benefit.CostShares, "outOfNetwork/retail", v, o.Evidence)
+	for _, plan := range plansNotDenied(p) {
+		s.put(benefit.CostShares, "outOfNetwork/retail", maps.Clone(v).of(plan), o.Evidence)
+	}
+}
+
+// plansNotDenied names the plans of a document in which fills outside of the network are not refused; "" for all of them.
+func plansNotDenied(p *benefit.Plan) []string {
+	var plans, denied []string
+	for _, c := range p.CostShares {
+		if c.Variant != "" && !slices.Contains(plans, c.Variant) {
+			plans = append(plans, c.Variant)
+		}
+	}
+	for _, r := range p.Pharmacies.Access {
+		if r.Terms.Known() && !r.Terms.Value.Covered && slices.Equal(r.Scope.Networks, []benefit.Network{benefit.Out}) && len(r.Scope.Channels)+len(r.Scope.Tiers)+len(r.Scope.Drugs.Kinds) == 0 {
+			denied = append(denied, r.Variant)
+		}
+	}
+	if len(denied) == 0 {
+		return []string{""}
+	}
+	return slices.DeleteFunc(plans, func(plan string) bool { return slices.Contains(denied, plan) })
 }
 
 // channelOf is the one kind of pharmacy that a rule is for, that of specialty drugs where it is for them alone.

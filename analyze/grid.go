@@ -565,7 +565,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			return nil, false
 		}
 		if k == 0 && r.kind == costColumn && c.colSpan == 1 && serviceRE.MatchString(strings.TrimSpace(c.s)) {
-			r = columnRole{kind: labelColumn, header: c, days: r.days} // "Prescription drugs (30-day supply)" over the tiers
+			r = columnRole{kind: labelColumn, header: c, channel: r.channel, days: r.days} // "Prescription drugs – mail service (90-day supply)" over the tiers
 		}
 		roles[k] = r
 		if k == 0 || row[k-1] != c {

@@ -625,6 +625,21 @@ preferred-brand retail in 1-30 $35.00 copay -
 specialty specialty in 1-30 $100.00 copay -`,
 		},
 		{
+			"the kind of pharmacy in the corner, behind the name of the section",
+			newSheet().line("Schedule of benefits").table(
+				[]string{"Outpatient prescription drugs – Plan pharmacy (up to a 30-day supply)", "You pay"},
+				[]string{"Tier 1", "$15"},
+				[]string{"Tier 2", "$35"},
+				[]string{"Outpatient prescription drugs – Mail service (up to a 90-day supply)", "You pay"},
+				[]string{"Tier 1", "$30"},
+				[]string{"Tier 2", "$70"},
+			).text(),
+			`tier-1 retail in 1-30 $15.00 copay -
+tier-2 retail in 1-30 $35.00 copay -
+tier-1 mail in 1-90 $30.00 copay -
+tier-2 mail in 1-90 $70.00 copay -`,
+		},
+		{
 			"tables of pharmacies below the names of tiers, and one of providers that are in tiers, too",
 			newSheet().line("Tier 1 (Generic)").table(
 				[]string{"Pharmacy type", "30 days supply", "90 days supply"},

@@ -74,8 +74,10 @@ var ofPlanRE = regexp.MustCompile(`\b(?:benefits?|coverage|rules|details|conditi
 func foreignSpans(src *document.Text) []document.Span {
 	var out []document.Span
 	tables := tableSpans(src)
+	costs := costTables(src)
 	furniture, met := repeatedLines(src), map[string]bool{}
 	kind, start, ended := drugPlan, 0, true
+	entry := 0 // where the last entry of a glossary begins, or the heading that ends it
 	turn := func(to subjectKind, at int) {
 		if kind != drugPlan && to != kind {
 			out = append(out, document.Span{Start: start, End: at})
@@ -92,6 +94,9 @@ func foreignSpans(src *document.Text) []document.Span {
 				ended = l.Span.Len() == 0 || ended
 				continue
 			}
+			if kind == wordsExplained && inSpans(costs, l.Span.Start) {
+				turn(drugPlan, max(entry, start+1)) // a glossary has no table of what members pay: the heading above it was none of its entries
+			}
 			words := src.Quote(l.Span)
 			key := digitsRE.ReplaceAllString(words, "#")
 			if inSpans(tables, l.Span.Start) || furniture[key] && met[key] {
@@ -102,6 +107,7 @@ func foreignSpans(src *document.Text) []document.Span {
 			folded := newPassage(src, l.Span).s
 			if isHeading(words, folded, l.Heading, ended || apart(before, l)) || kind != drugPlan && ended && startsCapital(words) && backToDrugs(folded) {
 				turn(subjectOf(folded, kind), l.Span.Start)
+				entry = l.Span.Start
 			} else if kind == wordsExplained && isFootnote(src, words) {
 				turn(drugPlan, l.Span.Start) // what stands below the glossary is said of the tables above it
 			}
@@ -110,6 +116,33 @@ func foreignSpans(src *document.Text) []document.Span {
 		}
 	}
 	turn(drugPlan, len([]rune(src.Content)))
+	return out
+}
+
+// paidForRE finds of what a table of costs tells what is paid.
+var paidForRE = regexp.MustCompile(`\b(?:deductibles?|out-of-pocket|pharmac(?:y|ies)|prescriptions?|generics?|brands?|tiers? \d|retail|mail order|home delivery)\b`)
+
+// costTables returns the places of the tables that state what members pay: amounts that stand alone in their cells, beside the
+// names of what they are for. The examples of a glossary stand within sentences.
+func costTables(src *document.Text) []document.Span {
+	var out []document.Span
+	for n := range src.Tables {
+		amounts, named := 0, false
+		for _, r := range src.Tables[n].Rows {
+			for _, c := range r.Cells {
+				switch s := newPassage(src, c.Span).s; {
+				case len(s) > maxHeader || strings.HasSuffix(strings.TrimSpace(s), "."):
+				case hasAmount(s):
+					amounts++
+				case paidForRE.MatchString(s):
+					named = true
+				}
+			}
+		}
+		if at, ok := cellsOf(&src.Tables[n]); ok && named && amounts >= 3 {
+			out = append(out, at)
+		}
+	}
 	return out
 }
 

@@ -52,6 +52,16 @@ func TestSubjects(t *testing.T) {
 			t.Errorf("(-want +got)\n%s", diff)
 		}
 	})
+	t.Run("the table of costs on the page behind the words that a guide explains", func(t *testing.T) {
+		s := newSheet().line("Terms to know").line("Copay: a fixed amount, such as $30 for an office visit.").line("Payroll contributions").table(
+			[]string{"", "Per pay period"}, []string{"Employee", "$28.50"}, []string{"Family", "$139.00"})
+		s.line("Prescription drug coverage").line("Show your card at the pharmacy.").table(
+			[]string{"What you pay", "Retail pharmacy (30-day supply)"}, []string{"Generic", "$10"}, []string{"Preferred brand", "$35"}, []string{"Non-preferred brand", "$65"})
+		const want = "generic retail in 1-30 $10.00 copay -\npreferred-brand retail in 1-30 $35.00 copay -\nnon-preferred-brand retail in 1-30 $65.00 copay -"
+		if diff := cmp.Diff(want, shareLines(read(t, s.text()))); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+	})
 	t.Run("an example of two people, and the rules below the next heading", func(t *testing.T) {
 		s := newSheet()
 		for _, l := range drugLines {

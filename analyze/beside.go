@@ -270,6 +270,16 @@ func (p *passage) pieces() []span {
 	return append(out, span{i, len(p.s)})
 }
 
+// firstLineEnd is where the first line of a passage ends, -1 where it has but one.
+func (p *passage) firstLineEnd() int {
+	for k := range p.s {
+		if p.s[k] == ' ' && p.src.Quote(document.Span{Start: p.from[k], End: p.from[k] + 1}) == "\n" {
+			return k
+		}
+	}
+	return -1
+}
+
 // labelPlaces are the pharmacies that a row's label lists: "Generic: retail / mail order".
 func (r *row) labelPlaces() []headerPlace {
 	for _, c := range r.label() {

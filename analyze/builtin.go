@@ -48,6 +48,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
 	found = append(found, selectionOfSome(text, views, plans, &plan.ProductSelection)...)
+	found = append(found, openSelection(text, plan)...)
 	found = append(found, outsideOfSome(text, views, plans, &plan.Pharmacies.OutOfNetwork)...)
 	if len(plan.Tiers) == 0 {
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
@@ -220,7 +221,11 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 			say(benefit.CostShares, where+"/deductibleApplies", "Whether the deductible applies is not stated.")
 		}
 	}
-	if len(p.CostShares) > 0 && !p.ProductSelection.AddDifference.Known() {
+	switch d := p.ProductSelection.AddDifference; {
+	case d.Known() || len(p.CostShares) == 0:
+	case len(d.Evidence) > 0:
+		say(benefit.CostShares, "productSelection", fmt.Sprintf("%s (%q)", openDifference, shorten(oneLine(d.Evidence[0].Quote))))
+	default:
 		say(benefit.CostShares, "productSelection", "What a brand costs where a generic is available is not stated.")
 	}
 	if len(p.CostShares) > 0 && !statesOutside(p) {

@@ -38,6 +38,13 @@ var asksRE = regexp.MustCompile(`^(?:what|is|are|do|does|will|who|how|which|must
 func roleOf(c *gridCell) (columnRole, bool) {
 	s := headerWords(c)
 	r := columnRole{header: c}
+	if r.network = titledNetwork(c); r.network != "" {
+		r.kind = costColumn
+		if ch := channelIn(lex(s), 0, len(s)); ch == benefit.Mail || ch == benefit.Retail {
+			r.channel = ch
+		}
+		return r, true
+	}
 	unit := unitOf(s)
 	if unit != "" {
 		s = strings.TrimRight(strings.TrimSpace(unitEndRE.ReplaceAllString(s, "")), " ([")
@@ -123,6 +130,35 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		return r, false
 	}
 	return r, true
+}
+
+// networkTitleRE finds a line that is one of the two names that networks of pharmacies have, and no more.
+var networkTitleRE = regexp.MustCompile(`^\W*(?:(preferred)|(standard))(?: (?:cost[- ]sharing|network|pharmac(?:y|ies)))*\W*$`)
+
+var somePharmacyRE = regexp.MustCompile(`\bpharmac(?:y|ies)\b|\bmail\b|\bretail\b`)
+
+var someDrugRE = regexp.MustCompile(`\b(?:brands?|generics?|drugs?|tiers?|specialty)\b`)
+
+// titledNetwork is the network that stands above remarks in a header: "Standard" over "Walmart Mail, PillPack. Other pharmacies are
+// available in our network."
+func titledNetwork(c *gridCell) benefit.Network {
+	if len(c.from) == 0 {
+		return ""
+	}
+	end := c.firstLineEnd()
+	if end < 0 {
+		return ""
+	}
+	m, rest := networkTitleRE.FindStringSubmatch(c.s[:end]), c.s[end:]
+	if m == nil || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
+		return "" // "Preferred" over "brand drugs" is a tier
+	}
+	for n, net := range []benefit.Network{benefit.Preferred, benefit.Standard} {
+		if m[n+1] != "" {
+			return net
+		}
+	}
+	return ""
 }
 
 // shareAndMoreRE finds what is paid on top of a cost share, which is a value: "Copay plus the amount above the allowed charge".

@@ -424,6 +424,9 @@ func networkBesideOut(roles []columnRole) {
 
 var betterRE = regexp.MustCompile(`\bdesignated\b|\bpreferred\b|\benhanced\b|\bnetwork tier 1\b|\btier 1 (?:provider|network)|\bpay the least\b`)
 
+// notPreferredRE finds the lesser of two networks: "In-Network Non-Preferred Provider".
+var notPreferredRE = regexp.MustCompile(`\bnon-? ?preferred\b`)
+
 // tellNetworksApart makes preferred and standard of two in-network columns, where one header names the better one.
 func tellNetworksApart(roles []columnRole) {
 	better, other := -1, -1
@@ -434,7 +437,7 @@ func tellNetworksApart(roles []columnRole) {
 		switch {
 		case r.network == benefit.Preferred: // "Preferred participating pharmacy" beside "Participating pharmacy"
 			better = k
-		case !betterRE.MatchString(r.header.s):
+		case !betterRE.MatchString(notPreferredRE.ReplaceAllString(r.header.s, " ")):
 			other = k
 		case better >= 0 && strings.Contains(roles[better].header.s, "pay the least"):
 			other = k // "Preferred provider" beside a place that costs less still

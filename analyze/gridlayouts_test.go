@@ -640,6 +640,76 @@ tier-1 mail in 1-90 $30.00 copay -
 tier-2 mail in 1-90 $70.00 copay -`,
 		},
 		{
+			"networks that stand above remarks on their pharmacies, over supplies",
+			newSheet().line("Prescription drug benefits").line("Mail Order Cost-Sharing").table(
+				[]string{"Pharmacy options", "Standard\nPillworks Mail. Other pharmacies are available in our network. See brightside.example.com/pharmacies", "<", "Preferred\nBrightside\nPharmacy", "<"},
+				[]string{"N/A", "30-day supply", "90-day supply*", "30-day supply", "90-day supply*"},
+				[]string{"Tier 1: Preferred Generic", "$1", "$3", "$0", "$0"},
+				[]string{"Tier 3: Preferred Brand", "23%", "23%", "19%", "15%"},
+			).line("Retail Cost-Sharing").table(
+				[]string{"Pharmacy options", "Standard\nAll other network retail pharmacies.", "<", "Preferred\nTo find the preferred cost-share retail pharmacies near you, call us", "<"},
+				[]string{"N/A", "30-day supply", "90-day supply*", "30-day supply", "90-day supply*"},
+				[]string{"Tier 1: Preferred Generic", "$1", "$3", "$0", "$0"},
+				[]string{"Tier 3: Preferred Brand", "23%", "23%", "19%", "19%"},
+			).text(),
+			`tier-1 mail standard 1-30 $1.00 copay -
+tier-1 mail standard 1-90 $3.00 copay -
+tier-1 mail preferred 1-30 $0.00 copay -
+tier-1 mail preferred 1-90 $0.00 copay -
+tier-3 mail standard 1-30 23 % coinsurance -
+tier-3 mail standard 1-90 23 % coinsurance -
+tier-3 mail preferred 1-30 19 % coinsurance -
+tier-3 mail preferred 1-90 15 % coinsurance -
+tier-1 retail standard 1-30 $1.00 copay -
+tier-1 retail standard 1-90 $3.00 copay -
+tier-1 retail preferred 1-30 $0.00 copay -
+tier-1 retail preferred 1-90 $0.00 copay -
+tier-3 retail standard 1-30 23 % coinsurance -
+tier-3 retail standard 1-90 23 % coinsurance -
+tier-3 retail preferred 1-30 19 % coinsurance -
+tier-3 retail preferred 1-90 19 % coinsurance -`,
+		},
+		{
+			"a deductible in front of the copay, and drugs of lists before all others",
+			newSheet().line("Summary of benefits").table(
+				[]string{"Common Medical Event", "Services You May Need", "Network Provider", "Out-of-Network Provider", "Limitations & Exceptions"},
+				[]string{needDrugs, "Generic drugs", "Preventive: No Charge/ Condition Care\nRx: $4 Copay per Prescription/ All Other\nGeneric: $20 Copay per Prescription", "50% Coinsurance", "Up to 30 day supply for retail, 90 day supply for mail order at 2 times the retail amount."},
+				[]string{"^", "Preferred brand drugs", "Condition Care Rx: $50 Copay per Prescription/ All Other Preferred Brand: Deductible + $100 Copay per Prescription", "Deductible + 50% Coinsurance", "None"},
+				[]string{"^", "Non-preferred brand drugs", "Deductible + $300 Copay per Prescription", "50% plus deductible", "None"},
+			).text(),
+			`generic retail in 1-30 $20.00 copay -
+generic retail out 1-30 50 % coinsurance -
+preferred-brand retail in 1-30 $100.00 copay after
+preferred-brand retail out 1-30 50 % coinsurance after
+non-preferred-brand retail in 1-30 $300.00 copay after
+non-preferred-brand retail out 1-30 50 % coinsurance after
+generic mail in 1-90 $40.00 copay -
+preferred-brand mail in 1-90 $200.00 copay after
+non-preferred-brand mail in 1-90 $600.00 copay after`,
+		},
+		{
+			"drugs and the number of their tier in front of what an enrollee pays, in the lines of a cell",
+			newSheet().line("Drugs - Outpatient Prescription").table([]string{"Prescription drugs", "Preferred generic drugs (Tier 1): Enrollee pays $20 Copayment per 30-days up to a 90-day supply\nPreferred brand name drugs (Tier 2): After Prescription Drug Deductible, Enrollee pays $40 Copayment per 30-days up to a 90-day supply\nNon-Preferred generic and brand name drugs (Tier 3): After Prescription Drug Deductible, Enrollee pays 50% coinsurance up to $250 maximum per 30-days up to a 90-day supply\nPreferred specialty brand name drugs (Tier 4): After Prescription Drug Deductible, Enrollee pays $150 Copayment up to a 30-day supply"}).text(),
+			`tier-1 any in 1-90 $20.00 copay for each started 30 days -
+tier-2 any in 1-90 $40.00 copay for each started 30 days after
+tier-3 any in 1-90 50 % coinsurance, at most $250.00 for each started 30 days after
+tier-4 any in 1-30 $150.00 copay after`,
+		},
+		{
+			"two networks of providers, one of them not preferred, beside those out of network",
+			newSheet().line("Summary of benefits").table(
+				[]string{"Common Medical Event", "Services You May Need", "In-Network Preferred Provider (You will pay the least)", "In-Network Non-Preferred Provider", "Out-of-Network Provider (You will pay the most)", "Limitations & Exceptions"},
+				[]string{needDrugs, "Generic drugs", "$5 copay (retail)", "$15 copay (retail)", "50% coinsurance (retail)", "Up to a 30-day supply."},
+				[]string{"^", "Preferred brand drugs", "$30 copay (retail)", "$50 copay (retail)", "50% coinsurance (retail)", "None"},
+			).text(),
+			`generic retail preferred 1-30 $5.00 copay -
+generic retail standard 1-30 $15.00 copay -
+generic retail out 1-30 50 % coinsurance -
+preferred-brand retail preferred 1-30 $30.00 copay -
+preferred-brand retail standard 1-30 $50.00 copay -
+preferred-brand retail out 1-30 50 % coinsurance -`,
+		},
+		{
 			"tables of pharmacies below the names of tiers, and one of providers that are in tiers, too",
 			newSheet().line("Tier 1 (Generic)").table(
 				[]string{"Pharmacy type", "30 days supply", "90 days supply"},

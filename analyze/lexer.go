@@ -92,6 +92,13 @@ var (
 		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
 
+var (
+	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible".
+	plusDeductibleRE = regexp.MustCompile(`(\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
+	amountNextRE     = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
+	amountBeforeRE   = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
+)
+
 const (
 	maxLex = 16_000 // bytes of a passage that are read; longer ones are no cells and no remarks
 	nearby = 160    // bytes around an amount that are read for what it is
@@ -119,6 +126,11 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range afterRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
+	}
+	for _, at := range plusDeductibleRE.FindAllStringSubmatchIndex(s, -1) {
+		if at[2] >= 0 && amountNextRE.MatchString(s[at[1]:]) || at[4] >= 0 && amountBeforeRE.MatchString(s[:at[0]]) {
+			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
+		}
 	}
 	for _, at := range noChargeRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: noChargeMark, i: at[0], j: at[1]})

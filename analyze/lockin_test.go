@@ -210,7 +210,9 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"The Fund limits the amount that it pays for drugs abroad.", ""},
 		{"The number of tablets per fill is limited for some drugs.", "QL"},
 		// what a brand costs where there is a generic
-		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW"},
+		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW?"},
+		{"Payment of the difference between the cost of a brand name drug and a generic may also be required if a generic is available.", "DAW?"},
+		{"If you may take the generic and ask for the brand, you pay the brand copay plus the difference in cost.", "DAW brand"},
 		{"If you take a brand with a generic equivalent, you pay the additional cost of the brand on top of your copay.", "DAW"},
 		{"If you request a brand and there is a generic, you pay the brand copay plus the difference in cost. This does not apply when the physician requires the brand.", "DAW brand exempt:true"},
 		{"The generic is filled unless you or your doctor ask for the brand. If you ask for a brand when a generic is available, you pay your generic copay plus the difference in price. If your doctor writes \"dispense as written\", you do not pay the difference in price.", "DAW generic exempt:true"},

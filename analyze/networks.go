@@ -196,11 +196,17 @@ var organizationRE = regexp.MustCompile(`\b(?:preferred|participating|exclusive|
 // combinationRE finds that something holds whichever of the networks is used, or several: "any combination of providers".
 var combinationRE = regexp.MustCompile(`\b(?:any|a) combination of (?:(?:in-network|participating|network|non-participating|non-network|out-of-network|contracted|and|or) )*(?:providers|pharmacies|networks)\b`)
 
+// lesserNetworkRE finds providers or pharmacies of the network that are not the preferred ones.
+var lesserNetworkRE = regexp.MustCompile(`\b(?:in[ -]?network|participating),?[ (–-]{1,3}non-? ?preferred(?: (?:providers?|pharmac(?:y|ies)|network))?|\bnon-? ?preferred,?[ (–-]{1,3}(?:in[ -]?network|participating|network)(?: (?:providers?|pharmac(?:y|ies)))?`)
+
 // networkOf reads the network that a header or label names, and where.
 func networkOf(s string) (benefit.Network, span, bool) {
 	s = blank(blank(s, noOutRE), organizationRE)
 	if at := combinationRE.FindStringIndex(s); at != nil {
 		return benefit.AnyNetwork, span{at[0], at[1]}, true
+	}
+	if at := lesserNetworkRE.FindStringIndex(s); at != nil && !outNetworkRE.MatchString(blank(s, lesserNetworkRE)) {
+		return benefit.In, span{at[0], at[1]}, true
 	}
 	if at := outNetworkRE.FindStringIndex(s); at != nil {
 		if in := inNetworkRE.FindStringIndex(blank(s, outNetworkRE)); in != nil {

@@ -52,6 +52,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if saysWhen(s) || changeHeadRE.MatchString(s) {
 		return original(c.passage, 0, len(c.s)), false, true
 	}
+	if titledNetwork(c) != "" {
+		return "", false, false // "Standard" over the names of pharmacies
+	}
 	i, j := 0, len(c.s)
 	words := c.s
 	if n, at, net := networkOf(c.s); net && n != benefit.Preferred && n != benefit.Standard {

@@ -34,6 +34,9 @@ func (p *planParts) blocks() {
 		list = p.captionedBlocks()
 	}
 	if !p.several(list) {
+		list = p.corneredBlocks()
+	}
+	if !p.several(list) {
 		p.programs()
 		return
 	}

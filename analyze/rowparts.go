@@ -206,6 +206,7 @@ func (d *drugReader) sharesNumber(r drugRow, t tierName) bool {
 func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, row tierName, rowEv []benefit.Evidence, fills rowFills) {
 	c, column := at.cell, r.column(k)
 	base, ev := at.base(row, rowEv)
+	c = c.ofTheRest()
 	readings := c.shares()
 	if len(readings) == 0 && (base.id() != "" || isPlace(r.labelText())) {
 		d.timesIn(r.row, c, k, base, fills.channel, fills.days)

@@ -127,6 +127,8 @@ func brief(p *benefit.Plan) string {
 			words += fmt.Sprintf(" exempt:%t", s.PrescriberExempt.Value)
 		}
 		say(words)
+	} else if len(s.AddDifference.Evidence) > 0 {
+		say("DAW?")
 	}
 	slices.Sort(out)
 	return strings.Join(out, ", ")

@@ -7,6 +7,7 @@ import (
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
 )
 
 var (
@@ -132,6 +133,9 @@ func readProductSelection(d *drugReader) benefit.ProductSelection {
 	return out
 }
 
+// mayDifferRE finds that a difference may have to be paid, and leaves open when: "payment of the difference may also be required".
+var mayDifferRE = regexp.MustCompile(`\b(?:may|might|could)(?: (?:also|then|only|still|not))* (?:be (?:also )?(?:required|applied|charged|added|assessed|billed|imposed|asked|responsible|liable|subject)|apply|have to pay|need to pay|owe|incur|result)\b|\b(?:may|might|could)(?: also| then| still)* pay\b[^.;]{0,60}\bdifference\b`)
+
 // payerGapRE finds the difference that a plan behind another pays.
 var payerGapRE = regexp.MustCompile(`\bdifference\b[^.;]*\b(?:primary|secondary|other) (?:plan|payer|coverage|insurance|carrier)\b`)
 
@@ -150,20 +154,41 @@ func overrides(s string) []int {
 	return nil
 }
 
+// openDifference says of a plan that a difference may have to be paid, and not when.
+const openDifference = "The document leaves open whether the difference in price is paid for a brand that has a generic; it is not applied."
+
+// openSelection says that the words on what a brand costs leave it open.
+func openSelection(text *document.Text, p *benefit.Plan) []finding.Finding {
+	d := p.ProductSelection.AddDifference
+	if d.Known() || len(d.Evidence) == 0 {
+		return nil
+	}
+	at := d.Evidence[0].Span()
+	return []finding.Finding{{Code: "rule_undecided", Severity: finding.Warning, Page: text.PageAt(at.Start), Span: &at, Path: "productSelection", Message: openDifference}}
+}
+
 func readSelection(out *benefit.ProductSelection, c *cell) {
 	type sentence struct {
 		at int
 		s  string
 	}
 	var all []sentence
-	hit := -1
+	hit, open := -1, -1
 	for at, s := range sentences(c.s) {
 		all = append(all, sentence{at, s})
+		if mayDifferRE.MatchString(s) && differenceRE.MatchString(s) && (bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s)) && !payerGapRE.MatchString(s) {
+			open = len(all) - 1
+			continue
+		}
 		if hit < 0 && differenceRE.MatchString(s) && (bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s)) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(s) && !payerGapRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
 			hit = len(all) - 1
 		}
 	}
 	if hit < 0 {
+		if open >= 0 && len(out.AddDifference.Evidence) == 0 {
+			s := all[open]
+			out.AddDifference = benefit.Sourced[bool]{Standing: benefit.Absent, Evidence: c.evidence(s.at, s.at+len(s.s), unsure)}
+		}
 		return
 	}
 	main := all[hit]

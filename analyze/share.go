@@ -67,7 +67,7 @@ var (
 	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
-	classParenRE    = regexp.MustCompile(`\b(?:(?:non-?)?preferred |(?:non-?)?formulary )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?| prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
+	classParenRE    = regexp.MustCompile(`\b(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty)\b(?:[ /&-]{1,3}(?:(?:non-?)?(?:preferred|formulary)|generics?|brands?|names?|specialty|and|or|all|other|covered)\b)* ?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
 	numberLeadRE    = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]? ?[:-] ?$`)
 	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
 	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a)\b| |/)*`)
@@ -576,8 +576,8 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 	return at, behind
 }
 
-// youPayRE finds words between a tier and its amount: "Generic: You pay $10".
-var youPayRE = regexp.MustCompile(`(?:you(?: will|'ll)?|member(?: will)?) pays?(?: an?)? ?$`)
+// youPayRE finds words between a tier and its amount: "Generic: You pay $10", "Tier 2: After Drug Deductible, Enrollee pays $40".
+var youPayRE = regexp.MustCompile(`(?:after (?:the |your )?(?:[a-z]+ ){0,3}deductible(?: (?:is|has been) (?:met|satisfied))?,? )?(?:(?:you|(?:the |each )?(?:members?|enrollees?|participants?|subscribers?|insureds?|employees?|covered persons?))(?: will|'ll)?) pays?(?: an?)? ?$|after (?:the |your )?(?:[a-z]+ ){0,3}deductible,? $`)
 
 // labelBefore finds the words that name a part of the row right before an amount: "tier 1a: $3", "generic - t1: $10",
 // "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.

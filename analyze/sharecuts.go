@@ -141,11 +141,15 @@ func (p *passage) startsDaysLine(marks []mark, m mark) bool {
 // tierListHeadRE finds the line above a list of tiers that says where and for how long their prescriptions are filled, with a colon.
 var tierListHeadRE = regexp.MustCompile(`^(?:retail|mail|home delivery|specialty)(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|drugs?|medications?))* ?\([^()$%]{1,60}\) ?: [a-z]`)
 
+// numberedLineRE finds a line that begins with drugs and the number of their tier: "Preferred brand name drugs (Tier 2): After the
+// deductible, you pay".
+var numberedLineRE = regexp.MustCompile(`^(?:(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty|names?|and|or|other|covered)[ /&-]{1,3}){1,8}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?[:=-] `)
+
 // listHead returns where such a line begins between two amounts, 0 where there is none: "maximum of $90" above "Specialty (up to a
 // 30-day supply):" above "Specialty: 20%".
 func (p *passage) listHead(s string, i, j int) int {
 	for at := i + 1; at < j; at++ {
-		if s[at-1] == ' ' && p.startsOwnLine(at) && tierListHeadRE.MatchString(s[at:j]) {
+		if s[at-1] == ' ' && p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j])) {
 			return at
 		}
 	}

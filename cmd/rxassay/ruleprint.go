@@ -30,7 +30,7 @@ func printRules(w io.Writer, p *benefit.Plan) {
 			fmt.Fprintf(w, "    %s: %q\n", where(ev), shorten(oneLine(ev[0].Quote), 110))
 		}
 	}
-	if d := p.ProductSelection.AddDifference; d.Known() {
+	if d := p.ProductSelection.AddDifference; d.Known() || len(d.Evidence) > 0 {
 		terms := map[string]any{"addDifference": d.Value}
 		if b := p.ProductSelection.Base; b.Known() {
 			terms["base"] = b.Value

@@ -98,7 +98,9 @@ func Facts(p *benefit.Plan) Set {
 			s.Facts = append(s.Facts, fact(benefit.CostShares, string(c.Channel.Value), v, m.Evidence))
 		}
 	}
-	if d := p.ProductSelection; d.AddDifference.Known() && d.AddDifference.Value {
+	if d := p.ProductSelection; !d.AddDifference.Known() && len(d.AddDifference.Evidence) > 0 {
+		s.Facts = append(s.Facts, fact(benefit.CostShares, "dawPenalty", programme(true), d.AddDifference.Evidence))
+	} else if d.AddDifference.Known() && d.AddDifference.Value {
 		v := attributes{"rule": "cost share + (brand - generic)"}
 		if d.Base.Known() {
 			v["rule"] = string(d.Base.Value) + " cost share + (brand - generic)"

@@ -46,6 +46,7 @@ type drugReader struct {
 	signed       map[string]bool    // the marks that stand behind amounts
 	unread       []document.Span    // cost shares that could not be told apart
 	capped       []reading          // the minimum and maximum that a row states for all drugs
+	specialtyCap []reading          // the most that a row states for the coinsurance of specialty drugs
 	both         []*cell            // headings that are for retail and mail order alike
 	numbered     []numberedRow      // the rows whose labels count a tier
 	otherwise    bool               // the sentences beside the one being read speak of drugs that are not preferred
@@ -104,7 +105,7 @@ var (
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
-	notADrugRowRE = regexp.MustCompile(`^\W*(?:preventive\b[^.;]*\b(?:aca|affordable care act)|(?:aca|affordable care act)\b[^.;]*\bpreventive)\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	notADrugRowRE = regexp.MustCompile(`^\W*(?:preventive\b[^.;]*\b(?:aca|affordable care act)|(?:aca|affordable care act)\b[^.;]*\bpreventive)\b|\boff[- ]label\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
@@ -243,6 +244,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
+			continue
+		}
+		if specialtyMostRE.MatchString(label) && d.limitSpecialty(r) {
 			continue
 		}
 		if days := r.statesDays(label); days != nil {

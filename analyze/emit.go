@@ -121,9 +121,21 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		one(benefit.Derive(benefit.Mail, mail.ev...))
 	case r.mailBeside(col): // "Plan pharmacy | Mail order": also a specialty drug is filled there
 		one(benefit.Assume(benefit.Retail))
+	case r.isRecord() && !isSpecialty(d.names[id].classes) && rd.share.Kind != benefit.NotCovered && r.retailSupply() != nil:
+		one(benefit.Derive(benefit.Retail, r.retailSupply().ev...))
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// retailSupply is what the remarks beside a row say of the supply of retail pharmacies, nil where they say nothing of it.
+func (r *row) retailSupply() *sourcedDays {
+	for _, n := range r.notes() {
+		if s, ok := daysByChannel(n.passage)[benefit.Retail]; ok {
+			return &s
+		}
+	}
+	return nil
 }
 
 // onlyShare reports whether no other column of a row says what is paid.

@@ -405,7 +405,12 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		switch {
 		case at < 0 && g.plansBelow(i):
 			at = 0
-		case at < 0 || g.aboutBenefits(i, at) < 2:
+		case at < 0:
+			continue
+		case g.aboutBenefits(i, at) < 2:
+			if names, rows := g.benefitRecords(i, at); names != nil {
+				return p.records(n, g, at, names, rows)
+			}
 			continue
 		}
 		first := i + 1
@@ -515,54 +520,6 @@ func (g *grid) aboutBenefits(i, at int) int {
 
 func (g *grid) amountsIn(r int) bool {
 	return slices.ContainsFunc(g.rows[r], func(c *gridCell) bool { return c != nil && c.row == r && hasAmount(c.s) })
-}
-
-// recordsBelow reports whether a header names a column of tiers whose rows say which: a row is not all of a plan.
-func (g *grid) recordsBelow(i, first int) bool {
-	for k, c := range g.rows[i] {
-		if c == nil || !tierHeadRE.MatchString(headerWords(c)) {
-			continue
-		}
-		if first < len(g.rows) && g.rows[first][k] != nil && !hasAmount(g.rows[first][k].s) {
-			return true
-		}
-	}
-	return false
-}
-
-// records shares the rows of a table of several rows for each plan.
-func (p *planParts) records(n int, g *grid, at int, names []string, rows []int) bool {
-	unique := []string{}
-	for _, name := range names {
-		if !slices.Contains(unique, name) {
-			unique = append(unique, name)
-		}
-	}
-	if len(unique) < 2 {
-		return false
-	}
-	sets := p.assign(unique)
-	if sets == nil {
-		return false
-	}
-	p.axes[n] = true
-	if at == 0 && g.columns > 3 {
-		p.turned[n] = withoutColumn(p.src.Tables[n], 0)
-	}
-	for k, r := range rows {
-		end := len(g.rows)
-		if k+1 < len(rows) {
-			end = rows[k+1]
-		}
-		for ; r < end; r++ {
-			for _, c := range distinct(g.rows[r]) {
-				if len(c.from) > 0 && c.row == r {
-					p.own(sets[slices.Index(unique, names[k])], c.spansOf()[0])
-				}
-			}
-		}
-	}
-	return true
 }
 
 // turn makes a table whose rows are the columns of another, for the given rows of plans.

@@ -47,15 +47,20 @@ type planParts struct {
 	turned map[int]document.Table // tables of a row for each plan, with their rows for columns
 	axes   map[int]bool           // tables that say themselves what is whose
 	over   []string               // names beyond maxPlans
+	called map[string]string      // what codes of plans stand for
 }
 
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
 // headings. It returns nil for a text of one plan.
 func planViews(src *document.Text) []planView {
 	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}}
-	var last planAxis
+	grids := make([]*grid, len(src.Tables))
 	for n := range src.Tables {
-		g := layOut(src, &src.Tables[n])
+		grids[n] = layOut(src, &src.Tables[n])
+	}
+	p.called = codeNames(grids)
+	var last planAxis
+	for n, g := range grids {
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			last = planAxis{}
 		}
@@ -132,10 +137,16 @@ func within(a, b []string) bool {
 	return !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
 
-// assign gives each name of one table its plan: one that is known by the same words, else the only one that the words
+// assign gives each name or code of one table its plan: one that is known by the same words, else the only one that the words
 // fit, else a new one. A name beyond maxPlans gets no plan.
 func (p *planParts) assign(names []string) []planSet {
 	out := make([]planSet, len(names))
+	names = slices.Clone(names)
+	for n, name := range names {
+		if called := p.called[name]; called != "" {
+			names[n] = called
+		}
+	}
 	taken := planSet(0)
 	take := func(n, k int) { out[n], taken = 1<<k, taken|1<<k }
 	for n, name := range names {

@@ -65,14 +65,51 @@ func TestRecordsOfPlans(t *testing.T) {
 		record("456", "Birch Silver", "Generic Drugs", "$12.00", "Not Applicable", "Up to a 34-day supply retail."),
 		record("456", "Birch Silver", "Preferred Brand Drugs", "$44.00", "Not Applicable", ""),
 	).text())
-	want := cellsOfPlans(`: deductible rx any 0/0
+	want := cellsOfPlans(`Birch Gold: deductible rx any 0/0
 Birch Gold: generic mail in 90 $22 copay
 Birch Gold: generic retail in 30 $11 copay
 Birch Gold: preferred-brand retail in $33 copay
 Birch Gold: specialty specialty in 28 30 % coinsurance
 Birch Silver: generic retail in 34 $12 copay
-Birch Silver: preferred-brand retail in $44 copay`)
+Birch Silver: preferred-brand any in $44 copay`)
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestRecordsByCode reads a row for each plan and benefit that gives the plan's code, of which another sheet says what it is called; the
+// remarks beside one plan are no other's, nor is the most that its specialty drugs cost.
+func TestRecordsByCode(t *testing.T) {
+	text := newSheet().table(
+		[]string{"StateCode", "StandardComponentId", "PlanId", "BenefitName", "CopayInnTier1", "CopayOutofNet", "CoinsInnTier1", "CoinsOutofNet", "IsCovered", "Explanation"},
+		[]string{"OH", "90210OH001", "90210OH001-01", "Generic Drugs", "$11.00", "Not Applicable", "Not Applicable", "50.00%", "Covered", "Up to a 30-day supply retail."},
+		[]string{"OH", "90210OH001", "90210OH001-01", "Specialty Drugs", "Not Applicable", "Not Applicable", "30.00%", "50.00%", "Covered", "Subject to the pharmacy deductible."},
+		[]string{"OH", "90210OH001", "90210OH001-01", "Off Label Prescription Drugs - Generic", "$77.00", "Not Applicable", "Not Applicable", "50.00%", "Covered", ""},
+		[]string{"OH", "90210OH002", "90210OH002-01", "Generic Drugs", "$12.00", "Not Applicable", "Not Applicable", "50.00%", "Covered", ""},
+		[]string{"OH", "90210OH002", "90210OH002-01", "Specialty Drugs", "Not Applicable", "Not Applicable", "40.00%", "50.00%", "Covered", ""},
+	).table(
+		[]string{"PlanId", "PlanMarketingName", "SpecialtyDrugMaximumCoinsurance", "TEHBDedInnTier1Individual", "TEHBDedInnTier1FamilyPerGroup"},
+		[]string{"90210OH001-01", "Birch Gold", "$350", "$1,500", "$3000 per group"},
+		[]string{"90210OH002-01", "Birch Silver", "", "$4,800", "$9600 per group"},
+	).text()
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	want := cellsOfPlans(`Birch Gold: deductible integrated in 1500/3000
+Birch Gold: generic retail in 30 $11 copay
+Birch Gold: generic retail out 30 50 % coinsurance
+Birch Gold: specialty specialty in 30 % coinsurance, at most $350
+Birch Gold: specialty specialty out 50 % coinsurance
+Birch Silver: deductible integrated in 4800/9600
+Birch Silver: generic any in $12 copay
+Birch Silver: generic any out 50 % coinsurance
+Birch Silver: specialty specialty in 40 % coinsurance
+Birch Silver: specialty specialty out 50 % coinsurance`)
+	if d := cmp.Diff(want, planCells(t, text)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	for _, cs := range p.CostShares {
+		if after := cs.Variant == "Birch Gold" && cs.Tier == "specialty"; cs.Deductible.Known() != after {
+			t.Errorf("%s: deductible %v", cs.ID, cs.Deductible.Value)
+		}
 	}
 }

@@ -137,7 +137,7 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 			d.pharmacyOrMail(role)
 		}
 		for _, n := range r.notes() {
-			if r.variant != "" {
+			if r.variant != "" || r.isRecord() {
 				d.timesOfRecord(r, n)
 				d.ofRecords = append(d.ofRecords, n) // a record of one plan and tier says what no other costs
 			}
@@ -376,7 +376,7 @@ func (d *drugReader) remarks(r *row, tiers []benefit.TierID) {
 			}
 		}
 		d.noteSteps(n, tiers)
-		d.noteOrder(n, tiers)
+		d.noteOrder(n, tiers, r.variant)
 		for _, m := range lex(n.s) {
 			if m.kind != moneyMark {
 				continue
@@ -475,7 +475,7 @@ func (d *drugReader) speaksOf(s string, id benefit.TierID) bool {
 
 // noteOrder reads "not subject to deductible" beside a row for its in-network cost shares that do not say it
 // themselves.
-func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
+func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID, variant string) {
 	for _, m := range lex(n.s) {
 		from, to := n.sentence(m.i, m.j)
 		if m.kind != deductibleMark || othersMoneyRE.MatchString(n.s[from:to]) || ofSomeDrugs(n.s[from:to]) || d.ofMark(n, from) {
@@ -487,7 +487,7 @@ func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID) {
 		}
 		for i := range d.shares {
 			cs := &d.shares[i]
-			if slices.Contains(tiers, cs.Tier) && d.speaksOf(n.s[from:to], cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
+			if cs.Variant == variant && slices.Contains(tiers, cs.Tier) && d.speaksOf(n.s[from:to], cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
 				cs.Deductible = benefit.State(m.order, n.evidence(m.i, m.j, sureProse)...)
 			}
 		}

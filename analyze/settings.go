@@ -449,8 +449,48 @@ func (d *drugReader) limitAll(r *row) bool {
 	return any
 }
 
+// specialtyMostRE finds the label of a row for the most that the coinsurance of a specialty drug comes to. What is paid for them in a year
+// is a limit of another kind.
+var specialtyMostRE = regexp.MustCompile(`^\W*(?:specialty(?: (?:drugs?|rx|medications?|tier))? (?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit))|(?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit)) (?:for|on) specialty(?: (?:drugs?|rx|medications?))?)(?:,? ?\(?per (?:fill|prescription|script|30[- ]day supply)\)?)?\W*$`)
+
+// limitSpecialty takes the most that a row states for the coinsurance of specialty drugs. It reports whether it states one.
+func (d *drugReader) limitSpecialty(r *row) bool {
+	any := false
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		if c.empty() || r.column(k).network == benefit.Out {
+			continue
+		}
+		at := moneyRE.FindAllStringIndex(c.s, 2)
+		if len(at) != 1 {
+			continue
+		}
+		if most, ok := parseMoney(c.s[at[0][0]:at[0][1]]); ok {
+			any = true
+			d.specialtyCap = append(d.specialtyCap, reading{share: benefit.Share{Max: &most}, beside: slices.Concat(labelEvidence(r), c.evidence(at[0][0], at[0][1], sureCell))})
+		}
+	}
+	return any
+}
+
+// limitSpecialtyRates gives the coinsurances of specialty drugs the one maximum that a row states for them.
+func (d *drugReader) limitSpecialtyRates() {
+	if len(d.specialtyCap) != 1 {
+		return
+	}
+	limit := d.specialtyCap[0]
+	for i := range d.shares {
+		cs := &d.shares[i]
+		if s := &cs.Share; isSpecialty(d.names[cs.Tier].classes) && cs.Network.Value != benefit.Out && s.Value.Kind == benefit.Coinsurance && s.Value.Min == nil && s.Value.Max == nil {
+			s.Value.Max = limit.share.Max
+			s.Evidence = append(slices.Clone(s.Evidence), limit.beside...)
+		}
+	}
+}
+
 // limitRates gives the coinsurances of the tables the minimum and maximum that a row states for all of them.
 func (d *drugReader) limitRates() {
+	d.limitSpecialtyRates()
 	if len(d.capped) != 1 {
 		return // several are for several kinds of pharmacy
 	}

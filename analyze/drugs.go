@@ -186,7 +186,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	var ctx drugRow
 	section := 0 // where the rows below the last heading begin
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
-	for _, r := range rows {
+	for n, r := range rows {
 		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
 			table = r.table // behind a page break the last heading still holds
 		}
@@ -231,6 +231,13 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				continue // it may be said of the rows above
 			}
 			section = len(out)
+			if days, ok := specialtyOfTiers(label, rows[n+1:], out); ok {
+				ctx = drugRow{channel: benefit.SpecialtyChannel, chanEv: labelEvidence(r), outer: true}
+				if days != nil {
+					ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r)}
+				}
+				continue
+			}
 			d.heading(r, label, &ctx, inDrugs || place)
 			continue
 		}

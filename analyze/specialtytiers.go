@@ -1,0 +1,50 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// specialtyDrugsHeadRE finds a heading of specialty drugs, perhaps with their supply and the pharmacy that fills them.
+var specialtyDrugsHeadRE = regexp.MustCompile(`^\W*specialty(?: prescription| covered)? (?:drugs?|medic(?:ation|ine)s?|products?)(?: products?| benefits?)?\b[^$%]{0,90}$`)
+
+// specialtyOfTiers reports whether a heading of specialty drugs stands over the tiers that rows further up have already counted, so that it
+// says where the same tiers are filled, and no tier: "Specialty Drug Products – up to a 31-day supply, Designated Pharmacy" over "Tier 1",
+// "Tier 2". It returns the supply that the heading states, nil where it states none.
+func specialtyOfTiers(label string, below []*row, above []drugRow) (*benefit.DaysSupply, bool) {
+	if len(label) > maxHeader || !specialtyDrugsHeadRE.MatchString(label) || negativeRE.MatchString(label) || tierNumberRE.MatchString(label) {
+		return nil, false
+	}
+	marks := lex(label)
+	if ch := channelIn(marks, 0, len(label)); ch != "" && ch != benefit.SpecialtyChannel {
+		return nil, false
+	}
+	var counted []string
+	for _, r := range above {
+		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" && !isSpecialty(t.classes) && r.channel != benefit.SpecialtyChannel {
+			counted = addOnce(counted, t.number)
+		}
+	}
+	var numbers []string
+	for _, r := range below {
+		if r.table != below[0].table || r.lone {
+			break
+		}
+		t, ok := readTier(r.labelText())
+		if !ok || t.number == "" || isSpecialty(t.classes) || !slices.Contains(counted, t.number) {
+			return nil, false
+		}
+		numbers = addOnce(numbers, t.number)
+	}
+	if len(numbers) < 2 {
+		return nil, false
+	}
+	for _, m := range marks {
+		if m.kind == daysMark || m.kind == perDaysMark {
+			return &m.days, true
+		}
+	}
+	return nil, true
+}

@@ -182,6 +182,19 @@ func TestAncillaryCharge(t *testing.T) {
 	}
 }
 
+// TestAncillaryChargeOnLowerTier reads the same of drugs that are chemically the same, where the copay is that of the lower tier.
+func TestAncillaryChargeOnLowerTier(t *testing.T) {
+	p := read(t, prose("Tier 1: $10 copay", "Tier 2: $30 copay", `An Ancillary Charge may apply when a covered drug is dispensed at your or the provider's request and there is another drug that is chemically the same available at a lower tier. `+
+		`The Ancillary Charge is the difference in cost between the two products, is in addition to your lower-tier Copayment, and does not apply to your Drug Deductible or Out-of-Pocket Maximum.`).text())
+	s := p.ProductSelection
+	if !s.AddDifference.Value || s.Base.Value != benefit.GenericShare || !s.PrescriberExempt.Known() || s.PrescriberExempt.Value || !s.CountsToOOP.Known() || s.CountsToOOP.Value || !s.CountsToDeductible.Known() || s.CountsToDeductible.Value {
+		t.Errorf("%+v", s)
+	}
+	if s := read(t, prose("Tier 1: $10 copay", "Tier 2: $30 copay", "Ask your pharmacist whether another drug that is chemically the same is available at a lower tier.").text()).ProductSelection; s.AddDifference.Known() {
+		t.Errorf("%+v, want nothing of a drug to ask for", s)
+	}
+}
+
 // TestAncillaryChargeInATable reads the same from the row of a schedule that explains the charge, and what no pharmacy out of network
 // fills from the lines of a cell.
 func TestAncillaryChargeInATable(t *testing.T) {

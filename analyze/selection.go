@@ -13,16 +13,17 @@ import (
 var (
 	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
-	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) equivalent\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
+	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) (?:the same|equivalent)\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.
 	brandChoiceRE = regexp.MustCompile(`^[^a-z]*(?:if )?(?:a |the )?(?:member )?(?:request(?:s|ed)?|choos(?:es|ing)|select(?:s|ed)?)? ?(?:a )?brands?(?:[- ]names?)?(?: drugs?)? (?:(?:is )?(?:requested|chosen|selected|dispensed|purchased|filled) )?(?:when|if|where|with|over) (?:an? |the )?generics?(?: equivalent)?(?: is)?(?: available)?\W*$`)
 	dawRowRE      = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
 	// paidRE finds that a difference is paid, rather than that there is one.
-	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charge applies|higher for choosing|also|will be|subject to)\b|\+`)
+	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charges? (?:may |will )?appl(?:y|ies)|higher for choosing|also|will be|subject to)\b|\+`)
 	bothKindsRE = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
 	costWordRE  = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
 	// whose copay the difference comes on top of
-	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\btier 1 (?:copay|copayment|cost)`)
+	genericBaseRE = regexp.MustCompile(`\bgeneric (?:drug )?(?:copay|copayment|cost[- ]shar|coinsurance|tier)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the generic\b|\blower[- ]tier (?:co-?pay(?:ment)?|coinsurance|cost[- ]share)|\btier 1 (?:copay|copayment|cost)`)
+	lowerBaseRE   = regexp.MustCompile(`\blower[- ]tier (?:co-?pay(?:ment)?|coinsurance|cost[- ]share)`)
 	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug |tier )?(?:copay|copayment|co-payment|share\b|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
@@ -200,8 +201,14 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	case brandBaseRE.MatchString(main.s):
 		out.Base = benefit.State(benefit.BrandShare, ev...)
 	}
-	if next := hit + 1; !out.Base.Known() && next < len(all) && differenceRE.MatchString(all[next].s) && brandBaseRE.MatchString(all[next].s) {
-		out.Base = benefit.State(benefit.BrandShare, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+	if next := hit + 1; !out.Base.Known() && next < len(all) && differenceRE.MatchString(all[next].s) {
+		said := c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)
+		switch {
+		case brandBaseRE.MatchString(all[next].s):
+			out.Base = benefit.State(benefit.BrandShare, said...)
+		case lowerBaseRE.MatchString(all[next].s):
+			out.Base = benefit.State(benefit.GenericShare, said...)
+		}
 	}
 	// The sentences beside it say when it does not hold and what it counts toward.
 	beside := []int{hit, hit + 1, hit + 2, hit + 3, hit - 1} // what stands before says less surely that it is about the difference

@@ -35,7 +35,12 @@ var (
 	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:when|if) )?(?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:(?:may|can|will) (?:fill|dispense|supply|provide)|fills?|dispenses?|suppl(?:y|ies))\b`)
 	// filledThereRE finds who fills all of it, and that it is not to be had in another way: "are filled by the plan's specialty pharmacy
 	// and are not available by mail".
-	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:filled|dispensed|supplied|shipped) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
+	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:(?:filled|dispensed|supplied|shipped)|(?:limited to|available (?:in|for)) (?:up to )?(?:an? )?\d{2}[- ]day (?:supply|supplies)) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
+	// elseNothingRE finds that a prescription which is filled elsewhere costs all that it costs: "If you choose not to obtain your specialty
+	// drug from the designated pharmacy, no benefit will be paid".
+	elseNothingRE = regexp.MustCompile(`\b(?:if|when) (?:you|a member|the member|members|it|they)\b` + noLater + `{0,40}\b(?:not|don't|doesn't|fails? to|without) ` + noLater + `{0,80}?` + specialtyPlace + `,? ` + noLater + `{0,40}\b(?:no (?:benefits?|coverage)\b` + noLater + `{0,20}\b(?:paid|payable|available|provided)|(?:is|are|be) not (?:be )?covered|will not be covered|(?:full|entire|whole|total) (?:cost|price|charge))`)
+	// toldWhichRE finds that the rule is for drugs of which members are told.
+	toldWhichRE = regexp.MustCompile(`\bwe (?:tell|notify|inform|direct)\b|\b(?:drugs?|products?|medications?) (?:that|which|for which) we\b`)
 	// onlySoOftenRE finds that what is not to be had in another way is so only at times: "cannot be filled at retail more than once".
 	onlySoOftenRE = regexp.MustCompile(`^[^.;]*\b(?:if|when|unless|until|after|without|except|more than|again|twice|beyond)\b`)
 	conditionalRE = regexp.MustCompile(`\b(?:if|when(?:ever)?|where|once|unless|which|that|until|after)\b`)
@@ -159,6 +164,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	}
 	if m := filledThereRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) && !onlySoOftenRE.MatchString(s[m[1]:]) {
 		return true, s[m[2]:m[3]]
+	}
+	if m := elseNothingRE.FindStringIndex(s); m != nil && !toldWhichRE.MatchString(s) && !notAboutRE.MatchString(strings.TrimPrefix(strings.TrimPrefix(s[m[0]:m[1]], "if"), "when")) {
+		return true, s[m[0]:m[1]]
 	}
 	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {
 		end := -1

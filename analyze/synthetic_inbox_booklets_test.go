@@ -267,6 +267,7 @@ func (x *inbox) sectionAPharmacy() {
 		x.heading("Out-of-Network Pharmacies")
 		x.write(x.pick("We do not cover drugs that are dispensed by an out-of-network pharmacy.", "There is no coverage for drugs obtained from an out-of-network pharmacy."))
 		x.refused()
+		x.say("access {networks:[out]} {covered:false}")
 	}
 	x.heading("Deductible")
 	x.write(x.pick("The Deductible does not apply to outpatient prescription drugs.", "Outpatient prescription drugs are not subject to the Deductible."))

@@ -9,7 +9,11 @@ import (
 
 // The seventeenth set: what comes into the inbox of an analyst who sets up plans: summaries of the templates of 2012, 2017
 // and 2021, plan designs, chapters of booklets, riders, pages for retirees with Medicare, comparisons, workbooks and JSON.
-// It was written without a look at the reader, and nobody mends the reader from it.
+// It was written without a look at the reader, and nobody mends the reader from it. At the first run precision was 0.938
+// and recall 0.844, and 71 of 1,483 values at 0.90 and above were wrong. Two mistakes of its own were corrected then:
+// vaccines that are free "at network pharmacies" are so in network, as another set has it; and a certificate that does not
+// cover drugs of an out-of-network pharmacy says so of fills there. With that, precision was 0.943 and recall 0.848, and the
+// same 71 were wrong: 48 of them of one layout, whose preferred and other providers of the network have a column each.
 
 const inboxSeed = 17_171_717
 
@@ -142,6 +146,12 @@ func (x *inbox) provisions() []string {
 	if x.chance(2) {
 		impotence = condition{words: fmt.Sprintf("Erectile dysfunction drugs are limited to %d tablets per 30 days.", tablets), fact: fmt.Sprintf("quantityLimit {drugs:{kinds:[erectileDysfunction]}} {max:%d,per:daysSupply,days:30}", tablets)}
 	}
+	vaccines := func(words string) condition {
+		if strings.Contains(words, "network") {
+			return condition{words: words, fact: "drugCostShares {networks:[in],drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}"}
+		}
+		return condition{words: words, fact: free("vaccine")}
+	}
 	list := []condition{
 		lock, authorize, impotence,
 		{words: x.pick("Step therapy applies to certain drugs.", "Some drugs are subject to step therapy.", "You may be required to use a lower-cost drug before certain drugs are covered (step therapy)."), fact: "stepTherapy {drugs:{flags:[ST]}} open"},
@@ -151,7 +161,7 @@ func (x *inbox) provisions() []string {
 		{words: fmt.Sprintf(x.pick("Your cost share for insulin is capped at $%d for a 30-day supply.", "You pay no more than $%d for a 30-day supply of insulin.", "Insulin cost share will not exceed $%d per 30-day supply."), most), fact: fmt.Sprintf("drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:%d.00,copayPerDays:30}}", most)},
 		{words: x.pick("No charge for FDA-approved women's contraceptives.", "Contraceptives are covered in full.", "Contraceptive drugs and devices are covered at no cost to you."), fact: free("contraceptive")},
 		{words: x.pick("Preventive drugs required by the Affordable Care Act are covered at no cost to you.", "ACA preventive drugs are covered in full."), fact: free("preventive")},
-		{words: x.pick("Covered vaccines are available at no cost at network pharmacies.", "Covered vaccines: $0 copay."), fact: free("vaccine")},
+		vaccines(x.pick("Covered vaccines are available at no cost at network pharmacies.", "Covered vaccines: $0 copay.")),
 		{words: x.pick("Tobacco cessation drugs are covered in full.", "No charge for tobacco cessation medications."), fact: free("smokingCessation")},
 		{words: x.pick("Diabetic supplies are covered at no charge.", "No charge for diabetic supplies."), fact: free("diabeticSupply")},
 		{words: x.pick("Weight loss drugs are not covered.", "Drugs prescribed for weight loss are excluded."), fact: without("weightLoss")},

@@ -173,7 +173,8 @@ func (x *inbox) networksBelowPlan() {
 	in, out := "In-network", "Out-of-network"
 	pair := func(a int) string { return fmt.Sprintf("$%s / $%s", thousands(a), thousands(2*a)) }
 	rows := [][]string{
-		{"Plan features", plans[0], "<", plans[1], "<"}, {"^", in, out, in, out},
+		{"Plan features", plans[0], "<", plans[1], "<"},
+		{"^", in, out, in, out},
 		{x.pick("Annual deductible (individual / family)", "Calendar year deductible: individual / family")},
 		{x.pick("Annual out-of-pocket maximum (individual / family)", "Calendar year out-of-pocket maximum: individual / family")},
 		{"Emergency room", "$300 copay", "$300 copay", "$250 copay", "$250 copay"},

@@ -172,8 +172,8 @@ func (x *inbox) lineASupply() {
 	}
 	x.asked2017(x.sum("deductible", x.medIndividual, x.medFamily, outside), before, "No.", x.sum("maximum", x.oopIndividual, x.oopFamily, outside))
 	x.either()
-	retail, mail := x.pick("%s (retail)", "Retail: %s"), ""
-	mail = strings.Replace(strings.Replace(retail, "retail", "mail order", 1), "Retail", "Mail order", 1)
+	retail := x.pick("%s (retail)", "Retail: %s")
+	mail := map[string]string{"%s (retail)": "%s (mail order)", "Retail: %s": "Mail order: %s"}[retail]
 	var drugs [][]string
 	for _, t := range x.filled() {
 		out := []string{"Not covered", "Not covered"}

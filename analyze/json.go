@@ -50,10 +50,10 @@ func readJSON(text *document.Text) Draft {
 	})}
 }
 
-// bundlesPlan reports whether a drug list stands in a FHIR Bundle beside the InsurancePlan whose drugs it lists. No other list is read for
+// bundlesPlan reports whether a drug list stands in a FHIR Bundle beside the plan whose drugs it lists. No other list is read for
 // cost shares: its numbers are strengths and quantities.
 func bundlesPlan(content string) bool {
-	return strings.Contains(content, `"InsurancePlan"`) && strings.Contains(content, `"specificCost"`)
+	return strings.Contains(content, `"InsurancePlan"`) && strings.Contains(content, `"specificCost"`) || strings.Contains(content, tierDefinition) && strings.Contains(content, `"costSharing"`)
 }
 
 func isPlan(content []byte) bool {

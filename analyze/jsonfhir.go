@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -167,6 +168,76 @@ func (r *jsonPlanReader) fhirGeneralCost(g *jsonNode, at jsonPlace) {
 	}
 	l.remarkedHeld(r, g.get("comment"))
 	r.limitAmount(v, l, at)
+}
+
+// The first edition of the drug formulary guide has no InsurancePlan: its plan is a List whose extensions define the tiers and what they cost. An
+// extension is a key and a value that is written otherwise: {"url": "copayAmount", "valueMoney": {"value": 10}} is {"copayAmount": 10}.
+
+const tierDefinition = "DrugTierDefinition"
+
+// coveragePlan reads what the tiers of a plan of the guide's first edition cost.
+func (r *jsonPlanReader) coveragePlan(n *jsonNode, at jsonPlace) {
+	for _, x := range membersOf(n.get("extension")) {
+		if extensionName(x) == tierDefinition {
+			r.object(extended(x), at)
+		}
+	}
+}
+
+// isCoveragePlan reports whether a resource is a plan of the guide's first edition. The list of the drugs of a plan, without its tiers, is none.
+func isCoveragePlan(n *jsonNode) bool {
+	return n.get("resourceType").text() == "List" && slices.ContainsFunc(membersOf(n.get("extension")), func(x *jsonNode) bool { return extensionName(x) == tierDefinition })
+}
+
+// isPlanResource reports whether a FHIR resource is a plan with its costs.
+func isPlanResource(n *jsonNode) bool {
+	return n.get("resourceType").text() == "InsurancePlan" && n.get("plan") != nil || isCoveragePlan(n)
+}
+
+// extensionName is what an extension is called: "DrugTierDefinition" of ".../StructureDefinition/usdf-DrugTierDefinition-extension".
+func extensionName(x *jsonNode) string {
+	url := x.get("url").text()
+	return strings.TrimSuffix(strings.TrimPrefix(url[strings.LastIndexByte(url, '/')+1:], "usdf-"), "-extension")
+}
+
+// extended makes the object that an extension of several parts stands for.
+func extended(x *jsonNode) *jsonNode {
+	o := *x
+	o.kind, o.nodes = jsonObject, nil
+	for _, part := range membersOf(x.get("extension")) {
+		url := part.get("url")
+		if url.text() == "" {
+			continue
+		}
+		if part.get("extension") != nil {
+			m := extended(part)
+			m.key, m.plain, m.at, m.atEnd = extensionName(part), "", url.at, url.j
+			o.nodes = append(o.nodes, m)
+			continue
+		}
+		for _, v := range part.nodes {
+			if v = extensionValue(v); v != nil {
+				m := *v
+				m.key, m.plain, m.named = extensionName(part), "", url
+				o.nodes = append(o.nodes, &m)
+			}
+		}
+	}
+	return &o
+}
+
+// extensionValue is what the value of an extension comes to: of a concept its code, of money the amount; nil of what is no value.
+func extensionValue(v *jsonNode) *jsonNode {
+	if !strings.HasPrefix(v.key, "value") {
+		return nil
+	}
+	if v.kind != jsonObject {
+		return v
+	}
+	if code, _ := concept(v); code != nil {
+		return code
+	}
+	return v.get("value")
 }
 
 // membersOf returns the elements of an array, or the one value that stands in its place.

@@ -63,9 +63,11 @@ func (r *jsonPlanReader) head(n *jsonNode, depth int) {
 		switch {
 		case nameKeyRE.MatchString(words):
 			put(&id.Name)
+		case words == "title" && isCoveragePlan(n):
+			put(&id.Name)
 		case words == "name" || words == "plan":
 			names = append(names, m)
-		case carrierKeyRE.MatchString(words):
+		case carrierKeyRE.MatchString(words) && m.isScalar():
 			put(&id.Carrier)
 		case words == "owned by" || words == "administered by":
 			if d := m.get("display"); d.text() != "" && !id.Carrier.Known() {

@@ -47,7 +47,8 @@ Fennel Gold: deductible in 200/0`,
 			"reductions of one plan", `{"plans": [{"id": "1", "name": "Dill Silver", "benefits": [{"name": "Generic Drugs", "cost_sharings": [
   {"copay_amount": 10, "copay_options": "Copay", "network_tier": "In-Network", "csr": "Exchange variant (no CSR)"},
   {"copay_amount": 3, "copay_options": "Copay", "network_tier": "In-Network", "csr": "94% AV Level Silver Plan"}]}]}, ` + fennel + `]}`,
-			`Dill Silver: generic any in $10.00 copay
+			`Dill Silver (94% AV Level Silver Plan): generic any in $3.00 copay
+Dill Silver: generic any in $10.00 copay
 Fennel Gold: deductible in 200/0`,
 		},
 		{
@@ -55,7 +56,8 @@ Fennel Gold: deductible in 200/0`,
   {"type": "Drug EHB Deductible", "amount": 0, "csr": "94% AV Level Silver Plan CSR", "family_cost": "Individual", "network_tier": "In-Network"},
   {"type": "Drug EHB Deductible", "amount": 500, "csr": "Exchange variant (no CSR)", "family_cost": "Individual", "network_tier": "In-Network"}]},
   {"id": "3", "name": "Savory Silver", "deductibles": [{"type": "Drug EHB Deductible", "amount": 50, "csr": "94% AV Level Silver Plan CSR", "family_cost": "Individual", "network_tier": "In-Network"}]}, ` + fennel + `]}`,
-			`Dill Silver: deductible in 500/0
+			`Dill Silver (94% AV Level Silver Plan CSR): deductible in 0/0
+Dill Silver: deductible in 500/0
 Fennel Gold: deductible in 200/0
 Savory Silver: deductible in 50/0`,
 		},

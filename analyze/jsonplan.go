@@ -110,30 +110,6 @@ var (
 	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
 )
 
-// readJSONPlan reads the plan of a JSON document, or its plans. It reports false where it states no benefit.
-func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) {
-	root, err := parseJSON(text)
-	if err != nil || root.isScalar() {
-		return nil, nil, false
-	}
-	decode(root)
-	r := newJSONPlanReader(text)
-	if list := planListIn(root, 0); list != nil {
-		if views := list.views(); len(views) == 1 {
-			r.view = views[0] // beside plans of other benefits
-		} else if p, found, ok := readJSONPlans(text, root, views); ok {
-			r := &jsonPlanReader{src: text, plan: p}
-			r.identity(root)
-			return p, found, true
-		}
-	}
-	if !r.read(root) {
-		return nil, nil, false
-	}
-	r.identity(root)
-	return r.plan, r.found, true
-}
-
 func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text), forms: map[int]string{}}
 	r.acc = accReader{src: text, drugs: r.drugs}
@@ -229,8 +205,14 @@ func (r *jsonPlanReader) walk(n *jsonNode, at jsonPlace) {
 	case jsonArray:
 		r.elements(n, at)
 	case jsonObject:
-		if n.get("resourceType").text() == "InsurancePlan" {
+		switch {
+		case n.get("resourceType").text() == "MedicationKnowledge":
+			return // a drug, which the drug list has
+		case n.get("resourceType").text() == "InsurancePlan":
 			r.insurancePlan(n, at)
+			return
+		case isCoveragePlan(n):
+			r.coveragePlan(n, at)
 			return
 		}
 		for _, row := range jsonTableRows(n) {
@@ -268,7 +250,7 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 
 // others reports whether a node of a list of plans is another plan's than the one that is read.
 func (r *jsonPlanReader) others(n, e *jsonNode) bool {
-	return r.view.lists[n] && !r.view.mine[e] || r.view.ofOther(n, e) || !r.view.lists[n] && isReduction(n, e)
+	return r.view.lists[n] && !r.view.mine[e] || r.view.ofOther(n, e) || !r.view.lists[n] && r.view.ofOtherVariant(n, e)
 }
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
@@ -295,6 +277,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		if unread {
 			lessSure(&s, sureUnheaded)
 		}
+		at.order = r.optionOrder(n, s.Value.Kind, at.order)
 		r.shares = append(r.shares, jsonShare{s, at})
 	}
 	first := len(r.shares)

@@ -34,6 +34,35 @@ const (
 	mostNameBytes = 120
 )
 
+// readJSONPlan reads the plan of a JSON document, or its plans. It reports false where it states no benefit.
+func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) {
+	root, err := parseJSON(text)
+	if err != nil || root.isScalar() {
+		return nil, nil, false
+	}
+	decode(root)
+	r := newJSONPlanReader(text)
+	views := []jsonView{{name: onlyPlanName(root)}}
+	if list := planListIn(root, 0); list != nil {
+		views = list.views()
+	}
+	if len(views) > 0 && views[0].name != "" {
+		views = withReductions(root, views)
+	}
+	if len(views) == 1 {
+		r.view = views[0] // the only one, or beside plans of other benefits
+	} else if p, found, ok := readJSONPlans(text, root, views); ok {
+		r := &jsonPlanReader{src: text, plan: p}
+		r.identity(root)
+		return p, found, true
+	}
+	if !r.read(root) {
+		return nil, nil, false
+	}
+	r.identity(root)
+	return r.plan, r.found, true
+}
+
 // planListIn finds the outermost list of several plans.
 func planListIn(n *jsonNode, depth int) *jsonPlans {
 	if n == nil || n.isScalar() || depth > planListDepth {
@@ -61,7 +90,7 @@ func planListIn(n *jsonNode, depth int) *jsonPlans {
 
 // plansOf reads an array or object as a list of plans; nil where it holds no several plans.
 func plansOf(n *jsonNode) *jsonPlans {
-	if len(n.nodes) < 2 || len(n.nodes) > 20*maxPlans || slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return e.kind != jsonObject }) {
+	if len(n.nodes) < 2 || len(n.nodes) > 20*maxPlans && n.key != "entry" || slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return e.kind != jsonObject }) {
 		return nil
 	}
 	key := n.keyWords()
@@ -113,14 +142,17 @@ func plansOf(n *jsonNode) *jsonPlans {
 	return p
 }
 
-// besidePlans reports whether an entry of a FHIR Bundle is another resource than a plan with its costs: where it is offered, or the formulary
-// that it refers to.
+// besidePlans reports whether an entry of a FHIR Bundle, or a resource of a list, is another than a plan with its costs: where it is offered, or
+// the formulary that it refers to.
 func besidePlans(n, e *jsonNode) bool {
-	if n.key != "entry" || n.kind != jsonArray {
+	r := e.get("resource")
+	if n.kind != jsonArray || n.key != "entry" && e.get("resourceType") == nil {
 		return false
 	}
-	r := e.get("resource")
-	return r != nil && (r.get("resourceType").text() != "InsurancePlan" || r.get("plan") == nil)
+	if r == nil {
+		r = e
+	}
+	return r.get("resourceType") != nil && !isPlanResource(r)
 }
 
 var (
@@ -133,7 +165,7 @@ const mostVariants = 64
 
 // isReduction reports whether an element of a list is what a benefit costs, or a limit is, for members whose income reduces their cost
 // shares, where another element is that of the standard plan. Marketplaces list both beside each other; members without a reduction have
-// the standard plan.
+// the standard plan, and each reduction is a variant of it.
 func isReduction(n, e *jsonNode) bool {
 	variant := func(e *jsonNode) string { return plainWords(memberText(e, variantIDRE)) }
 	return n.kind == jsonArray && len(n.nodes) <= mostVariants && e.kind == jsonObject && reducedRE.MatchString(variant(e)) &&
@@ -141,6 +173,64 @@ func isReduction(n, e *jsonNode) bool {
 			v := variant(o)
 			return standardRE.MatchString(v) && !reducedRE.MatchString(v)
 		})
+}
+
+// withReductions adds to each plan those of its variants with reduced cost sharing, which the rows of its benefits and limits name. Where there
+// are more than are read of one document the standard plans alone are.
+func withReductions(root *jsonNode, views []jsonView) []jsonView {
+	var out []jsonView
+	for _, v := range views {
+		out = append(out, v)
+		var variants []string
+		v.reductions(root, &variants)
+		for _, words := range variants {
+			w := v
+			w.name, w.variant = v.name+" ("+words+")", plainWords(words)
+			out = append(out, w)
+		}
+	}
+	if len(out) > maxPlans {
+		return views
+	}
+	return out
+}
+
+// reductions gathers what the variants with reduced cost sharing below a node are called.
+func (v *jsonView) reductions(n *jsonNode, found *[]string) {
+	for _, e := range n.nodes {
+		if v.lists[n] && !v.mine[e] {
+			continue
+		}
+		if words := memberText(e, variantIDRE); isReduction(n, e) && !slices.Contains(*found, words) {
+			*found = append(*found, words)
+		}
+		v.reductions(e, found)
+	}
+}
+
+// ofOtherVariant reports whether an element of a list is of another variant of the plan than the one that is read.
+func (v *jsonView) ofOtherVariant(n, e *jsonNode) bool {
+	if v.variant == "" {
+		return isReduction(n, e)
+	}
+	words := plainWords(memberText(e, variantIDRE))
+	return n.kind == jsonArray && e.kind == jsonObject && words != v.variant && (reducedRE.MatchString(words) || standardRE.MatchString(words))
+}
+
+// onlyPlanName is the name of the plan of a document that has no list of several.
+func onlyPlanName(root *jsonNode) string {
+	if root.kind == jsonArray && len(root.nodes) == 1 {
+		root = root.nodes[0]
+	}
+	if name := planNameOf(root, false, 0); name != "" {
+		return name
+	}
+	for _, m := range root.nodes {
+		if m.kind == jsonArray && len(m.nodes) == 1 && planListRE.MatchString(m.keyWords()) {
+			return planNameOf(m.nodes[0], true, 0)
+		}
+	}
+	return ""
 }
 
 // lineKeyRE finds what line of insurance a plan is of.
@@ -175,7 +265,7 @@ func keysSpeakOfDrugs(n *jsonNode) bool {
 // planNameOf is what an object calls its plan: by a key that only a plan's name has, by one that says "plan", or, in a
 // list of plans, by any name. A variant of cost-sharing reduction stands behind it.
 func planNameOf(e *jsonNode, listed bool, depth int) string {
-	if e.kind != jsonObject || depth > 2 || e.get("resourceType") != nil && e.get("resourceType").text() != "InsurancePlan" {
+	if e.kind != jsonObject || depth > 2 || e.get("resourceType") != nil && e.get("resourceType").text() != "InsurancePlan" && !isCoveragePlan(e) {
 		return ""
 	}
 	name := memberText(e, ownNameKeyRE)
@@ -216,6 +306,8 @@ type jsonView struct {
 	name  string
 	lists map[*jsonNode]bool
 	mine  map[*jsonNode]bool
+
+	variant string // in plain words: the reduction of cost sharing that it is of; none of the standard plan
 
 	ids, refs         map[string]bool // what it is called by elsewhere, and what it refers to there
 	theirs, theirRefs map[string]bool // the same of the other plans

@@ -79,6 +79,10 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 		}
 		return false
 	}
+	if m.kind == jsonString && displayKeyRE.MatchString(words) && deniedShareRE.MatchString(said) {
+		t.notCovered = true // whatever the numbers that stand for nothing beside it
+		return true
+	}
 	if m.kind == jsonString && (typeKeyRE.MatchString(words) || unitKeyRE.MatchString(words) && t.kind == "") {
 		return t.typed(m.text(), said)
 	}
@@ -87,6 +91,12 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 	}
 	return t.figure(m, nounOf(words))
 }
+
+var (
+	// displayKeyRE finds what a marketplace shows of a cost share, in words.
+	displayKeyRE  = regexp.MustCompile(`^display (?:string|text|value)$`)
+	deniedShareRE = regexp.MustCompile(`^(?:(?:benefit|drugs?|service) )?not covered$`)
+)
 
 // yesNoRE finds a switch that is written as a word.
 var yesNoRE = regexp.MustCompile(`^(?:y|yes|n|no)$`)
@@ -131,6 +141,43 @@ func (t *jsonTerms) option(copay bool, said string) bool {
 	}
 	return true
 }
+
+// optionOrder settles how a cost share meets the deductible where an object states options of a copay and of a coinsurance: by the option of the
+// part that is paid. The other part is not there, and its option says nothing. An option that names the part alone, or no charge, keeps the
+// deductible from it.
+func (r *jsonPlanReader) optionOrder(n *jsonNode, kind benefit.ShareKind, order benefit.Sourced[benefit.DeductibleOrder]) benefit.Sourced[benefit.DeductibleOrder] {
+	var own, other *jsonNode
+	for _, m := range n.nodes {
+		o := optKeyRE.FindStringSubmatch(m.keyWords())
+		switch {
+		case o == nil:
+		case kind == benefit.NoCharge && plainWords(m.scalar()) == "no charge", kind == benefit.Copay && o[1] == "copay", kind == benefit.Coinsurance && o[1] == "coinsurance":
+			own = m
+		default:
+			other = m
+		}
+	}
+	if own == nil {
+		return order
+	}
+	ev := own.quoted(r.src, sureCell)
+	switch said := plainWords(own.scalar()); {
+	case strings.Contains(said, "after"):
+		return benefit.State(benefit.AfterDeductible, ev...)
+	case strings.Contains(said, "before"):
+		return benefit.State(benefit.BeforeDeductible, ev...)
+	case said == "no deductible", strings.HasPrefix(said, "deductible does not apply"), strings.HasPrefix(said, "not subject to"):
+		return benefit.State(benefit.DeductibleExempt, ev...)
+	case said == "no charge", said == "copay", said == "coinsurance":
+		return benefit.Derive(benefit.DeductibleExempt, ev...)
+	}
+	if other != nil && orderSaidRE.MatchString(plainWords(other.scalar())) {
+		return benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	return order
+}
+
+var orderSaidRE = regexp.MustCompile(`\b(?:after|before)\b`)
 
 // figure takes a number by what its key calls it; words in its place are read as words.
 func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
@@ -236,6 +283,9 @@ func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
 	}
 	if t.freePct && (t.rate == nil || t.rate.IsZero()) {
 		t.rate, t.free = nil, true
+	}
+	if t.free && t.rate != nil && t.rate.IsZero() {
+		t.rate = nil // what stands beside a copay that is not charged
 	}
 	if t.copay != nil && t.rate != nil {
 		switch {

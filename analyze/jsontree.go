@@ -24,6 +24,7 @@ type jsonNode struct {
 	head  *jsonNode   // of a cell: what is written above its column
 	plain string      // the words of the key, once they were asked for
 	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
+	named *jsonNode   // of the value of an extension: where its name stands
 	part  bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
@@ -194,8 +195,10 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
 	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
-	if n.entry != nil {
-		return quote(text, c, own, document.Span{Start: text.RuneOffset(n.entry.at), End: text.RuneOffset(n.entry.j)})
+	for _, more := range []*jsonNode{n.entry, n.named} {
+		if more != nil {
+			return quote(text, c, own, document.Span{Start: text.RuneOffset(more.at), End: text.RuneOffset(more.j)})
+		}
 	}
 	return quote(text, c, own)
 }

@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/analyze/internal/markup"
@@ -132,12 +133,32 @@ func (p *jsonPages) addGrid(g *jsonGrid) {
 	for k := range g.columns {
 		put(0, k+1, 1, p.columnHead(g.columns[k]))
 	}
-	at, section := 1, ""
+	at, section, later := 1, "", false
 	for _, r := range g.rows {
+		if r.section != nil && r.section.text() != section {
+			later = false
+		}
+		if later = later || laterStageRE.MatchString(plainWords(r.label.text())); later {
+			continue // what is paid then is not what a tier costs
+		}
 		if r.section != nil && r.section.text() != section {
 			section = r.section.text()
 			put(at, 0, width, p.written(r.section))
 			at++
+		}
+		if pairs := p.paired(r); len(pairs) > 0 {
+			for _, one := range pairs {
+				put(at, 0, 1, one[0])
+				for k := range g.columns {
+					var words []jsonRune
+					if k < len(r.cells) && r.cells[k] != nil {
+						words = one[1]
+					}
+					put(at, k+1, 1, words)
+				}
+				at++
+			}
+			continue
 		}
 		put(at, 0, 1, p.written(r.label))
 		for k := range g.columns {
@@ -156,6 +177,48 @@ func (p *jsonPages) addGrid(g *jsonGrid) {
 			k++
 		}
 	}
+}
+
+// laterStageRE finds the names of the stages of Medicare Part D behind that of initial coverage, whose rows come below them.
+var laterStageRE = regexp.MustCompile(`^(?:the )?(?:coverage gap|donut hole|catastrophic)(?: (?:stage|phase|coverage))*$`)
+
+var (
+	supplyOfRE = regexp.MustCompile(`(?i)\d{2,3}[- ]day supply ?-? ?(?:retail|mail)[a-z -]*`)
+	twoCostsRE = regexp.MustCompile(`(?i)^ *(\$\d[\d.]*(?: copay)?|\d{1,2}%(?: coinsurance)?) +(\$\d[\d.]*(?: copay)?|\d{1,2}%(?: coinsurance)?) *$`)
+)
+
+// paired parts a row whose label names two supplies and whose one cell states two costs, in the same order: "Tier 1 30-Day Supply-Retail Pharmacy
+// 90-Day Supply-Mail Order", "$4 copay $8 copay". It returns the label and the cost of each, nothing for other rows.
+func (p *jsonPages) paired(r jsonGridRow) [][2][]jsonRune {
+	cells := slices.DeleteFunc(slices.Clone(r.cells), func(c *jsonNode) bool { return c == nil })
+	if len(cells) != 1 {
+		return nil
+	}
+	label, cell := p.written(r.label), p.written(cells[0])
+	said := runesOf(label)
+	places, costs := supplyOfRE.FindAllStringIndex(said, -1), twoCostsRE.FindStringSubmatchIndex(runesOf(cell))
+	if len(places) != 2 || costs == nil || places[1][1] != len(said) || places[0][1] != places[1][0] {
+		return nil
+	}
+	part := func(of []jsonRune, i, j int) []jsonRune {
+		s := runesOf(of)
+		return of[utf8.RuneCountInString(s[:i]):utf8.RuneCountInString(s[:j])]
+	}
+	var out [][2][]jsonRune
+	for k, at := range places {
+		name := slices.Concat(part(label, 0, places[0][0]), part(label, at[0], at[1]))
+		out = append(out, [2][]jsonRune{name, part(cell, costs[2+2*k], costs[3+2*k])})
+	}
+	return out
+}
+
+// runesOf is what letters spell.
+func runesOf(words []jsonRune) string {
+	var b strings.Builder
+	for _, r := range words {
+		b.WriteRune(r.r)
+	}
+	return b.String()
 }
 
 // columnHead is the key of a column as it would be printed, each of its letters standing for the whole key.

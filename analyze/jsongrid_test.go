@@ -49,6 +49,17 @@ brand retail out 1-30 not covered -`},
 tier-1 retail in 1-30 $10.00 copay -
 tier-1 mail in 1-90 $20.00 copay -
 tier-2 retail in 1-30 $35.00 copay -`},
+		{"two supplies and two costs in a row, and what is paid in later stages", `{"ProductName": "Elder", "attributes": [
+  {"name": "Tier 1 Generic 30-Day Supply-Retail Pharmacy 90-Day Supply-Mail Order", "value": "$3 copay $6 copay", "categoryName": "Prescription Drugs"},
+  {"name": "Tier 2 Brand 30-Day Supply-Retail Pharmacy 90-Day Supply-Mail Or", "value": "$40 copay $80 copay", "categoryName": "Prescription Drugs"},
+  {"name": "Coverage Gap", "value": "You pay the following until you have paid more", "categoryName": "Prescription Drugs"},
+  {"name": "Tier 2 Brand", "value": "45%", "categoryName": "Prescription Drugs"},
+  {"name": "Catastrophic Coverage", "value": "You pay the following for the rest of the year", "categoryName": "Prescription Drugs"},
+  {"name": "Generic drugs", "value": "$4 copay", "categoryName": "Prescription Drugs"}]}`, `
+tier-1 retail in 1-30 $3.00 copay -
+tier-1 mail in 1-90 $6.00 copay -
+tier-2 retail in 1-30 $40.00 copay -
+tier-2 mail in 1-90 $80.00 copay -`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := jsonPlanLines(t, c.content)

@@ -40,7 +40,7 @@ Fennel Gold: deductible in 200/0`,
   {"type": "Drug EHB Deductible", "amount": 300, "family_cost": "Individual", "network_tier": "In-Network Tier 2"},
   {"type": "Drug EHB Deductible", "amount": 900, "family_cost": "Individual", "network_tier": "Combined In-Out of Network"}]}, ` + fennel + `]}`,
 			`Dill Silver: deductible in 100/0
-Dill Silver: generic any in $10.00 copay
+Dill Silver: generic retail in $10.00 copay
 Fennel Gold: deductible in 200/0`,
 		},
 		{
@@ -100,7 +100,7 @@ specialtyLockIn {tiers:[specialty]} {free:0}`,
 		},
 		{
 			"a supply at retail, a network pharmacy", `{"planName": "Dill", "benefits": [{"name": "Generic Drugs", "notes": "Up to a 30-day supply at retail. Must be filled by a network pharmacy.", "cost": {"copay": 5}}]}`,
-			`generic any in $5.00 copay`,
+			`generic retail in 30 $5.00 copay`,
 		},
 		{
 			"programs told by their words", `{` + tier + `, "pharmacyPrograms": [

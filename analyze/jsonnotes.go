@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,14 +12,14 @@ import (
 var (
 	remarkKeyRE = regexp.MustCompile(`^(?:(?:benefit|coverage|tier|member) )?(?:explanations?|limitations?|notes?|comments?|remarks?|limits?)(?: text)?$`)
 	// supplyOnlyRE finds a sentence that says the days supply of what it stands beside and nothing else: "Up to a 30-day supply."
-	supplyOnlyRE = regexp.MustCompile(`^\W*(?:(?:covers?|covered|limited|limit(?: is)?|maximum(?: of)?|cost[- ]sharing (?:is |applies )?|copay(?:ment)? (?:is |applies )?|up|to|for|per|an?|each) )*\d{2,3}[- ]day suppl(?:y|ies)(?: (?:per|for each) (?:fill|prescription|refill|copay(?:ment)?))?\W*$`)
+	supplyOnlyRE = regexp.MustCompile(`^\W*(?:(?:covers?|covered|limited|limit(?: is)?|maximum(?: of)?|cost[- ]sharing (?:is |applies )?|copay(?:ment)? (?:is |applies )?|up|to|for|per|an?|each) )*\d{2,3}[- ]day suppl(?:y|ies)(?: (?:per|for each) (?:fill|prescription|refill|copay(?:ment)?))?(?: (?:at|from|through|by)(?: an?| any| the)?(?: (?:participating|network|in-network|preferred|retail|specialty))* pharmac(?:y|ies))?\W*$`)
 )
 
 // remarkedDays reads the days supply that a remark beside the name of a tier states. Where it speaks of the pharmacies of a kind, or of
 // several supplies, it is not that of whatever the tier costs.
 func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 	for _, m := range n.nodes {
-		if m.kind != jsonString || m.j-m.i < 3 || !remarkKeyRE.MatchString(m.keyWords()) {
+		if !isRemark(m) {
 			continue
 		}
 		u := newUnit(m.words(r.src), true)
@@ -34,6 +35,66 @@ func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 		only := slices.ContainsFunc(u.sents, func(s sent) bool { return supplyOnlyRE.MatchString(s.s) })
 		if len(days) == 1 && only {
 			return &sourcedDays{band: days[0].days, ev: u.evidence(days[0].i, days[0].j, sureList)}
+		}
+	}
+	return nil
+}
+
+func isRemark(m *jsonNode) bool {
+	return m.kind == jsonString && m.j-m.i >= 3 && remarkKeyRE.MatchString(m.keyWords())
+}
+
+// placedRemark takes from a remark the days supply of each kind of pharmacy, and what mail order costs as a multiple of retail: "Up to a 30 day
+// supply at retail; up to a 90 day supply by mail at 2.5 times the retail cost share." The cost share beside such a remark that names no
+// pharmacy is that of retail.
+func (r *jsonPlanReader) placedRemark(n *jsonNode, at *jsonPlace) {
+	for _, m := range n.nodes {
+		if !isRemark(m) {
+			continue
+		}
+		c := m.words(r.src)
+		days := daysByChannel(c.passage)
+		retail, atRetail := days[benefit.Retail]
+		mail, byMail := days[benefit.Mail]
+		times := mailOfRetailRE.FindStringSubmatchIndex(c.s)
+		if times != nil && byMail && at.channel == "" {
+			if num, den, ok := factor(c.s[times[2]:times[3]]); ok {
+				r.drugs.multiples = append(r.drugs.multiples, multiple{
+					tier: at.tier.id(), channel: benefit.Mail, network: benefit.In, num: num, den: den, days: &mail, ev: c.evidence(times[0], times[1], sureList),
+				})
+			}
+		}
+		if atRetail && (!byMail || times != nil) && at.channel == "" {
+			at.channel, at.channelEv = benefit.Retail, retail.ev
+		}
+		own := maps.Clone(at.daysOf)
+		if own == nil {
+			own = map[benefit.Channel]*sourcedDays{}
+		}
+		for ch, d := range days {
+			if own[ch] == nil {
+				own[ch] = &d
+			}
+		}
+		at.daysOf = own
+	}
+}
+
+// mailOfRetailRE finds what mail order costs as a multiple of retail.
+var mailOfRetailRE = regexp.MustCompile(`\bmail\b[^.;$%]{0,30}? ` + timesWord + ` ?(?:x|times) (?:the )?(?:retail|30[- ]day|one[- ]month) (?:(?:pharmacy|supply) )?(?:co-?pay(?:ment)?|cost(?:[- ]shar(?:e|ing))?|amount)`)
+
+// dispensingKeyRE finds keys of how the drugs of a tier are dispensed.
+var dispensingKeyRE = regexp.MustCompile(`^(?:dispensing|fills?|supply)(?: (?:rules?|limits?|options?|settings?))*$`)
+
+// dispensingDays is the days supply that an object on how the drugs of a tier are dispensed states: "dispensingRules": {"daysSupply": 30}.
+func (r *jsonPlanReader) dispensingDays(n *jsonNode) *sourcedDays {
+	for _, m := range n.nodes {
+		if m.kind != jsonObject || !dispensingKeyRE.MatchString(m.keyWords()) {
+			continue
+		}
+		at := jsonPlace{}
+		if r.refine(m, &at, map[*jsonNode]bool{}); at.days != nil && at.channel == "" {
+			return at.days
 		}
 	}
 	return nil

@@ -269,7 +269,13 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
+		at.days = r.dispensingDays(n)
+	}
+	if at.days == nil && at.named() {
 		at.remarked(r.remarkedDays(n))
+	}
+	if at.named() && !at.other {
+		r.placedRemark(n, &at)
 	}
 	own := len(r.shares)
 	unread := r.unreadPlace(n, taken)

@@ -14,13 +14,13 @@ var (
 	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|\d{2} days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
 	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
-	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$`)
-	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
+	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$|^limit$`)
+	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug) )?limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
 	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assistance|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
-	creditKeyRE     = regexp.MustCompile(`^(?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied)) (?:to|toward|towards) (?:the )?(deductible|moop|oop|out of pocket(?: max(?:imum)?)?|oop max|maximum out of pocket)$`)
+	creditKeyRE     = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party|assistance|coupons|cards?|payments?) )*(?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied)) (?:to|toward|towards) (?:the )?(deductible|moop|oop|out of pocket(?: max(?:imum)?)?|oop max|maximum out of pocket)$`)
 )
 
 const (
@@ -208,7 +208,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 				return false
 			}
 			terms.Share.Copay = &v
-			if strings.HasSuffix(words, "per month") || strings.HasSuffix(words, " month supply") || strings.HasPrefix(words, "monthly") {
+			if strings.HasSuffix(words, "per month") || strings.HasSuffix(words, " month supply") || strings.HasPrefix(words, "monthly") || strings.HasSuffix(words, "per thirty days") || strings.HasSuffix(words, "per 30 days") {
 				terms.Share.PerDays = 30
 			}
 		case perDaysKeyRE.MatchString(words) && a.kind == jsonNumber:

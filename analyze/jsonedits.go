@@ -13,8 +13,10 @@ import (
 
 var (
 	// maintenanceKeyRE finds keys of what happens to fills of maintenance drugs at retail; its parts say whether they must come by mail.
-	maintenanceKeyRE = regexp.MustCompile(`^maintenance (?:fills?|drugs?|medications?|refills?)(?: (?:programs?|limits?|rules?|edits?|restrictions?|policy))*$`)
-	mustMailRE       = regexp.MustCompile(`\b(?:mail|home delivery)\b.*\b(?:required|mandatory|only|must)\b|\b(?:required|mandatory|must)\b.*\b(?:mail|home delivery)\b`)
+	maintenanceKeyRE = regexp.MustCompile(`^maintenance(?: (?:fills?|drugs?|medications?|refills?|choice|programs?|supply))?(?: (?:programs?|limits?|rules?|edits?|restrictions?|policy))*$`)
+	// mustLongRE finds the switch of a program whose drugs must come in long supplies, by mail or from some pharmacies, once their fills at retail are used up.
+	mustLongRE = regexp.MustCompile(`^(?:is )?(?:mandatory|required)(?: (?:90 days?|extended|mail(?: order| service)?|home delivery))?(?: supply)?$`)
+	mustMailRE = regexp.MustCompile(`\b(?:mail|home delivery)\b.*\b(?:required|mandatory|only|must)\b|\b(?:required|mandatory|must)\b.*\b(?:mail|home delivery)\b`)
 
 	mostDaysKeyRE = regexp.MustCompile(`^(?:max|maximum) (?:days?(?: of)? supply|ds|days)$|^(?:days?(?: of)? supply|ds|days) (?:max|maximum|limit)$`)
 
@@ -32,8 +34,12 @@ func (r *jsonPlanReader) maintenanceFills(m *jsonNode, words string) bool {
 	if m.kind != jsonObject || !maintenanceKeyRE.MatchString(words) {
 		return false
 	}
-	by := slices.IndexFunc(m.nodes, func(a *jsonNode) bool { return a.kind == jsonString && mustMailRE.MatchString(plainWords(a.text())) })
-	if by < 0 {
+	fills := slices.ContainsFunc(m.nodes, func(a *jsonNode) bool { return a.kind == jsonNumber && fillsKeyRE.MatchString(a.keyWords()) })
+	by := slices.IndexFunc(m.nodes, func(a *jsonNode) bool {
+		on, _ := switched(a)
+		return a.kind == jsonString && mustMailRE.MatchString(plainWords(a.text())) || fills && on && mustLongRE.MatchString(a.keyWords())
+	})
+	if by < 0 || !inForce(m) {
 		return false
 	}
 	first := len(r.rules)
@@ -50,12 +56,15 @@ func (r *jsonPlanReader) maintenanceFills(m *jsonNode, words string) bool {
 // selectionRows reads a list of product selection codes with what is paid for each: {"dawCode": "2", "differenceApplies": "Y"}. Other codes than
 // those of the prescriber's and the member's wish are of no rule.
 func (r *jsonPlanReader) selectionRows(m *jsonNode, words string) bool {
-	if m.kind != jsonArray || !selectionRowsRE.MatchString(words) {
+	if m.isScalar() || !selectionRowsRE.MatchString(words) {
 		return false
 	}
 	any := false
 	for _, e := range m.nodes {
 		var code, pays *jsonNode
+		if m.kind == jsonObject && !e.isScalar() {
+			code = &jsonNode{kind: jsonString, value: e.key, at: e.at, i: e.at, j: e.atEnd} // "daw": {"2": {"penalty": true}}
+		}
 		for _, a := range e.nodes {
 			switch key := a.keyWords(); {
 			case code == nil && a.isScalar() && selectionCodeRE.MatchString(key):
@@ -73,8 +82,27 @@ func (r *jsonPlanReader) selectionRows(m *jsonNode, words string) bool {
 			continue
 		}
 		any = r.keepRule(jsonRule{kind: kind, off: !on, ev: append(code.quoted(r.src, sureCell), pays.quoted(r.src, sureCell)...)}) || any
+		if kind == memberBrand && on {
+			r.selectionCounts(e)
+		}
 	}
 	return any
+}
+
+// selectionCounts takes what the row of the member's wish says of whether the difference counts toward the limits.
+func (r *jsonPlanReader) selectionCounts(e *jsonNode) {
+	for _, a := range e.nodes {
+		to := creditKeyRE.FindStringSubmatch(a.keyWords())
+		yes, ok := switched(a)
+		if to == nil || !ok {
+			continue
+		}
+		counts := &r.plan.ProductSelection.CountsToOOP
+		if to[1] == "deductible" {
+			counts = &r.plan.ProductSelection.CountsToDeductible
+		}
+		*counts = benefit.State(yes, a.quoted(r.src, sureCell)...)
+	}
 }
 
 // kindPrograms reads programs of kinds of drugs: what is free, and what costs at most so much.
@@ -134,8 +162,46 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 	return true
 }
 
+// countListRE finds keys of lists of what counts toward a limit, or of what does not.
+var countListRE = regexp.MustCompile(`^(?:(includes?|included|counts?|counted)|(?:excludes?|excluded|exclusions|does not (?:count|include)|not (?:counted|included)))$`)
+
+// listed takes what a list of a limit's object says counts toward it, or does not: "excludes": ["daw_penalty", "manufacturer_assistance"].
+func (l *jsonLimit) listed(r *jsonPlanReader, m *jsonNode, words string) bool {
+	of := countListRE.FindStringSubmatch(words)
+	if of == nil || m.kind != jsonArray {
+		return false
+	}
+	for _, e := range m.nodes {
+		var to *benefit.Sourced[bool]
+		switch said := plainWords(e.text()); {
+		case said == "deductible" || said == "deductibles":
+			to = &l.acc.Counts.Deductible
+		case said == "copay" || said == "copays" || said == "copayments":
+			to = &l.acc.Counts.Copay
+		case said == "coinsurance":
+			to = &l.acc.Counts.Coinsurance
+		case countedBrandRE.MatchString(said):
+			to = &l.acc.Counts.ProductSelection
+		case countedHelpRE.MatchString(said):
+			to = &l.acc.Counts.CopayAssistance
+		default:
+			continue
+		}
+		*to = benefit.State(of[1] != "", append(keyQuote(r.src, m), e.quoted(r.src, sureCell)...)...)
+	}
+	return true
+}
+
+var (
+	countedBrandRE = regexp.MustCompile(`^(?:daw|dispense as written|product selection|brand)(?: (?:penalty|penalties|difference|differential))+$`)
+	countedHelpRE  = regexp.MustCompile(`^(?:manufacturer|copay|coupon|third party)(?: (?:copay|assistance|coupons?|cards?|payments?|programs?))*$`)
+)
+
 // counts takes what an attribute of a limit says of what counts toward it.
 func (l *jsonLimit) counts(r *jsonPlanReader, m *jsonNode, words string) bool {
+	if l.listed(r, m, words) {
+		return true
+	}
 	yes, ok := switched(m)
 	switch {
 	case !ok:

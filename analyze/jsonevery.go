@@ -17,6 +17,25 @@ func (r *jsonPlanReader) everyTier(m *jsonNode, at *jsonPlace) bool {
 	return true
 }
 
+// outsideOfAll takes an object on what is paid outside of the network as one of all tiers, where it names none but says that it is about fills:
+// "outOfNetwork": {"channel": "retail", "percentage": 0.5, "daysSupply": 30}.
+func (r *jsonPlanReader) outsideOfAll(m *jsonNode, at *jsonPlace) {
+	if m.kind != jsonObject || at.named() || at.other || at.network != benefit.Out || !slices.ContainsFunc(m.nodes, ofFills) {
+		return
+	}
+	at.tier, at.tierID, at.every, at.tierEv = tierName{words: m.key}, "all-tiers", true, keyQuote(r.src, m)
+}
+
+// ofFills reports whether an attribute names a kind of pharmacy or a days supply.
+func ofFills(m *jsonNode) bool {
+	words := m.keyWords()
+	if days := daysKeyRE.FindStringSubmatch(words); days != nil {
+		_, ok := bandOf(m, days[1]+days[2]+days[3])
+		return ok
+	}
+	return m.kind == jsonString && channelKeyRE.MatchString(words) && channelNamed(plainWords(m.text())) != ""
+}
+
 // costOfAll writes a cost share of all tiers for each of them that has none of its own there.
 func (r *jsonPlanReader) costOfAll(s jsonShare) {
 	own := slices.Clone(r.drugs.shares)

@@ -36,6 +36,45 @@ func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
 	}
 }
 
+// placedBounds makes a coinsurance one for each place whose least and most an object keeps by place: {"percentage": 0.4, "minimum": {"retail_30":
+// 60, "mail_90": 120}}. It returns nothing where a bound names no place.
+func (r *jsonPlanReader) placedBounds(n *jsonNode, s jsonShare, taken map[*jsonNode]bool) []jsonShare {
+	var out []jsonShare
+	var keys []string
+	var read []*jsonNode
+	for _, m := range n.nodes {
+		noun := nounOf(m.keyWords())
+		if s.share.Value.Kind != benefit.Coinsurance || m.kind != jsonObject || noun != minNoun && noun != maxNoun {
+			continue
+		}
+		for _, b := range m.nodes {
+			here := s.at
+			r.context(b, b.keyWords(), &here)
+			a, ok := dollars(b)
+			if !ok || a <= 0 || b.kind != jsonNumber || here.channel == s.at.channel && here.days == s.at.days && here.network == s.at.network {
+				return nil
+			}
+			k := slices.Index(keys, b.key)
+			if k < 0 {
+				k, keys = len(keys), append(keys, b.key)
+				one := s.share
+				one.Evidence = slices.Clone(one.Evidence)
+				out = append(out, jsonShare{one, here})
+			}
+			to := &out[k].share.Value.Max
+			if noun == minNoun {
+				to = &out[k].share.Value.Min
+			}
+			*to, out[k].share.Evidence = &a, append(out[k].share.Evidence, b.quoted(r.src, sureCell)...)
+		}
+		read = append(read, m)
+	}
+	for _, m := range read {
+		taken[m] = true
+	}
+	return out
+}
+
 // keyed reads a number or words whose key says where they hold: "retailCopay": 10, "tier1": "$10 copay". It returns true
 // for a bound of a coinsurance that stands elsewhere.
 func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonBound, ok bool) {

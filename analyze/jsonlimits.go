@@ -22,7 +22,7 @@ var (
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
 	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
-	rxOnlyKeyRE    = regexp.MustCompile(`^(?:rx|pharmacy|drugs?)(?: benefit)? only(?: ind(?:icator)?| flag)?$`)
+	rxOnlyKeyRE    = regexp.MustCompile(`^(?:is )?(?:rx|pharmacy|drugs?)(?: benefit)? (?:only|carved? out)(?: ind(?:icator)?| flag)?$`)
 	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
 	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
@@ -161,7 +161,7 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 		}
 		for _, m := range n.nodes {
 			words := m.keyWords()
-			if countsRxRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || heldTiersKeyRE.MatchString(words) && m.kind == jsonArray || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
+			if countsRxRE.MatchString(words) || countListRE.MatchString(words) || freeTiersKeyRE.MatchString(words) || heldTiersKeyRE.MatchString(words) && m.kind == jsonArray || limitKindRE.MatchString(words) || notLimitRE.MatchString(words) {
 				continue
 			}
 			if m.isScalar() && nounOf(words) != amountNoun && nounOf(words) != maxNoun && words != "limit" && !personKeyRE.MatchString(words) && !familyKeyRE.MatchString(words) &&
@@ -324,7 +324,7 @@ var (
 	drugPartKeyRE = regexp.MustCompile(`^(?:(?:drug )?strengths?|dosage(?: forms?)?|dose(?: form)?|(?:drug )?form)$`)
 	drugFromKeyRE = regexp.MustCompile(`^(?:effective|start|begin)(?: date| from)?$|^from$`)
 	drugToKeyRE   = regexp.MustCompile(`^(?:end|term(?:ination)?|expiration|effective to)(?: date)?$|^to$`)
-	rulesKeyRE    = regexp.MustCompile(`^(?:requirements?|restrictions?|notes?|limits?|codes?|utilization management|um)(?: codes?)?$`)
+	rulesKeyRE    = regexp.MustCompile(`^(?:requirements?|reqs?|restrictions?|notes?|limits?|codes?|utilization management|um)(?: codes?)?$`)
 )
 
 // drugRow takes an object that is a row of a drug list: a drug by name or code, and its tier. Below the key of a tier
@@ -361,6 +361,9 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 			e.To, _ = jsonDate(said)
 		}
 	}
+	if e.Name == "" && e.Tier != "" && isListedDrug(n) {
+		e.Name = n.get("name").text()
+	}
 	if name := n.get("name").text(); e.Tier == "" && at.tier.number != "" && listedBelow(n) {
 		told := slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
 			words := m.keyWords()
@@ -393,6 +396,22 @@ func listedBelow(n *jsonNode) bool {
 	}
 	return true
 }
+
+// isListedDrug reports whether an object with a tier and a bare name is a drug: it has switches or words of what must be so before it is paid,
+// as rows of drug lists do, and is no tier with its cost.
+func isListedDrug(n *jsonNode) bool {
+	told := 0
+	for _, m := range n.nodes {
+		if words := m.keyWords(); rulesKeyRE.MatchString(words) || paKeyRE.MatchString(words) || stKeyRE.MatchString(words) || qlKeyRE.MatchString(words) {
+			told++
+		}
+	}
+	name := n.get("name").text()
+	_, tier := readTier(plainWords(name) + " drugs")
+	return name != "" && !tier && told >= leastTold && !statesCost(n)
+}
+
+const leastTold = 2 // keys of requirements
 
 // codesOf is the requirement codes of a value: words, or a list of them.
 func codesOf(m *jsonNode) string {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -17,7 +18,7 @@ var exemptKeyRE = regexp.MustCompile(`^(?:copay|co pay|copayment|cost shar(?:e|i
 // listedFree reads such a list, with the object around it or without. It reports false where anything of it costs something.
 func (r *jsonPlanReader) listedFree(m *jsonNode, words string) bool {
 	exempt := exemptKeyRE.MatchString(words)
-	if !exempt && (m.kind != jsonObject || !freeListKeyRE.MatchString(words)) {
+	if !exempt && (m.kind != jsonObject || !freeListKeyRE.MatchString(words) && !freesKinds(m)) {
 		return false
 	}
 	list := m
@@ -57,6 +58,29 @@ func (r *jsonPlanReader) listedFree(m *jsonNode, words string) bool {
 		})
 	}
 	return any
+}
+
+// freesKinds reports whether an object says that what it lists costs nothing, and most of that are kinds of drugs, whatever the object is
+// called: "preventive": {"categories": ["Contraceptives", "Vaccines"], "memberCost": 0}.
+func freesKinds(m *jsonNode) bool {
+	free, kinds, items := false, 0, 0
+	for _, a := range m.nodes {
+		if a.kind == jsonNumber && nounOf(a.keyWords()) != noNoun {
+			free = !costsSomething(a)
+		}
+		if a.kind != jsonArray {
+			continue
+		}
+		for _, e := range a.nodes {
+			items++
+			if name := nameOfItem(e); name != nil {
+				if kind, ok := kindNamed(plainWords(name.text())); ok && !slices.Contains(groupKinds, kind) {
+					kinds++
+				}
+			}
+		}
+	}
+	return free && kinds*2 > items
 }
 
 // nameOfItem is what an item of a list is called; nil where it costs something, or says more than its name in words.

@@ -284,7 +284,12 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 			lessSure(&s, sureUnheaded)
 		}
 		at.order = r.optionOrder(n, s.Value.Kind, at.order)
-		r.shares = append(r.shares, jsonShare{s, at})
+		one := jsonShare{s, at}
+		if parts := r.placedBounds(n, one, taken); len(parts) > 0 {
+			r.shares = append(r.shares, parts...)
+		} else {
+			r.shares = append(r.shares, one)
+		}
 	}
 	first := len(r.shares)
 	var bounds []jsonBound
@@ -308,6 +313,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		default:
 			here := at
 			r.context(m, words, &here)
+			r.outsideOfAll(m, &here)
 			if (here.noun == noNoun || here.noun == amountNoun) && risesWithDays(m) {
 				here.noun, here.rising = copayNoun, true
 			}

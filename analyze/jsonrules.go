@@ -14,13 +14,15 @@ import (
 // jsonRule is a rule that a system keeps as a switch or a threshold: "priorAuthorization": true, "refillTooSoonPct": 75,
 // {"program": "Mandatory Mail", "enabled": true, "retailFillsAllowed": 2}.
 type jsonRule struct {
-	kind    programme
-	off     bool
-	number  *jsonNode // a percentage, or how many fills are free
-	words   *jsonNode // what the rule does, in words
-	channel benefit.Channel
-	tier    benefit.TierID
-	ev      []benefit.Evidence
+	kind       programme
+	off        bool
+	number     *jsonNode // a percentage, or how many fills are free
+	words      *jsonNode // what the rule does, in words
+	channel    benefit.Channel
+	tier       benefit.TierID
+	controlled bool // of controlled substances
+	special    bool // it stands in a tier of specialty drugs
+	ev         []benefit.Evidence
 }
 
 // programme is a kind of rule that systems have a switch for.
@@ -60,7 +62,9 @@ var (
 	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
 	// channelThresholdRE finds the threshold of one kind of pharmacy.
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
-	fillsKeyRE         = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|before mail|permitted|count|grace|max|maximum))*$`)
+	// controlledKeyRE finds the threshold of controlled substances.
+	controlledKeyRE = regexp.MustCompile(`^controlled(?: (?:substances?|drugs?|refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
+	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
 
 // programmeOf is the rule that the words of a key or name call.
@@ -104,7 +108,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 	if kind == noProgramme {
 		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words)
 	}
-	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, ev: m.quoted(r.src, sureCell)}
+	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, special: isSpecialty(at.tier.classes), ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
 		rule.tier = at.tier.id()
 	}
@@ -169,7 +173,7 @@ func askedBy(m *jsonNode, words string) programme {
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
 	for _, m := range n.nodes {
 		words := m.keyWords()
-		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && strings.Contains(n.keyWords()+" "+words, "specialty") == (rule.kind == specialtyProgramme) {
+		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && (strings.Contains(n.keyWords()+" "+words, "specialty") || rule.special) == (rule.kind == specialtyProgramme) {
 			rule.number = m
 			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
 			return
@@ -216,6 +220,11 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		case rule.kind == refillProgramme && channelThresholdRE.MatchString(words) && m.isScalar():
 			one := rule
 			one.channel, one.number, one.ev = channelNamed(words), m, m.quoted(r.src, sureCell)
+			any = r.keepRule(one) || any
+			continue
+		case rule.kind == refillProgramme && controlledKeyRE.MatchString(words) && m.isScalar():
+			one := rule
+			one.controlled, one.number, one.ev = true, m, m.quoted(r.src, sureCell)
 			any = r.keepRule(one) || any
 			continue
 		case rule.kind == refillProgramme && thresholdKeyRE.MatchString(words) && m.isScalar(), rule.kind != refillProgramme && fillsKeyRE.MatchString(words):
@@ -375,6 +384,9 @@ func (r *ruleReader) switchedRefill(rule jsonRule) {
 	scope := benefit.Scope{}
 	if rule.channel != "" && rule.channel != benefit.AnyChannel {
 		scope.Channels = []benefit.Channel{rule.channel}
+	}
+	if rule.controlled {
+		scope.Drugs.Schedules = []string{"CII", "CIII", "CIV", "CV"}
 	}
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, rule.ev...))
 }

@@ -157,6 +157,12 @@ func TestRulesInOtherWords(t *testing.T) {
 		// how soon a prescription is filled again
 		{"When can I get a refill? When you have used 75 percent of your supply, or 80 percent if you use mail order.", "refill 75%, refill mail 80%"},
 		{"A retail prescription may be refilled once 80% of it has been used; a mail prescription, after 70%.", "refill mail 70%, refill retail 80%"},
+		{"A refill will be covered once 80% of the previous supply has been used (mail order: 70%).", "refill 80%, refill mail 70%"},
+		{"Refills are allowed when 75% of the supply has been used; mail service, 60%.", "refill 75%, refill mail 60%"},
+		{"A refill at a retail pharmacy is covered after 80% of the supply has been used (mail order 70%).", "refill mail 70%, refill retail 80%"},
+		{"Refills are covered once 80% of the supply is used (mail order: 70%, specialty pharmacy: 85%).", "refill 80%, refill mail 70%, refill specialty 85%"},
+		{"Refills are covered once 80% of the supply has been used (mail order: 70% for eye drops).", ""},
+		{"Refills are covered once 80% of a supply from retail or mail order is used, 70% in an emergency.", ""},
 		{"Refills are covered after 75% usage of the last fill.", "refill 75%"},
 		{"A refill may be had once 75% of the last supply has been used. For controlled substances the threshold is 85%.", "refill 75%, refill 85%"},
 		{"You can refill a prescription after 75% of your supply has been used (85% for controlled substances).", "refill 75%, refill 85%"},

@@ -102,7 +102,7 @@ func refillScope(s string) (benefit.Scope, bool) {
 
 func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 	percents := percentRE.FindAllStringSubmatchIndex(s, -1)
-	if len(percents) > 1 && r.refillBefore(u, first, k, s, percents) {
+	if len(percents) > 1 && (r.refillBefore(u, first, k, s, percents) || r.refillApart(u, first, k, s, percents)) {
 		return
 	}
 	for n, at := range percents {
@@ -224,6 +224,59 @@ func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]
 	}
 	for n, terms := range rules {
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: []benefit.Channel{where[n]}}, benefit.State(terms, u.quote(first, k, sureRule)...))
+	}
+	return true
+}
+
+var (
+	// otherwiseThereRE finds where a sentence goes on to what is otherwise at another kind of pharmacy.
+	otherwiseThereRE = regexp.MustCompile(`[(;,–—]|\b(?:but|except|while|whereas)\b`)
+	// someDrugsBehindRE finds that a percentage is for some drugs.
+	someDrugsBehindRE = regexp.MustCompile(`^ ?(?:for|on) [a-z]`)
+)
+
+// refillApart reads a percentage, and behind it those of other kinds of pharmacies, each of which is named before its own: "80% of the
+// supply has been used (mail order: 70%)". It reports whether the sentence is built so.
+func (r *ruleReader) refillApart(u *unit, first, k int, s string, percents [][]int) bool {
+	var where [][]benefit.Channel
+	for n, at := range percents[1:] {
+		from, to := percents[n][1], at[0]
+		seams := otherwiseThereRE.FindAllStringIndex(s[from:to], -1)
+		i := len(seams) - 1
+		for i >= 0 && len(channelsIn(s[from+seams[i][0]:to])) == 0 {
+			i--
+		}
+		if i < 0 {
+			return false
+		}
+		seam := from + seams[i][0]
+		apart := channelsIn(s[seam:to])
+		if n == 0 {
+			where = append(where, channelsIn(s[:seam]))
+		} else if len(channelsIn(s[from:seam])) > 0 {
+			return false
+		}
+		if len(apart) != 1 || len(where[0]) > 1 || slices.ContainsFunc(where, func(o []benefit.Channel) bool { return slices.Equal(o, apart) }) {
+			return false
+		}
+		where = append(where, apart)
+	}
+	last := percents[len(percents)-1][1]
+	if len(channelsIn(s[last:])) > 0 {
+		return false
+	}
+	var rules []benefit.RefillTooSoon
+	for _, at := range percents {
+		rate, ok := refillRate(s[at[2]:at[3]])
+		if !ok || someDrugsBehindRE.MatchString(s[at[1]:]) {
+			return true
+		}
+		rules = append(rules, benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])})
+	}
+	for n, terms := range rules {
+		if len(kindsIn(s)) == 0 && !controlledRE.MatchString(s) {
+			add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: where[n]}, benefit.State(terms, u.quote(first, k, sureRule)...))
+		}
 	}
 	return true
 }

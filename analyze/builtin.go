@@ -54,6 +54,9 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
 	}
 	plan.Identity = readIdentity(text)
+	if len(drugs.list.Entries) > 0 {
+		readListDay(&plan.Identity, text, drugs.list.Entries)
+	}
 	for _, c := range benefit.Categories() {
 		plan.Origins = append(plan.Origins, benefit.CategoryOrigin{Category: c, Extractor: BuiltinName})
 	}
@@ -198,7 +201,12 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	say := func(c benefit.Category, path, message string) {
 		out = append(out, benefit.NotStated{Category: c, Path: path, Message: message})
 	}
-	if len(p.Tiers) == 0 {
+	listed := listRequires(&p.Formulary)
+	switch {
+	case len(p.Tiers) > 0:
+	case listed.tiers:
+		say(benefit.FormularyTiering, "tiers", "The drug list says on which tier each drug is; what the tiers are was not found in the text.")
+	default:
 		say(benefit.FormularyTiering, "tiers", "No drug tiers were found in the text.")
 	}
 	if len(p.Formulary.Entries) == 0 {
@@ -279,9 +287,9 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	}{
 		{benefit.DrugCoverage, "coverage/exclusions", len(p.Coverage.Exclusions) > 0 || p.Coverage.OTC.Known() || p.Coverage.Compounds.Known()},
 		{benefit.DrugCoverage, "coverage/formularyType", p.Coverage.Formulary.Known()},
-		{benefit.UtilizationManagement, "utilizationManagement/priorAuthorization", len(u.PriorAuthorization) > 0},
-		{benefit.UtilizationManagement, "utilizationManagement/stepTherapy", len(u.StepTherapy) > 0},
-		{benefit.UtilizationManagement, "utilizationManagement/quantityLimit", len(u.QuantityLimit) > 0},
+		{benefit.UtilizationManagement, "utilizationManagement/priorAuthorization", len(u.PriorAuthorization) > 0 || listed.authorization},
+		{benefit.UtilizationManagement, "utilizationManagement/stepTherapy", len(u.StepTherapy) > 0 || listed.steps},
+		{benefit.UtilizationManagement, "utilizationManagement/quantityLimit", len(u.QuantityLimit) > 0 || listed.quantities},
 		{benefit.UtilizationManagement, "utilizationManagement/refillTooSoon", len(u.RefillTooSoon) > 0},
 		{benefit.UtilizationManagement, "utilizationManagement/retailFills", len(u.RetailFills) > 0},
 		{benefit.UtilizationManagement, "utilizationManagement/specialtyLockIn", len(u.SpecialtyLockIn) > 0},
@@ -297,6 +305,21 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 	}
 	if p.Policy.DeductibleCountsOOP.Standing == benefit.Assumed {
 		say(benefit.Comprehensive, "policy/deductibleCountsToOutOfPocketMaximum", "Not found in the text; the usual rule is assumed.")
+	}
+	return out
+}
+
+// required is what the rows of a drug list say, which the rules of the plan need not repeat.
+type required struct{ tiers, authorization, steps, quantities bool }
+
+func listRequires(l *formulary.List) required {
+	var out required
+	for i := range l.Entries {
+		e := &l.Entries[i]
+		out.tiers = out.tiers || e.Tier != ""
+		out.authorization = out.authorization || e.PriorAuthorization
+		out.steps = out.steps || e.StepTherapy
+		out.quantities = out.quantities || e.QuantityLimit
 	}
 	return out
 }

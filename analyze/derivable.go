@@ -148,7 +148,8 @@ func (w quotedWords) channel(c benefit.Channel) bool {
 func (w quotedWords) date(d calendar.Date) bool {
 	year, month, day := d.Civil()
 	has := func(n int) bool { return w.has(func(s string) bool { return number(s) == n }) }
-	compact := strings.Contains(w.folded, d.Compact())
+	us := d.Compact()[4:] + d.Compact()[:4]
+	compact := strings.Contains(w.folded, d.Compact()) || strings.Contains(w.folded, us) // "20251001", "10012025"
 	return compact || has(year) && (has(day) || day == 1 || month == 12 && day == 31)
 }
 

@@ -52,7 +52,22 @@ type drugColumns struct {
 	excluded *excludedDrugs // a column of drugs that are not covered
 }
 
-const maxDrugName = 300 // bytes; a longer cell in the name column is prose
+const (
+	maxDrugName      = 300   // bytes; a longer cell in the name column is prose, unless it lists strengths
+	maxStrengthsName = 3_000 // bytes
+)
+
+// listsStrengths reports whether a long name is so for the strengths or sizes behind it, as those of syringes are: there are more figures
+// than any prose has.
+func listsStrengths(s string) bool {
+	words, figures := strings.Fields(s), 0
+	for _, w := range words {
+		if isDigit(w[0]) {
+			figures++
+		}
+	}
+	return len(s) <= maxStrengthsName && 4*figures >= len(words)
+}
 
 // drugList collects the rows of drug lists.
 type drugList struct {
@@ -136,6 +151,7 @@ func drugListOf(src *document.Text) *drugList {
 	if len(d.list.Entries) == 0 {
 		d.namesAlone()
 	}
+	d.changes()
 	d.tables = keepTrue(d.tables)
 	return d
 }
@@ -337,7 +353,7 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	var names []string
 	for _, k := range c.names {
 		v := cell(k)
-		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName || strings.Contains(v.s, "$") || namesClass(strings.TrimSpace(v.s)) {
+		if v == nil || v.colSpan > 1 || len(v.s) > maxDrugName && !listsStrengths(v.s) || strings.Contains(v.s, "$") || namesClass(strings.TrimSpace(v.s)) {
 			continue // "Generic drugs" beside "Tier 1" is no drug
 		}
 		if len(names) == 0 {
@@ -362,6 +378,7 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	for _, k := range c.parts {
 		if v := cell(k); v != nil && v.colSpan == 1 {
 			parts = append(parts, words(k))
+			take(v)
 		}
 	}
 	e.Name = names[0]
@@ -372,14 +389,18 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	for _, k := range c.rules {
 		if w := words(k); w != "" && (c.tier < 0 || row[k] != row[c.tier]) {
 			rules = append(rules, w)
+			take(cell(k))
 		}
 	}
 	d.flags(&e, c, words, strings.Join(rules, "; "))
-	if day, ok := jsonDate(words(c.from)); ok {
-		e.From = day
+	d.days(&e, words(c.from), words(c.to))
+	for _, k := range slices.Concat([]int{c.ndc, c.rxcui, c.from, c.to}, sortedKeys(c.flags), sortedKeys(c.marks)) {
+		if v := cell(k); v != nil {
+			take(v)
+		}
 	}
-	if day, ok := jsonDate(words(c.to)); ok {
-		e.To = day
+	if d.key()[e.Tier] == formulary.ExcludedDrug && !slices.Contains(e.Flags, formulary.ExcludedDrug) {
+		e.Flags = append(e.Flags, formulary.ExcludedDrug)
 	}
 	e.Source = document.Span{Start: from, End: to}
 	d.list.Entries = append(d.list.Entries, e)
@@ -469,6 +490,9 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 		if flag, ok := d.key()[code]; ok {
 			return string(flag)
 		}
+		if d.letters[code] && slices.Contains(ownCodes, formulary.Flag(code)) {
+			return "" // the key gives the letters a meaning that no flag has
+		}
 		return code
 	}))
 	e.Rules = rules
@@ -478,7 +502,7 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 
 var (
-	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60})`)
+	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60}(?:\(not covered\))?)`)
 	// bracketKeyRE finds letters that a key has in brackets, as they stand beside the drugs.
 	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?(?:(?:[-–—:=] ?|(?:means|indicates|stands for) )([A-Za-z][A-Za-z &/'-]{3,60})|((?:requires|needs) [A-Za-z &/'-]{3,60}))`)
 	keyFlags     = []keyFlag{
@@ -494,8 +518,14 @@ var (
 		{formulary.Maintenance, regexp.MustCompile(`(?i)^maintenance\b`)},
 		{formulary.OverTheCounter, regexp.MustCompile(`(?i)^over[- ]the[- ]counter`)},
 		{formulary.Preventive, regexp.MustCompile(`(?i)^(?:preventive|aca|health care reform|zero cost|no cost)`)},
-		{formulary.ExcludedDrug, regexp.MustCompile(`(?i)^(?:not covered|excluded)`)},
+		{formulary.ExcludedDrug, regexp.MustCompile(`(?i)^(?:not covered|excluded)|\(not covered\)$`)},
+		{formulary.DoseOptimization, regexp.MustCompile(`(?i)^dos(?:e|age|ing) (?:optimi[sz]ation|consolidation)`)},
+		{formulary.SplitFill, regexp.MustCompile(`(?i)^split[- ]fill`)},
+		{formulary.BrandEquivalent, regexp.MustCompile(`(?i)^brand(?:[- ]name)? (?:equivalent|drug covered|covered|instead|over)`)},
+		{formulary.ExcessDose, regexp.MustCompile(`(?i)^(?:excess(?:ive)?|maximum|high) dos`)},
 	}
+	// ownCodes are letters that lists give other meanings, too: "BE = benefit exclusion".
+	ownCodes = []formulary.Flag{formulary.BrandEquivalent, formulary.ExcessDose, formulary.DoseOptimization, formulary.SplitFill, formulary.Maintenance}
 )
 
 // keyFlag is how keys explain a requirement.
@@ -581,7 +611,21 @@ func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int)
 		all := strings.TrimSpace(e.Rules + " " + strings.Join(rules, "; "))
 		d.flags(e, drugColumns{tier: -1}, func(int) string { return "" }, all)
 	}
+	for _, k := range append(slices.Clone(c.rules), c.names[0]) {
+		if v := row[k]; v != nil && len(v.from) > 0 && v.row == i {
+			for _, at := range v.spans(0, len(v.s)) {
+				d.extend(e, at)
+			}
+		}
+	}
 	return true
+}
+
+// extend makes the source of a drug take in what else of its page is the drug's.
+func (d *drugList) extend(e *formulary.Entry, at document.Span) {
+	if at.Start >= e.Source.Start && d.src.PageAt(at.Start) == d.src.PageAt(e.Source.Start) {
+		e.Source.End = max(e.Source.End, at.End)
+	}
 }
 
 // continuesName reports whether words are the rest of a name that does not end above.

@@ -195,11 +195,19 @@ func (d *drugList) pageColumn(lines []document.Line, c pageColumn) []formulary.E
 			out = append(out, formulary.Entry{Name: said(name), Tier: said(tier), Source: at})
 			rules = said(notes)
 			pending = true
+			if notes != nil {
+				d.extend(&out[len(out)-1], notes.Span)
+			}
 		case name != nil && tier == nil && pending && !name.Heading && (name.Box.Left > c.left+indent || continuesName(out[len(out)-1].Name, said(name))):
 			out[len(out)-1].Name += " " + said(name)
 			rules += " " + said(notes)
+			d.extend(&out[len(out)-1], name.Span)
+			if notes != nil {
+				d.extend(&out[len(out)-1], notes.Span)
+			}
 		case name == nil && tier == nil && notes != nil && pending:
 			rules += " " + said(notes)
+			d.extend(&out[len(out)-1], notes.Span)
 		case name != nil || tier != nil:
 			pending = false
 		}

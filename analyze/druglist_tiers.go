@@ -82,7 +82,39 @@ func definedTiers(src *document.Text, list formulary.List) []benefit.Tier {
 		}
 	}
 	if met < fewestDefined {
-		return nil
+		return namedTiers(src, listed)
+	}
+	slices.SortStableFunc(out, func(a, b benefit.Tier) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	return out
+}
+
+// tierSaidRE finds a line that says something of a tier: "Tier 1 drugs have the lowest cost share for you."
+var tierSaidRE = regexp.MustCompile(`^(?:\W|o )*((?:tier|level) (\d[a-d]?))(?: (?:drugs|medications|medicines|products))? (?:are|is|have|has|includes?|contains?|usually|generally)\b`)
+
+// namedTiers are the tiers of a list of which the text around it says more than their number, and not what kinds of drugs they have. It
+// must do so for each of them.
+func namedTiers(src *document.Text, listed map[string]bool) []benefit.Tier {
+	var out []benefit.Tier
+	met := map[string]bool{}
+	for n := range src.Pages {
+		for _, l := range src.Pages[n].Lines {
+			if l.Span.Len() == 0 || l.Span.Len() > scanBytes {
+				continue
+			}
+			p := newPassage(src, l.Span)
+			m := tierSaidRE.FindStringSubmatchIndex(p.s)
+			if m == nil || met[p.s[m[4]:m[5]]] {
+				continue
+			}
+			number := p.s[m[4]:m[5]]
+			met[number] = true
+			out = append(out, benefit.Tier{ID: tierName{number: number}.id(), Label: benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureProse)...)})
+		}
+	}
+	for number := range listed {
+		if !met[number] {
+			return nil
+		}
 	}
 	slices.SortStableFunc(out, func(a, b benefit.Tier) int { return strings.Compare(string(a.ID), string(b.ID)) })
 	return out

@@ -250,12 +250,14 @@ func notStated(p *benefit.Plan) []benefit.NotStated {
 			say(benefit.Accumulators, string(d.ID)+"/appliesToRx", "Whether the deductible takes in prescription drugs is not stated.")
 		}
 	}
-	if !main {
+	switch {
+	case p.PartD.Deductible.Known():
+	case !main:
 		say(benefit.Accumulators, "deductible", "No deductible was found in the text.")
-	} else if !rx && !slices.ContainsFunc(out, func(n benefit.NotStated) bool { return strings.HasSuffix(n.Path, "deductible/rx") }) {
+	case !rx && !slices.ContainsFunc(out, func(n benefit.NotStated) bool { return strings.HasSuffix(n.Path, "deductible/rx") }):
 		say(benefit.Accumulators, "deductible/rx", "No deductible for prescription drugs was found in the text.")
 	}
-	if len(p.OutOfPocketMaximums) == 0 {
+	if len(p.OutOfPocketMaximums) == 0 && !p.PartD.Threshold.Known() {
 		say(benefit.Accumulators, "outOfPocketMaximum", "No out-of-pocket maximum was found in the text.")
 	}
 	for _, m := range p.OutOfPocketMaximums {

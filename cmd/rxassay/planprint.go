@@ -8,6 +8,7 @@ import (
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/money"
 )
 
 // printPlan writes a plan for people: what was found, where, and what was not.
@@ -40,20 +41,19 @@ func printPlan(w io.Writer, p *benefit.Plan) error {
 		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", oneLine(label), mark(c.Channel), mark(c.Network), daysText(c.DaysSupply),
 			c.Share.Value.String()+standing(c.Share.Standing), mark(c.Deductible), where(c.Share.Evidence), confidence(c.Share))
 	}
-	fmt.Fprintln(tw, "\nACCUMULATORS\nKind\tNetwork\tScope\tIndividual\tFamily\tDrugs count\tWhere")
+	fmt.Fprintln(tw, "\nACCUMULATORS\nKind\tNetwork\tScope\tIndividual\tFamily\tFamily method\tDrugs count\tOnly for\tCounts\tWhere")
 	for _, a := range p.Deductibles {
-		accumulatorRow(tw, "deductible", a)
+		accumulatorRow(tw, "deductible", a, labels)
 	}
 	for _, a := range p.OutOfPocketMaximums {
-		accumulatorRow(tw, "out-of-pocket maximum", a)
+		accumulatorRow(tw, "out-of-pocket maximum", a, labels)
 	}
 	if err := tw.Flush(); err != nil {
 		return err
 	}
+	printPartD(w, &p.PartD, labels)
 	printRules(w, p)
-	if n := len(p.Formulary.Entries); n > 0 {
-		fmt.Fprintf(w, "\nDRUG LIST\n  %d drugs\n", n)
-	}
+	printDrugList(w, p.Formulary.Entries)
 	if len(p.NotStated) > 0 {
 		fmt.Fprintln(w, "\nNOT FOUND")
 		for _, n := range p.NotStated {
@@ -70,12 +70,94 @@ func printPlan(w io.Writer, p *benefit.Plan) error {
 	return nil
 }
 
-func accumulatorRow(w io.Writer, kind string, a benefit.Accumulator) {
+func accumulatorRow(w io.Writer, kind string, a benefit.Accumulator, labels map[benefit.TierID]string) {
 	if a.Variant != "" {
 		kind = a.Variant + ": " + kind
 	}
+	method := mark(a.FamilyMethod)
+	if a.FamilyMembers.Known() {
+		method += fmt.Sprintf(", %d members", a.FamilyMembers.Value)
+	}
+	if a.IndividualInFamily.Known() {
+		method += ", " + dollars(a.IndividualInFamily) + " a member"
+	}
 	evidence := append(append([]benefit.Evidence{}, a.Individual.Evidence...), a.Family.Evidence...)
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", kind, mark(a.Network), mark(a.Scope), dollars(a.Individual), dollars(a.Family), mark(a.AppliesToRx), where(evidence))
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", kind, mark(a.Network), mark(a.Scope), dollars(a.Individual), dollars(a.Family), method, mark(a.AppliesToRx),
+		heldText(a, labels), countsText(a.Counts), where(evidence))
+}
+
+// heldText says for what of the drugs a limit is.
+func heldText(a benefit.Accumulator, labels map[benefit.TierID]string) string {
+	var out []string
+	if a.Tiers.Known() {
+		out = append(out, tierNames(a.Tiers.Value, labels)+standing(a.Tiers.Standing))
+	}
+	if a.ExemptTiers.Known() {
+		out = append(out, "not "+tierNames(a.ExemptTiers.Value, labels)+standing(a.ExemptTiers.Standing))
+	}
+	if a.Channels.Known() {
+		out = append(out, termsText(a.Channels.Value)+standing(a.Channels.Standing))
+	}
+	if a.Drugs.Known() {
+		out = append(out, termsText(a.Drugs.Value)+standing(a.Drugs.Standing))
+	}
+	if a.ExemptDrugs.Known() {
+		out = append(out, "not "+termsText(a.ExemptDrugs.Value)+standing(a.ExemptDrugs.Standing))
+	}
+	if len(out) == 0 {
+		return "–"
+	}
+	return strings.Join(out, "; ")
+}
+
+// countsText says what a document says of what counts toward a limit.
+func countsText(c benefit.Counts) string {
+	var out []string
+	for _, v := range toldValues(c) {
+		words := v.key
+		if v.Value == false {
+			words = "not " + words
+		}
+		out = append(out, words+standing(v.Standing))
+	}
+	if len(out) == 0 {
+		return "–"
+	}
+	return strings.Join(out, ", ")
+}
+
+func tierNames(ids []benefit.TierID, labels map[benefit.TierID]string) string {
+	var out []string
+	for _, id := range ids {
+		label := oneLine(labels[id])
+		if label == "" {
+			label = string(id)
+		}
+		out = append(out, label)
+	}
+	return strings.Join(out, ", ")
+}
+
+// printPartD tells what makes a plan a Medicare Part D plan.
+func printPartD(w io.Writer, d *benefit.PartD, labels map[benefit.TierID]string) {
+	if !d.Year.Known() {
+		return
+	}
+	fmt.Fprintf(w, "\nPART D\n  year %s: what is not below is as the standard benefit of the year\n", mark(d.Year))
+	if d.Design.Known() {
+		fmt.Fprintf(w, "  design %s\n", mark(d.Design))
+	}
+	for _, a := range []struct {
+		what   string
+		amount benefit.Sourced[money.Amount]
+	}{{"deductible", d.Deductible}, {"out-of-pocket threshold", d.Threshold}, {"initial coverage limit", d.InitialCoverageLimit}} {
+		if a.amount.Known() {
+			fmt.Fprintf(w, "  %s %s, %s\n", a.what, dollars(a.amount), where(a.amount.Evidence))
+		}
+	}
+	if e := d.DeductibleExemptTiers; e.Known() {
+		fmt.Fprintf(w, "  no deductible for %s%s, %s\n", tierNames(e.Value, labels), standing(e.Standing), where(e.Evidence))
+	}
 }
 
 func orDash(s benefit.Sourced[string]) string {

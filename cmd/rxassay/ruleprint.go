@@ -38,12 +38,60 @@ func printRules(w io.Writer, p *benefit.Plan) {
 		if e := p.ProductSelection.PrescriberExempt; e.Known() {
 			terms["prescriberExempt"] = e.Value
 		}
+		if c := p.ProductSelection.CapAtBrandPrice; c.Known() {
+			terms["capAtBrandPrice"] = c.Value
+		}
 		tell("", "productSelection", terms, d.Standing, d.Evidence)
 	}
-	if o := p.Pharmacies.OutOfNetwork; o.Known() {
-		tell("", "pharmacies/outOfNetwork", o.Value, o.Standing, o.Evidence)
+	for _, part := range []struct {
+		path string
+		of   any
+		told []string // keys that are told elsewhere
+	}{
+		{"productSelection", p.ProductSelection, []string{"addDifference", "baseShare", "prescriberExempt", "capAtBrandPrice"}},
+		{"pharmacies", p.Pharmacies, nil},
+		{"coverage", p.Coverage, nil},
+		{"coordination", p.Coordination, nil},
+		{"charges", p.Charges, nil},
+		{"eligibility", p.Eligibility, nil},
+		{"highDeductible", p.HighDeductible, nil},
+		{"policy", p.Policy, nil},
+	} {
+		for _, v := range toldValues(part.of) {
+			if !slices.Contains(part.told, v.key) {
+				tell("", part.path+"/"+v.key, v.Value, v.Standing, v.Evidence)
+			}
+		}
 	}
 	p.EachRule(func(r benefit.RuleInfo) { tell(r.Variant, string(r.ID), r.Terms, r.Standing, r.Evidence) })
+}
+
+// toldValue is a single value of a plan that its document tells.
+type toldValue struct {
+	key      string
+	Value    any                `json:"value"`
+	Standing benefit.Standing   `json:"standing"`
+	Evidence []benefit.Evidence `json:"evidence"`
+}
+
+// toldValues are the values of a part of the plan that are neither assumed nor absent, by their keys in JSON.
+func toldValues(part any) []toldValue {
+	raw, err := json.Marshal(part)
+	if err != nil {
+		return nil
+	}
+	var all map[string]json.RawMessage
+	if json.Unmarshal(raw, &all) != nil {
+		return nil
+	}
+	var out []toldValue
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		v := toldValue{key: key}
+		if json.Unmarshal(all[key], &v) == nil && v.Standing != "" && v.Standing != benefit.Assumed && v.Standing != benefit.Absent {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // termsText writes the terms of a rule as "max 30, per fill".

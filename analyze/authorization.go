@@ -300,7 +300,7 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 	if len(names) == 0 {
 		names = priorAuthRE.FindAllStringIndex(clause, -1)
 	}
-	if len(names) == 0 || notRequiredRE.MatchString(clause) || !asserts(clause, priorAuthRE) || failsRule(clause, priorAuthRE) {
+	if len(names) == 0 || helpWithCostsRE.MatchString(clause) || notRequiredRE.MatchString(clause) || !asserts(clause, priorAuthRE) || failsRule(clause, priorAuthRE) {
 		return
 	}
 	ut := &r.plan.Utilization
@@ -308,6 +308,10 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 	undecided := undecidedRE.MatchString(definite(clause)) || conditionRE.MatchString(clause)
 	leave := func(scope benefit.Scope, why string) {
 		open(r, &ut.PriorAuthorization, benefit.UtilizationManagement, "priorAuthorization", scope, ev, why)
+	}
+	if at := boundApartRE.FindStringIndex(clause); at != nil && len(kindsIn(clause[:at[0]])) > 0 && !beyondRE.MatchString(clause[:at[0]]) {
+		leave(r.general(u, formulary.PriorAuthorization), "The document asks for a prior authorization of some drugs beyond a bound; that part of the rule is not applied.")
+		clause = clause[:at[0]]
 	}
 	who := r.whose(clause, names)
 	flagged := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{formulary.PriorAuthorization}}}
@@ -343,6 +347,9 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 	}
 }
 
+// helpWithCostsRE finds help with costs, which others approve: "copayment assistance programs, subject to prior approval".
+var helpWithCostsRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|third[- ]party|manufacturer|patient|financial)(?: co-?pay(?:ment)?)? (?:assistance|coupons?|savings)\b|\bassistance programs?\b|\b(?:co-?pay )?coupons?\b`)
+
 // wordsAbout is the part of a clause that speaks of one of several kinds of drugs: a bound behind one of them ("compounds over
 // $200 and all specialty drugs") is no other's, one behind the last is everybody's.
 func wordsAbout(clause string, kind benefit.DrugKind) string {
@@ -355,15 +362,21 @@ func wordsAbout(clause string, kind benefit.DrugKind) string {
 		return n+1 < len(all) && beyondRE.MatchString(clause[all[n].j:all[n+1].i])
 	}
 	out := []byte(clause)
+	drop := func(i, j int) {
+		for ; i < j; i++ {
+			out[i] = ' '
+		}
+	}
 	for k := range all {
 		if k != n && bounded(k) {
-			for i := all[k].j; i < all[k+1].i; i++ {
-				out[i] = ' '
-			}
+			drop(all[k].j, all[k+1].i)
 		}
 	}
 	return string(out)
 }
+
+// boundApartRE finds drugs behind others that have a bound of their own: "for all specialty drugs and for compounds over $300".
+var boundApartRE = regexp.MustCompile(`,? and (?:also )?(?:for|on) (?:(?:any|all) )?[a-z]+(?: [a-z]+)? (?:over|above|exceeding|costing|more than) [^.;]*\W*$`)
 
 // beyond narrows the scope of a rule to what a clause says it begins at ("opioids for more than 7 days", "for members
 // over 25"). It reports false where the bound is of something that a scope does not know.

@@ -145,7 +145,7 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 			}
 		}
 	}
-	if len(kinds) > 0 || at[4] < 0 || plainDrugRE.MatchString(s[at[4]:at[5]]) || plainSubjectRE.MatchString(s[at[4]:at[5]]) {
+	if len(kinds) > 0 || at[4] < 0 || at[4] == at[5] || plainDrugRE.MatchString(s[at[4]:at[5]]) || plainSubjectRE.MatchString(s[at[4]:at[5]]) {
 		return benefit.Scope{}, false
 	}
 	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s[at[4]:at[5]]}}}, true

@@ -210,6 +210,9 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			out.Base = benefit.State(benefit.GenericShare, said...)
 		}
 	}
+	for k := hit; k < min(len(all), hit+5); k++ {
+		countedSelection(out, all[k].s, c.evidence(all[k].at, all[k].at+len(all[k].s), sureProse))
+	}
 	// The sentences beside it say when it does not hold and what it counts toward.
 	beside := []int{hit, hit + 1, hit + 2, hit + 3, hit - 1} // what stands before says less surely that it is about the difference
 	for _, k := range beside {

@@ -40,6 +40,9 @@ func (r *ruleReader) utilization(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
+			if r.namedSteps(u, k) || r.namedQuantities(u, k) || r.monthlyFills(u, k) {
+				continue
+			}
 			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}

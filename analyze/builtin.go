@@ -92,6 +92,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 			selectionRows(&plan.ProductSelection, s.rows)
 		}
 	}
+	firstFills(plan)
 	return plan, found, nil
 }
 

@@ -1,6 +1,12 @@
 package analyze
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
 
 // TestSpecialtyPharmacies reads in the many ways of summaries and booklets that specialty drugs must come from a specialty pharmacy,
 // and reads it from no sentence that only speaks of both.
@@ -287,5 +293,28 @@ func TestRulesAlone(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestFirstFillsAtRetail wants the cost share of specialty drugs at retail pharmacies too, where their first fills are free.
+func TestFirstFillsAtRetail(t *testing.T) {
+	for words, want := range map[string]string{
+		"First prescription fill of a specialty drug at any retail or specialty pharmacy. Subsequent fills must be through our specialty pharmacy network.": "specialty 1-30, retail 1-30",
+		"Specialty drugs must be filled by our specialty pharmacy.":                                                                                         "specialty 1-30",
+	} {
+		p := read(t, newSheet().table(
+			[]string{"Drug tier", "In-network", "Mail order"},
+			[]string{"Generic (up to a 30-day supply)", "$10 copay", "$20 copay"},
+			[]string{"Specialty drugs (up to a 30-day supply)", "20% coinsurance up to $250", "Not covered"},
+		).line(words).text())
+		var got []string
+		for _, c := range p.CostShares {
+			if c.Tier == "specialty" && c.Share.Value.Kind == benefit.Coinsurance {
+				got = append(got, fmt.Sprintf("%s %d-%d", c.Channel.Value, c.DaysSupply.Value.Min, c.DaysSupply.Value.Max))
+			}
+		}
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%s: %q, want %q", words, got, want)
+		}
 	}
 }

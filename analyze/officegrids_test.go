@@ -136,7 +136,8 @@ tier-1-specialty mail in 1-90 not covered -`,
 			).text(),
 			`generic retail in 1-31 $16.00 copay -
 specialty specialty in 1-28 30 % coinsurance -
-generic mail in 1-90 not covered -`,
+generic mail in 1-90 not covered -
+specialty retail in 1-28 30 % coinsurance -`,
 		},
 		{
 			"networks beside tiers in the labels",

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -115,7 +116,7 @@ func (p *plant) numbered(yes bool) {
 
 func (p *plant) say(format string, v ...any) { p.says[fmt.Sprintf(format, v...)] = true }
 func (p *plant) may(format string, v ...any) { p.says[fmt.Sprintf(format, v...)] = false }
-func (p *plant) specimen() specimen          { return specimen{p.text(), p.says} }
+func (p *plant) specimen() specimen          { p.mayFillFirst(); return specimen{p.text(), p.says} }
 func (p *plant) specialty() *plantTier       { return &p.tiers[len(p.tiers)-1] }
 func (p *plant) chance(n int) bool           { return p.IntN(n) == 0 }
 func (p *plant) saying(rule string, v ...any) string {
@@ -307,4 +308,18 @@ func factsOf(p *benefit.Plan) []readFact {
 	}
 	slices.SortFunc(out, func(a, b readFact) int { return strings.Compare(a.line, b.line) })
 	return out
+}
+
+// mayFillFirst lets the first fills that a rule leaves free cost at retail what they do at a specialty pharmacy.
+func (p *plant) mayFillFirst() {
+	free := false
+	for fact := range p.says {
+		free = free || strings.HasPrefix(fact, "specialtyLockIn ") && strings.Contains(fact, "{free:") && !strings.Contains(fact, "{free:0}")
+	}
+	for _, fact := range slices.Collect(maps.Keys(p.says)) {
+		there := strings.Replace(fact, " specialty in ", " retail in ", 1)
+		if _, said := p.says[there]; free && !said {
+			p.says[there] = false
+		}
+	}
 }

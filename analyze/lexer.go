@@ -190,9 +190,12 @@ func lexAnew(s string) []mark {
 }
 
 func parseMoney(s string) (money.Amount, bool) {
-	a, err := money.ParseAmount(strings.NewReplacer("$", "", ",", "", " ", "").Replace(s))
+	a, err := money.ParseAmount(moneySigns.Replace(s))
 	return a, err == nil
 }
+
+// moneySigns drops what an amount is written with beside its digits.
+var moneySigns = strings.NewReplacer("$", "", ",", "", " ", "")
 
 // lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
 func lexPercent(s string, at []int, add func(mark)) {

@@ -231,7 +231,8 @@ func limitsOnly(rows []*row) map[*row]bool {
 
 // headingOnly reports whether all that a row says is its label.
 func (r *row) headingOnly() bool {
-	return len(r.label()) > 0 && !slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && !slices.Contains(r.label(), c) })
+	label := r.label()
+	return len(label) > 0 && !slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && !slices.Contains(label, c) })
 }
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.

@@ -202,6 +202,16 @@ func mayBeSpaced(s string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }
 
+// hasLetter reports whether a text has a letter of the alphabet, small or capital.
+func hasLetter(s string) bool {
+	for i := range len(s) {
+		if isLetter(s[i] | 0x20) {
+			return true
+		}
+	}
+	return false
+}
+
 // joinsAtHyphen reports whether "in-" and the white space behind it go on as one word ("in-" + "network"). Only words
 // do: "31-" + "to 60-day" keeps its space.
 func joinsAtHyphen(before string, rest []rune) bool {

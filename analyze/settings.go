@@ -54,7 +54,8 @@ func (r *row) headsWithRemark(label string) bool {
 	if r.lone || !namesPharmacy(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) || hasAmount(label) || len(label) > maxHeader {
 		return false
 	}
-	beside := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return slices.Contains(r.label(), c) })
+	own := r.label()
+	beside := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return slices.Contains(own, c) })
 	return len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool {
 		return len(c.s) < leastBeside || !strings.HasSuffix(c.s, ".") || hasAmount(c.s) || ofCopayRE.MatchString(c.s)
 	})
@@ -311,7 +312,7 @@ func (r *row) statesDays(label string) *sourcedDays {
 	}
 	var value *cell
 	for k, c := range r.cells {
-		if c.empty() || r.kind(k) == labelColumn && slices.Contains(r.label(), c) && k == 0 {
+		if c.empty() || k == 0 && r.kind(k) == labelColumn && slices.Contains(r.label(), c) {
 			continue
 		}
 		if value != nil && strings.TrimSpace(value.s) != strings.TrimSpace(c.s) && r.kind(k) != notesColumn {

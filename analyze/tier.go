@@ -35,6 +35,9 @@ type tierName struct {
 // readTier reads a folded label. It reports false for words that name no tier and no class of drugs.
 func readTier(label string) (tierName, bool) {
 	t := tierName{words: label}
+	if !hasLetter(label) {
+		return t, false // most cells of most tables are numbers, and are asked often
+	}
 	if m := tierNumberRE.FindStringSubmatch(label); m != nil {
 		t.number = strings.ReplaceAll(m[1], " ", "")
 		if n, ok := map[string]int{"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6}[t.number]; ok {
@@ -135,6 +138,11 @@ const (
 	nonPreferred
 )
 
+// classWords parts the words that readClasses looks at.
+var classWords = strings.NewReplacer("/", " / ", ",", " , ", "&", " & ", "(", " ( ", ")", " ) ", "non preferred", "non-preferred",
+	"nonpreferred", "non-preferred", "non formulary", "non-formulary", "nonformulary", "non-formulary",
+	"preferred-", "preferred ", "brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty")
+
 // readClasses reads which drugs a label's words hold. A word such as "preferred" goes with every kind in the list
 // behind it ("non-preferred generic, brand and specialty"); one that names no kind of its own means brands
 // ("non-preferred and specialty drugs").
@@ -148,10 +156,7 @@ func readClasses(label string) []benefit.TierClass {
 	var pending []preference // said, and no kind of drug with them yet
 	current := unsaid        // goes on over a list
 	joined := false          // a comma, slash or "and" stands since the last word that counted
-	words := strings.NewReplacer("/", " / ", ",", " , ", "&", " & ", "(", " ( ", ")", " ) ", "non preferred", "non-preferred",
-		"nonpreferred", "non-preferred", "non formulary", "non-formulary", "nonformulary", "non-formulary",
-		"preferred-", "preferred ", "brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty").Replace(label)
-	for _, w := range strings.Fields(words) {
+	for _, w := range strings.Fields(classWords.Replace(label)) {
 		w = strings.Trim(w, ".:;*-")
 		pref, kind := unsaid, benefit.TierClass("")
 		switch w {

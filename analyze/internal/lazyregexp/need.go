@@ -91,15 +91,19 @@ func traitsOf(s string) *traits {
 	if t := latest.Load(); t != nil && t.text == s {
 		return t
 	}
-	t := newTraits(s)
+	t := new(traits)
+	t.note(s)
 	latest.Store(t)
 	return t
 }
 
-// newTraits notes what a text has. It does not judge one of the two letters beyond ASCII that are the same as a letter of
+// maxAnew is the length of a text up to which it is sooner looked at anew than kept.
+const maxAnew = 24
+
+// note notes what a text has. It does not judge one of the two letters beyond ASCII that are the same as a letter of
 // ASCII where case does not matter, ſ and K (the sign of the kelvin).
-func newTraits(s string) *traits {
-	t := &traits{text: s, plain: s, judged: true}
+func (t *traits) note(s string) {
+	t.text, t.plain, t.judged = s, s, true
 	var last byte
 	capitals := false
 	for i := range len(s) {
@@ -123,7 +127,6 @@ func newTraits(s string) *traits {
 		}
 		t.plain = string(plain)
 	}
-	return t
 }
 
 // metBy reports whether an expression may match in a text.
@@ -131,7 +134,15 @@ func (n need) metBy(s string) bool {
 	if len(n) == 0 {
 		return true
 	}
-	t := traitsOf(s)
+	if len(s) <= maxAnew {
+		var t traits
+		t.note(s)
+		return n.metByTraits(&t)
+	}
+	return n.metByTraits(traitsOf(s))
+}
+
+func (n need) metByTraits(t *traits) bool {
 	if !t.judged {
 		return true
 	}

@@ -6,11 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 
-	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/internal/eval"
 	"github.com/rxassay/rxassay/samples"
@@ -45,9 +42,6 @@ func (c *extractCommand) Run(ctx context.Context, env *environment) error {
 	return err
 }
 
-// oneDocumentGC is how much the memory of a command that reads one document may grow, in percent, before it is collected.
-const oneDocumentGC = 400
-
 type analyzeCommand struct {
 	File     string           `arg:"" optional:"" help:"A document, the JSON of rxassay extract, or - for standard input."`
 	Category benefit.Category `help:"Read for one category: ${enum}." enum:"comprehensive,costShares,accumulators,drugCoverage,formularyTiering,utilizationManagement" default:"comprehensive"`
@@ -68,8 +62,6 @@ func (c *analyzeCommand) Validate() error {
 }
 
 func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
-	// Half a second of work leaves too little behind for collecting it to be worth its time.
-	defer debug.SetGCPercent(debug.SetGCPercent(oneDocumentGC))
 	factsOnly := c.File == ""
 	if factsOnly {
 		c.File = c.Facts
@@ -80,30 +72,14 @@ func (c *analyzeCommand) Run(ctx context.Context, env *environment) error {
 	}
 	var (
 		plan     *benefit.Plan
-		text     *document.Text
 		findings []finding.Finding
 	)
 	if kindOf(content) == aPlan {
 		if plan, findings, err = benefit.ParsePlan(content); err != nil {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
-	} else {
-		preparing, ready := context.WithCancel(ctx)
-		go analyze.Prepare(preparing) // while another process reads the document
-		text, findings, err = textOf(ctx, env, c.File, content)
-		ready()
-		if err != nil {
-			return err
-		}
-		reader, prompt, err := c.reader(env, text, c.Category)
-		if err != nil {
-			return err
-		}
-		result, err := analyze.Document(ctx, text, c.Category, reader, prompt)
-		if err != nil {
-			return err
-		}
-		plan, findings = result.Plan, append(findings, result.Findings...)
+	} else if plan, findings, err = c.rulesOf(ctx, env, c.File, content, c.Category); err != nil {
+		return err
 	}
 	if factsOnly {
 		printFindings(env, findings)

@@ -118,6 +118,9 @@ func (c *serveCommand) work(s *service, set settings, env *environment) (err err
 	if s.reader, err = readDocuments(filepath.Join(c.DataDir, "pdf-engine"), textWorkers, s.log); err != nil {
 		return err
 	}
+	if s.analyst, err = readRules(rulesWorkers, s.log); err != nil {
+		return err
+	}
 	if s.lookup, err = lookup.New(lookup.Config{
 		Store: s.store, NPIRegistry: c.NPIRegistryURL, NDCRegistry: c.NDCRegistryURL, Clock: env.now, Logger: s.log,
 	}); err != nil {
@@ -129,7 +132,7 @@ func (c *serveCommand) work(s *service, set settings, env *environment) (err err
 		return err
 	}
 	if s.reading, err = reading.New(reading.Config{
-		Store: s.store, Provider: set.provider, Prices: set.prices, Budget: store.ModelBudget{Document: c.DocumentTokens, UserDay: c.UserTokens},
+		Store: s.store, Builtin: boundReader{s.analyst}, Provider: set.provider, Prices: set.prices, Budget: store.ModelBudget{Document: c.DocumentTokens, UserDay: c.UserTokens},
 	}); err != nil {
 		return err
 	}
@@ -145,7 +148,7 @@ func (s *service) pipelineConfig(clock func() time.Time) pipeline.Config {
 	c := pipeline.Config{
 		Store: s.store, Clock: clock, Logger: s.log, Attempted: s.metrics.Job,
 		TextVersion: "extract/2", ReadText: s.reader.Text, TextWorkers: textWorkers, TextTimeout: textTimeout,
-		AnalyzerVersion: s.reading.Version(), Analyze: s.reading.Analyze,
+		AnalyzerVersion: s.reading.Version(), Analyze: s.reading.Analyze, RulesWorkers: rulesWorkers,
 		Merge: analyze.Merge,
 	}
 	if s.reading.UsesModel() {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
@@ -83,26 +82,58 @@ func kindOf(content []byte) kind {
 // textOf reads a document, or the JSON that extract wrote.
 func textOf(ctx context.Context, env *environment, name string, content []byte) (*document.Text, []finding.Finding, error) {
 	if kindOf(content) == aText {
-		var text document.Text
-		if err := json.Unmarshal(content, &text); err != nil {
-			return nil, nil, fmt.Errorf("%s: not the JSON of rxassay extract: %w", name, err)
-		}
-		return &text, nil, nil
+		text, err := extractedIn(name, content)
+		return text, nil, err
 	}
-	mediaType := extract.Detect(content)
-	if mediaType == "" {
-		return nil, nil, fmt.Errorf("%s: not a PDF, Word, Excel or JSON document (%s)", name, extract.UnsupportedType)
+	mediaType, err := mediaTypeOf(name, content)
+	if err != nil {
+		return nil, nil, err
 	}
 	reader, err := env.documents()
 	if err != nil {
 		return nil, nil, err
 	}
 	text, findings, err := reader.Text(ctx, mediaType, content)
-	var failure *extract.Failure
-	if errors.As(err, &failure) {
-		return nil, nil, fmt.Errorf("%s: %s (%s)", name, failure.Message, failure.Code)
+	return text, findings, named(name, err)
+}
+
+func extractedIn(name string, content []byte) (*document.Text, error) {
+	var text document.Text
+	if err := json.Unmarshal(content, &text); err != nil {
+		return nil, fmt.Errorf("%s: not the JSON of rxassay extract: %w", name, err)
 	}
-	return text, findings, err
+	return &text, nil
+}
+
+func mediaTypeOf(name string, content []byte) (string, error) {
+	mediaType := extract.Detect(content)
+	if mediaType == "" {
+		return "", fmt.Errorf("%s: not a PDF, Word, Excel or JSON document (%s)", name, extract.UnsupportedType)
+	}
+	return mediaType, nil
+}
+
+// rulesOf reads the rules of a document, or of the JSON that extract wrote, with the built-in reader.
+func rulesOf(ctx context.Context, env *environment, name string, content []byte, category benefit.Category) (*benefit.Plan, []finding.Finding, error) {
+	pool, err := env.documents()
+	if err != nil {
+		return nil, nil, err
+	}
+	reader := boundReader{pool}
+	if kindOf(content) == aText {
+		text, err := extractedIn(name, content)
+		if err != nil {
+			return nil, nil, err
+		}
+		result, err := reader.Document(ctx, text, category)
+		return result.Plan, result.Findings, named(name, err)
+	}
+	mediaType, err := mediaTypeOf(name, content)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, findings, err := reader.File(ctx, mediaType, content, category)
+	return plan, findings, named(name, err)
 }
 
 // planOf reads a plan from a document, from extract's JSON, or from a plan model.
@@ -123,15 +154,7 @@ func planIn(ctx context.Context, env *environment, name string, content []byte) 
 		}
 		return plan, findings, nil
 	}
-	text, findings, err := textOf(ctx, env, name, content)
-	if err != nil {
-		return nil, nil, err
-	}
-	result, err := analyze.Document(ctx, text, benefit.Comprehensive, analyze.Builtin{}, "")
-	if err != nil {
-		return nil, nil, err
-	}
-	return result.Plan, append(findings, result.Findings...), nil
+	return rulesOf(ctx, env, name, content, benefit.Comprehensive)
 }
 
 // printFindings writes findings for people, one a line, to standard error.

@@ -15,6 +15,7 @@ import (
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/internal/model"
 )
 
@@ -30,14 +31,14 @@ type modelFlags struct {
 	Prices    string `env:"RXASSAY_MODEL_PRICES" name:"model-prices" help:"A CSV file with prices of models." type:"path" placeholder:"FILE"`
 }
 
-// reader returns what reads, and the text of the custom prompt. Where a model does, what it is about to cost and how it
-// gets on is told on standard error.
-func (f *modelFlags) reader(env *environment, text *document.Text, category benefit.Category) (analyze.Reader, string, error) {
+// rulesOf reads the rules of a document with what the flags say. Where a model reads, what it is about to cost and how it gets
+// on is told on standard error.
+func (f *modelFlags) rulesOf(ctx context.Context, env *environment, name string, content []byte, category benefit.Category) (*benefit.Plan, []finding.Finding, error) {
 	var prompt string
 	if f.Prompt != "" {
 		b, err := os.ReadFile(f.Prompt)
 		if err != nil {
-			return nil, "", plainPathError(err)
+			return nil, nil, plainPathError(err)
 		}
 		prompt = string(b)
 	}
@@ -45,15 +46,38 @@ func (f *modelFlags) reader(env *environment, text *document.Text, category bene
 		if prompt != "" {
 			fmt.Fprintln(env.stderr, "warning: the built-in reader takes no prompt; --prompt was not used")
 		}
-		return analyze.Builtin{}, prompt, nil
+		return rulesOf(ctx, env, name, content, category)
 	}
+	text, findings, err := textOf(ctx, env, name, content)
+	if err != nil {
+		return nil, nil, err
+	}
+	asked, err := f.asked(env, text, category, prompt)
+	if err != nil {
+		return nil, nil, err
+	}
+	pool, err := env.documents()
+	if err != nil {
+		return nil, nil, err
+	}
+	var result analyze.Result
+	if bound := (boundReader{pool}); text.Format == document.JSON { // no model is asked about it
+		result, err = bound.Document(ctx, text, category)
+	} else {
+		result, err = analyze.Document(ctx, text, category, analyze.Together(bound, asked), prompt)
+	}
+	return result.Plan, append(findings, result.Findings...), named(name, err)
+}
+
+// asked returns the model that reads, and tells what that is about to cost.
+func (f *modelFlags) asked(env *environment, text *document.Text, category benefit.Category, prompt string) (*model.Reader, error) {
 	provider, err := model.Open(f.Model, env.getenv)
 	if err != nil {
-		return nil, "", usageError{err.Error()}
+		return nil, usageError{err.Error()}
 	}
 	prices, err := model.LoadPrices(f.Prices)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	answers := f.Answers
 	if answers == "" {
@@ -66,17 +90,17 @@ func (f *modelFlags) reader(env *environment, text *document.Text, category bene
 		},
 	})
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	estimate, err := asked.Estimate(text, category, prompt)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	printEstimate(env.stderr, estimate)
 	if f.MaxTokens > 0 && int64(estimate.InputTokens)+int64(estimate.OutputTokens) > f.MaxTokens {
 		fmt.Fprintf(env.stderr, "warning: --max-tokens %d is less than that; the model may not be asked about all of the document\n", f.MaxTokens)
 	}
-	return analyze.Together(analyze.Builtin{}, asked), prompt, nil
+	return asked, nil
 }
 
 func outcome(p model.Progress) string {

@@ -20,8 +20,9 @@ const (
 	processorTime = 30 * time.Second
 	readTime      = time.Minute
 
-	// textWorkers is how many documents a service reads at once.
-	textWorkers = 2
+	// textWorkers is how many documents a service reads at once, and rulesWorkers how many of their texts it reads for rules.
+	textWorkers  = 2
+	rulesWorkers = 2
 
 	// textTimeout is what the pipeline gives the stage in which a document is read: the longest that its reading may take,
 	// twice, since a process that dies gets a second chance.
@@ -56,6 +57,13 @@ func readDocuments(cache string, workers int, log *slog.Logger) (*sandbox.Pool, 
 	}
 	c.Args = args
 	return sandbox.New(c)
+}
+
+// readRules makes what reads the rules in texts that are there already, with the bounds of reading a file.
+func readRules(workers int, log *slog.Logger) (*sandbox.Pool, error) {
+	return sandbox.New(sandbox.Config{
+		Args: []string{"rxassay", "extract", "--worker"}, Workers: workers, Memory: readerMemory, Processor: processorTime, Time: readTime + late, Log: log,
+	})
 }
 
 // documents returns what the command reads documents with. It is made when it is first asked for, and ends with the command.
@@ -103,5 +111,5 @@ func (f workerFlags) serve(ctx context.Context, env *environment) error {
 		return err
 	}
 	// It is not closed: a document may still be under way when the input ends, and the process ends with it.
-	return sandbox.Serve(ctx, reader, env.stdin, env.stdout)
+	return sandbox.Serve(ctx, analyst{reader}, env.stdin, env.stdout)
 }

@@ -89,7 +89,8 @@ type service struct {
 	log      *slog.Logger
 	server   *http.Server
 	pipeline *pipeline.Pipeline
-	reader   *sandbox.Pool
+	reader   *sandbox.Pool // of files
+	analyst  *sandbox.Pool // of texts, for rules
 	reading  *reading.Service
 	lookup   *lookup.Service
 	metrics  *telemetry.Metrics
@@ -184,8 +185,10 @@ func (s *service) close() {
 		_ = s.outbox.Close(cut)
 		cancel()
 	}
-	if s.reader != nil {
-		s.reader.Close()
+	for _, pool := range []*sandbox.Pool{s.reader, s.analyst} {
+		if pool != nil {
+			pool.Close()
+		}
 	}
 	if s.lookup != nil {
 		s.lookup.Close()

@@ -18,11 +18,31 @@ import (
 type Config struct {
 	Store *store.Store // required
 
+	// Builtin is the built-in reader, bounded in what it takes of the machine; nil: [Here].
+	Builtin Builtin
+
 	// Provider is the AI model that reads beside the built-in reader; nil: none does, and nothing leaves the machine.
 	Provider model.Provider
 
 	Prices model.Prices      // for estimates; nil: the built-in table
 	Budget store.ModelBudget // of tokens
+}
+
+// Builtin is the built-in reader, wherever it runs.
+type Builtin interface {
+	analyze.Reader
+
+	// Document is [analyze.Document] with this reader alone. What is wrong with a document that cannot be read is an error
+	// that the pipeline knows.
+	Document(ctx context.Context, text *document.Text, category benefit.Category) (analyze.Result, error)
+}
+
+// Here is the built-in reader in this process, whatever it takes.
+type Here struct{ analyze.Builtin }
+
+// Document implements [Builtin].
+func (h Here) Document(ctx context.Context, text *document.Text, category benefit.Category) (analyze.Result, error) {
+	return analyze.Document(ctx, text, category, h.Builtin, "")
 }
 
 // Service reads documents. It may be used by several goroutines at once.
@@ -36,7 +56,10 @@ func New(c Config) (*Service, error) {
 	if c.Store == nil {
 		return nil, errors.New("reading: Config.Store is required")
 	}
-	s := &Service{config: c, version: analyze.Builtin{}.Name()}
+	if c.Builtin == nil {
+		c.Builtin = Here{}
+	}
+	s := &Service{config: c, version: c.Builtin.Name()}
 	if c.Provider != nil {
 		reader, err := s.reader(&book{}, 0)
 		if err != nil {
@@ -53,7 +76,7 @@ func (s *Service) Version() string { return s.version }
 // Model names what reads: "builtin/2" or "anthropic:claude-…".
 func (s *Service) Model() string {
 	if s.config.Provider == nil {
-		return analyze.Builtin{}.Name()
+		return s.config.Builtin.Name()
 	}
 	return s.config.Provider.Name()
 }
@@ -75,20 +98,12 @@ func (s *Service) reader(b *book, maxTokens int) (*model.Reader, error) {
 // will not read a document leaves it to the built-in reader, with a warning.
 func (s *Service) Analyze(ctx context.Context, r pipeline.Request) (pipeline.Reading, error) {
 	b := &book{documentID: r.DocumentID, userID: r.UserID}
-	var reader analyze.Reader = analyze.Builtin{}
-	if s.config.Provider != nil {
-		asked, err := s.reader(b, 0)
-		if err != nil {
-			return pipeline.Reading{}, err
-		}
-		reader = analyze.Together(reader, asked)
-	}
-	result, err := analyze.Document(ctx, r.Text, r.Category, reader, r.Prompt)
+	result, err := s.document(ctx, r, b)
 	name, warnings := s.Model(), []string(nil)
 	if failed := (*model.Error)(nil); errors.As(err, &failed) && failed.Kind == model.Refused {
 		warnings = append(warnings, "The AI model will not read this document; the rules are the built-in reader's.")
-		name = analyze.Builtin{}.Name()
-		result, err = analyze.Document(ctx, r.Text, r.Category, analyze.Builtin{}, r.Prompt)
+		name = s.config.Builtin.Name()
+		result, err = s.config.Builtin.Document(ctx, r.Text, r.Category)
 	}
 	if err != nil {
 		return pipeline.Reading{}, s.fault(err, b)
@@ -101,6 +116,18 @@ func (s *Service) Analyze(ctx context.Context, r pipeline.Request) (pipeline.Rea
 		reading.Incomplete = reading.Incomplete || strings.HasPrefix(f.Code, model.ChunkFinding)
 	}
 	return reading, nil
+}
+
+// document reads a document with the built-in reader, and with the model where there is one and it is asked: of JSON it is not.
+func (s *Service) document(ctx context.Context, r pipeline.Request, b *book) (analyze.Result, error) {
+	if s.config.Provider == nil || r.Text.Format == document.JSON {
+		return s.config.Builtin.Document(ctx, r.Text, r.Category)
+	}
+	asked, err := s.reader(b, 0)
+	if err != nil {
+		return analyze.Result{}, err
+	}
+	return analyze.Document(ctx, r.Text, r.Category, analyze.Together(s.config.Builtin, asked), r.Prompt)
 }
 
 // fault tells the user what is wrong with the model; other errors stay as they are.

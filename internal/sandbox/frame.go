@@ -14,17 +14,23 @@ import (
 // A frame is its length in four bytes, the highest first, and so many bytes. A request is two frames, its JSON and the
 // content of the document; an answer is one.
 
-// request asks a child for the text of a document, or, without a media type, whether it is ready.
+// request asks a child for the text of a document, or, without a media type, whether it is ready. With a task it asks for what
+// comes of that instead of the text.
 type request struct {
-	MediaType string `json:"mediaType"`
+	MediaType string `json:"mediaType"` // of the document, or textType
+	Task      string `json:"task,omitempty"`
 	Seconds   int    `json:"seconds"` // of processor time that the child may take for it
 	Memory    int64  `json:"memory"`  // resident bytes that the child may take
 	content   []byte
 }
 
-// answer is what became of a request: a text, a failure of the document, or an error of the program.
+// textType stands for the JSON of a text that was read before.
+const textType = "document.Text"
+
+// answer is what became of a request: a text, or the result of a task; a failure of the document; or an error of the program.
 type answer struct {
 	Text     *document.Text    `json:"text,omitempty"`
+	Result   json.RawMessage   `json:"result,omitempty"`
 	Findings []finding.Finding `json:"findings,omitempty"`
 	Failure  *extract.Failure  `json:"failure,omitempty"`
 	Error    string            `json:"error,omitempty"`

@@ -1,5 +1,5 @@
-// Package sandbox reads documents in processes of their own, so that a hostile file can hurt no more than the process that
-// reads it.
+// Package sandbox reads documents, and does what else is done with their words, in processes of their own, so that a hostile
+// file can hurt no more than the process that reads it.
 //
 // A [Pool] keeps child processes, which run the same program, warm, and gives each one document at a time over its standard
 // input. The child has no setting and no secret in its environment, a bound on its memory, processor time and files, and on
@@ -13,6 +13,7 @@ package sandbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -152,6 +153,36 @@ func (p *Pool) Text(ctx context.Context, mediaType string, content []byte) (*doc
 		return nil, nil, fmt.Errorf("sandbox: a child's answer: %w", err)
 	}
 	return a.Text, a.Findings, nil
+}
+
+// Do has a child's [Analyst] do a task on a text that was read before, and returns the JSON of what comes of it. Its errors are
+// those of Text. The child may have been taken over by the words of the text: the result is to be judged by the caller.
+func (p *Pool) Do(ctx context.Context, task string, text *document.Text) (json.RawMessage, error) {
+	content, err := json.Marshal(text)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: a text: %w", err)
+	}
+	result, _, err := p.do(ctx, request{MediaType: textType, Task: task, content: content})
+	return result, err
+}
+
+// ReadAndDo reads a document and does a task on its text, as Text and Do do one after the other, in one process. The findings
+// are those of Text.
+func (p *Pool) ReadAndDo(ctx context.Context, task, mediaType string, content []byte) (json.RawMessage, []finding.Finding, error) {
+	return p.do(ctx, request{MediaType: mediaType, Task: task, content: content})
+}
+
+func (p *Pool) do(ctx context.Context, r request) (json.RawMessage, []finding.Finding, error) {
+	a, err := p.ask(ctx, r)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case a.Failure != nil:
+		return nil, nil, a.Failure
+	case a.Result == nil:
+		return nil, nil, errors.New("sandbox: a child answered without a result")
+	}
+	return a.Result, a.Findings, nil
 }
 
 // ask has a child answer a request. A child that dies for no reason that is known gets a second chance, as something beside

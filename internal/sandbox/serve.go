@@ -19,6 +19,15 @@ type Reader interface {
 	Text(ctx context.Context, mediaType string, content []byte) (*document.Text, []finding.Finding, error)
 }
 
+// Analyst is a [Reader] that also does tasks on texts: one that takes as much as reading does, and is bounded as well.
+type Analyst interface {
+	// Prepare is called while a document is read on which a task follows. Nothing waits for it.
+	Prepare(ctx context.Context)
+
+	// Analyze does a task. What it returns is written as JSON.
+	Analyze(ctx context.Context, text *document.Text, task string) (any, error)
+}
+
 // Serve is the life of a child: it answers the requests of its parent on in, one after the other, until there are no more. It
 // returns at once when in ends, even while it reads a document: the parent is gone, and the process is to end.
 //
@@ -80,10 +89,15 @@ func read(ctx context.Context, r Reader, q request) (a answer) {
 		}
 	}()
 	var err error
-	if q.MediaType == "" {
+	switch analyst, able := r.(Analyst); {
+	case q.MediaType == "":
 		err = r.Warm(ctx)
-	} else {
+	case q.Task == "":
 		a.Text, a.Findings, err = r.Text(ctx, q.MediaType, q.content)
+	case !able:
+		err = errors.New("the reader does no task")
+	default:
+		a.Result, a.Findings, err = do(ctx, r, analyst, q)
 	}
 	var failure *extract.Failure
 	switch {
@@ -93,4 +107,26 @@ func read(ctx context.Context, r Reader, q request) (a answer) {
 		return answer{Error: err.Error()}
 	}
 	return a
+}
+
+// do does a task on a document, or on a text that was read before.
+func do(ctx context.Context, r Reader, analyst Analyst, q request) (result json.RawMessage, findings []finding.Finding, err error) {
+	text := new(document.Text)
+	if q.MediaType == textType {
+		if err = json.Unmarshal(q.content, text); err == nil {
+			err = text.Check()
+		}
+	} else {
+		go analyst.Prepare(ctx)
+		text, findings, err = r.Text(ctx, q.MediaType, q.content)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := analyst.Analyze(ctx, text, q.Task)
+	if err != nil {
+		return nil, nil, err
+	}
+	result, err = json.Marshal(v)
+	return result, findings, err
 }

@@ -56,8 +56,8 @@ type Result struct {
 // Document reads the rules of a category out of a text and checks them: a rule with evidence that the text does not
 // bear is dropped with a finding, and the rest is validated. A JSON text is read by its shape whatever the reader: our
 // own plan model, a published drug list, or neither. Of any other text a reader does not see the words that speak to a
-// machine instead of stating benefits ([Trusted]). The plan holds only the category's rules ([Merge] puts it into an
-// earlier one). The error is the reader's or the context's, or ErrCategory.
+// machine instead of stating benefits ([Trusted]), nor large tables of bare numbers. The plan holds only the category's
+// rules ([Merge] puts it into an earlier one). The error is the reader's or the context's, or ErrCategory.
 func Document(ctx context.Context, text *document.Text, category benefit.Category, reader Reader, prompt string) (Result, error) {
 	if !slices.Contains(benefit.Categories(), category) {
 		return Result{}, fmt.Errorf("%w: %q", ErrCategory, category)
@@ -71,7 +71,7 @@ func Document(ctx context.Context, text *document.Text, category benefit.Categor
 		draft = readJSON(text)
 	} else {
 		var err error
-		trusted, tampered := Trusted(text)
+		trusted, tampered := Trusted(withoutWordless(text))
 		if draft, err = reader.Read(ctx, trusted, Request{Category: category, Prompt: prompt}); err != nil {
 			return Result{}, err
 		}

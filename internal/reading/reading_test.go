@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/model"
 	"github.com/rxassay/rxassay/internal/model/modeltest"
 	"github.com/rxassay/rxassay/internal/pipeline"
@@ -221,5 +223,49 @@ func TestEstimate(t *testing.T) {
 func TestConfigIsChecked(t *testing.T) {
 	if _, err := reading.New(reading.Config{}); err == nil || !strings.Contains(err.Error(), "Store") {
 		t.Errorf("%v", err)
+	}
+}
+
+// tired is a built-in reader that meets its bounds.
+type tired struct{ reading.Here }
+
+var errTired = &extract.Failure{Code: extract.Timeout, Message: "Reading the file took longer than it may; split the document."}
+
+// Read implements analyze.Reader.
+func (tired) Read(context.Context, *document.Text, analyze.Request) (analyze.Draft, error) {
+	return analyze.Draft{}, errTired
+}
+
+// Document implements reading.Builtin.
+func (tired) Document(context.Context, *document.Text, benefit.Category) (analyze.Result, error) {
+	return analyze.Result{}, errTired
+}
+
+// A document that takes more than it may fails with the reader's code, with a model and without; no model is asked about it.
+func TestBoundsAreMet(t *testing.T) {
+	w := newWorld(t, truth())
+	provider, err := model.Open("anthropic:claude-haiku-4-5", w.server.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape := document.NewBuilder(document.JSON)
+	shape.StartPage("", 0, 0)
+	shape.Line("{}", document.Box{}, false)
+	for _, c := range []struct {
+		provider model.Provider
+		text     *document.Text
+	}{{nil, w.request.Text}, {provider, w.request.Text}, {provider, shape.Text()}} {
+		s, err := reading.New(reading.Config{Store: w.store, Builtin: tired{}, Provider: c.provider})
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := w.request
+		request.Text = c.text
+		if _, err := s.Analyze(t.Context(), request); !errors.Is(err, errTired) {
+			t.Errorf("%v", err)
+		}
+	}
+	if n := len(w.server.Asked()); n > 0 {
+		t.Errorf("%d questions", n)
 	}
 }

@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"net"
@@ -17,6 +18,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/sandbox"
 	"github.com/rxassay/rxassay/samples"
@@ -50,6 +52,45 @@ func says(t *testing.T, p *sandbox.Pool) {
 	t.Helper()
 	if got, err := tell(t, p, "say hello"); err != nil || got != "hello" {
 		t.Fatalf("%q, %v", got, err)
+	}
+}
+
+// TestTasks has children fail in each way while they do a task, on a document and on a text; the next one is done all the same.
+func TestTasks(t *testing.T) {
+	plenty := newPool(t, sandbox.Config{Workers: 1, Memory: 320 << 20, Processor: patient, Time: patient, Answer: 1 << 20})
+	second := newPool(t, sandbox.Config{Workers: 1, Processor: time.Second, Time: patient})
+	onDocument := func(p *sandbox.Pool, order string) (json.RawMessage, error) {
+		result, _, err := p.ReadAndDo(t.Context(), "judge", extract.PDF, []byte("say "+order))
+		return result, err
+	}
+	onText := func(p *sandbox.Pool, order string) (json.RawMessage, error) {
+		b := document.NewBuilder(document.PDF)
+		b.StartPage("", 1, 1)
+		b.Line(order, document.Box{}, false)
+		return p.Do(t.Context(), "judge", b.Text())
+	}
+	for order, code := range map[string]string{
+		"refuse": extract.Encrypted, "spin": extract.Timeout, "hog": extract.OutOfMemory, "die": extract.Corrupt, "panic": extract.Corrupt, "long": extract.TooComplex,
+	} {
+		p := plenty
+		if order == "spin" {
+			p = second
+		}
+		for way, do := range map[string]func(*sandbox.Pool, string) (json.RawMessage, error){"a document": onDocument, "a text": onText} {
+			_, err := do(p, order)
+			if f := (*extract.Failure)(nil); !errors.As(err, &f) || f.Code != code {
+				t.Errorf("%s on %s: %v, want %s", order, way, err, code)
+			}
+			if got, err := do(p, "say hello"); err != nil || string(got) != `"judge: hello"` {
+				t.Fatalf("after %s on %s: %s, %v", order, way, got, err)
+			}
+		}
+	}
+	if _, err := onText(plenty, "fail"); err == nil || !strings.Contains(err.Error(), "the engine is gone") {
+		t.Errorf("%v", err)
+	}
+	if _, err := plenty.Do(t.Context(), "judge", &document.Text{Content: "short", Pages: []document.Page{{Number: 1, Span: document.Span{End: 900}}}}); err == nil || !strings.Contains(err.Error(), "has the span") {
+		t.Errorf("a text that does not hold: %v", err)
 	}
 }
 

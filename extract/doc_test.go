@@ -24,6 +24,7 @@ type docParagraph struct {
 	end     rune
 	style   int
 	changes []byte
+	huge    bool // its changes stand in the data stream
 }
 
 func docPara(words string) docParagraph { return docParagraph{runs: []docRun{{words, nil}}, end: 13} }
@@ -63,6 +64,7 @@ type docText struct {
 	body, footnotes, headers, endnotes, boxes []docParagraph
 	headerEnds                                []int // paragraphs of headers, at the end of each part of a header
 	change                                    func(main, table []byte)
+	withoutData                               bool // the data stream is lost
 }
 
 // page is a formatted disk page.
@@ -90,7 +92,7 @@ func page(starts []int, entry int, each func(i int, at int) (name, value []byte)
 func (d docText) bytes() []byte {
 	le := binary.LittleEndian
 	main := make([]byte, 2048)
-	var table []byte
+	var table, data []byte
 	var cps []int // of pieces; every other paragraph has two bytes a character
 	var fields []uint32
 	var endnotes []int // where their marks stand
@@ -133,6 +135,11 @@ func (d docText) bytes() []byte {
 			at := len(main)
 			write(string(para.end))
 			runs = append(runs, piece{at, len(main), nil, 0})
+			if para.huge {
+				at := len(data)
+				data = join(data, u16s(len(para.changes)), para.changes)
+				para.changes = join(u16s(0x6646), u32(at))
+			}
 			paragraphs = append(paragraphs, piece{start, len(main), para.changes, para.style})
 			fields = append(fields, uint32(start))
 			if !isWide {
@@ -207,7 +214,11 @@ func (d docText) bytes() []byte {
 	if d.change != nil {
 		d.change(main, table)
 	}
-	return compoundFile("1Table", string(table), "WordDocument", string(main))
+	streams := []string{"1Table", string(table), "WordDocument", string(main)}
+	if len(data) > 0 && !d.withoutData {
+		streams = append(streams, "Data", string(data))
+	}
+	return compoundFile(streams...)
 }
 
 func contains(all []int, n int) bool {
@@ -298,6 +309,39 @@ func TestDOCTable(t *testing.T) {
 	}
 	if want := "Before\nTier\tYou pay\nGeneric\tRetail\n30 days\t$10\nMail\t\nBrand\tInner\n$20\nBetween\na\t\nc\td\nAfter\n"; text.Content != want {
 		t.Errorf("the text is %q, want %q", text.Content, want)
+	}
+}
+
+// TestDOCWideTable has rows whose definitions do not fit on a page of properties and stand in the data stream, as those of seven
+// columns or more do, behind a list of tabs whose length is not stated.
+func TestDOCWideTable(t *testing.T) {
+	const columns = 9
+	tabs := join(u16s(0xc615), []byte{255, 64}, make([]byte, 4*64), []byte{1}, make([]byte, 3))
+	for name, lost := range map[string]bool{"whole": false, "without its data": true} {
+		t.Run(name, func(t *testing.T) {
+			d := docText{withoutData: lost}
+			var want [][]string
+			for _, tier := range []string{"Tier", "Generic", "Brand"} {
+				row := []string{tier}
+				d.body = append(d.body, docCell(tier))
+				for k := range columns - 1 {
+					words := tier + " " + string(rune('a'+k))
+					row = append(row, words)
+					d.body = append(d.body, docCell(words))
+				}
+				edges := make([]int, columns+1)
+				for k := range edges {
+					edges[k] = 1000 * k
+				}
+				end := rowEnd(make([]int, columns), edges...)
+				end.changes, end.huge = join(tabs, end.changes), true
+				d.body, want = append(d.body, end), append(want, row)
+			}
+			d.body = append(d.body, docPara("After"))
+			if diff := cmp.Diff(want, cells(read(t, extract.DOC, d.bytes()), 0)); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 

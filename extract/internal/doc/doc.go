@@ -47,12 +47,15 @@ func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, [
 	if err != nil {
 		return nil, nil, err
 	}
-	return readStreams(ctx, h, main, table, limits)
+	r := &reader{ctx: ctx, header: h, main: main, table: table}
+	if data, err := f.Stream("Data"); err == nil { // else rows are told by their empty cells
+		r.data = data
+	}
+	return r.text(limits)
 }
 
-// readStreams reads the text from the two streams that hold it.
-func readStreams(ctx context.Context, h header, main, table []byte, limits Limits) (*document.Text, []finding.Finding, error) {
-	r := &reader{ctx: ctx, header: h, main: main, table: table}
+// text reads the text from the streams that hold it.
+func (r *reader) text(limits Limits) (*document.Text, []finding.Finding, error) {
 	if err := r.readPieces(limits.Runes); err != nil {
 		return nil, nil, err
 	}

@@ -17,6 +17,7 @@ type reader struct {
 	ctx         context.Context
 	header      header
 	main, table []byte
+	data        []byte // of changes that do not fit on a page of properties
 
 	pieces     []piece
 	length     int // characters of all pieces

@@ -147,8 +147,9 @@ func eachChange(changes []byte, f func(number int, operand []byte)) {
 					return
 				}
 				size, skip = int(binary.LittleEndian.Uint16(changes))-1, 2
-			case number == changeTabs && size == 255:
-				return // its length is not stated; it is long and comes last
+			case number == changeTabs && size == 255: // its length is that of its two lists (2.9.180)
+				size = 1 + 4*int(byteAt(changes, 1))
+				size += 1 + 3*int(byteAt(changes, 1+size))
 			}
 		}
 		if size < 0 || skip+size > len(changes) {
@@ -157,6 +158,44 @@ func eachChange(changes []byte, f func(number int, operand []byte)) {
 		f(number, changes[skip:skip+size])
 		changes = changes[skip+size:]
 	}
+}
+
+func byteAt(b []byte, i int) byte {
+	if i >= len(b) {
+		return 0
+	}
+	return b[i]
+}
+
+// eachOf calls f with the changes of a paragraph. Those that are too many for a page of properties, as of a row of seven cells or
+// more, stand in a stream of their own (2.6.2, 2.6.3), and the page says where. It reports whether all were found.
+func (r *reader) eachOf(changes []byte, f func(number int, operand []byte)) bool {
+	found := true
+	eachChange(changes, func(number int, operand []byte) {
+		switch number {
+		case hugeParagraph, hugeParagraphOld, tableElsewhere:
+			elsewhere, ok := r.elsewhere(operand)
+			found = found && ok
+			eachChange(elsewhere, f)
+		default:
+			f(number, operand)
+		}
+	})
+	return found
+}
+
+// elsewhere returns the changes at a place of the data stream (2.9.209).
+func (r *reader) elsewhere(operand []byte) ([]byte, bool) {
+	at := int(binary.LittleEndian.Uint32(operand))
+	if at > len(r.data)-2 {
+		return nil, false
+	}
+	d := r.data[at+2:]
+	size := int(binary.LittleEndian.Uint16(r.data[at:]))
+	if size > len(d) {
+		return nil, false
+	}
+	return d[:size], true
 }
 
 // The changes that are read (2.6).
@@ -172,6 +211,10 @@ const (
 	innerCellEnd = 0x244b
 	outlineLevel = 0x2640
 	changeTabs   = 0xc615
+
+	hugeParagraph    = 0x6646
+	hugeParagraphOld = 0x6645 // of Word 97
+	tableElsewhere   = 0x646b
 
 	mergeDown   = 0xd62b
 	defineTable = 0xd608
@@ -227,8 +270,8 @@ func (r *reader) manner(fc int) manner {
 	if m, ok := r.manners[i]; ok {
 		return m
 	}
-	m := manner{known: true, heading: r.paragraphs[i].style >= 1 && r.paragraphs[i].style <= 9}
-	eachChange(r.paragraphs[i].changes, func(number int, operand []byte) {
+	m := manner{heading: r.paragraphs[i].style >= 1 && r.paragraphs[i].style <= 9}
+	m.known = r.eachOf(r.paragraphs[i].changes, func(number int, operand []byte) {
 		on := operand0(operand) != 0
 		switch number {
 		case inTable:

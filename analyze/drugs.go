@@ -277,7 +277,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
 		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
-		if !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+		if !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || r.classBesideFills() && r.statesShares() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
 		ctx.row = r

@@ -26,6 +26,9 @@ func (r *row) tierCells() []*cell {
 	}
 	var out []*cell
 	for _, c := range r.label() {
+		if _, network := r.networkNamed(c); network {
+			continue // "Preferred" below "Network" names no tier
+		}
 		if _, ok := r.tierIn(c); ok && (len(out) == 0 || len(c.s) <= maxTierCell) {
 			out = append(out, c)
 		}
@@ -154,7 +157,7 @@ func tablesOfTiers(rows []*row) map[int]bool {
 		if drugRowRE.MatchString(label) {
 			drugs[r.table]++
 		}
-		if drugRowRE.MatchString(label) || levelRE.MatchString(label) || namesClass(label) {
+		if drugRowRE.MatchString(label) || levelRE.MatchString(label) || namesClass(label) || r.classBesideFills() {
 			all[r.table]++
 		}
 	}
@@ -183,6 +186,24 @@ var specialtyFillsRE = regexp.MustCompile(`^\W*specialty(?: pharmac(?:y|ies))?\W
 func (r *row) besideSpecialty() bool {
 	cells := r.label()
 	return len(cells) == 2 && (specialtyFillsRE.MatchString(cells[0].s) || isPlace(cells[0].s) || namedSpecialty(cells[0].s)) && strings.Contains(cells[1].s, "specialty") && namesClass(cells[1].s) && r.statesShares()
+}
+
+// classBesideFills reports whether one cell of a label names a class of drugs and nothing else, and the others where, for how long or in
+// which network it is filled: "Brand | Retail | 30".
+func (r *row) classBesideFills() bool {
+	cells, classes := r.label(), 0
+	for _, c := range cells {
+		_, days := bareDays(c.s)
+		_, network := r.networkNamed(c)
+		switch {
+		case network:
+		case namesClass(c.s):
+			classes++
+		case !days && !isPlaceOfFills(c.s):
+			return false
+		}
+	}
+	return classes == 1 && len(cells) > 1
 }
 
 // uncapital makes a first letter small, unless the word is all capitals.

@@ -226,6 +226,48 @@ func networkOf(s string) (benefit.Network, span, bool) {
 	return "", span{}, false
 }
 
+// networkValues are what the cells of a column say that names each row's network.
+var networkValues = []struct {
+	re *regexp.Regexp
+	of benefit.Network
+}{
+	{regexp.MustCompile(`^\W*(?:both|any|all|in ?(?:and|&|/|or|\+) ?out)(?: networks?| pharmacies)?\W*$`), benefit.AnyNetwork},
+	{regexp.MustCompile(`^\W*(?:out|oon|non-?par(?:ticipating)?|no)\W*$`), benefit.Out},
+	{regexp.MustCompile(`^\W*(?:in|inn|par(?:ticipating)?|yes)\W*$`), benefit.In},
+	{regexp.MustCompile(`^\W*preferred\W*$`), benefit.Preferred},
+	{regexp.MustCompile(`^\W*(?:standard|non-?preferred)\W*$`), benefit.Standard},
+}
+
+// networkNamed returns the network that a cell of a row's label says, below a header that makes its column one of networks.
+func (r *row) networkNamed(c *cell) (benefit.Network, bool) {
+	head := slices.ContainsFunc(r.roles, func(o columnRole) bool { return o.header != nil && networkHeadRE.MatchString(headerWords(o.header)) })
+	if !head || len(c.s) > maxTierCell {
+		return "", false
+	}
+	for k, o := range r.cells {
+		if h := r.column(k).header; o != c || h == nil || r.kind(k) != labelColumn || !networkHeadRE.MatchString(headerWords(h)) {
+			continue
+		}
+		for _, v := range networkValues {
+			if v.re.MatchString(c.s) {
+				return v.of, true
+			}
+		}
+		n, _, ok := networkOf(c.s)
+		return n, ok
+	}
+	return "", false
+}
+
+// headOver quotes the header above a cell.
+func (r *row) headOver(c *cell) []benefit.Evidence {
+	k := slices.Index(r.cells, c)
+	if k < 0 || r.column(k).header == nil {
+		return nil
+	}
+	return r.column(k).header.all(sureCell)
+}
+
 // wordEnd is where the word ends that place i is within.
 func wordEnd(s string, i int) int {
 	for i < len(s) && s[i] >= 'a' && s[i] <= 'z' {

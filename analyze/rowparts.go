@@ -118,6 +118,10 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 		f.days = r.ofTier
 	}
 	for _, c := range r.label() {
+		if n, ok := r.networkNamed(c); ok {
+			r.row.network = benefit.State(n, slices.Concat(c.all(sureCell), r.headOver(c))...)
+			continue
+		}
 		if c.severalPlaces() {
 			d.supplies(c)
 			continue

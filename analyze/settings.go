@@ -90,6 +90,33 @@ func daysColumnOf(s string) columnKind {
 	return unknownColumn
 }
 
+// daysMayRE finds a header that may be of days supplies, where days stand below it: "Days", "Supply (days)".
+var daysMayRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:no\.|number) of )?(?:days?(?: limit)?|(?:day'?s'? |fill )?supply(?: \(?(?:in )?days?\)?)?)\W*$`)
+
+// daysBelow makes columns below such headers ones of days supplies, when each of their cells states one.
+func (g *grid) daysBelow(row []*gridCell, roles []columnRole) {
+	for k, c := range row {
+		if k == 0 || c == nil || c.colSpan > 1 || roles[k].kind > labelColumn || !daysMayRE.MatchString(c.s) {
+			continue
+		}
+		stated, other := 0, false
+		for _, below := range g.rows[c.row+c.rowSpan:] {
+			b := below[k]
+			if b == nil || strings.TrimSpace(b.s) == "" || b.colSpan == g.columns {
+				continue
+			}
+			if _, ok := daysOf(newCellOf(b)); ok && !hasAmount(b.s) {
+				stated++
+			} else if strings.Trim(b.s, " -–—") != "" && !noValueRE.MatchString(b.s) {
+				other = true
+			}
+		}
+		if stated > 0 && !other {
+			roles[k] = columnRole{kind: daysColumn, header: c}
+		}
+	}
+}
+
 // bareDays reads a number of days, or a range, of which a header or label says that it is one.
 func bareDays(s string) (benefit.DaysSupply, bool) {
 	m := bareDaysRE.FindStringSubmatch(s)

@@ -3,6 +3,7 @@ package analyze
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -24,6 +25,8 @@ func (Builtin) Name() string { return BuiltinName }
 
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
+	sheets := text
+	text = withSheetLines(text)
 	drugs := drugListOf(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
@@ -64,6 +67,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 		plan.Identity = benefit.Identity{} // titles of a document that states no benefits name no plan
 	}
 	plan.NotStated = notStated(plan)
+	resite(sheets, reflect.ValueOf(plan))
 	return Draft{Plan: plan, Findings: found}, nil
 }
 
@@ -72,7 +76,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan := NewPlan()
 	plan.Formulary = list
 	var found []finding.Finding
-	v.text = withLimitRows(v.text)
+	v.text, listTables = withTierBlocks(withLimitRows(v.text), listTables)
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists, s.called = listTables, v.name
 		s.boxes = findBoxes(v.text, s.pages, listTables)

@@ -20,18 +20,20 @@ const (
 
 var (
 	periodRE    = regexp.MustCompile(`\b(?:coverage|plan|policy|benefit) (?:period|year)s?:? *(?:beginning on or after|effective|from|beginning|starting)?:? *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})(?: *(?:-|to|through|thru) *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4}))?`)
-	effectiveRE = regexp.MustCompile(`\beffective(?: date| on)?:? *(?:[-–] *)?(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})`)
-	planTypeRE  = regexp.MustCompile(`\bplan type:? *([a-z][a-z0-9 /-]{1,30}?)(?: *(?:\||$|network|coverage))`)
-	typeWordRE  = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
-	planWordRE  = regexp.MustCompile(`\b(?:plan|program|trust|fund)\b`)
-	planLikeRE  = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b|\brx \$?\d{1,3}/`)
-	nameCutRE   = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b|\s+(?:\|\s|[-–(]*\beffective (?:date|\d|[a-z]+ \d)|[-–:(]+ ?(?:plan year (?:\d|[a-z]+ \d|beginning)|what you pay\b))|: what you pay\b`)
-	sbcTitleRE  = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
-	planNameRE  = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
-	carrierRE   = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
-	proseRE     = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
-	titleRE     = regexp.MustCompile(`[a-z]{3}|^\W*rx \$?\d{1,3}/\$?\d`) // a date or an amount is no title
-	boilerRE    = regexp.MustCompile(`^(?:summary plan description|certificate of (?:coverage|insurance)|evidence of (?:coverage|insurance)|(?:member|employee|benefits?|subscriber) (?:handbook|booklet|guide|certificate)|group (?:policy|certificate|benefits?)|prescription drug (?:benefits?|program|plan|rider|coverage|summary)$|pharmacy (?:benefits?|program|rider)|schedule of benefits|table of contents|plan document|section \d|article [ivx\d]|effective|plan year|plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
+	effectiveRE = regexp.MustCompile(`\beffective(?: date| on| from)?:? *(?:[-–] *)?(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4})(?: *(?:[-–]|to|through|thru|until) *(\d{1,2}/\d{1,2}/\d{4}|[a-z]{3,9}\.? \d{1,2}, ?\d{4}))?`)
+	// oneYearRE finds a period whose year stands once, at its end: "Plan year: January 1 - December 31, 2026".
+	oneYearRE  = regexp.MustCompile(`\b(?:(?:coverage|plan|policy|benefit|contract) (?:period|year)s?|effective(?: from)?):? *(?:from )?([a-z]{3,9}\.? \d{1,2}) *(?:[-–]|to|through|thru) *([a-z]{3,9}\.? \d{1,2}, ?(\d{4}))`)
+	planTypeRE = regexp.MustCompile(`\bplan type:? *([a-z][a-z0-9 /-]{1,30}?)(?: *(?:\||$|network|coverage))`)
+	typeWordRE = regexp.MustCompile(`\b(hmo|ppo|epo|hdhp|pos(?: ii)?)\b`)
+	planWordRE = regexp.MustCompile(`\b(?:plan|program|trust|fund)\b`)
+	planLikeRE = regexp.MustCompile(`\b(?:plan|program|option|hmo|ppo|epo|hdhp|pos|hsa|gold|silver|bronze|platinum|catastrophic|choice|select|network|core|basic|standard|premier|value)\b|\b\d{3,4}\b|\brx \$?\d{1,3}/`)
+	nameCutRE  = regexp.MustCompile(`\s*(?:coverage (?:period|for)|plan type|summary of benefits)\b|\s+(?:\|\s|[-–(]*\beffective (?:date|\d|[a-z]+ \d)|[-–:(]+ ?(?:plan year (?:\d|[a-z]+ \d|beginning)|what you pay\b))|: what you pay\b`)
+	sbcTitleRE = regexp.MustCompile(`^summary of benefits(?: and|&| & )`)
+	planNameRE = regexp.MustCompile(`\bplan name:? *(.{2,80})$`)
+	carrierRE  = regexp.MustCompile(`\b(?:administered|underwritten|insured|offered|provided) by:? (.{3,70})$`)
+	proseRE    = regexp.MustCompile(`[.?!]$|\b(?:the|this|you|your|is|are|can)\b.*\b(?:the|this|you|your|is|are|can)\b`)
+	titleRE    = regexp.MustCompile(`[a-z]{3}|^\W*rx \$?\d{1,3}/\$?\d`) // a date or an amount is no title
+	boilerRE   = regexp.MustCompile(`^(?:summary plan description|certificate of (?:coverage|insurance)|evidence of (?:coverage|insurance)|(?:member|employee|benefits?|subscriber) (?:handbook|booklet|guide|certificate)|group (?:policy|certificate|benefits?)|prescription drug (?:benefits?|program|plan|rider|coverage|summary)$|pharmacy (?:benefits?|program|rider)|schedule of benefits|table of contents|plan document|section \d|article [ivx\d]|effective|plan year|plan design|plan features|benefit summary|summary of|schedule of|important|answers|why this|page \d|questions|network care|services you)`)
 
 	// aboutNamesRE finds lines of a head that say whose the document is, or when it holds.
 	aboutNamesRE = regexp.MustCompile(`^\W*for(?: ?[-–:] |: ?)|^\W*(?:group|employer|customer|policyholder|account|client)(?: name| number| no\.?)? ?: |^\W*offered (?:to|through)\b|^\W*(?:prepared|designed|exclusively) for\b|^\W*presented to\b|^(?:\W|\d|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|to|through|thru|from|effective|until)\b)*$`)
@@ -203,6 +205,7 @@ func recordSpans(src *document.Text, page int) []document.Span {
 		if src.Tables[n].Page != src.Pages[page].Number {
 			continue
 		}
+		records := false
 		for _, r := range src.Tables[n].Rows[:min(len(src.Tables[n].Rows), labelledRows)] {
 			var full []document.Span
 			for _, c := range r.Cells {
@@ -212,12 +215,24 @@ func recordSpans(src *document.Text, page int) []document.Span {
 			}
 			if len(full) > few || len(full) > 1 && (full[0].Len() < maxHeader && namesTier(newPassage(src, full[0]).s) && amountsAmong(src, r) > 0 || slices.ContainsFunc(full, func(s document.Span) bool {
 				return s.Len() < maxHeader && isPlaceOfFills(newPassage(src, s).s)
-			})) || statesCosts(src, full) {
+			})) || statesCosts(src, full) || headsRecords(src, full) || records && len(full) > 1 {
+				records = records || headsRecords(src, full)
 				out = append(out, document.Span{Start: full[0].Start, End: full[len(full)-1].End})
 			}
 		}
 	}
 	return out
+}
+
+// headsRecords reports whether the cells of a row are what columns are called: "Drug name | Tier | Requirements".
+func headsRecords(src *document.Text, cells []document.Span) bool {
+	heads := 0
+	for _, s := range cells {
+		if s.Len() < maxHeader && recordHeadRE.MatchString(newPassage(src, s).s) {
+			heads++
+		}
+	}
+	return len(cells) > 2 && heads > 1
 }
 
 // statesCosts reports whether the cells of a row are a label and what it costs in several columns, or a counted tier and its cost.
@@ -234,13 +249,22 @@ func statesCosts(src *document.Text, cells []document.Span) bool {
 }
 
 func readPeriod(id *benefit.Identity, p *passage) {
-	m := periodRE.FindStringSubmatchIndex(p.s)
-	if m == nil {
-		if m = effectiveRE.FindStringSubmatchIndex(p.s); m != nil {
-			m = append(m, -1, -1)
+	if id.EffectiveFrom.Known() {
+		return
+	}
+	if m := oneYearRE.FindStringSubmatchIndex(p.s); m != nil {
+		from, ok := readDate(p.s[m[2]:m[3]] + ", " + p.s[m[6]:m[7]])
+		if to, ends := readDate(p.s[m[4]:m[5]]); ok && ends && !to.Before(from) {
+			id.EffectiveFrom = benefit.State(from, p.evidence(m[2], m[5], sureCell)...)
+			id.EffectiveTo = benefit.State(to, p.evidence(m[4], m[5], sureCell)...)
+			return
 		}
 	}
-	if m == nil || id.EffectiveFrom.Known() {
+	m := periodRE.FindStringSubmatchIndex(p.s)
+	if m == nil {
+		m = effectiveRE.FindStringSubmatchIndex(p.s)
+	}
+	if m == nil {
 		return
 	}
 	if d, ok := readDate(p.s[m[2]:m[3]]); ok {
@@ -289,6 +313,15 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if m := planNameRE.FindStringSubmatchIndex(p.s); m != nil && !id.Name.Known() {
 			id.Name = benefit.State(original(p, m[2], m[3]), p.evidence(m[2], m[3], sureCell)...)
 		}
+		if i := labelledName(p); i > 0 {
+			if !id.Name.Known() {
+				id.Name = benefit.State(original(p, i, len(p.s)), p.evidence(i, len(p.s), sureCell)...)
+			}
+			if m := typeWordRE.FindStringIndex(p.s); m != nil && !id.Type.Known() {
+				id.Type = benefit.State(strings.ToUpper(p.s[m[0]:m[1]]), p.evidence(m[0], m[1], sureProse)...)
+			}
+			continue
+		}
 		if m := carrierRE.FindStringSubmatchIndex(p.s); m != nil && !id.Carrier.Known() {
 			if words := p.s[m[2]:m[3]]; strings.HasSuffix(words, ".") && !companyRE.MatchString(words) {
 				m[3]--
@@ -305,7 +338,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 			break // the introduction begins
 		}
 		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || k > 0 && endsAbove(heads[k-1], p) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
-			boilerRE.MatchString(words) || notesTitleRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
+			boilerRE.MatchString(words) || notesTitleRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || namesNoPlan(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
 			}
@@ -325,7 +358,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 	switch at := strings.Index(words, ": "); {
 	case id.Name.Known():
 	case at > 2:
-		if !id.Carrier.Known() {
+		if !id.Carrier.Known() && !ofPaperRE.MatchString(words[:at]) {
 			id.Carrier = benefit.State(original(first.p, first.i, first.i+at), first.p.evidence(first.i, first.i+at, sureProse)...)
 		}
 		name.i += at + 2
@@ -336,6 +369,8 @@ func readName(id *benefit.Identity, heads []*passage) {
 		}
 		return
 	case len(titles) > 1 && planWordRE.MatchString(words) && !planLikeRE.MatchString(titles[1].p.s): // a heading follows
+	case len(titles) > 1 && ofPaperRE.MatchString(words): // the document's own title, above what it is about
+		name = titles[1]
 	case len(titles) > 1 && !id.Carrier.Known() && !typeWordRE.MatchString(words):
 		id.Carrier = benefit.State(original(first.p, first.i, first.j), first.p.evidence(first.i, first.j, sureCarried)...)
 		name = titles[1]

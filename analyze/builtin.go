@@ -97,6 +97,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		}
 	}
 	firstFills(plan)
+	readSaidNone(v.text, plan)
 	return plan, found, nil
 }
 
@@ -204,6 +205,9 @@ func (s *section) read(text *document.Text, plan *benefit.Plan) {
 func notStated(p *benefit.Plan) []benefit.NotStated {
 	out := p.NotStated // what the sections have said
 	say := func(c benefit.Category, path, message string) {
+		if slices.ContainsFunc(p.NotStated, func(n benefit.NotStated) bool { return n.Path == path }) {
+			return // the document says that there is none
+		}
 		out = append(out, benefit.NotStated{Category: c, Path: path, Message: message})
 	}
 	listed := listRequires(&p.Formulary)

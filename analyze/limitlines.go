@@ -152,6 +152,7 @@ var stageHeadRE = regexp.MustCompile(`\bstage \d\b|\b(?:deductible|initial cover
 func (a *accReader) linePart(c, under *cell) {
 	at := moneyRE.FindStringIndex(c.s)
 	if at == nil {
+		a.noneLine(c)
 		return
 	}
 	label := c.s[:at[0]]

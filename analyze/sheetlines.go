@@ -65,7 +65,7 @@ func isSheetLine(src *document.Text, r document.Row) bool {
 		return false
 	}
 	s := strings.TrimSpace(newPassage(src, one.Span).s)
-	if sheetSentenceRE.MatchString(s) {
+	if sheetSentenceRE.MatchString(s) || strings.Contains(s, ":") && (noneLineRE.MatchString(s) || saidNoneRE.MatchString(s)) {
 		return true
 	}
 	label, value, ok := strings.Cut(s, ": ")

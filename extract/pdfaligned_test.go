@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -135,5 +136,67 @@ func TestPDFTornRow(t *testing.T) {
 	}
 	if d := cmp.Diff(want, cells(text, 0)); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestPDFTightColumns has tables without rules whose longest cells leave hardly more white before the next column than a wide space, set to
+// the left and, amounts, to the right; the rows stay whole.
+func TestPDFTightColumns(t *testing.T) {
+	rows := [][]string{
+		{"Drug tier", "Retail (30-day)", "Mail order (90-day)"},
+		{"Tier 1 Generic", "$10 copay", "$20 copay"},
+		{"Tier 2 Preferred brand", "$35 copay", "$70 copay"},
+		{"Tier 3 Non-preferred brand", "$60 copay", "$120 copay"},
+		{"Tier 4 Specialty", "25% coinsurance up to $250", "Not covered"},
+	}
+	for _, gap := range []float64{8, 10, 12} {
+		var f pdfFile
+		p := f.page()
+		p.text(50, 740, 10, "The plan pays for drugs on its list, and for no others. You pay what the table says for each of them at a pharmacy.")
+		for i, r := range rows {
+			y := 700 - 18*float64(i)
+			p.text(50, y, 10, r[0])
+			p.text(50+119.02+gap, y, 10, r[1])
+			p.text(50+119.02+126.73+2*gap, y, 10, r[2])
+		}
+		text := read(t, extract.PDF, f.bytes())
+		if len(text.Tables) != 1 {
+			t.Fatalf("a gap of %g: %d tables in %q", gap, len(text.Tables), text.Content)
+		}
+		if d := cmp.Diff(rows, cells(text, 0)); d != "" {
+			t.Errorf("a gap of %g: %s", gap, d)
+		}
+	}
+
+	var f pdfFile
+	p := f.page()
+	want := [][]string{{"Generic", "$7.00"}, {"Preferred brand drug", "$35.00"}, {"Non-preferred brand drug", "$120.00"}, {"Specialty", "$90.00"}}
+	for i, r := range want {
+		y := 700 - 14*float64(i)
+		p.text(50, y, 10, r[0])
+		p.text(210-5.56*float64(len(r[1])-1)-2.78+5.56, y, 10, r[1])
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if d := cmp.Diff(want, cells(text, 0)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestPDFListIsNoTable has lists whose marks stand as far before their words as a column would: they stay lists.
+func TestPDFListIsNoTable(t *testing.T) {
+	for _, marks := range [][]string{{"•", "•", "•", "•"}, {"1.", "2.", "3.", "4."}, {"x", "x", "x", "x"}} {
+		var f pdfFile
+		p := f.page()
+		for i, m := range marks {
+			p.text(50, 700-14*float64(i), 10, m)
+			p.text(66, 700-14*float64(i), 10, "Drugs that are not on the list are not covered at all")
+		}
+		text := read(t, extract.PDF, f.bytes())
+		if want := marks[0] + " Drugs that are not"; len(text.Tables) != 0 || !strings.Contains(text.Content, want) {
+			t.Errorf("%d tables in %q", len(text.Tables), text.Content)
+		}
 	}
 }

@@ -81,7 +81,11 @@ func rowsOf(text []block) []row {
 
 // sameGaps returns the end of the rows from i on that keep gaps between columns, and what they leave of these.
 func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
-	if gaps = narrow(gaps, rows[i], columnGap*rows[i].parts[0].size); len(gaps) == 0 {
+	least := columnGap
+	if tight(rows, i) {
+		least = tightCut
+	}
+	if gaps = narrow(gaps, rows[i], least*rows[i].parts[0].size); len(gaps) == 0 {
 		return i + 1, nil
 	}
 	several := 1 // rows of more than one part
@@ -93,7 +97,7 @@ func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
 		if r.parts[0].base-before.parts[0].base > rowGap*size {
 			break
 		}
-		next := narrow(gaps, r, columnGap*size)
+		next := narrow(gaps, r, least*size)
 		if len(next) == 0 || len(next) < len(gaps) && several >= minAlignedRows {
 			break
 		}

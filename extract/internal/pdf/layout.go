@@ -331,17 +331,19 @@ type row struct {
 	box   rect
 }
 
-// rows makes lines of the words outside tables and cuts them at wide gaps.
+// rows makes lines of the words outside tables and cuts them at wide gaps, and at lesser ones that are those of columns.
 func rows(ws []word) []row {
-	var out []row
-	for _, l := range lines(ws) {
+	ls := lines(ws)
+	cuts := tightCuts(ls)
+	out := make([]row, 0, len(ls))
+	for n, l := range ls {
 		r := row{box: l.box}
 		start := 0
 		for i := 1; i <= len(l.words); i++ {
-			if i < len(l.words) && l.words[i].box.x0-l.words[i-1].box.x1 < 1.4*math.Max(l.words[i].size, l.words[i-1].size) {
+			if i < len(l.words) && l.gap(i) < wideGap && !cuts[n][i] {
 				continue
 			}
-			part := line{words: l.words[start:i:i], box: l.words[start].box}
+			part := line{words: l.words[start:i:i], box: l.words[start].box, tight: cuts[n][start]}
 			for k := range part.words {
 				part.take(&part.words[k])
 			}

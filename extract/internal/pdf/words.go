@@ -223,6 +223,7 @@ type line struct {
 	box   rect
 	base  float64
 	size  float64
+	tight bool // it begins at the edge of a column, perhaps behind a lesser gap than others
 }
 
 // lines makes lines of the words of one place (a cell, a column): words on about the same baseline, with small raised or

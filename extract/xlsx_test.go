@@ -228,6 +228,18 @@ func TestXLSXCells(t *testing.T) {
 	}
 }
 
+// TestXLSXFormulasWithoutValue has formulas as programs write them that do not calculate; the last has an empty text as its value.
+func TestXLSXFormulasWithoutValue(t *testing.T) {
+	text, found, err := shared().Text(t.Context(), extract.XLSX, rawXLSX(`<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>NOW()</f></c>`+
+		`<c r="C1" t="n"><f>NOW()</f><v></v></c><c r="D1"><f>NOW()</f><v/></c><c r="E1" t="str"><f>X</f><v></v></c></row></sheetData></worksheet>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text.Content != "1\n" || len(found) != 1 || !strings.Contains(found[0].Message, "3 formulas have no value in the file, so these cells are empty here (B1, C1, D1); open the file in Excel") {
+		t.Errorf("%q %+v", text.Content, found)
+	}
+}
+
 func TestXLSXFailures(t *testing.T) {
 	small, err := extract.New(extract.Options{Limits: extract.Limits{Cells: 50, Runes: 10_000, Pages: 3, Depth: 30}})
 	if err != nil {

@@ -58,6 +58,7 @@ type Workbook struct {
 	Unshown int // values that their format hides
 	Stale   int // formulas whose value the file does not hold
 
+	stale       []string // addresses of the first of those formulas
 	kind        string
 	limits      Limits
 	sheets      []*Sheet
@@ -96,6 +97,21 @@ func (w *Workbook) Add(s *Sheet, row, column int, words string) error {
 	}
 	s.cells = append(s.cells, Cell{row, column, words})
 	return nil
+}
+
+// NameStale notes where a formula without a value stands.
+func (w *Workbook) NameStale(s *Sheet, row, column int) {
+	const most = 10
+	switch n := len(w.stale); {
+	case n < most:
+		at := Name(row, column)
+		if len(w.sheets) > 1 {
+			at += " of sheet " + strconv.Itoa(slices.Index(w.sheets, s)+1)
+		}
+		w.stale = append(w.stale, at)
+	case n == most:
+		w.stale = append(w.stale, "…")
+	}
 }
 
 // Merge notes that cells are merged into the first of them.
@@ -157,12 +173,16 @@ func (f findings) list(w *Workbook) []finding.Finding {
 			out = append(out, finding.Finding{Code: code, Severity: finding.Warning, Message: what + rest})
 		}
 	}
-	const unhide = " hidden and was not read; show what belongs to the plan and send the file again."
-	add(f.sheets, "hidden_sheet", "sheet with values is", "sheets with values are", unhide)
-	add(f.rows, "hidden_row", "row with values is", "rows with values are", unhide)
-	add(f.columns, "hidden_column", "column with values is", "columns with values are", unhide)
-	add(w.Unshown, "hidden_value", "value is", "values are", " hidden by the number format and was not read; give the cell a format that shows it.")
-	add(w.Stale, "formula_without_value", "formula has", "formulas have", " no value in the file; open the file in a spreadsheet program, let it calculate, and save it.")
+	const unhide = " not read; show what belongs to the plan and send the file again."
+	add(f.sheets, "hidden_sheet", "sheet with values is hidden and was", "sheets with values are hidden and were", unhide)
+	add(f.rows, "hidden_row", "row with values is hidden and was", "rows with values are hidden and were", unhide)
+	add(f.columns, "hidden_column", "column with values is hidden and was", "columns with values are hidden and were", unhide)
+	add(w.Unshown, "hidden_value", "value is hidden by the number format and was", "values are hidden by the number format and were", " not read; give the cells a format that shows them.")
+	where := ""
+	if len(w.stale) > 0 {
+		where = " (" + strings.Join(w.stale, ", ") + ")"
+	}
+	add(w.Stale, "formula_without_value", "formula has", "formulas have", " no value in the file, so these cells are empty here"+where+"; open the file in Excel, which calculates them, and save it.")
 	return out
 }
 

@@ -42,9 +42,13 @@ func (r *reader) worksheet(d *ooxml.Decoder) error {
 			if row < 0 || column >= sheet.MaxColumns {
 				return corrupt("a cell has no place")
 			}
+			stale := r.book.Stale
 			words, err := r.cell(d, ooxml.Attribute(s, "t"), ooxml.Attribute(s, "s"))
 			if err != nil {
 				return err
+			}
+			if r.book.Stale > stale && !r.current.Hidden {
+				r.book.NameStale(r.current, row, column)
 			}
 			return r.book.Add(r.current, row, column, words)
 		case "mergeCell":
@@ -85,8 +89,8 @@ func (r *reader) cell(d *ooxml.Decoder, kind, style string) (string, error) {
 	err := d.EachStart(func(s xml.StartElement) (err error) {
 		switch s.Name.Local {
 		case "v":
-			cached = true
 			value, err = d.Text()
+			cached = value != "" || kind == "str" // some programs write an element without a value
 		case "is":
 			inline, err = rich(d)
 		case "f":

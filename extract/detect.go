@@ -10,6 +10,7 @@ import (
 
 	"github.com/rxassay/rxassay/extract/internal/compound"
 	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/extract/internal/json"
 )
 
 // The media types that are accepted.
@@ -33,10 +34,11 @@ func Matches(declared string, content []byte) error {
 	if found != "" && found == declared {
 		return nil
 	}
-	if declared == DOCX || declared == XLSX {
-		var bad *fault.Error
-		if _, err := compound.Open(content, "file"); errors.As(err, &bad) && bad.Code == fault.Encrypted {
-			return nil
+	if failure := Undetected(content); found == "" && failure != nil {
+		switch {
+		case failure.Code == Encrypted && (declared == DOCX || declared == XLSX),
+			failure.Code == Empty && declared == JSON && len(content) > 0:
+			return nil // reading it says so
 		}
 	}
 	return ErrTypeMismatch
@@ -53,10 +55,23 @@ func Detect(content []byte) string {
 		return detectZip(content)
 	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
 		return detectCompound(content)
-	case startsJSON(content):
+	case startsJSON(json.Decode(content)):
 		return JSON
 	}
 	return ""
+}
+
+// Undetected returns what is to be said of content of no type, nil where that is all there is to say: it is encrypted, or there is
+// nothing in it.
+func Undetected(content []byte) *Failure {
+	if len(bytes.TrimSpace(content)) == 0 {
+		return &Failure{Code: Empty, Message: "The file is empty."}
+	}
+	var bad *fault.Error
+	if _, err := compound.Open(content, "Office file"); errors.As(err, &bad) && bad.Code == fault.Encrypted {
+		return &Failure{Code: bad.Code, Message: bad.Message}
+	}
+	return nil
 }
 
 func detectZip(content []byte) string {

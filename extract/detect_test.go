@@ -94,6 +94,23 @@ func TestMatchesEncrypted(t *testing.T) {
 	fails(t, shared(), extract.XLSX, content, extract.Encrypted)
 }
 
+// TestUndetected has content of no type of which more is to be said.
+func TestUndetected(t *testing.T) {
+	for code, content := range map[string][]byte{extract.Encrypted: compound("EncryptionInfo", "EncryptedPackage"), extract.Empty: []byte(" \r\n"), "": []byte("plain text")} {
+		got := ""
+		if failure := extract.Undetected(content); failure != nil {
+			got = failure.Code
+		}
+		if got != code {
+			t.Errorf("%q, want %q", got, code)
+		}
+	}
+	if err := extract.Matches(extract.JSON, []byte(" \n")); err != nil {
+		t.Error(err)
+	}
+	fails(t, shared(), extract.JSON, []byte(" \n"), extract.Empty)
+}
+
 func TestTypeThatIsNotRead(t *testing.T) {
 	fails(t, shared(), "image/png", []byte("\x89PNG"), extract.UnsupportedType)
 }

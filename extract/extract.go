@@ -194,8 +194,7 @@ func (r *Reader) read(ctx context.Context, mediaType string, content []byte) (*d
 	case XLSX:
 		return xlsx.Read(ctx, content, xlsx.Limits{Archive: archive, Sheet: workbook})
 	case JSON:
-		text, err := json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
-		return text, nil, err
+		return json.Read(ctx, content, json.Limits{Runes: l.Runes, Depth: l.Depth})
 	case XLS:
 		return xls.Read(ctx, content, workbook)
 	case DOC:

@@ -2,11 +2,13 @@ package extract_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"io"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -113,4 +115,49 @@ func compactAll(out *bytes.Buffer, content []byte) error {
 		}
 		out.WriteByte('\n')
 	}
+}
+
+// TestJSONRepeatedKeys has keys that come twice in an object, and others that only look so.
+func TestJSONRepeatedKeys(t *testing.T) {
+	for content, want := range map[string]string{
+		`{"copay": 20, "copay": 99, "list": [{"copay": 1}, {"copay": 2}]}`:  `1 key comes more than once in one object ("copay")`,
+		`[{"a": {"b": 1, "c": "b", "b": [1], "b": {}}, "d": 1, "a": null}]`: `3 keys come more than once in one object ("b", "a")`,
+		`{"a": "a", "b": ["a", "b"], "c": {"a": 1}}`:                        "",
+	} {
+		_, found, err := shared().Text(t.Context(), extract.JSON, []byte(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case want == "" && len(found) > 0:
+			t.Errorf("%s: %+v", content, found)
+		case want != "" && (len(found) != 1 || found[0].Code != "repeated_key" || !strings.HasPrefix(found[0].Message, want)):
+			t.Errorf("%s: %+v, want %s", content, found, want)
+		}
+	}
+}
+
+// TestJSONEncodings has one file in the encodings that programs write.
+func TestJSONEncodings(t *testing.T) {
+	const content = `{"plan": "Premier – é 😀"}`
+	for _, mark := range []string{"", "\ufeff"} {
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			var wide, wider []byte
+			for _, c := range utf16.Encode([]rune(mark + content)) {
+				wide = order.AppendUint16(wide, c)
+			}
+			for _, c := range mark + content {
+				wider = order.AppendUint32(wider, uint32(c))
+			}
+			for _, b := range [][]byte{wide, wider} {
+				if got := extract.Detect(b); got != extract.JSON {
+					t.Errorf("%d bytes of %v: the type is %q", len(b), order, got)
+				}
+				if text := read(t, extract.JSON, b); text.Content != "{\n  \"plan\": \"Premier – é 😀\"\n}\n" {
+					t.Errorf("%q", text.Content)
+				}
+			}
+		}
+	}
+	fails(t, shared(), extract.JSON, []byte("\xff\xfe{\x00\x00\xd8}\x00"), extract.Corrupt) // half a pair
 }

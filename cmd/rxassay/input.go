@@ -108,6 +108,9 @@ func extractedIn(name string, content []byte) (*document.Text, error) {
 func mediaTypeOf(name string, content []byte) (string, error) {
 	mediaType := extract.Detect(content)
 	if mediaType == "" {
+		if failure := extract.Undetected(content); failure != nil {
+			return "", fmt.Errorf("%s: %s (%s)", name, failure.Message, failure.Code)
+		}
 		return "", fmt.Errorf("%s: not a PDF, Word, Excel or JSON document (%s)", name, extract.UnsupportedType)
 	}
 	return mediaType, nil

@@ -13,6 +13,7 @@ import (
 
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/finding"
 )
 
 // Limits bounds what one document may ask for.
@@ -26,39 +27,39 @@ type Limits struct {
 const maxGrowth = 64
 
 // Read returns the text of a JSON file. Its error is a *fault.Error, or that of ctx.
-func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, error) {
-	content = bytes.TrimPrefix(content, []byte("\ufeff"))
+func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
+	content = bytes.TrimPrefix(Decode(content), []byte("\ufeff"))
 	if len(bytes.TrimSpace(content)) == 0 {
-		return nil, fault.New(fault.Empty, "The file holds nothing but white space.")
+		return nil, nil, fault.New(fault.Empty, "The file holds nothing but white space.")
 	}
 	if !utf8.Valid(content) {
-		return nil, fault.New(fault.Corrupt, "The file is not in UTF-8, as JSON must be.")
+		return nil, nil, fault.New(fault.Corrupt, "The file is not in UTF-8, as JSON must be.")
 	}
 	if depth(content) > limits.Depth {
-		return nil, fault.New(fault.TooComplex, "The JSON is nested deeper than is read.")
+		return nil, nil, fault.New(fault.TooComplex, "The JSON is nested deeper than is read.")
 	}
 	records, err := values(content)
 	if err != nil {
-		return nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
+		return nil, nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if indentedSize(content) > min(limits.Runes, maxGrowth*len(content)) {
-		return nil, fault.New(fault.TooComplex, "The JSON has more text than is read.")
+		return nil, nil, fault.New(fault.TooComplex, "The JSON has more text than is read.")
 	}
 	b := document.NewBuilder(document.JSON)
 	b.StartPage("", 0, 0)
 	for _, record := range records {
 		var out bytes.Buffer
 		if err := json.Indent(&out, record, "", "  "); err != nil {
-			return nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
+			return nil, nil, fault.Wrap(fault.Corrupt, "The file is not valid JSON.", err)
 		}
 		for line := range strings.SplitSeq(out.String(), "\n") {
 			b.Line(line, document.Box{}, false)
 		}
 	}
-	return b.Text(), nil
+	return b.Text(), repeated(records), nil
 }
 
 // values returns the value that the file is, or those of a file of records (NDJSON): objects or arrays, each of which begins

@@ -254,3 +254,31 @@ func FuzzDOCX(f *testing.F) {
 		fuzzed(t, r, extract.DOCX, []byte(main))
 	})
 }
+
+// TestDOCXSigns has signs of symbol fonts as Word writes them: as elements, as letters in the font, and as codes of the private area.
+func TestDOCXSigns(t *testing.T) {
+	run := func(font, s string) string {
+		return `<w:r><w:rPr><w:rFonts w:ascii="` + font + `" w:hAnsi="` + font + `"/></w:rPr><w:t>` + s + `</w:t></w:r>`
+	}
+	text := read(t, extract.DOCX, docxFile(`<w:p><w:r><w:t>Age </w:t><w:sym w:font="Symbol" w:char="F0B3"/><w:t>65, </w:t><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>`+
+		run("Wingdings", "&#xF0A8;")+run("Wingdings", "o")+run("Symbol", "&#xB3;")+run("Wingdings 2", "R")+run("Arial", "o&#xF0FB;")+`</w:p>`))
+	if want := "Age ≥65, ☑☐☐≥☑o✗\n"; text.Content != want {
+		t.Errorf("%q, want %q", text.Content, want)
+	}
+}
+
+// TestDOCXNestedInRow has a grid in the last cell of a row that has values beside it: the row stays whole.
+func TestDOCXNestedInRow(t *testing.T) {
+	row := func(cells ...string) string {
+		var sb strings.Builder
+		for _, c := range cells {
+			sb.WriteString(tableCell("", c))
+		}
+		return "<w:tr>" + sb.String() + "</w:tr>"
+	}
+	inner := "<w:tbl>" + row(paragraph("n00"), paragraph("n01")) + row(paragraph("n10"), paragraph("n11")) + "</w:tbl><w:p/>"
+	text := read(t, extract.DOCX, docxFile("<w:tbl>"+row(paragraph("Generic"), paragraph("$10"), paragraph("$20"))+row(paragraph("Brand"), paragraph("$40"), paragraph("$80")+inner)+"</w:tbl>"))
+	if want := "Generic\t$10\t$20\nBrand\t$40\t$80\nn00\tn01\nn10\tn11\n"; text.Content != want {
+		t.Errorf("%q, want %q", text.Content, want)
+	}
+}

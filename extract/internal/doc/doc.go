@@ -63,6 +63,7 @@ func (r *reader) text(limits Limits) (*document.Text, []finding.Finding, error) 
 		return nil, nil, err
 	}
 	r.readNoteMarks()
+	r.readFonts()
 	var parts [][]word.Block
 	empty := true
 	for _, story := range []func() ([]word.Block, error){r.headers, r.body, r.footnotes, r.endnotes, r.textBoxes, r.footers} {
@@ -96,7 +97,7 @@ type header struct {
 	// Characters of the parts of the text, which follow each other in this order.
 	body, footnotes, headers, macros, comments, endnotes, textBoxes int
 
-	pieces, characters, paragraphs, headerMarks, endnoteMarks place
+	pieces, characters, paragraphs, headerMarks, endnoteMarks, fonts place
 }
 
 // place is a range of bytes of the table stream.
@@ -129,7 +130,7 @@ func readHeader(main []byte) (header, error) {
 	h := header{
 		table: "0Table",
 		body:  u32(76), footnotes: u32(80), headers: u32(84), macros: u32(88), comments: u32(92), endnotes: u32(96), textBoxes: u32(100),
-		pieces: at(33), characters: at(12), paragraphs: at(13), headerMarks: at(11), endnoteMarks: at(46),
+		pieces: at(33), characters: at(12), paragraphs: at(13), headerMarks: at(11), endnoteMarks: at(46), fonts: at(15),
 	}
 	if u16(10)&0x0200 != 0 {
 		h.table = "1Table"

@@ -26,6 +26,7 @@ type reader struct {
 
 	manners  map[int]manner // by run of paragraphs
 	endnote  map[int]bool   // characters that are the marks of endnotes
+	fonts    map[int]string // the names of symbol fonts
 	unread   word.Unread
 	pictures bool
 }

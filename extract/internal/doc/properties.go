@@ -204,6 +204,8 @@ const (
 	boldText    = 0x0835
 	hiddenText  = 0x083c
 	special     = 0x0855
+	textFont    = 0x4a4f
+	sign        = 0x6a09
 	raised      = 0x2a48
 
 	inTable      = 0x2416
@@ -221,7 +223,12 @@ const (
 )
 
 // look is what counts of how characters look.
-type look struct{ deleted, hidden, bold, special, raised bool }
+type look struct {
+	deleted, hidden, bold, special, raised bool
+
+	font, signFont int // by their places in the table of fonts
+	sign           uint16
+}
 
 func (l *look) apply(changes []byte) {
 	eachChange(changes, func(number int, operand []byte) {
@@ -235,6 +242,14 @@ func (l *look) apply(changes []byte) {
 			l.bold = on
 		case special:
 			l.special = on
+		case textFont:
+			if len(operand) >= 2 {
+				l.font = int(binary.LittleEndian.Uint16(operand))
+			}
+		case sign:
+			if len(operand) >= 4 {
+				l.signFont, l.sign = int(binary.LittleEndian.Uint16(operand)), binary.LittleEndian.Uint16(operand[2:])
+			}
 		case raised:
 			l.raised = operand0(operand) == 1
 		}

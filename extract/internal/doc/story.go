@@ -7,6 +7,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/rxassay/rxassay/extract/internal/notemark"
+	"github.com/rxassay/rxassay/extract/internal/symbol"
 	"github.com/rxassay/rxassay/extract/internal/word"
 )
 
@@ -170,7 +171,9 @@ func (s *story) take(c character) {
 			s.mark(c.cp)
 		}
 	case c.unit == symbolMark && c.look.special:
-		s.word(c, "•")
+		s.word(c, symbol.Text(s.r.fonts[c.look.signFont], rune(c.look.sign)))
+	case c.unit >= 0xf000 && c.unit <= 0xf0ff:
+		s.word(c, symbol.Text(s.r.fonts[c.look.font], rune(c.unit)))
 	case c.unit == pictureMark, c.unit == drawingMark:
 		s.r.pictures = true
 	case c.unit == lineEnd, c.unit == columnEnd:

@@ -25,6 +25,7 @@ type paragraph struct {
 
 type runProperties struct {
 	hidden, bold, superscript bool
+	font                      string
 	past                      bool // the properties are read, and words have come
 }
 
@@ -63,7 +64,7 @@ func (r *reader) paragraph(d *ooxml.Decoder) ([]word.Block, error) {
 
 func isProperty(name string) bool {
 	switch name {
-	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "vanish", "b", "vertAlign", "position":
+	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "rFonts", "vanish", "b", "vertAlign", "position":
 		return true
 	}
 	return false
@@ -86,6 +87,10 @@ func (r *reader) property(p *paragraph, s xml.StartElement) {
 		p.num.level, _ = strconv.Atoi(val)
 	case "r":
 		p.run = runProperties{hidden: p.vanishing}
+	case "rFonts":
+		if !p.run.past {
+			p.run.font = ooxml.Attribute(s, "ascii")
+		}
 	case "vanish":
 		if !p.run.past {
 			p.run.hidden = ooxml.On(s)
@@ -110,7 +115,7 @@ func (r *reader) content(p *paragraph, d *ooxml.Decoder, s xml.StartElement) err
 			return err
 		}
 		// A soft hyphen is where a word may break; it is not part of the word.
-		return r.add(p, strings.ReplaceAll(words, "\u00ad", ""))
+		return r.add(p, signs(p.run.font, strings.ReplaceAll(words, "\u00ad", "")))
 	case "tab", "ptab":
 		// Within pPr, tab names a tab stop and has a position.
 		if ooxml.Attribute(s, "pos") == "" && ooxml.Attribute(s, "val") == "" {
@@ -121,7 +126,7 @@ func (r *reader) content(p *paragraph, d *ooxml.Decoder, s xml.StartElement) err
 	case "noBreakHyphen":
 		return r.add(p, "-")
 	case "sym":
-		return r.add(p, symbol(ooxml.Attribute(s, "char")))
+		return r.add(p, sign(ooxml.Attribute(s, "font"), ooxml.Attribute(s, "char")))
 	case "footnoteReference", "endnoteReference":
 		n := note{endnote: s.Name.Local == "endnoteReference", id: ooxml.Attribute(s, "id")}
 		if p.run.hidden {

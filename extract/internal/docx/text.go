@@ -3,8 +3,10 @@ package docx
 import (
 	"encoding/xml"
 	"strconv"
+	"strings"
 
 	"github.com/rxassay/rxassay/extract/internal/ooxml"
+	"github.com/rxassay/rxassay/extract/internal/symbol"
 	"github.com/rxassay/rxassay/extract/internal/word"
 )
 
@@ -59,17 +61,35 @@ func (r *reader) blocks(d *ooxml.Decoder) ([]word.Block, error) {
 	}
 }
 
-func symbol(hex string) string {
+// sign returns what a sign of a symbol font shows.
+func sign(font, hex string) string {
 	n, err := strconv.ParseUint(hex, 16, 32)
 	switch {
 	case err != nil:
 		return ""
-	case n == 0xf0fc:
-		return "✓"
-	case n >= 0xf000 && n <= 0xf0ff:
-		return "•"
+	case symbol.IsFont(font) || isPrivate(rune(n)):
+		return symbol.Text(font, rune(n))
 	}
 	return string(rune(n))
+}
+
+func isPrivate(c rune) bool { return c >= 0xf000 && c <= 0xf0ff }
+
+// signs returns words whose letters are signs where they are in a symbol font, or are codes of one.
+func signs(font, words string) string {
+	isFont := symbol.IsFont(font)
+	if !isFont && !strings.ContainsFunc(words, isPrivate) {
+		return words
+	}
+	var sb strings.Builder
+	for _, c := range words {
+		if isPrivate(c) || isFont && c > ' ' && c <= 0xff {
+			sb.WriteString(symbol.Text(font, c))
+			continue
+		}
+		sb.WriteRune(c)
+	}
+	return sb.String()
 }
 
 // isDeletion reports whether an element holds what a tracked change takes away.

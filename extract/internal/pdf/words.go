@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/rxassay/rxassay/extract/internal/notemark"
+	"github.com/rxassay/rxassay/extract/internal/symbol"
 )
 
 // word is a run of characters without white space, in the frame of its text (its baseline runs along the x axis).
@@ -43,10 +44,10 @@ func mend(c rune) string {
 		return ""
 	case c >= 0xfb00 && c <= 0xfb06:
 		return norm.NFKC.String(string(c))
-	case c == 0xf0b7 || c == 0xf0a7 || c == 0xf06c || c == 0xf0d8 || c == 0xf076:
-		return "•" // the bullets of symbol fonts that have no Unicode of their own
-	case c == 0xf0fc:
-		return "✓"
+	case c >= 0xf000 && c <= 0xf0ff: // of a symbol font that has no Unicode of its own
+		if s, ok := symbol.Known("", c); ok {
+			return s
+		}
 	}
 	return string(c)
 }

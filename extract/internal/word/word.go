@@ -193,13 +193,13 @@ func write(b *document.Builder, blocks []Block) error {
 
 // around takes a table apart at the rows that hold grids within their cells, so that what a row says stands right above its grid: the
 // words of its cells, a line each. It returns nil for a table without such rows, and for one with merged rows, whose grids come behind
-// it.
+// it; so do those of a row that says something in several other cells, which stays whole.
 func (t *Table) around() []Block {
 	var out []Block
 	var plain [][]Cell
 	flush := func() {
 		switch {
-		case len(plain) > 1:
+		case len(plain) > 1, len(plain) == 1 && wholeBesideGrid(plain[0]):
 			out = append(out, Block{Table: &Table{Rows: plain}})
 		case len(plain) == 1:
 			out = append(out, cellLines(plain[0])...)
@@ -218,7 +218,7 @@ func (t *Table) around() []Block {
 		holds := slices.ContainsFunc(row, func(c Cell) bool {
 			return slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Table != nil && b.Table.isGrid() })
 		})
-		if !holds {
+		if !holds || wholeBesideGrid(row) {
 			plain = append(plain, row)
 			continue
 		}
@@ -232,6 +232,21 @@ func (t *Table) around() []Block {
 	}
 	flush()
 	return out
+}
+
+// wholeBesideGrid reports whether a row that holds a grid says something in several other cells: it is a row of its table, not a label
+// beside the grid.
+func wholeBesideGrid(row []Cell) bool {
+	grids, words := 0, 0
+	for _, c := range row {
+		switch {
+		case slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Table != nil && b.Table.isGrid() }):
+			grids++
+		case HasText(c.Blocks):
+			words++
+		}
+	}
+	return grids > 0 && words > 1
 }
 
 // cellLines are the words of the cells of a row, a line for each cell.

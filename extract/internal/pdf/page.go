@@ -55,6 +55,7 @@ type sheet struct {
 	recognized    []word  // found on a picture of the page, in place of glyphs
 	hidden        bool    // it has text that nobody sees, which was left out
 	ocr           bool    // the text was recognised on a picture, by us or by whoever made the file
+	unmapped      bool    // it has text whose fonts do not say what it says
 	unrecognized  bool    // it is a picture, and its words could not be found
 	crowded       bool    // it has more drawing than is looked at
 	overfull      bool    // it has more text than is read

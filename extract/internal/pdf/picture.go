@@ -36,9 +36,9 @@ const (
 	scanWords = 200 // characters at most that are no part of the picture
 )
 
-// isScan reports whether a page is a picture of a page.
+// isScan reports whether a page is a picture of a page, or no more than one to us.
 func (s *sheet) isScan() bool {
-	return s.images > 0 && (len(s.glyphs) == 0 || s.pictured >= scanCover && len(s.glyphs) < scanWords)
+	return s.unmapped || s.images > 0 && (len(s.glyphs) == 0 || s.pictured >= scanCover && len(s.glyphs) < scanWords)
 }
 
 // Arguments of PDFium's drawing of pages.

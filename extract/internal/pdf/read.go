@@ -104,7 +104,7 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 	w := writer{builder: document.NewBuilder(document.PDF)}
 	var arranging arranging
 	defer arranging.take() // it ends before the document does
-	images, unrecognized := 0, false
+	images, unrecognized, unmapped := 0, false, false
 	for i := range pages {
 		if in.broken || ctx.Err() != nil {
 			return nil, nil, nil
@@ -124,28 +124,32 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		arranging.begin(&pageRead{number: i + 1, sheet: s, whole: ok})
 		images += s.images
 		unrecognized = unrecognized || s.unrecognized
+		unmapped = unmapped || s.unmapped
 	}
 	if err := w.finish(arranging.take()); err != nil {
 		return nil, nil, err
 	}
 	if !w.any {
-		return nil, nil, wordless(images, limits.OCR != nil, unrecognized)
+		return nil, nil, wordless(images, limits.OCR != nil, unrecognized, unmapped)
 	}
 	return w.text(), w.findings, nil
 }
 
 // wordless says why a PDF without a text has none.
-func wordless(images int, ocr, unrecognized bool) error {
-	const pictures = "The PDF holds pictures of pages and no text"
+func wordless(images int, ocr, unrecognized, unmapped bool) error {
+	holds := "The PDF holds pictures of pages and no text"
+	if unmapped {
+		holds = "The fonts of the PDF do not say which letters they show, so that it has no text"
+	}
 	switch {
-	case images == 0:
+	case images == 0 && !unmapped:
 		return fault.New(fault.Empty, "The PDF has no text.")
 	case !ocr:
-		return fault.New(fault.NoText, pictures+": upload one with a text layer, or have tesseract installed where RxAssay runs (on Debian: apt-get install tesseract-ocr), which recognises the words.")
+		return fault.New(fault.NoText, holds+": upload one with a text layer, or "+installThat+".")
 	case unrecognized:
-		return fault.New(fault.NoText, pictures+", and tesseract, which is to recognise the words, failed; upload one with a text layer.")
+		return fault.New(fault.NoText, holds+", and tesseract, which is to recognise the words, failed; upload one with a text layer.")
 	}
-	return fault.New(fault.NoText, pictures+", and no words were recognised on them; upload one with a text layer.")
+	return fault.New(fault.NoText, holds+", and no words were recognised on its pages; upload one with a text layer.")
 }
 
 // writer writes laid out pages into a document.
@@ -181,8 +185,17 @@ func (w *writer) finish(p *pageRead) error {
 	before := w.builder.Offset()
 	w.page(p.sheet, p.layout)
 	switch empty := w.builder.Offset() <= before+1; {
-	case p.whole && empty && p.sheet.images > 0:
-		say("page_without_text", finding.Warning, "This page is a picture without text, so nothing was read from it.")
+	case p.whole && empty && (p.sheet.images > 0 || p.sheet.unmapped):
+		what := "This page is a picture without text, so nothing was read from it"
+		if p.sheet.unmapped {
+			what = "The fonts of this page do not say which letters they show, so nothing was read from it"
+		}
+		if !p.sheet.ocr {
+			what += ": upload one with a text layer, or " + installThat
+		}
+		say("page_without_text", finding.Warning, what+".")
+	case p.sheet.ocr && p.sheet.unmapped:
+		say("page_by_ocr", finding.Warning, "The fonts of this page do not say which letters they show, so its words were recognised on its picture by a program, which may err: check what was read from it.")
 	case p.sheet.ocr:
 		say("page_by_ocr", finding.Warning, "This page is a picture whose words were recognised by a program, which may err: check what was read from it.")
 	}

@@ -41,6 +41,10 @@ func (r *pageReader) text(ctx context.Context, page uint64, maxRunes int) {
 		return
 	}
 	chars := r.codePoints(text, n)
+	if r.unmapped(text, chars) {
+		r.sheet.unmapped = true
+		return
+	}
 	s := uint64(r.scratch)
 	r.sheet.glyphs = make([]glyph, 0, n)
 	var face typeface

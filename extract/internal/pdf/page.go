@@ -137,6 +137,9 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 		in.call("FPDF_ClosePage", b.last)
 	}
 	b.last = page
+	shape := pageReader{in: in, scratch: b.scratch}
+	shape.geometry(page)
+	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
 	if b.hasDrawnNotes(page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
 		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
@@ -156,6 +159,8 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	if limits.OCR != nil && r.sheet.isScan() && !in.broken {
 		r.sheet.ocr = true
 		r.sheet.unrecognized = r.recognize(ctx, page, limits.OCR) != nil
+	} else if !r.sheet.unmapped {
+		r.sheet.fillIn(fields)
 	}
 	return r.sheet, !in.broken
 }

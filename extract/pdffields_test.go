@@ -1,0 +1,29 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/extract"
+)
+
+// TestPDFFields has form fields without a drawing, and one whose drawing stands higher than its label; the boxes say their state.
+func TestPDFFields(t *testing.T) {
+	widget := func(rest string) string { return "<< /Type /Annot /Subtype /Widget /F 4 " + rest + " >>" }
+	content := bareFile("/Resources << /Font << /F1 4 0 R >> >> /Annots [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R]",
+		"BT /F1 12 Tf 72 720 Td (Generic copay:) Tj 0 -40 Td (Mail order covered) Tj 0 -40 Td (Step therapy) Tj 0 -40 Td (Brand copay:) Tj ET",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+		widget(`/FT /Tx /V ($17.50) /Rect [200 715 300 735]`),
+		widget(`/FT /Btn /V /Yes /AS /Yes /Rect [200 678 214 692]`),
+		widget(`/FT /Btn /V /Off /AS /Off /Rect [200 638 214 652]`),
+		widget(`/FT /Tx /V ($99) /AP << /N 10 0 R >> /Rect [200 595 300 615]`),
+		"<< /Type /Annot /Subtype /Widget /F 2 /FT /Tx /V (HIDDEN) /Rect [400 595 500 615] >>",
+		"<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 4 0 R >> >> /Length 36 >>\nstream\nBT /F1 12 Tf 2 9 Td ($45 copay) Tj ET\nendstream"+
+			"\nendobj\n90 0 obj\n<< /Type /Catalog /Pages 1 0 R /AcroForm << /Fields [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R] /NeedAppearances true >> >>")
+	text := read(t, extract.PDF, content)
+	want := []string{"Generic copay:", "$17.50", "Mail order covered", "☑", "Step therapy", "☐", "Brand copay:", "$45 copay"}
+	if d := cmp.Diff(want, quotes(text)); d != "" {
+		t.Error(d)
+	}
+}

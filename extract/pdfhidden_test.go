@@ -280,3 +280,19 @@ func TestPDFPictures(t *testing.T) {
 		t.Errorf("without words: %v %v", findings, err)
 	}
 }
+
+// TestPDFStatedText has type that is to be read as something else than is seen.
+func TestPDFStatedText(t *testing.T) {
+	for stated, want := range map[string]string{"Brand copay $99": "hidden_text This", "Brand copay $40": "", "Brand  co-pay $40": ""} {
+		var f pdfFile
+		p := f.page()
+		p.content.WriteString("BT /F1 12 Tf 72 700 Td /Span << /ActualText (" + stated + ") >> BDC (Brand copay $40) Tj EMC ET\n")
+		text, found, err := shared().Text(t.Context(), extract.PDF, f.bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text.Content != "Brand copay $40\n" || codes(found) != want {
+			t.Errorf("stated as %s: %q, %q", stated, text.Content, codes(found))
+		}
+	}
+}

@@ -53,6 +53,7 @@ type sheet struct {
 	images        int
 	pictured      float64 // the share of the page that its pictures cover: a scan may come in strips
 	recognized    []word  // found on a picture of the page, in place of glyphs
+	restated      bool    // it states other amounts of its type than are seen
 	hidden        bool    // it has text that nobody sees, which was left out
 	ocr           bool    // the text was recognised on a picture, by us or by whoever made the file
 	unmapped      bool    // it has text whose fonts do not say what it says
@@ -105,6 +106,7 @@ type pageReader struct {
 
 	layers  bool            // the book may have layers that can be switched off
 	layered map[uint64]bool // the text objects that may stand on one
+	stated  []actual        // what type is to be read as
 }
 
 const scratchSize = 256
@@ -154,7 +156,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	}
 	r.geometry(page)
 	r.drawing(ctx, page)
-	r.text(ctx, page, limits.Runes)
+	r.textSeen(ctx, page, limits.Runes)
 	r.hide(ctx)
 	if limits.OCR != nil && r.sheet.isScan() && !in.broken {
 		r.sheet.ocr = true
@@ -270,6 +272,7 @@ func (r *pageReader) object(ctx context.Context, object uint64, toShown matrix, 
 	switch r.in.call("FPDFPageObj_GetType", object) {
 	case objectText:
 		r.orders[object] = r.objects
+		r.stated = append(r.stated, r.actuals(object)...)
 		if c := r.clipOf(object, toShown, clip); c != everywhere {
 			r.clips[object] = c
 		}

@@ -182,6 +182,9 @@ func (w *writer) finish(p *pageRead) error {
 	if p.sheet.hidden {
 		say("hidden_text", finding.Warning, "This page has text that nobody sees on it, which was not read: invisible, tiny, outside the page, cut off, on a layer that is switched off, in the colour of its ground or behind something.")
 	}
+	if p.sheet.restated {
+		say("hidden_text", finding.Warning, "This page has text that states for programs that read it (ActualText) other amounts than are seen; what is seen was read.")
+	}
 	before := w.builder.Offset()
 	w.page(p.sheet, p.layout)
 	switch empty := w.builder.Offset() <= before+1; {

@@ -282,3 +282,15 @@ func TestDOCXNestedInRow(t *testing.T) {
 		t.Errorf("%q, want %q", text.Content, want)
 	}
 }
+
+// TestDOCXNotRead has a document within the document, and a diagram.
+func TestDOCXNotRead(t *testing.T) {
+	rels := `<Relationships><Relationship Id="a" Type="x/aFChunk" Target="chunk.htm"/><Relationship Id="b" Type="x/diagramData" Target="diagrams/data1.xml"/></Relationships>`
+	_, found, err := shared().Text(t.Context(), extract.DOCX, archive("word/_rels/document.xml.rels", rels, "word/document.xml", docxStart+paragraph("x")+docxEnd))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := codes(found); got != "content_not_read The, content_not_read The" {
+		t.Errorf("the findings are %s", got)
+	}
+}

@@ -27,3 +27,23 @@ func TestPDFFields(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestPDFContentBeside has a form that is no part of the pages, and an attached file.
+func TestPDFContentBeside(t *testing.T) {
+	for rest, want := range map[string]string{
+		"/AcroForm << /Fields [] /XFA 5 0 R >> /NeedsRendering true":                                     "content_not_read The",
+		"/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a) /EF << /F 5 0 R >> >>] >> >>": "content_not_read The",
+		"": "",
+	} {
+		content := bareFile("/Resources << /Font << /F1 4 0 R >> >>", "BT /F1 12 Tf 72 720 Td (Please wait) Tj ET",
+			"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+			"<< /Type /EmbeddedFile /Length 1 >>\nstream\nx\nendstream\nendobj\n90 0 obj\n<< /Type /Catalog /Pages 1 0 R "+rest+" >>")
+		_, found, err := shared().Text(t.Context(), extract.PDF, content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := codes(found); got != want {
+			t.Errorf("%s: %q, want %q", rest, got, want)
+		}
+	}
+}

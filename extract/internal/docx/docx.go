@@ -76,6 +76,14 @@ func Read(ctx context.Context, content []byte, limits Limits) (*document.Text, [
 		}
 		return nil, nil, fault.New(fault.Empty, "The Word file has no text.")
 	}
+	for _, relation := range relations {
+		switch relation.Type {
+		case "aFChunk":
+			r.unread.Chunks = true
+		case "diagramData":
+			r.unread.Diagrams = true
+		}
+	}
 	r.unread.Comments = a.Has(path.Join(dir, "comments.xml"))
 	text, err := word.Text(document.DOCX, headers, footers, blocks, notes)
 	if err != nil {

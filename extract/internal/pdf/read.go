@@ -101,7 +101,7 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 	case pages > limits.Pages:
 		return nil, nil, fault.New(fault.TooComplex, "The PDF has more pages than are read.")
 	}
-	w := writer{builder: document.NewBuilder(document.PDF)}
+	w := writer{builder: document.NewBuilder(document.PDF), findings: b.beside()}
 	var arranging arranging
 	defer arranging.take() // it ends before the document does
 	images, unrecognized, unmapped := 0, false, false
@@ -133,6 +133,30 @@ func read(ctx context.Context, in *instance, content []byte, limits Limits) (*do
 		return nil, nil, wordless(images, limits.OCR != nil, unrecognized, unmapped)
 	}
 	return w.text(), w.findings, nil
+}
+
+// Kinds of forms of PDFium.
+const (
+	formXFA           = 2
+	formXFAForeground = 3
+)
+
+// beside says what a file holds beside its pages, which is not read.
+func (b *book) beside() []finding.Finding {
+	var out []finding.Finding
+	say := func(severity finding.Severity, message string) {
+		out = append(out, finding.Finding{Code: "content_not_read", Severity: severity, Message: message})
+	}
+	switch b.in.call("FPDF_GetFormType", b.doc) {
+	case formXFA:
+		say(finding.Warning, "The PDF is a form (XFA) whose content is no part of its pages and was not read; open it in Acrobat, print it to a new PDF, and upload that.")
+	case formXFAForeground:
+		say(finding.Note, "The PDF has a form (XFA) beside its pages; these were read, and values of the form that they do not show were not.")
+	}
+	if n := int32(b.in.call("FPDFDoc_GetAttachmentCount", b.doc)); n > 0 {
+		say(finding.Warning, "The PDF has other files attached to it, or is a portfolio of them, which were not read; upload those that belong to the plan.")
+	}
+	return out
 }
 
 // wordless says why a PDF without a text has none.

@@ -92,6 +92,8 @@ type Unread struct {
 	Hidden   bool // words that are not shown
 	Deleted  bool // words that a tracked change deletes or moves away
 	Comments bool
+	Chunks   bool // other documents within it
+	Diagrams bool // drawings of words (SmartArt)
 }
 
 // Findings returns what is to be said of it.
@@ -107,6 +109,18 @@ func (u Unread) Findings() []finding.Finding {
 		out = append(out, finding.Finding{
 			Code: "tracked_changes", Severity: finding.Warning,
 			Message: "The document has tracked changes: it was read as if all of them were accepted; check that they are.",
+		})
+	}
+	if u.Chunks {
+		out = append(out, finding.Finding{
+			Code: "content_not_read", Severity: finding.Warning,
+			Message: "The document holds other documents that were put into it (altChunk) and were not read; open it in Word, save it, and send it again.",
+		})
+	}
+	if u.Diagrams {
+		out = append(out, finding.Finding{
+			Code: "content_not_read", Severity: finding.Warning,
+			Message: "The document has diagrams (SmartArt) whose words were not read; write what belongs to the plan as text.",
 		})
 	}
 	if u.Comments {

@@ -182,13 +182,19 @@ func TestAncillaryCharge(t *testing.T) {
 	}
 }
 
-// TestAncillaryChargeOnLowerTier reads the same of drugs that are chemically the same, where the copay is that of the lower tier.
+// TestAncillaryChargeOnLowerTier reads the same of drugs that are chemically the same, where the copay is that of the lower tier, and
+// leaves open what only may apply.
 func TestAncillaryChargeOnLowerTier(t *testing.T) {
-	p := read(t, prose("Tier 1: $10 copay", "Tier 2: $30 copay", `An Ancillary Charge may apply when a covered drug is dispensed at your or the provider's request and there is another drug that is chemically the same available at a lower tier. `+
-		`The Ancillary Charge is the difference in cost between the two products, is in addition to your lower-tier Copayment, and does not apply to your Drug Deductible or Out-of-Pocket Maximum.`).text())
-	s := p.ProductSelection
+	charge := func(applies string) benefit.ProductSelection {
+		return read(t, prose("Tier 1: $10 copay", "Tier 2: $30 copay", "An Ancillary Charge "+applies+` when a covered drug is dispensed at your or the provider's request and there is another drug that is chemically the same available at a lower tier. `+
+			`The Ancillary Charge is the difference in cost between the two products, is in addition to your lower-tier Copayment, and does not apply to your Drug Deductible or Out-of-Pocket Maximum.`).text()).ProductSelection
+	}
+	s := charge("applies")
 	if !s.AddDifference.Value || s.Base.Value != benefit.GenericShare || !s.PrescriberExempt.Known() || s.PrescriberExempt.Value || !s.CountsToOOP.Known() || s.CountsToOOP.Value || !s.CountsToDeductible.Known() || s.CountsToDeductible.Value {
 		t.Errorf("%+v", s)
+	}
+	if s := charge("may apply"); s.AddDifference.Known() || len(s.AddDifference.Evidence) == 0 {
+		t.Errorf("%+v, want the words of a rule that is left open", s)
 	}
 	if s := read(t, prose("Tier 1: $10 copay", "Tier 2: $30 copay", "Ask your pharmacist whether another drug that is chemically the same is available at a lower tier.").text()).ProductSelection; s.AddDifference.Known() {
 		t.Errorf("%+v, want nothing of a drug to ask for", s)

@@ -93,8 +93,11 @@ func (r *jsonPlanReader) joinLimits() {
 // newJSONLimit is a limit of which only the place is known.
 func newJSONLimit(oop bool, at jsonPlace) jsonLimit {
 	l := jsonLimit{oop: oop, network: at.network, networkEv: at.networkEv}
-	if at.other {
+	switch {
+	case at.other:
 		l.scope, l.scopeEv = benefit.MedicalOnly, at.otherEv
+	case at.drugsEv != nil:
+		l.scope, l.scopeEv = benefit.RxOnly, at.drugsEv
 	}
 	return l
 }

@@ -60,6 +60,7 @@ type jsonPlace struct {
 	ofDrug    bool      // one drug
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
+	drugsEv   []benefit.Evidence // the key of the benefit of drugs, apart from that of medical care
 }
 
 // shareNoun is what a key says that its number is.
@@ -630,6 +631,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if rxKeyRE.MatchString(words) {
 		at.other = false
 	}
+	if drugBenefitRE.MatchString(words) {
+		at.drugsEv = key
+	}
 	rest := words
 	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && words != "specialty" && at.named() {
 		rest = "" // the pharmacy of the tier that it stands in
@@ -657,6 +661,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		at.noun = noun
 	}
 }
+
+// drugBenefitRE finds the key of what a plan says of drugs alone: "pharmacy_benefit".
+var drugBenefitRE = regexp.MustCompile(`^(?:outpatient )?(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?) benefits?$`)
 
 // nounOf says what the words of a key call its number.
 func nounOf(words string) shareNoun {

@@ -128,6 +128,15 @@ tier-2 retail in 30 25 % coinsurance, at least $30.00, at most $90.00
 tier-2 mail in 90 25 % coinsurance, at least $60.00, at most $180.00
 deductible rx any 100/200
 maximum integrated in 5000/10000`},
+	{"limits within the benefit of drugs, beside that of medical care", `{"plan_name": "Juniper Choice", "benefits": {
+  "pharmacy_benefit": {"deductible": {"individual": 100, "family": 200}, "out_of_pocket_max": {"individual": 2000, "family": 4000},
+    "retail": {"tier_1": {"copay": 10}, "tier_2": {"copay": 35}}},
+  "medical_benefit": {"deductible": {"individual": 1500, "family": 3000}, "office_visit": {"copay": 25}}}}`, `
+tier-1 retail in $10.00 copay
+tier-2 retail in $35.00 copay
+deductible rx any 100/200
+maximum rx any 2000/4000
+deductible medical in 1500/3000`},
 	{"flat keys", `{"planId": "CX-1", "planName": "Copper Flex", "retailGenericCopay": 8, "retailPreferredBrandCopay": 40, "retailNonPreferredBrandCopay": 75,
   "mailGenericCopay": 20, "mailPreferredBrandCopay": 100, "mailNonPreferredBrandCopay": 187.5, "specialtyCoinsurance": "30%", "specialtyMaxCopay": 250,
   "retailDaysSupply": 30, "mailDaysSupply": 90, "individualRxDeductible": 75, "familyRxDeductible": 150,

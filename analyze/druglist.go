@@ -49,6 +49,7 @@ type drugColumns struct {
 	from     int
 	to       int
 	groups   map[int]string // columns that list drugs of one standing
+	joined   bool           // the column of tiers has the rules, too
 	excluded *excludedDrugs // a column of drugs that are not covered
 }
 
@@ -142,9 +143,11 @@ func drugListOf(src *document.Text) *drugList {
 			}
 		}
 	}
+	d.marksBehindNames()
 	tellFormsApart(d.list.Entries, d.forms)
 	d.provenExcluded()
 	d.columnsOfPages()
+	d.marksBehindNames()
 	if len(d.list.Entries) == 0 {
 		d.lines()
 	}
@@ -188,7 +191,7 @@ func (d *drugList) withoutDrugs(text *document.Text) *document.Text {
 	return &document.Text{Format: text.Format, Content: string(words), Pages: text.Pages, Tables: text.Tables}
 }
 
-func keepTrue(m map[int]bool) map[int]bool {
+func keepTrue[K comparable](m map[K]bool) map[K]bool {
 	for k, v := range m {
 		if !v {
 			delete(m, k)
@@ -241,6 +244,8 @@ func drugHeader(row []*gridCell) []drugColumns {
 			out[last].marks[k] = original(c.passage, 0, len(c.s))
 		case isFlag:
 			out[last].flags[k] = flag
+		case out[last].tier < 0 && joinsTierAndRules(words):
+			out[last].tier, out[last].joined = k, true
 		case partColumnRE.MatchString(words):
 			out[last].parts = append(out[last].parts, k)
 		case out[last].at(words, k):
@@ -335,11 +340,17 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 		}
 		return row[k]
 	}
+	besideTier := ""
 	words := func(k int) string {
-		if v := cell(k); v != nil {
-			return original(v.passage, 0, len(v.s))
+		v := cell(k)
+		if v == nil {
+			return ""
 		}
-		return ""
+		s := original(v.passage, 0, len(v.s))
+		if c.joined && k == c.tier {
+			s, besideTier = d.cutTier(s)
+		}
+		return s
 	}
 	e := formulary.Entry{}
 	from, to := -1, -1
@@ -366,7 +377,7 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	}
 	tier, ok := d.tierOf(row, c, words)
 	if len(names) == 0 || !ok {
-		return d.goesOn(row, i, c, words)
+		return d.goesOn(row, i, c, words, besideTier)
 	}
 	if v := cell(c.tier); v != nil {
 		if slices.ContainsFunc(c.names, func(k int) bool { return row[k] == v }) {
@@ -391,6 +402,9 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 			rules = append(rules, w)
 			take(cell(k))
 		}
+	}
+	if besideTier != "" {
+		rules = append(rules, besideTier)
 	}
 	d.flags(&e, c, words, strings.Join(rules, "; "))
 	d.days(&e, words(c.from), words(c.to))
@@ -585,7 +599,7 @@ func (d *drugList) key() map[string]formulary.Flag {
 }
 
 // goesOn gives the last row what a row without a tier adds to it: the rest of its name, further requirements.
-func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int) string) bool {
+func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int) string, besideTier string) bool {
 	if !d.pending || len(d.list.Entries) == 0 || c.tier < 0 || strings.TrimSpace(words(c.tier)) != "" || len(c.names) == 0 {
 		return false
 	}
@@ -599,6 +613,9 @@ func (d *drugList) goesOn(row []*gridCell, i int, c drugColumns, words func(int)
 		if w := words(k); w != "" && row[k].row == i {
 			rules = append(rules, w)
 		}
+	}
+	if besideTier != "" && row[c.tier].row == i {
+		rules = append(rules, besideTier)
 	}
 	switch {
 	case name == "" && len(rules) == 0, name != "" && !continuesName(e.Name, name):

@@ -154,6 +154,7 @@ func drugListOf(src *document.Text) *drugList {
 	if len(d.list.Entries) == 0 {
 		d.namesAlone()
 	}
+	d.askedOfStanding()
 	d.changes()
 	d.tables = keepTrue(d.tables)
 	return d
@@ -579,6 +580,7 @@ func (d *drugList) key() map[string]formulary.Flag {
 			}
 		}
 	}
+	d.markedKeys(put)
 	for n := range d.src.Tables {
 		for _, r := range d.src.Tables[n].Rows {
 			if len(r.Cells) > 3 || len(r.Cells) < 2 {

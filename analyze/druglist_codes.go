@@ -9,7 +9,7 @@ import (
 
 var (
 	endCodeRE  = regexp.MustCompile(`(?:^|[ ,;/]+|\b|[\])])([(\[] ?[A-Z][A-Z0-9/]{0,4}\*?(?:[,;/ ]{1,2}[A-Z][A-Z0-9/]{0,4}\*?){0,6} ?[)\]]|[(\[] ?[*^†‡◊#+~]{1,2} ?[)\]]|[*^†‡◊#+~]{1,2})[,;]?$`)
-	bareCodeRE = regexp.MustCompile(`(?:^|([ ,;/]+))([A-Z][A-Z/]{0,4}\d?)\*?[,;]?$`)
+	bareCodeRE = regexp.MustCompile(`(?:^|([ ,;/]+))(\*?([A-Z][A-Z/]{0,4}\d?))\*?[,;]?$`)
 	// detailRE finds letters with what they ask behind them: "QL (30 per 30 days)".
 	detailRE  = regexp.MustCompile(`(?:^|[ ,;/(]+)((?:PA|ST|QL|QLL|AL)\*? ?\([^()]*\))\)?[,;]?$`)
 	oneCodeRE = regexp.MustCompile(`[A-Z][A-Z0-9/]{0,4}`)
@@ -62,7 +62,7 @@ func (d *drugList) lastCode(name string, more bool) (code string, at int) {
 		return "", -1
 	}
 	if m := bareCodeRE.FindStringSubmatchIndex(name); m != nil {
-		code = name[m[4]:m[5]]
+		code = name[m[6]:m[7]]
 		_, keyed := d.key()[code]
 		apart := more || m[2] >= 0 && strings.ContainsAny(name[m[2]:m[3]], ",;/")
 		if d.knownCode(code) && (keyed || len(code) > 1 && (apart || !slices.Contains(brandEnds, code))) {

@@ -55,6 +55,13 @@ func TestMarksBehindNames(t *testing.T) {
 			).text(),
 			[]string{"samplinol 10 mg tablet//2/[QL]", "testolol 5 mg tablet//4/[]", "examplone 5 mg capsule//3/[PA ST]"},
 		},
+		"what all of a standing require": {
+			newSheet().line("Drugs identified as “non-preferred” require prior authorization.").line("Some drugs, marked *CL, also require a clinical prior authorization.").table(
+				[]string{"Preferred agents", "Non-preferred agents", "PA criteria"},
+				[]string{"samplinol *CL\nTESTOLOL (testolol)", "EXAMPLONE (examplone)\nOLDRIN", "• Treatment failure"},
+			).text(),
+			[]string{"samplinol//Preferred agents/[PA]", "TESTOLOL (testolol)//Preferred agents/[]", "EXAMPLONE (examplone)//Non-preferred agents/[PA]", "OLDRIN//Non-preferred agents/[PA]"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := listRows(t, test.text)

@@ -66,8 +66,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 			i = at.j
 		}
 	}
-	if at := incomeOfRE.FindStringIndex(c.s[i:j]); at != nil && strings.Trim(c.s[i:i+at[0]], " -–:(,/") != "" {
-		j = i + at[0]
+	if at := remarkOfWhom(c.s[i:j]); at > 0 {
+		j = i + at
+		s = strings.TrimSpace(c.s[i:j]) // whom the plan is for says nothing of what the column holds
 	}
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
@@ -156,6 +157,7 @@ func (g *grid) planRow(i int) []namedColumn {
 	if len(out) > 2 && !out[0].sure && g.labelsBelow(i, out[0]) {
 		out = out[1:]
 	}
+	keepApart(out)
 	names := map[string]int{}
 	for _, c := range out {
 		names[strings.Join(planKey(c.name), " ")]++

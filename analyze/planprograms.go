@@ -14,6 +14,43 @@ var programRE = regexp.MustCompile(`^(?:the |for |if you have )?((?:medicaid(?: 
 // incomeOfRE finds what a header says behind a name of whom the plan is for, by their income.
 var incomeOfRE = regexp.MustCompile(`\b(?:(?:family|household|annual|your) )*incomes?\b[^a-z]{0,3} ?(?:up to|at or|of|over|above|below|under|between|from|is|less|more|\d)|\b\d{2,3} ?% ?(?:to|-|–|through) ?\d{2,3} ?% ?(?:of )?(?:the )?(?:federal )?(?:poverty|fpl)`)
 
+// earningsOfRE finds what a header says in brackets behind a name of whom the plan is for, by their pay: "(Earn $35,000 or less)".
+var earningsOfRE = regexp.MustCompile(`[([] ?(?:(?:for|if|you|your|only|available|to|open|those|employees|associates|members|staff|team|anyone|who|whose|with|an?|annual|annualized|base|gross|total|household|full-time|part-time|is|are)\b[ -]*)*(?:earn(?:s|ed|ing|ings)?|mak(?:es?|ing)|salar(?:y|ies)|wages?|pay|paid|compensation)\b[^()\[\]]{0,40}\$? ?\d[^()\[\]]*[)\]]`)
+
+// remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
+func remarkOfWhom(s string) int {
+	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE} {
+		if at := re.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
+			return at[0]
+		}
+	}
+	return 0
+}
+
+// keepApart gives columns of one name the remarks of whom they are for, where only these tell them apart: what someone pays who
+// earns less is not what the others pay.
+func keepApart(columns []namedColumn) {
+	whole := func(c namedColumn) string { return original(c.cell.passage, 0, len(c.cell.s)) }
+	remark := func(c namedColumn) string {
+		if at := remarkOfWhom(c.cell.s); at > 0 {
+			return c.cell.s[at:]
+		}
+		return ""
+	}
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+		if remark(c) != "" && slices.ContainsFunc(columns, func(o namedColumn) bool {
+			return slices.Equal(planKey(o.name), planKey(c.name)) && remark(o) != remark(c)
+		}) {
+			names[i] = whole(c)
+		}
+	}
+	for i := range columns {
+		columns[i].name = names[i]
+	}
+}
+
 // programTable is a table below the heading of a program.
 type programTable struct {
 	name   string

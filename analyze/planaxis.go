@@ -560,7 +560,7 @@ func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []p
 			if c == nil || len(c.from) == 0 || c.row < top+l {
 				continue
 			}
-			if x == 0 || c.col == k || x == 1 || order[x-1] < c.col {
+			if x == 0 || c.col == k || x == 1 && k != at+1 || order[x-1] < c.col {
 				put(c, l, g.reach(top+l, head, order[x:], c), min(c.rowSpan, labels-l))
 			}
 		}
@@ -616,10 +616,18 @@ func (g *grid) isPlanHead(c *gridCell) bool { return len(c.from) > 0 && g.heads[
 
 // belowNames reports whether a row below the names of plans says what else each of them is called: "Plan ID | HS-100 | HS-200".
 func (g *grid) belowNames(row []*gridCell, above []columnRole) bool {
+	if c := row[0]; above == nil && c != nil && g.below(c, row) && slices.ContainsFunc(g.rows[c.row], func(o *gridCell) bool { return o != nil && g.isPlanHead(o) }) {
+		return true // "Plan" is merged over their names and what else is said of them: "Network | Select PPO"
+	}
 	return slices.ContainsFunc(above, func(r columnRole) bool { return r.header != nil && g.isPlanHead(r.header) }) &&
 		slices.ContainsFunc(row, func(c *gridCell) bool {
 			return c != nil && variantHeadRE.MatchString(strings.TrimSpace(c.s)) && !slices.ContainsFunc(above, func(r columnRole) bool { return r.header == c })
 		})
+}
+
+// below reports whether a row stands below the one where its first cell begins.
+func (g *grid) below(first *gridCell, row []*gridCell) bool {
+	return slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && o.row > first.row })
 }
 
 // planColumnRole is what the name of a plan says of the column below it: its costs, of the network that stands beside

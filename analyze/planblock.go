@@ -460,7 +460,7 @@ func (p *planParts) sentences() {
 				}
 			}
 			if of == 0 {
-				of = short.in(s)
+				of = short.in(s) | p.ledBy(s)
 			}
 			if of = rule.goesOn(s, of); of == 0 || of == all {
 				continue

@@ -58,6 +58,25 @@ func (n shortNames) in(s string) planSet {
 	return of
 }
 
+// ledBy returns the plan whose name a remark begins with, without its last words: "Acme Silver 3000 Rx250: …" of "Acme Silver 3000 Rx250 PPO".
+func (p *planParts) ledBy(s string) planSet {
+	head, _, ok := strings.Cut(s, ":")
+	key := planKey(strings.TrimSpace(head))
+	if !ok || len(key) < 2 || len(head) > nameBounds {
+		return 0
+	}
+	of := planSet(0)
+	for k, name := range p.names {
+		if full := planKey(name); len(full) > len(key) && slices.Equal(full[:len(key)], key) {
+			of |= 1 << k
+		}
+	}
+	if _, ok := of.only(); !ok {
+		return 0
+	}
+	return of
+}
+
 // everyPlanRE finds that a sentence is of every plan, or of those that it does not name.
 var everyPlanRE = regexp.MustCompile(`\b(?:all|both|each|every|either|any|other|remaining|three|four|five) (?:of )?(?:the |our |these )?(?:[a-z]+ )?plans?\b`)
 

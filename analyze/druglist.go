@@ -152,6 +152,9 @@ func drugListOf(src *document.Text) *drugList {
 		d.lines()
 	}
 	if len(d.list.Entries) == 0 {
+		d.belowTiers()
+	}
+	if len(d.list.Entries) == 0 {
 		d.namesAlone()
 	}
 	d.askedOfStanding()
@@ -190,15 +193,6 @@ func (d *drugList) withoutDrugs(text *document.Text) *document.Text {
 		blankSpan(words, at)
 	}
 	return &document.Text{Format: text.Format, Content: string(words), Pages: text.Pages, Tables: text.Tables}
-}
-
-func keepTrue[K comparable](m map[K]bool) map[K]bool {
-	for k, v := range m {
-		if !v {
-			delete(m, k)
-		}
-	}
-	return m
 }
 
 // drugHeader reads a header row of a drug table; nil for any other row.
@@ -517,11 +511,11 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 
 var (
-	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60}(?:\(not covered\))?)`)
+	keyLineRE = regexp.MustCompile(`(?:^|[;,.|(•▪●] ?|\s{2,})([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2}) ?(?:=|-|–|—|:|means|stands for|\t) ?([A-Za-z][A-Za-z &/'-]{3,60}(?:\(not covered\)|\(prior auth[a-z]*\))?)`)
 	// bracketKeyRE finds letters that a key has in brackets, as they stand beside the drugs.
 	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?(?:(?:[-–—:=] ?|(?:means|indicates|stands for) )([A-Za-z][A-Za-z &/'-]{3,60})|((?:requires|needs) [A-Za-z &/'-]{3,60}))`)
 	keyFlags     = []keyFlag{
-		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^(?:requires |needs )?(?:an? )?(?:clinical )?(?:prior[- ](?:auth|approval)|pa\b)|^pre-?(?:auth|cert)`)},
+		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^(?:requires |needs )?(?:an? )?(?:clinical )?(?:prior[- ](?:auth|approval)|pa\b)|^pre-?(?:auth|cert)|^notification \(prior auth`)},
 		{formulary.StepTherapy, regexp.MustCompile(`(?i)^step[- ](?:therapy|edit)`)},
 		{formulary.QuantityLimit, regexp.MustCompile(`(?i)^(?:quantity|qty|dispensing|supply|amount)[- ]limit`)},
 		{formulary.SpecialtyDrug, regexp.MustCompile(`(?i)^specialty\b`)},
@@ -556,8 +550,9 @@ func (d *drugList) key() map[string]formulary.Flag {
 	}
 	d.codes, d.letters = map[string]formulary.Flag{}, map[string]bool{}
 	put := func(code, words string) {
-		if code = strings.TrimSpace(code); !d.letters[code] || ofFormRE.MatchString(words) {
-			d.letters[code] = !ofFormRE.MatchString(words)
+		form := ofFormRE.MatchString(words) && !aidRE.MatchString(words)
+		if code = strings.TrimSpace(code); !d.letters[code] || form {
+			d.letters[code] = !form
 		}
 		for _, f := range keyFlags {
 			if f.re.MatchString(strings.TrimSpace(words)) {

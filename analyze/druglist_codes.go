@@ -8,13 +8,17 @@ import (
 )
 
 var (
-	endCodeRE  = regexp.MustCompile(`(?:^|[ ,;/]+|\b|[\])])([(\[] ?[A-Z][A-Z0-9/]{0,4}\*?(?:[,;/ ]{1,2}[A-Z][A-Z0-9/]{0,4}\*?){0,6} ?[)\]]|[(\[] ?[*^†‡◊#+~]{1,2} ?[)\]]|[*^†‡◊#+~]{1,2})[,;]?$`)
-	bareCodeRE = regexp.MustCompile(`(?:^|([ ,;/]+))(\*?([A-Z][A-Z/]{0,4}\d?))\*?[,;]?$`)
+	endCodeRE  = regexp.MustCompile(`(?:^|[ ,;/]+|\b|[\])])([(\[] ?[A-Z][A-Z0-9/]{0,4}\*?(?:[,;/ ]{1,2}[A-Z][A-Z0-9/]{0,4}\*?){0,6} ?[)\]]|[(\[] ?[*^†‡◊#+~]{1,2} ?[)\]]|[*^†‡◊#+~]{1,3})[,;]?$`)
+	bareCodeRE = regexp.MustCompile(`(?:^|([ ,;/]+))(\*?(½?[A-Z][A-Z/]{0,4}\d?))\*?[,;]?$`)
 	// detailRE finds letters with what they ask behind them: "QL (30 per 30 days)".
 	detailRE  = regexp.MustCompile(`(?:^|[ ,;/(]+)((?:PA|ST|QL|QLL|AL)\*? ?\([^()]*\))\)?[,;]?$`)
 	oneCodeRE = regexp.MustCompile(`[A-Z][A-Z0-9/]{0,4}`)
+	aidRE     = regexp.MustCompile(`(?i)\bprogram\b|^eligible\b`) // "half tablet program" is no form
 	ofFormRE  = regexp.MustCompile(`(?i)\b(?:extended|delayed|sustained|controlled|long|release|tab(?:let)?s?|capsules?|disintegrating|inhaler|aerosol|ointment|cream|solution|suspension|brand|generic)\b`)
 )
+
+// letterOfNameRE finds what the letter behind it belongs to: "vitamin D".
+var letterOfNameRE = regexp.MustCompile(`(?i)\b(?:vitamins?|penicillin|hepatitis|amphotericin|polymyxin|factor|type|group|part|haemophilus|influenzae?)[ ,]*$`)
 
 // commonCodes are the letters that lists use without a key.
 var commonCodes = strings.Fields("PA ST QL QLL SP LA LD AL B/D BD NM SF OTC")
@@ -65,7 +69,7 @@ func (d *drugList) lastCode(name string, more bool) (code string, at int) {
 		code = name[m[6]:m[7]]
 		_, keyed := d.key()[code]
 		apart := more || m[2] >= 0 && strings.ContainsAny(name[m[2]:m[3]], ",;/")
-		if d.knownCode(code) && (keyed || len(code) > 1 && (apart || !slices.Contains(brandEnds, code))) {
+		if d.knownCode(code) && (keyed || len(code) > 1 && (apart || !slices.Contains(brandEnds, code)) || len(code) == 1 && d.letters[code] && !letterOfNameRE.MatchString(name[:m[4]])) {
 			return code, m[4]
 		}
 	}

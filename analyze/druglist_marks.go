@@ -101,3 +101,12 @@ func (d *drugList) cutTier(cell string) (tier, rules string) {
 	}
 	return d.withoutCodes(oneLine(cell))
 }
+
+func keepTrue[K comparable](m map[K]bool) map[K]bool {
+	for k, v := range m {
+		if !v {
+			delete(m, k)
+		}
+	}
+	return m
+}

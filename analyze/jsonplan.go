@@ -122,6 +122,7 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.readPages(root)
 	r.tiersListed(root, 0)
 	r.placesListed(root, 0)
+	r.costRecords(root)
 	r.walk(root, jsonPlace{})
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
@@ -256,7 +257,7 @@ func (r *jsonPlanReader) others(n, e *jsonNode) bool {
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
-	if r.drugRow(n, at) || ofSecondNetwork(n) {
+	if r.drugRow(n, at) || ofSecondNetwork(n) || isCostRecord(n) || r.drugPlanRecord(n) {
 		return
 	}
 	taken, outer := map[*jsonNode]bool{}, at

@@ -66,6 +66,7 @@ const (
 	maxObjects  = 200_000 // page objects looked at for rules, of one page
 	maxSegments = 400_000
 	maxForms    = 12 // depth of forms within forms
+	maxGround   = 16 // lines and areas of a note that is a ground
 )
 
 // matrix is a PDF transformation: x' = a x + c y + e, y' = b x + d y + f.
@@ -143,7 +144,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	shape.geometry(page)
 	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
-	if b.hasDrawnNotes(page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+	if b.hasDrawnNotes(ctx, page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
 		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 		in.call("FPDF_ClosePage", page)
 		if page = b.last; page == 0 {
@@ -167,16 +168,19 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	return r.sheet, !in.broken
 }
 
-// hasDrawnNotes reports whether a note, a field or a link of a page has something to draw. Most links have not, and
-// flattening takes as long as all the rest.
-func (b *book) hasDrawnNotes(page uint64) bool {
-	const appearance = "AP\x00"
+// hasDrawnNotes reports whether a note, a field or a link of a page draws something that matters to what is read. Most
+// links draw nothing, and the grounds of empty fields stand where nothing is written; flattening takes as long as all the
+// rest.
+func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 	in := b.in
 	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
-	if n <= 0 || !in.mod.Memory().WriteString(b.scratch, appearance) {
-		return false
-	}
-	for i := range n {
+	var text uint64 // of the page, loaded for the first ground
+	defer func() {
+		if text != 0 {
+			in.call("FPDFText_ClosePage", text)
+		}
+	}()
+	for i := range max(n, 0) {
 		if in.broken {
 			return false
 		}
@@ -184,13 +188,41 @@ func (b *book) hasDrawnNotes(page uint64) bool {
 		if note == 0 {
 			continue
 		}
-		drawn := in.call("FPDFAnnot_HasKey", note, uint64(b.scratch)) != 0
+		matters := false
+		if b.noteHas(note, "AP") {
+			if matters = !b.isGround(note); !matters {
+				if text == 0 {
+					text = in.callContext(ctx, "FPDFText_LoadPage", page)
+				}
+				matters = text == 0 || b.hasTextUnder(text, note)
+			}
+		}
 		in.call("FPDFPage_CloseAnnot", note)
-		if drawn {
+		if matters {
 			return true
 		}
 	}
 	return false
+}
+
+// isGround reports whether a note draws nothing but lines and areas.
+func (b *book) isGround(note uint64) bool {
+	for i := range int(int32(b.in.call("FPDFAnnot_GetObjectCount", note))) {
+		if i > maxGround || b.in.call("FPDFPageObj_GetType", b.in.call("FPDFAnnot_GetObject", note, uint64(i))) != objectPath {
+			return false
+		}
+	}
+	return true
+}
+
+// hasTextUnder reports whether a page has text where a note stands.
+func (b *book) hasTextUnder(text, note uint64) bool {
+	if b.in.call("FPDFAnnot_GetRect", note, uint64(b.scratch)) == 0 {
+		return true
+	}
+	// FS_RECTF is left, top, right, bottom, and so are the arguments.
+	side := func(offset uint32) uint64 { return math.Float64bits(b.float32(offset)) }
+	return b.in.call("FPDFText_GetBoundedText", text, side(0), side(4), side(8), side(12), 0, 0) != 0
 }
 
 func (r *pageReader) geometry(page uint64) {

@@ -178,3 +178,55 @@ func checkPure(t *testing.T, p goPackage, exact bool) {
 		})
 	}
 }
+
+// TestSequentialPackagesShareNothing holds what the Makefile says of the packages that it spares the race detector.
+func TestSequentialPackagesShareNothing(t *testing.T) {
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(makefile), "\nSEQUENTIAL = ")
+	line, _, _ := strings.Cut(rest, "\n")
+	names := strings.Fields(line)
+	if len(names) == 0 {
+		t.Fatal("the Makefile has no list SEQUENTIAL")
+	}
+	for _, name := range names {
+		files, err := filepath.Glob(filepath.Join(name, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s has no sources: %v", name, err)
+		}
+		for _, file := range files {
+			checkSequential(t, file)
+		}
+	}
+}
+
+// checkSequential reads a source: it starts no goroutine and needs no lock.
+func checkSequential(t *testing.T, file string) {
+	t.Helper()
+	set := token.NewFileSet()
+	parsed, err := parser.ParseFile(set, file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		what := ""
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			what = "starts a goroutine"
+		case *ast.CallExpr:
+			if s, ok := n.Fun.(*ast.SelectorExpr); ok && (s.Sel.Name == "Parallel" || s.Sel.Name == "Go") {
+				what = "does things side by side"
+			}
+		case *ast.ImportSpec:
+			if path := strings.Trim(n.Path.Value, `"`); path == "sync" || path == "sync/atomic" || path == module+"/internal/parallel" {
+				what = "imports " + path
+			}
+		}
+		if what != "" {
+			t.Errorf("%s: %s, and the race detector is to look at it: take the package out of SEQUENTIAL in the Makefile", set.Position(n.Pos()), what)
+		}
+		return true
+	})
+}

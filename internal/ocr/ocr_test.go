@@ -29,6 +29,13 @@ var compiled = filepath.Join(os.TempDir(), "rxassay-test-engine", "service")
 // scanned returns a PDF whose only page is a picture of a page of the sample plan, as a scanner would make it.
 func scanned(t *testing.T, page int) []byte {
 	t.Helper()
+	return picturePDF(pictured(t, page), scanDPI)
+}
+
+const scanDPI = 200
+
+func pictured(t *testing.T, page int) *image.Gray {
+	t.Helper()
 	cache, err := wazero.NewCompilationCacheWithDir(compiled)
 	if err != nil {
 		t.Fatal(err)
@@ -49,9 +56,8 @@ func scanned(t *testing.T, page int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const dpi = 200
 	r, err := pdfium.RenderPageInDPI(&requests.RenderPageInDPI{
-		DPI: dpi, Page: requests.Page{ByIndex: &requests.PageByIndex{Document: doc.Document, Index: page}},
+		DPI: scanDPI, Page: requests.Page{ByIndex: &requests.PageByIndex{Document: doc.Document, Index: page}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +67,7 @@ func scanned(t *testing.T, page int) []byte {
 	for i := range grey.Pix {
 		grey.Pix[i] = r.Result.Image.Pix[4*i]
 	}
-	return picturePDF(grey, dpi)
+	return grey
 }
 
 // picturePDF writes a PDF with one page, which a picture covers.
@@ -142,6 +148,47 @@ func TestScannedPlan(t *testing.T) {
 	percent, ok := text.Recognized(text.Tables[0].Rows[0].Cells[0].Span)
 	if !ok || percent < 1 || percent > 100 {
 		t.Errorf("a cell is %d %% sure, by OCR: %v", percent, ok)
+	}
+}
+
+// TestTurnedScans reads a page that went through the scanner sideways, and on its head, as it reads it upright.
+func TestTurnedScans(t *testing.T) {
+	path, found := Find()
+	if !found {
+		t.Skip(Program + " is not installed")
+	}
+	upright := pictured(t, 1)
+	w, h := upright.Rect.Dx(), upright.Rect.Dy()
+	turned := func(w, h int, from func(x, y int) (int, int)) *image.Gray {
+		out := image.NewGray(image.Rect(0, 0, w, h))
+		for y := range h {
+			for x := range w {
+				out.SetGray(x, y, upright.GrayAt(from(x, y)))
+			}
+		}
+		return out
+	}
+	for name, picture := range map[string]*image.Gray{
+		"running down": turned(h, w, func(x, y int) (int, int) { return y, h - 1 - x }),
+		"running up":   turned(h, w, func(x, y int) (int, int) { return w - 1 - y, x }),
+		"upside down":  turned(w, h, func(x, y int) (int, int) { return w - 1 - x, h - 1 - y }),
+	} {
+		text, codes, err := read(t, Tesseract(path), picturePDF(picture, scanDPI))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff([]string{"page_by_ocr"}, codes); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+		words := strings.Join(strings.Fields(text.Content), " ")
+		if len(text.Tables) == 0 || text.Tables[0].Columns < 4 || !strings.Contains(words, "$10 copay") || !strings.Contains(words, "Preferred brand") {
+			t.Errorf("%s: %d tables in %q", name, len(text.Tables), text.Content)
+			continue
+		}
+		page, box := text.Pages[0], text.Tables[0].Box
+		if box.Left < 0 || box.Top < 0 || box.Right > page.Width || box.Bottom > page.Height {
+			t.Errorf("%s: the table stands at %v, beside the page", name, box)
+		}
 	}
 }
 

@@ -52,8 +52,9 @@ const maxWords = 30_000
 // arrange puts a page into reading order. Type that runs in another direction than most of it comes last.
 func arrange(s sheet) layout {
 	if len(s.recognized) > 0 {
+		_, back := frame(s.quadrant, s.width, s.height)
 		return layout{
-			blocks: arrangeWords(s.recognized, s.rules), body: bodySize(s.recognized), back: func(r rect) rect { return r },
+			blocks: arrangeWords(s.recognized, s.rules), body: bodySize(s.recognized), back: func(r rect) rect { return boxThrough(back, r) },
 		}
 	}
 	glyphs := unprint(s.glyphs)

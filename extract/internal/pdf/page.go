@@ -53,6 +53,7 @@ type sheet struct {
 	images        int
 	pictured      float64 // the share of the page that its pictures cover: a scan may come in strips
 	recognized    []word  // found on a picture of the page, in place of glyphs
+	quadrant      int     // the direction of writing of those, as of a glyph; their boxes and the rules are those of the page turned
 	restated      bool    // it states other amounts of its type than are seen
 	hidden        bool    // it has text that nobody sees, which was left out
 	ocr           bool    // the text was recognised on a picture, by us or by whoever made the file

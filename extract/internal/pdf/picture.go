@@ -76,7 +76,8 @@ func draw(ctx context.Context, in *instance, page uint64, width, height float64)
 	return Picture{Grey: grey, DPI: int(dpi)}, nil
 }
 
-// recognize has the words of a page found on its picture.
+// recognize has the words of a page found on its picture, which is turned when they run in another direction than to the
+// right.
 func (r *pageReader) recognize(ctx context.Context, page uint64, ocr OCR) error {
 	p, err := draw(ctx, r.in, page, r.sheet.width, r.sheet.height)
 	if err != nil {
@@ -86,9 +87,77 @@ func (r *pageReader) recognize(ctx context.Context, page uint64, ocr OCR) error 
 	if err != nil {
 		return err
 	}
+	for _, quadrant := range otherDirections(found) {
+		turned := p.turned(quadrant)
+		again, err := ocr(ctx, turned)
+		if err != nil {
+			return err
+		}
+		if len(again) > 0 && len(otherDirections(again)) == 0 {
+			p, found, r.sheet.quadrant = turned, again, quadrant
+			break
+		}
+	}
 	r.sheet.recognized = recognizedWords(found, p.DPI)
 	r.sheet.rules = drawnRules(p)
 	return nil
+}
+
+const (
+	longWord     = 4  // letters that make a word wider than high
+	surePercent  = 60 // words are less sure on average where they stand on their heads
+	fewLongWords = 5  // tell nothing of the direction
+)
+
+// otherDirections returns the directions of writing, numbered as those of glyphs, that the words of a picture may have in
+// truth, the likeliest first; none when they run to the right. A program that looks for words may find those that run up or
+// down, in boxes that are higher than wide; of words on their heads it makes others, and is not sure of them.
+func otherDirections(found []Recognized) []int {
+	n, high, percent := 0, 0, 0
+	for _, f := range found {
+		if len([]rune(f.Text)) < longWord {
+			continue
+		}
+		n++
+		percent += f.Percent
+		if f.Box.Dy() > f.Box.Dx() {
+			high++
+		}
+	}
+	switch {
+	case n < fewLongWords:
+		return nil
+	case 2*high > n && percent >= n*surePercent:
+		return []int{1, 3}
+	case 2*high > n:
+		return []int{3, 1}
+	case percent < n*surePercent:
+		return []int{2}
+	}
+	return nil
+}
+
+// turned returns the picture as it is when words that run in a direction run to the right: see [frame].
+func (p Picture) turned(quadrant int) Picture {
+	w, h := p.Grey.Rect.Dx(), p.Grey.Rect.Dy()
+	size := image.Rect(0, 0, h, w)
+	if quadrant == 2 {
+		size = image.Rect(0, 0, w, h)
+	}
+	grey := image.NewGray(size)
+	for y := range h {
+		for x, v := range p.Grey.Pix[y*p.Grey.Stride:][:w] {
+			tx, ty := y, w-1-x
+			switch quadrant {
+			case 2:
+				tx, ty = w-1-x, h-1-y
+			case 3:
+				tx, ty = h-1-y, x
+			}
+			grey.Pix[ty*grey.Stride+tx] = v
+		}
+	}
+	return Picture{Grey: grey, DPI: p.DPI}
 }
 
 // recognizedWords makes words of those found on a picture: those of a line share a baseline and a size.

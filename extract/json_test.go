@@ -80,12 +80,13 @@ func FuzzJSON(f *testing.F) {
 	f.Add([]byte("\ufeff[1e400, \"\\u0000\", {}]"))
 	f.Add([]byte(`[[[[`))
 	f.Add([]byte("{\"a\":1}\n{\"a\":2}\n"))
+	f.Add([]byte("9\x00\x00\x00"))
 	r := shared()
 	f.Fuzz(func(t *testing.T, content []byte) {
 		fuzzed(t, r, extract.JSON, content)
 		text, _, err := r.Text(t.Context(), extract.JSON, content)
-		if err != nil {
-			return
+		if err != nil || bytes.IndexByte(content, 0) >= 0 {
+			return // in UTF-16 or UTF-32, what is read has other bytes
 		}
 		var want, got bytes.Buffer
 		if err := compactAll(&want, bytes.TrimPrefix(content, []byte("\ufeff"))); err != nil {

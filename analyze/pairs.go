@@ -56,6 +56,9 @@ func (r *ruleReader) namedRule(u *unit) bool {
 	if value == "" || len(name) > maxHeading {
 		return false
 	}
+	if u.on {
+		value = "on " + value
+	}
 	ev := u.all(sureRule)
 	switch {
 	case programsRE.MatchString(name) && !verbRE.MatchString(value) && !notRequiredRE.MatchString(value):
@@ -69,6 +72,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return false
 	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value)):
 		return r.lockInRow(name, value, ev)
+	case labelLimitRE.MatchString(name):
+		return r.labelLimit(u, name, ev)
 	case mmeNameRE.MatchString(name):
 		m := leadNumberRE.FindStringSubmatch(value)
 		if m == nil || number(m[1]) < 30 {
@@ -131,6 +136,24 @@ var (
 	mmeNameRE           = regexp.MustCompile(`\b(?:mme|morphine)\b`)
 	leadNumberRE        = regexp.MustCompile(`^\W*(\d{2,3})\b`)
 )
+
+// labelLimitRE finds a row whose label names the rule and what is limited: "QL: ED agents | 8 tablets per 30 days".
+var labelLimitRE = regexp.MustCompile(`^\W*(?:ql|qll|(?:quantity|qty) limits?) ?[:–-]+ ?([a-z].*)$`)
+
+// labelLimit reads such a row. It reports false where it does not say how much of what.
+func (r *ruleReader) labelLimit(u *unit, name string, ev []benefit.Evidence) bool {
+	at := amountAnyRE.FindStringSubmatchIndex(u.s)
+	if at == nil || undecidedRE.MatchString(definite(u.s)) {
+		return false
+	}
+	subject := labelLimitRE.FindStringSubmatch(name)[1]
+	if kinds := kindSet(kindsIn(subject)); len(kinds) == 1 {
+		return r.limitTo(ofKinds(kinds[0]), u.s, at, ev)
+	} else if names := limitedNames(subject); len(kinds) == 0 && len(names) > 0 {
+		return r.limitTo(benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, u.s, at, ev)
+	}
+	return false
+}
 
 // lockInRow reads a row that says in a word or two whether specialty drugs are held to a specialty pharmacy, and after how many
 // fills: "Exclusive specialty pharmacy | Yes - 1 grace fill".

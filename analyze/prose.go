@@ -22,6 +22,7 @@ type unit struct {
 
 	specialty bool // it stands beside rows of specialty drugs only, whose tiers may have other names
 
+	on       bool        // a cell of its own says that the rule of the row is on
 	label    int         // bytes of the feature that a row of a feature and what holds begins with
 	remarked int         // where the remarks behind the two begin, 0 without any
 	headed   int         // bytes of the heading that it begins with
@@ -229,14 +230,22 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {
 			continue // of marks each is below a header of its own
 		}
+		on, off := w.switched(cells)
+		if off {
+			continue
+		}
+		if on && len(cells) > 2 {
+			cells = slices.Delete(slices.Clone(cells), 1, 2)
+		}
 		var parts []document.Span
 		for _, c := range cells {
 			parts = append(parts, c.parts...)
 		}
 		if c := newCell(r.src, parts...); len(c.s) < 2000 {
 			u := newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
-			if l := w.label(); len(l) == 1 && l[0] == cells[0] {
-				u.label = min(len(l[0].s), len(u.s))
+			u.on = on
+			if l := w.label(); on || len(l) == 1 && l[0] == cells[0] {
+				u.label = min(len(cells[0].s), len(u.s))
 				u.markRemark(w.notes())
 			}
 			r.units = append(r.units, u)

@@ -142,7 +142,7 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 			}
 			scope.Drugs = benefit.DrugSet{Kinds: kinds}
 		} else if controlledRE.MatchString(s) && len(percents) == 1 {
-			scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
+			scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(s)}
 		}
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
@@ -172,7 +172,7 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 		}
 		scope := benefit.Scope{}
 		if n == controlled {
-			scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
+			scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(s)}
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
@@ -288,7 +288,41 @@ func refillRate(s string) (money.Rate, bool) {
 }
 
 // controlledRE finds the drugs that the law puts on schedules.
-var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b`)
+var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b|` + schedulesWords)
+
+// schedulesWords finds schedules of the law by their numbers: "CII-CV", "C-III, C-IV", "schedule II".
+const (
+	scheduleNumber = `(?:i{2,3}|iv|v)`
+	schedulesWords = `\b(?:c-?(?:i{2,3}|iv)|schedules? (?:c-?)?` + scheduleNumber + `)(?: ?(?:-|–|to|through|thru|,|and|&|/) ?(?:c-?)?` + scheduleNumber + `)*\b`
+)
+
+var (
+	lawSchedulesRE   = regexp.MustCompile(schedulesWords)
+	scheduleNumberRE = regexp.MustCompile(scheduleNumber + `\b|-|–|\bto\b|\bthrough\b|\bthru\b`)
+)
+
+// schedulesIn returns the schedules of the controlled drugs that words speak of: those that they number, else all from II to V.
+func schedulesIn(s string) []string {
+	all := []string{"CII", "CIII", "CIV", "CV"}
+	var out []string
+	ranged := false
+	for _, w := range scheduleNumberRE.FindAllString(strings.ReplaceAll(lawSchedulesRE.FindString(s), "c-", "c"), -1) {
+		n := slices.Index(all, "C"+strings.ToUpper(w))
+		switch {
+		case n < 0:
+			ranged = len(out) > 0
+		case ranged:
+			out = append(out, all[min(slices.Index(all, out[len(out)-1])+1, n):n+1]...)
+			ranged = false
+		default:
+			out = append(out, all[n])
+		}
+	}
+	if len(out) == 0 {
+		return all
+	}
+	return out
+}
 
 // channelsNear returns the kinds of pharmacy named between an amount and the next one.
 func channelsNear(s string, at []int) []benefit.Channel {

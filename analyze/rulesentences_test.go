@@ -24,6 +24,7 @@ func brief(p *benefit.Plan) string {
 		for _, k := range s.Drugs.Kinds {
 			words = append(words, string(k))
 		}
+		words = append(words, s.Drugs.Schedules...)
 		for _, t := range s.Tiers {
 			if len(s.Drugs.Kinds) == 0 {
 				words = append(words, string(t))

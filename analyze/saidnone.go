@@ -14,7 +14,7 @@ var (
 	// noneLineRE finds a limit that a line says there is not: "Prescription deductible: None".
 	noneLineRE = regexp.MustCompile(`^\W*((?:(?:annual|yearly|calendar|plan|benefit|year|overall|combined|medical|health|outpatient|prescriptions?|drugs?|pharmacy|rx|individual|in-network|separate|your|the|and)[ /&-]+)*deductible(?: ?\([^():$]{3,40}\))?) ?[:–-] ?(none|no deductible|zero|there is no deductible)\W*$`)
 	// saidNoneRE parts a line that says that there is nothing of the kind that its label names.
-	saidNoneRE = regexp.MustCompile(`^\W*([a-z][a-z ()/&-]{4,70}?) ?[:–-] ?(none(?: required)?|no(?: limits?| maximum)?|unlimited|not (?:required|applicable)|n/a|does not apply|no (?:prior authorization|step therapy|quantity limits?)(?: required| apply)?)\W*$`)
+	saidNoneRE = regexp.MustCompile(`^\W*([a-z][a-z ()/&-]{4,70}?) ?[:–-] ?(none(?: required)?|no(?: limits?| maximum)?|unlimited|not (?:required|applicable)|n/a|off|does not apply|no (?:prior authorization|step therapy|quantity limits?)(?: required| apply)?)\W*$`)
 	// noPenaltyRE finds that a brand costs nothing more where there is a generic.
 	noPenaltyRE = regexp.MustCompile(`\b(?:(?:you|members?|participants?|patients?) (?:do not|don't|does not|doesn't|will not|won't|never) (?:have to |need to )?pay (?:an? |any )|there (?:is|are|will be) no |without (?:an? |any )?)(?:[a-z]+ ){0,3}(?:penalt(?:y|ies)|surcharges?|(?:cost |price )?difference)\b[^.;]{0,60}\bbrands?(?:-name| name)?\b`)
 	// butRE finds that such words hold for some or sometimes only.
@@ -73,7 +73,11 @@ func labelledLines(src *document.Text) []*cell {
 	}
 	for n := range src.Tables {
 		for _, r := range src.Tables[n].Rows[:min(len(src.Tables[n].Rows), maxSheetRows)] {
-			if len(r.Cells) < 2 || !hasWords(src, r.Cells[0]) || !hasWords(src, r.Cells[1]) || slices.ContainsFunc(r.Cells[2:], func(c document.Cell) bool { return hasWords(src, c) }) {
+			if len(r.Cells) < 2 || !hasWords(src, r.Cells[0]) || !hasWords(src, r.Cells[1]) {
+				continue
+			}
+			off := r.Cells[1].Span.Len() < maxHeading && switchOffRE.MatchString(newPassage(src, r.Cells[1].Span).s)
+			if !off && slices.ContainsFunc(r.Cells[2:], func(c document.Cell) bool { return hasWords(src, c) }) {
 				continue
 			}
 			if a, b := r.Cells[0].Span, r.Cells[1].Span; a.Len() < maxHeading && b.Len() < maxHeading && a.End < b.Start {

@@ -81,7 +81,7 @@ func TestBoxes(t *testing.T) {
 		{"the difference from both", "DAW brand exempt:false", [][]string{daw, {"DAW 1 - Physician", "", "X", "", ""}, {"DAW 2 - Member", "", "X", "", ""}}},
 		{"what is rejected", "", [][]string{daw, {"DAW 1 - Physician", "", "", "X", ""}, {"DAW 2 - Member", "", "X", "", ""}}},
 
-		{"refills", "refill mail 65%, refill retail 75%, refill 85%", [][]string{
+		{"refills", "refill CII+CIII+CIV+CV 85%, refill mail 65%, refill retail 75%", [][]string{
 			{"Edit", "Setting", "Comments"},
 			{"Refill too soon - Retail", "75% used", ""},
 			{"Refill too soon - Mail", "65% used", ""},

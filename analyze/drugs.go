@@ -507,7 +507,7 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 		return id
 	}
 	d.names[id] = t
-	tier := benefit.Tier{ID: id, Label: benefit.State(printed(ev), ev...)}
+	tier := benefit.Tier{ID: id, Label: benefit.State(printed(numberedFirst(t, ev)), ev...)}
 	if words := printed(ev); len(ev) > 1 && bareRE.MatchString(strings.ToLower(words)) {
 		// "preferred" in a cell of "Specialty drugs"
 		tier.Label = benefit.Derive(words+" "+uncapital(printed(ev[1:])), ev...)
@@ -517,6 +517,22 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	}
 	d.tiers = append(d.tiers, tier)
 	return id
+}
+
+// numberedFirst is the evidence of a tier's name from the words on that state its number: "Specialty" for the pharmacy stands in
+// front of "Tier 4 - Specialty preferred".
+func numberedFirst(t tierName, ev []benefit.Evidence) []benefit.Evidence {
+	numbered := func(e benefit.Evidence) bool { return tierNumberRE.MatchString(strings.ToLower(e.Quote)) }
+	if i := slices.IndexFunc(ev, numbered); t.number != "" && i > 0 && hasClass(ev[i].Quote) {
+		return ev[i:]
+	}
+	return ev
+}
+
+// hasClass reports whether a label says which drugs its tier has.
+func hasClass(label string) bool {
+	t, ok := readTier(strings.ToLower(label))
+	return ok && len(t.classes) > 0
 }
 
 // sameAs gives a tier the in-network cost shares of another that its cell refers to: "Same as preferred brand drugs".

@@ -59,7 +59,9 @@ var (
 // readIdentity reads who offers the plan, its name and period, and how claims reach it.
 func readIdentity(src *document.Text) benefit.Identity {
 	var id benefit.Identity
-	readLabelled(&id, src)
+	readLabelled(&id, src, identityLabels)
+	readLabelled(&id, src, describedLabels)
+	readLabelled(&id, src, clientLabels)
 	readHead(&id, src, 0)
 	readRouting(&id, src)
 	return id
@@ -70,11 +72,27 @@ const (
 	labelledRows   = 40 // of each
 )
 
-// identityLabels are the labels that a cell of a plan's own name, carrier and routing stands behind or below.
-var identityLabels = []struct {
+// identityLabel is a label, and what is done with the value behind it.
+type identityLabel struct {
 	re  *regexp.Regexp
 	put func(*benefit.Identity, string, []benefit.Evidence)
-}{
+}
+
+// A plan without a name is called by its description, or else by whose it is.
+var describedLabels, clientLabels = []identityLabel{
+	{regexp.MustCompile(`^(?:benefit )?(?:plan|benefit|design) (?:description|design|design name|title)$`), putPlanName},
+}, []identityLabel{
+	{regexp.MustCompile(`^(?:client|employer|customer|policyholder)(?: name)?$|^(?:group|account) name$`), putPlanName},
+}
+
+func putPlanName(id *benefit.Identity, v string, ev []benefit.Evidence) {
+	if titleRE.MatchString(strings.ToLower(v)) {
+		putWords(&id.Name, v, ev)
+	}
+}
+
+// identityLabels are the labels that a cell of a plan's own name, carrier and routing stands behind or below.
+var identityLabels = []identityLabel{
 	{regexp.MustCompile(`^(?:(?:benefit )?plan|product|benefit) name$|^name of (?:the )?plan$|^plan$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
 		putWords(&id.Name, v, ev)
 	}},
@@ -119,7 +137,7 @@ func putDay(to *benefit.Sourced[calendar.Date], v string, ev []benefit.Evidence)
 var headWordRE = regexp.MustCompile(`^\W*(?:(?:drug )?tiers?|channels?|networks?|benefits?|features?|categor(?:y|ies)|descriptions?|values?|settings?|notes?|codes?|deductibles?)\W*$`)
 
 // readLabelled reads the identity from cells with a label in front: "Plan name | Harbor Select", one pair a row or several.
-func readLabelled(id *benefit.Identity, src *document.Text) {
+func readLabelled(id *benefit.Identity, src *document.Text, labels []identityLabel) {
 	for n := range src.Tables[:min(len(src.Tables), labelledTables)] {
 		rows := src.Tables[n].Rows
 		for i, r := range rows[:min(len(rows), labelledRows)] {
@@ -139,7 +157,7 @@ func readLabelled(id *benefit.Identity, src *document.Text) {
 				if headWordRE.MatchString(value.s) {
 					continue // "Plan | Tier | Channel"
 				}
-				for _, l := range identityLabels {
+				for _, l := range labels {
 					if l.re.MatchString(words) && !recordHeadRE.MatchString(value.s) {
 						l.put(id, original(value, 0, len(value.s)), value.all(sureCell))
 					}

@@ -182,9 +182,23 @@ func TestHeadersAreNoNames(t *testing.T) {
 		table(
 			[]string{"ID", "Plan", "Tier", "Channel", "Purpose"},
 			[]string{"1", "Harbor Gold", "T1", "Retail", "Base copay"},
-			[]string{"2", "Harbor Silver", "T1", "Mail", "Base copay"}).text())
+			[]string{"2", "Harbor Silver", "T1", "Mail", "Base copay"}).text(), identityLabels)
 	if id.Name.Known() {
 		t.Errorf("the plan's name is %q", id.Name.Value)
+	}
+}
+
+// TestDescribedPlans calls a plan by its description, or else by its client.
+func TestDescribedPlans(t *testing.T) {
+	const workbook = "Alder Rx Benefit Coding Workbook v6.3 - CONFIDENTIAL"
+	for want, rows := range map[string][][]string{
+		"PPO Active":              {{"Field", "Value", "Comments"}, {"Client", "Quillmark Freight, Inc.", ""}, {"Plan description", "PPO Active", ""}},
+		"Quillmark Freight, Inc.": {{"Field", "Value", "Comments"}, {"Client", "Quillmark Freight, Inc.", ""}, {"Client ID", "QF4471", ""}},
+	} {
+		p := read(t, newSheet().line(workbook).table(rows...).table([]string{"Tier", "Retail"}, []string{"Tier 1 - Generic", "$10"}, []string{"Tier 2 - Brand", "$30"}).text())
+		if got := p.Identity.Name.Value; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

@@ -51,3 +51,21 @@ func TestSchedules(t *testing.T) {
 		}
 	}
 }
+
+// TestNumberedTierNames has the pharmacy in front of the tiers, and it is called as a class of drugs is.
+func TestNumberedTierNames(t *testing.T) {
+	p := read(t, newSheet().line("Pharmacy benefit setup").table(
+		[]string{"Delivery system", "Drug class / Tier", "Days supply from", "Days supply to", "Copay type", "Flat $", "%"},
+		[]string{"Retail", "Tier 1 - Generic", "1", "34", "Flat", "10", ""},
+		[]string{"Mail", "Tier 1 - Generic", "1", "90", "Flat", "20", ""},
+		[]string{"Specialty", "Tier 4 - Specialty Preferred", "1", "30", "Percent", "", "20%"},
+		[]string{"Specialty", "Tier 5 - Specialty Non-Preferred", "1", "30", "Percent", "", "30%"},
+	).text())
+	var got []string
+	for _, tier := range p.Tiers {
+		got = append(got, tier.Label.Value)
+	}
+	if want := []string{"Tier 1 - Generic", "Tier 4 - Specialty Preferred", "Tier 5 - Specialty Non-Preferred"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

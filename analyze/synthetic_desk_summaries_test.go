@@ -299,12 +299,14 @@ func (d *desk) listedInCell() {
 		d.refused()
 	}
 	rows := [][]string{{"Pharmacy", "In-Network", "Out-of-Network"}, {d.pick("Cost Share and Supply", "Pharmacy Cost Share and Supply"), both + "\n\n" + shop + "\n\n" + post, outCell}}
+	d.either()
 	if d.chance(2) {
-		rows[1][0] += d.pick("\nPharmacy deductible: None", "\nDeductible does not apply to pharmacy benefits")
+		none := d.pick("\nPharmacy deductible: None", "\nDeductible does not apply to pharmacy benefits")
+		rows[1][0] += none
 		d.subject(0)
-		d.everywhere("exempt", "retail", "mail", "specialty")
-	} else {
-		d.either()
+		if !strings.HasSuffix(none, "None") { // else the deductible of the plan may hold drugs yet
+			d.everywhere("exempt", "retail", "mail", "specialty")
+		}
 	}
 	for _, s := range append(d.clauses(4+d.IntN(3)), d.brandAsked()) {
 		rows = append(rows, []string{"• " + s, "<", "<"})

@@ -54,7 +54,7 @@ type quotedWords struct{ folded, plain string }
 
 var (
 	numberRE     = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`)
-	orderWordsRE = regexp.MustCompile(`\bded\b|\bcyd\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
+	orderWordsRE = regexp.MustCompile(`\bded\b|\b(?:c[yp]d|dpd|pyd)\d?\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
 	noneWordsRE  = regexp.MustCompile(`\bno\b|\bnone\b|\bnot applicable\b|\bn/a\b|\bdoes not apply\b`)
 	coveredNoRE  = regexp.MustCompile(`\bcovered no?\b`)
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)

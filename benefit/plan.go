@@ -146,7 +146,8 @@ const (
 	Standard   Network = "standard"
 )
 
-// DaysSupply is a band of days supply (405-D5), both ends included. Max 0 means no upper end.
+// DaysSupply is a band of days supply (405-D5), both ends included. Max 0 means no upper end. Of the bands of one place that begin
+// together ("up to 30 days", "up to 90 days") the shortest that has the days holds.
 type DaysSupply struct {
 	Min int `json:"min"`
 	Max int `json:"max,omitempty"`

@@ -76,7 +76,7 @@ func (v *validation) bands(all []CostShare) {
 		for i := range g {
 			for j := range i {
 				x, y := g[j].DaysSupply.Value, g[i].DaysSupply.Value
-				if g[j].ID != g[i].ID && (x.Max == 0 || y.Min <= x.Max) && (y.Max == 0 || x.Min <= y.Max) {
+				if g[j].ID != g[i].ID && (x.Min != y.Min || x.Max == y.Max) && (x.Max == 0 || y.Min <= x.Max) && (y.Max == 0 || x.Min <= y.Max) {
 					v.odd(true, "days_supply_overlap", string(g[i].ID), "Another cost share of the same tier, pharmacy and network has days supply in common with this one.")
 					break
 				}

@@ -164,6 +164,9 @@ func TestValidate(t *testing.T) {
 		{"negative copay", func(p *Plan) { p.CostShares[0].Share.Value.Copay = amount(-1) }, "amount_negative"},
 		{"unused amount", func(p *Plan) { p.CostShares[1].Share.Value.Copay = amount(1) }, "amount_unused"},
 		{"no share", func(p *Plan) { p.CostShares[1].Share = Sourced[Share]{} }, "cost_share_missing"},
+		{"a long band beside a short one", func(p *Plan) {
+			p.CostShares[1].DaysSupply.Value = DaysSupply{Min: p.CostShares[0].DaysSupply.Value.Min, Max: p.CostShares[0].DaysSupply.Value.Max + 60}
+		}, ""},
 		{"overlapping days", func(p *Plan) { p.CostShares[1].DaysSupply.Value.Min = 30 }, "days_supply_overlap"},
 		{"days backwards", func(p *Plan) { p.CostShares[0].DaysSupply.Value = DaysSupply{Min: 30, Max: 1} }, "days_supply_impossible"},
 		{"individual above family", func(p *Plan) { p.Deductibles[0].Individual.Value = money.Dollars(999) }, "individual_above_family"},

@@ -68,8 +68,15 @@ func headingOf(c *cell) lineHeading {
 	return h
 }
 
-// pharmaciesOf is which of the two kinds of network pharmacies words are about, unknown where they name both or none.
+// outsideHeadRE finds a heading of what pharmacies out of network fill.
+var outsideHeadRE = regexp.MustCompile(`^\W*(?:(?:at|from|through) )?(?:an? |any )?(?:out[- ]of[- ]network|non-?(?:network|participating))(?: retail)? pharmac(?:y|ies)\b`)
+
+// pharmaciesOf is which of the two kinds of network pharmacies words are about, or that they are headed as about those out of network;
+// unknown where they name several or none.
 func pharmaciesOf(c *cell) (n benefit.Sourced[benefit.Network]) {
+	if at := outsideHeadRE.FindStringIndex(c.s); at != nil && !negativeRE.MatchString(c.s[at[1]:]) && !inNetworkRE.MatchString(c.s[at[1]:]) {
+		return benefit.State(benefit.Out, c.evidence(at[0], at[1], sureCarried)...)
+	}
 	if pref, std := prefPharmRE.FindStringIndex(c.s), stdPharmRE.FindStringIndex(c.s); (pref == nil) != (std == nil) && !negativeRE.MatchString(c.s) {
 		if network, at, ok := networkOf(c.s); ok && (network == benefit.Preferred || network == benefit.Standard) {
 			n = benefit.State(network, c.evidence(at.i, at.j, sureCarried)...)

@@ -379,7 +379,7 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
 			alone := anew && (isTierHead(words, folded) || isPlace(folded)) // "Tier 1", "Mail order" on a line of its own
-			if alone || isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || ended && before != nil && r.numbersSection(n, i, r.src.Quote(before.Span)) {
+			if alone || !paysListRE.MatchString(folded) && isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || ended && before != nil && r.numbersSection(n, i, r.src.Quote(before.Span)) {
 				flush()
 				o.heading(folded)
 				parts, lines, headed, ended = []document.Span{l.Span}, 1, len(folded), true
@@ -427,6 +427,10 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	}
 	flush()
 }
+
+// paysListRE finds a sentence that leads on to a list of what is paid, which is no heading however short: "You pay the following for each
+// prescription, up to a 30-day supply:".
+var paysListRE = regexp.MustCompile(`^\W*(?:(?:you|members?|(?:the|each|a) (?:member|participant)|participants?) (?:will |must )?pays?|your (?:co-?pay(?:ment)?s?|co-?insurance|cost|share)(?: [a-z]+){0,4} (?:is|are|will be))\b[^.;$%]*:\W*$|^\W*for (?:each|every|a|up to)\b[^.;$%]*, (?:you|members?|the member) (?:will |must )?pays?:\W*$`)
 
 // alsoCoveredRE finds the line that ends a list of exclusions: "Other Covered Services (this isn't a complete list …)".
 var alsoCoveredRE = regexp.MustCompile(`^\W*(?:other|additional) covered (?:services|benefits|items|drugs|medic(?:ation|ine)s)\b`)

@@ -40,23 +40,24 @@ type drugReader struct {
 	blocks       []*unit        // the same by paragraphs and items of lists
 	references   []reference    // "same as preferred brand drugs" beside a row
 	rows         []tierRemarks
-	titled       *lineHeading       // the title of the table being read
-	multiples    []multiple         // "2x retail" in a cell
-	marks        []markedOrder      // what notes say of the deductible for what bears their mark
-	signed       map[string]bool    // the marks that stand behind amounts
-	unread       []document.Span    // cost shares that could not be told apart
-	capped       []reading          // the minimum and maximum that a row states for all drugs
-	specialtyCap []reading          // the most that a row states for the coinsurance of specialty drugs
-	both         []*cell            // headings that are for retail and mail order alike
-	numbered     []numberedRow      // the rows whose labels count a tier
-	otherwise    bool               // the sentences beside the one being read speak of drugs that are not preferred
-	counter      []benefit.Evidence // the words of a plan without mail order for fills at a counter
-	mailed       *mailForAll        // the one amount of all that comes by mail
-	shown        []benefit.Evidence // the words that say that the amounts are those of retail pharmacies
-	shownDays    *sourcedDays       // and for how many days
-	called       *regexp.Regexp     // finds the plan's name, where the document describes several
-	keys         map[string]tierKey // what the document says of the tiers' drugs apart from their costs, by number
-	ranks        map[string]bool    // the numbers that the tiers of specialty drugs have beside those of all
+	titled       *lineHeading            // the title of the table being read
+	multiples    []multiple              // "2x retail" in a cell
+	marks        []markedOrder           // what notes say of the deductible for what bears their mark
+	signed       map[string]bool         // the marks that stand behind amounts
+	gridded      map[benefit.TierID]bool // the tiers of which words contradict a table
+	unread       []document.Span         // cost shares that could not be told apart
+	capped       []reading               // the minimum and maximum that a row states for all drugs
+	specialtyCap []reading               // the most that a row states for the coinsurance of specialty drugs
+	both         []*cell                 // headings that are for retail and mail order alike
+	numbered     []numberedRow           // the rows whose labels count a tier
+	otherwise    bool                    // the sentences beside the one being read speak of drugs that are not preferred
+	counter      []benefit.Evidence      // the words of a plan without mail order for fills at a counter
+	mailed       *mailForAll             // the one amount of all that comes by mail
+	shown        []benefit.Evidence      // the words that say that the amounts are those of retail pharmacies
+	shownDays    *sourcedDays            // and for how many days
+	called       *regexp.Regexp          // finds the plan's name, where the document describes several
+	keys         map[string]tierKey      // what the document says of the tiers' drugs apart from their costs, by number
+	ranks        map[string]bool         // the numbers that the tiers of specialty drugs have beside those of all
 }
 
 type daySet map[benefit.Channel]sourcedDays
@@ -110,7 +111,7 @@ var (
 )
 
 func newDrugReader(src *document.Text) *drugReader {
-	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}}
+	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}, gridded: map[benefit.TierID]bool{}}
 }
 
 func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *drugReader {
@@ -143,6 +144,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.freeTiers(rows)
 	d.saidInProse(d.blocks)
 	d.called = nameRE(called)
+	d.footnotes(d.blocks, rows)
 	d.statements(d.blocks)
 	d.readLines()
 	d.referTo()

@@ -195,7 +195,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		return
 	}
 	readings := withoutPlanPart(c.shares(), c.s)
-	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) || len(readings) > 1 && planPart(c.s) != nil {
+	if len(readings) == 0 || len(readings) > 6 || notCost(c.s) || len(readings) > 1 && planPart(c.s) != nil || onlyMayBe(c.s) {
 		return
 	}
 	lead := c.s[:readings[0].i]
@@ -219,11 +219,24 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if !ok {
 		return
 	}
+	named := slices.Clone(readings) // without the pharmacy that "Specialty drugs:" seems to name
+	for k := range named {
+		named[k].channels = slices.DeleteFunc(slices.Clone(named[k].channels), func(m mark) bool { return m.i < len(lead) && m.channel == benefit.SpecialtyChannel })
+	}
+	if id, ok := d.tabled(t, placeOf(named[0], heading)); ok && id != t.id() {
+		for _, rd := range named {
+			d.disagree(rd, c, id, placeOf(rd, heading))
+		}
+		return
+	}
 	fresh := d.names[t.id()].words == ""
-	id := d.tier(t, c.evidence(len(enumeratorRE.FindString(lead)), len(strings.TrimRight(lead, " :-(")), sureProse))
+	id := d.meant(t)
+	if id == t.id() {
+		id = d.tier(t, c.evidence(len(enumeratorRE.FindString(lead)), len(strings.TrimRight(lead, " :-(")), sureProse))
+	}
 	if !fresh && d.inTable(id) {
 		for _, rd := range readings {
-			d.disagree(rd, c, id)
+			d.disagree(rd, c, id, placeOf(rd, heading))
 		}
 		return // a table says it better
 	}
@@ -237,6 +250,14 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		}
 		d.emitLine(r, rd, c, id, heading)
 	}
+}
+
+// mayCostRE finds a cost share that drugs only may have.
+var mayCostRE = regexp.MustCompile(`\b(?:may|might|could|can) have (?:an? )?(?:(?:higher|lower|different|separate) )?(?:\$|\d|co-?pay|co-?insurance|cost)`)
+
+// onlyMayBe reports whether words say what may be, other than what members may do.
+func onlyMayBe(s string) bool {
+	return mayCostRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " "))
 }
 
 // namesTiers reports whether the labels of cost shares behind the first are those of other tiers.

@@ -147,6 +147,7 @@ func (a *accReader) sentences(rows []*row) {
 			said = ownName(blank(said, apartRE))
 			rx := (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
+				a.limitDisagrees(c, isOOP, rx)
 				continue
 			}
 			if !a.hasRead(c) {

@@ -34,32 +34,11 @@ func sentenceMarks(s string) (channels, days []mark) {
 	return channels, days
 }
 
-// disagree keeps as another reading what words outside a table say otherwise of the very cost share that a table states:
-// the same tier and pharmacy, and no other days.
-func (d *drugReader) disagree(rd reading, c *cell, id benefit.TierID) {
-	if len(rd.channels) != 1 || rd.unclear || rd.network != nil {
-		return
-	}
-	var of *benefit.CostShare
-	for i := range d.shares {
-		cs := &d.shares[i]
-		if cs.Tier != id || cs.Channel.Value != rd.channels[0].channel || cs.Network.Value != benefit.In || rd.days != nil && rd.days.days != cs.DaysSupply.Value {
-			continue
-		}
-		if of != nil || sameShare(cs.Share.Value, rd.share) || cs.Share.Standing != benefit.Stated {
-			return // it says the same, or which of several it speaks of is not certain
-		}
-		of = cs
-	}
-	if of != nil {
-		of.Share.Standing = benefit.Conflicting
-		of.Share.Alternatives = append(of.Share.Alternatives, benefit.Alternative[benefit.Share]{Value: rd.share, Evidence: c.evidence(rd.i, rd.j, sureProse)})
-	}
-}
-
 // inTable reports whether a table states a tier's cost shares, which it does better than a sentence.
 func (d *drugReader) inTable(id benefit.TierID) bool {
-	return slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return cs.Tier == id && cs.Share.Confidence() > sureProse })
+	return slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+		return cs.Tier == id && (cs.Share.Confidence() > sureProse || d.gridded[id])
+	})
 }
 
 // placeOf is the one kind of pharmacy that a cost share in a sentence is of, "" for none or several.

@@ -621,12 +621,13 @@ func (rd *reading) shift(channels, days []mark, by int) {
 
 // state emits one cost share of a statement. What a table says of the tier goes before it.
 func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineHeading) {
-	if ch := placeOf(rd, place); d.inTable(t.id()) && !d.onlyElsewhere(t.id(), ch) {
-		d.disagree(rd, st.c, t.id())
-		return
-	}
 	if isSpecialty(t.classes) {
 		rd.channels = slices.DeleteFunc(slices.Clone(rd.channels), func(m mark) bool { return m.i >= t.i && m.j <= t.j })
+	}
+	ch := placeOf(rd, place)
+	if id, ok := d.tabled(t.tierName, ch); ok && !d.onlyElsewhere(id, ch) {
+		d.disagree(rd, st.c, id, ch)
+		return
 	}
 	line := &row{cells: []*cell{st.c}}
 	if n, at, named := networkOf(st.c.s); named && n != benefit.AnyNetwork {
@@ -637,7 +638,10 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 	if rd.limits != nil {
 		rd.beside = append(rd.beside, st.c.evidence(rd.limits.i, rd.limits.j, sureProse)...)
 	}
-	id := d.tier(t.tierName, st.c.evidence(t.i, t.j, sureProse))
+	id := d.meant(t.tierName)
+	if id == t.id() {
+		id = d.tier(t.tierName, st.c.evidence(t.i, t.j, sureProse))
+	}
 	d.emitLine(line, rd, st.c, id, place)
 }
 

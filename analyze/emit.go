@@ -69,6 +69,12 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case rowChannel != "":
 		at = []where{{rowChannel, rowChanEv, false}}
+	case rd.share.Kind == benefit.NotCovered:
+		if ch, ev := r.placeBeside(col); ch != "" && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+			return cs.Tier == id && cs.Network.Value == network.Value && cs.Channel.Known() && cs.Channel.Value != ch && cs.Share.Value.Kind != benefit.NotCovered
+		}) {
+			at = []where{{ch, ev, false}} // a row before it says what is paid elsewhere in that network
+		}
 	}
 	share := benefit.State(rd.share, slices.Concat(c.evidence(rd.i, rd.j, sure), rd.beside)...)
 	one := func(channel benefit.Sourced[benefit.Channel]) {
@@ -126,6 +132,22 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// placeBeside is the one pharmacy that the amounts of a row name beside a column, or in all where that is negative: "$37 copay (mail order) | Not covered".
+func (r *row) placeBeside(col int) (ch benefit.Channel, ev []benefit.Evidence) {
+	for _, k := range r.costColumns() {
+		c := r.cells[k]
+		if k == col || c.empty() || col >= 0 && c == r.cells[col] || !hasAmount(c.s) {
+			continue
+		}
+		channels, _ := sentenceMarks(c.s)
+		if len(channels) != 1 || ch != "" && channels[0].channel != ch {
+			return "", nil
+		}
+		ch, ev = channels[0].channel, c.evidence(channels[0].i, channels[0].j, sureList)
+	}
+	return ch, ev
 }
 
 // retailSupply is what the remarks beside a row say of the supply of retail pharmacies, nil where they say nothing of it.
@@ -283,9 +305,14 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
 }
 
-// names reports whether a row's label names a kind of pharmacy and no other, so that the remark beside it is about fills there.
+// names reports whether a row's label, or each of its amounts, names a kind of pharmacy and no other, so that the remark beside it is about
+// fills there.
 func (r *row) names(ch benefit.Channel) bool {
 	channels, _ := sentenceMarks(r.labelText())
+	if len(channels) == 0 {
+		said, _ := r.placeBeside(-1)
+		return said == ch && ch != ""
+	}
 	return len(channels) == 1 && channels[0].channel == ch
 }
 

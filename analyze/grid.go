@@ -61,11 +61,17 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 		switch c := row[0]; {
 		case i > 0 && len(distinct(row)) <= 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1:
 			return i + 1, true // a remark over all tiers
+		case i > 0 && c != nil && orderHeadRE.MatchString(c.s) && len(c.s) < maxHeader && answersAll(row[1:]):
 		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s):
 			return 0, false
 		}
 	}
 	return len(g.rows), true
+}
+
+// answersAll reports whether all cells answer with yes or no, as those do of "Subject to deductible" below the tiers.
+func answersAll(cells []*gridCell) bool {
+	return !slices.ContainsFunc(cells, func(c *gridCell) bool { return c == nil || !yesRE.MatchString(c.s) && !noRE.MatchString(c.s) })
 }
 
 // tierHeads reports whether each cell of the first row behind the labels names a tier of its own.
@@ -290,7 +296,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
-	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:c[yp]d|dpd|pyd)\d?)\b(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:c[yp]d|dpd|pyd)\d?)\b(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)

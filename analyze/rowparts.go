@@ -181,11 +181,16 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	case ok && base.number != "" && len(base.classes) == 0 && len(r.above.classes) > 0 && (r.above.number == "" || r.above.number == base.number):
 		base.classes = r.above.classes
 		ev = append(ev, r.aboveEv...)
+	case ok && base.number == "" && r.above.number != "" && (len(base.classes) > 0 && slices.Equal(base.classes, r.above.classes) || bySpecialtyRE.MatchString(label)):
+		base, ev = r.above, r.aboveEv // "Specialty pharmacy (up to a 30-day supply)" below "Tier 5 Specialty"
 	case ok && base.number == "" && r.above.number != "" && len(base.classes) > 0:
 		base.number, base.part = r.above.number, true
 	}
 	return base, ev, ok
 }
+
+// bySpecialtyRE finds labels that name specialty pharmacies, and perhaps their days, and no drugs.
+var bySpecialtyRE = regexp.MustCompile(`^\W*(?:(?:at|from|through) )?(?:an? |any |the |plan |network |in-network |participating |designated )*specialty pharmac(?:y|ies)(?: network)?(?: ?\([^()]*\)|[,:–-]? ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?)?\W*$`)
 
 // numberedRow is what a row says of a tier that it counts.
 type numberedRow struct {

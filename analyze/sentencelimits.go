@@ -115,7 +115,7 @@ func (a *accReader) sentences(rows []*row) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
 			}
-			if !some && !narrowed(s) && rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) && !planNumberRE.MatchString(s) {
+			if !some && !narrowed(s) && rxNotDedRE.MatchString(withoutBrackets(s)) && len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(strings.ReplaceAll(s, " waived ", " ")) && !planNumberRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {

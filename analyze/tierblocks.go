@@ -45,7 +45,7 @@ func cutBlocks(src *document.Text, t document.Table) (rest document.Table, block
 			continue
 		}
 		end := i + 1
-		for end < len(t.Rows) && end < i+maxBlockRows && ofPlace(src, t.Rows[end]) {
+		for end < len(t.Rows) && end < i+maxBlockRows && (ofPlace(src, t.Rows[end]) || end > i+1 && ofOrder(src, t.Rows[end])) {
 			end++
 		}
 		if i == 0 && end == len(t.Rows) || end < i+2 {
@@ -101,6 +101,17 @@ func ofPlace(src *document.Text, r document.Row) bool {
 	}
 	s := newPassage(src, r.Cells[0].Span).s
 	return !hasAmount(s) && !fillsHereRE.MatchString(s) && isPlaceOfFills(s)
+}
+
+// ofOrder reports whether a row says tier by tier whether the deductible applies: "Subject to Rx deductible | No | No | Yes".
+func ofOrder(src *document.Text, r document.Row) bool {
+	if len(r.Cells) < 3 || r.Cells[0].Column > 0 || r.Cells[0].Span.Len() > maxHeader || !orderHeadRE.MatchString(newPassage(src, r.Cells[0].Span).s) {
+		return false
+	}
+	return !slices.ContainsFunc(r.Cells[1:], func(c document.Cell) bool {
+		s := newPassage(src, c.Span).s
+		return !yesRE.MatchString(s) && !noRE.MatchString(s)
+	})
 }
 
 // rowsAlone is a table of some rows of another, without the columns that are empty in them.

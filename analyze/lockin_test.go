@@ -271,6 +271,23 @@ func TestRulesInCells(t *testing.T) {
 	}
 }
 
+// TestLockInInLabels reads from the label of a tier that one pharmacy fills specialty drugs.
+func TestLockInInLabels(t *testing.T) {
+	for _, c := range []struct{ label, want string }{
+		{"Tier 4 - Specialty drugs (plan specialty pharmacy only)", "lock 0"},
+		{"Specialty drugs (only through the plan's specialty pharmacy)", "lock 0"},
+		{"Tier 4 - Specialty drugs (plan specialty pharmacy or retail)", ""},
+		{"Tier 4 - Specialty drugs (may be limited to the plan specialty pharmacy)", ""},
+	} {
+		t.Run(c.label, func(t *testing.T) {
+			text := newSheet().line("Prescription drug benefits").table([]string{"Drug tier", "You pay"}, []string{"Generic drugs", "$10"}, []string{c.label, "20%"}).text()
+			if got := brief(read(t, text)); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // TestRulesAlone reads a page of a plan that states its rules and no cost share, and reads nothing from one that explains them.
 func TestRulesAlone(t *testing.T) {
 	for _, c := range []struct {

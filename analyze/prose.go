@@ -221,6 +221,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if mandatoryRE.MatchString(label) && !tierRow && r.isCost(w) {
 			r.units = append(r.units, newUnit(w.label()[0], true)) // "Mail order (mandatory for maintenance drugs) | $20"
 		}
+		if specialtyOnlyRE.MatchString(label) && kindsSpecialty(label) && r.isCost(w) {
+			r.units = append(r.units, newUnit(w.label()[0], true)) // "Tier 4 – Specialty drugs (plan specialty pharmacy only) | 20%"
+		}
 		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
 		}

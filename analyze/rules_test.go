@@ -118,7 +118,7 @@ func TestRuleWordings(t *testing.T) {
 		{"The first fill of a specialty drug may be at any retail pharmacy. All subsequent fills must be through the specialty pharmacy network.", "specialtyLockIn " + specialty + " {free:1}"},
 		{"Specialty drugs: only one fill allowed at retail. All refills must be obtained from the specialty pharmacy program.", "specialtyLockIn " + specialty + " {free:1}"},
 		{"Specialty drugs: first two fills at any pharmacy; all additional fills must be obtained from our specialty pharmacy.", "specialtyLockIn " + specialty + " {free:2}"},
-		{"Specialty drugs may have to be filled at a specialty pharmacy.", ""},
+		{"Specialty drugs may have to be filled at a specialty pharmacy.", "specialtyLockIn {tiers:[specialty]} open"},
 		{"The specialty drug network must be used for in-network coverage.", "specialtyLockIn " + specialty + " open"},
 		{"Specialty drugs are limited to a 30-day supply.", "daysSupply " + specialty + " {max:30}"},
 		// drugs with a cost share of their own

@@ -314,7 +314,7 @@ var fillSentences = []ruleSentence{
 	{"Up to a 30-day supply of specialty drugs.", "days specialty 30"},
 	{"No more than a 30-day supply of specialty drugs is covered at one time.", "days specialty 30"},
 	{"Specialty drugs can be delivered to your home.", ""},
-	{"You may be required to use a designated specialty pharmacy.", ""},
+	{"You may be required to use a designated specialty pharmacy.", "lock? 0"},
 	{"Certain specialty drugs must be obtained from a designated specialty pharmacy.", "lock? 0"},
 	{"The specialty pharmacy offers 24-hour support for specialty drugs.", ""},
 }

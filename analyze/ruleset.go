@@ -41,6 +41,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.utilization(units)
 	r.coordination(units)
 	r.outOfNetwork(units)
+	r.leftOpen(units)
 	r.forgetDecided()
 	r.plan.NotStated = append(r.plan.NotStated, r.pending...)
 	return r.found

@@ -87,6 +87,8 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		s.read(v.text, plan)
 		readPartD(s, plan)
 		found = append(found, s.drugs.findings(v.text)...)
+		said, open := s.drugs.silentCells(v.text)
+		found, plan.NotStated = append(found, said...), append(plan.NotStated, open...)
 		units := readProse(v.text, s)
 		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 || statesRulesAlone(v.text, s, units) {
 			found = append(found, readRulesOf(v.text, s, plan, units)...)

@@ -45,6 +45,7 @@ type drugReader struct {
 	marks        []markedOrder           // what notes say of the deductible for what bears their mark
 	signed       map[string]bool         // the marks that stand behind amounts
 	gridded      map[benefit.TierID]bool // the tiers of which words contradict a table
+	silent       []silentCell            // cells of tiers that say neither what is paid nor that nothing is covered
 	unread       []document.Span         // cost shares that could not be told apart
 	capped       []reading               // the minimum and maximum that a row states for all drugs
 	specialtyCap []reading               // the most that a row states for the coinsurance of specialty drugs

@@ -89,6 +89,7 @@ func (d *drugReader) readRow(r drugRow) {
 		}
 		d.emit(r.row, p.reading, p.cell, p.col, id, fills.channel, fills.ev, fills.days, len(parts.all))
 	}
+	d.withoutShare(r.row, base, fills.channel)
 	for _, k := range r.costColumns() {
 		if c := r.cells[k]; !c.empty() && ok && !hasAmount(c.s) {
 			d.sameAs(r.row, c, k, base, ev)

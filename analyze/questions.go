@@ -58,6 +58,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.methodRow(rows[:i], r)
 		if r.lone {
 			a.remark(distinctCells(r.cells)[0])
+			a.familyTimes(distinctCells(r.cells)[0])
 		} else if cells := distinctCells(r.cells); len(cells) == 1 {
 			a.silence(cells[0]) // of a sheet of notes
 		}
@@ -68,6 +69,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	for _, p := range drugs.paragraphs {
 		a.heldByDeductible(p)
 		a.silence(p)
+		a.familyTimes(p)
 		a.familyRemark(p)
 	}
 	for _, b := range drugs.blocks {

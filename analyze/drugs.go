@@ -144,6 +144,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.limitRates()
 	d.freeTiers(rows)
 	d.saidInProse(d.blocks)
+	d.supplyOfProse()
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)
 	d.statements(d.blocks)

@@ -1,8 +1,11 @@
 package analyze
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // TestSuppliesOfSomeDrugs tells the days that a remark gives a kind of pharmacy from those that it gives some drugs or fills there.
@@ -31,6 +34,28 @@ func TestSuppliesOfSomeDrugs(t *testing.T) {
 			if !strings.Contains(shareLines(p), cost) {
 				t.Errorf("%q: no %s in\n%s", words, cost, shareLines(p))
 			}
+		}
+	}
+}
+
+// TestSupplyOfSentences gives the cells of a table, which say nothing of days, the supply that a sentence gives their pharmacy.
+func TestSupplyOfSentences(t *testing.T) {
+	for words, want := range map[string]string{
+		"You may obtain up to a 90-day supply of a maintenance drug for one mail order co-payment.": "tier-1 retail in 1-30 $10.00 copay; tier-1 mail in 1-90 $20.00 copay; stated true",
+		"Prescription drugs are filled for up to a 100-day supply by mail order.":                   "tier-1 retail in 1-30 $10.00 copay; tier-1 mail in 1-100 $20.00 copay; stated true",
+		"Opioid drugs are limited to a 7-day supply by mail order.":                                 "tier-1 retail in 1-30 $10.00 copay; tier-1 mail in 1-90 $20.00 copay; stated false",
+	} {
+		p := read(t, newSheet().line("Prescription drug benefit").table(
+			[]string{"", "Retail pharmacy (30-day supply)", "Mail order pharmacy"},
+			[]string{"Tier 1 generic drugs", "$10", "$20"},
+		).line("Mail order").line(words).text())
+		said := false
+		for _, cs := range p.CostShares {
+			said = said || cs.Channel.Value == benefit.Mail && cs.DaysSupply.Standing != benefit.Assumed
+		}
+		got := strings.ReplaceAll(strings.TrimSuffix(shareLines(p), " -"), " -\n", "; ") + fmt.Sprintf("; stated %t", said)
+		if got != want {
+			t.Errorf("%q: %s", words, got)
 		}
 	}
 }

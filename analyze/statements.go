@@ -209,6 +209,29 @@ func (d *drugReader) specialtySupply(c *cell) {
 	}
 }
 
+// supplyOfProse gives the cost shares of tables, for which nothing beside them says how many days they are, the supply that sentences give
+// their pharmacy.
+func (d *drugReader) supplyOfProse() {
+	all := slices.Clone(d.shares)
+	changed := false
+	for k := range all {
+		cs := &all[k]
+		said, ok := d.said[cs.Channel.Value]
+		if !ok || cs.DaysSupply.Standing != benefit.Assumed || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
+			cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail || isSpecialty(d.names[cs.Tier].classes) {
+			continue
+		}
+		cs.DaysSupply, changed = benefit.Derive(said.band, said.ev...), true
+	}
+	if !changed {
+		return
+	}
+	d.shares, d.found = nil, map[benefit.RuleID]int{}
+	for _, cs := range all {
+		d.add(cs)
+	}
+}
+
 // retailCopayRE finds the copay of retail pharmacies, which is what another is a multiple of.
 var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
 

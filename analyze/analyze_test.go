@@ -271,6 +271,9 @@ func TestProductSelection(t *testing.T) {
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. You do not pay the difference if your doctor has requested the generic.", "yes brand no ? ?"},
 		{"If you or your doctor choose the brand, you pay the brand copay plus the difference in cost between brand and generic. The difference does not apply to the deductible, even if your doctor agrees.", "yes brand no no ?"},
 		{"Whether you or your doctor pick the pharmacy, you pay the brand copay plus the difference in cost between brand and generic.", "yes brand ? ? ?"},
+		{"If you or your physician requests a brand when a generic is available, you pay the brand coinsurance plus the difference in cost between the brand and the generic, unless the physician indicates “Dispense as Written”.", "yes brand yes ? ?"},
+		{"If you or your provider requests a brand drug, you pay the brand copay plus the difference in cost between brand and generic. You may request an exception if your provider certifies that the brand is medically necessary.", "yes brand yes ? ?"},
+		{"If you or your provider requests a brand drug, you pay the brand copay plus the difference in cost between brand and generic. You may request an exception if you travel.", "yes brand no ? ?"},
 		{"Generic and brand drugs are covered.", "? ? ? ? ?"},
 	} {
 		text := newSheet().line("Tier 1 (Generic): $5 copay").line(c.words).text()

@@ -280,7 +280,7 @@ func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.Sourced[benefit.AccumulatorScope]{}
 	}
 	lead := blank(w.label[:at[0]], closedParenRE)
-	in, out := lastOf(takenInRE, lead), lastOf(notTakenInRE, lead)
+	in, out := lastOf(takenInRE, blank(lead, notTakenInRE)), lastOf(notTakenInRE, lead) // "does not include" is no "include"
 	switch {
 	case !namesLimit(lead[:max(0, in, out)]):
 	case out >= in:

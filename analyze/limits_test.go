@@ -135,6 +135,25 @@ func TestMaximumOfAFormIsThatOfMedicalCosts(t *testing.T) {
 	}
 }
 
+// TestMaximumWithoutDrugs reads from its label that a maximum leaves drugs out.
+func TestMaximumWithoutDrugs(t *testing.T) {
+	for label, want := range map[string]benefit.AccumulatorScope{
+		"Maximum out-of-pocket responsibility (does not include prescription drugs)": benefit.MedicalOnly,
+		"Out-of-pocket maximum, not including Part D drugs":                          benefit.MedicalOnly,
+		"Out-of-pocket maximum (includes prescription drugs)":                        benefit.Integrated,
+		"Out-of-pocket maximum (does not include premiums; includes drugs)":          benefit.Integrated,
+	} {
+		p := read(t, newSheet().table(
+			[]string{"Benefit", "Core D", "Value D"},
+			[]string{label, "$4,900", "$3,950"},
+			[]string{"Tier 1 generic drugs, 30-day supply", "$5", "$4"},
+		).text())
+		if len(p.OutOfPocketMaximums) != 2 || p.OutOfPocketMaximums[0].Scope.Value != want {
+			t.Errorf("%s: %v", label, p.OutOfPocketMaximums)
+		}
+	}
+}
+
 func TestDrugDeductibleOfSomeTiers(t *testing.T) {
 	p := read(t, newSheet().table([]string{"", "In-network"}, []string{"Prescription drug deductible (tiers 2-3 only)", "$200"}, []string{"Tier 1", "$5"}, []string{"Tier 2", "$20"}, []string{"Tier 3", "$50"}).text())
 	if d := cmp.Diff("order tier-2 any in after\norder tier-3 any in after", factLines(p, "order")); d != "" {

@@ -155,6 +155,18 @@ func overrides(s string) []int {
 	return nil
 }
 
+// certifiedRE finds that an exception is made where the prescriber certifies that the brand is needed.
+var certifiedRE = regexp.MustCompile(`\bexceptions?\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber + ` (?:certif|document|confirm|indicate|show|state|determine)[a-z]*\b[^.;]{0,60}\bmedical(?:ly)? necess`)
+
+// takenBack is where a sentence takes back that it makes no difference who wants the brand: "unless the physician indicates …".
+func takenBack(s string) []int {
+	at := overrides(s)
+	if at == nil || !strings.HasPrefix(s[at[0]:], "unless") && !strings.HasPrefix(s[at[0]:], "except") {
+		return nil
+	}
+	return at
+}
+
 // openDifference says of a plan that a difference may have to be paid, and not when.
 const openDifference = "The document leaves open whether the difference in price is paid for a brand that has a generic; it is not applied."
 
@@ -227,6 +239,11 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
 			out.PrescriberExempt = benefit.State(false, quote(at)...)
 			if next := k + 1; next < len(all) && overrides(all[next].s) != nil && !noOverrideRE.MatchString(all[next].s) && !notCountedRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
+				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+			}
+			if free := takenBack(all[k].s[at[1]:]); weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) && free != nil {
+				out.PrescriberExempt = benefit.State(true, quote([]int{at[1] + free[0], at[1] + free[1]})...)
+			} else if next := k + 1; next < len(all) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) && certifiedRE.MatchString(all[next].s) {
 				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
 			}
 		} else if at := overrides(s.s); at != nil && !out.PrescriberExempt.Known() {

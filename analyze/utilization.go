@@ -154,9 +154,15 @@ func (r *ruleReader) specialtyDays(u *unit, k int) {
 	}
 }
 
+// supplyThenRE finds what a sentence says behind a supply about where it is filled: "limited to a 30-day supply and must be filled at …".
+var supplyThenRE = regexp.MustCompile(`\bdays?'? supply\b[^.;$%]{0,40}?(,? and (?:they |it )?(?:must|shall|(?:is|are) required to|ha(?:s|ve) to|needs? to)\b)`)
+
 func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 	length := len(s)
 	s = r.specialtyByName(s)
+	if cut := supplyThenRE.FindStringSubmatchIndex(s); cut != nil {
+		s = s[:cut[2]]
+	}
 	kinds := kindsIn(s)
 	headed := len(kinds) == 0 && (u.specialty || u.goesOnAbout(at, s, benefit.KindSpecialty) || specialtyHeadRE.MatchString(u.s[:u.headed]) || u.label > 0 && specialtyAloneRE.MatchString(u.s[:u.label])) && !strings.Contains(s, "mail") && !strings.Contains(s, "retail")
 	if !names(kinds, benefit.KindSpecialty) && !headed || len(kindSet(kinds)) > 1 || !daysOnlyRE.MatchString(s) || undecidedRE.MatchString(s) || splitRE.MatchString(s) && splitForRE.MatchString(s) {

@@ -71,7 +71,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = eventColumn
 		return r, true
 	}
-	if notesRE.MatchString(s) || shareKindRE.MatchString(s) {
+	if notesRE.MatchString(s) || shareKindRE.MatchString(s) || unitColumnRE.MatchString(s) {
 		r.kind = notesColumn
 		return r, true
 	}

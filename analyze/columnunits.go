@@ -17,6 +17,10 @@ var (
 	unitEndRE  = regexp.MustCompile(`[(\[]?(?:\$|%)[)\]]?`)
 	// shareKindRE finds a header above what kind of cost share each row has: "Copay type" above "Flat" and "Percent".
 	shareKindRE = regexp.MustCompile(`^\W*(?:copay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing)|member cost|share) (?:types?|methods?|basis|structure|kind)\W*$`)
+	// unitColumnRE finds the header of a column that says of each row whether its amount is one of dollars or a percentage.
+	unitColumnRE = regexp.MustCompile(`^\W*(?:(?:copay(?:ment)?|cost[- ]share|share|amount|value|member) )?(?:type|unit|basis)s? ?[(\[]? ?(?:\$|%|dollars?|percent) ?(?:/|or) ?(?:\$|%|dollars?|percent) ?[)\]]?\W*$`)
+	// amountHeadRE finds the header of the amounts that such a column speaks of.
+	amountHeadRE = regexp.MustCompile(`^\W*(?:(?:copay(?:ment)?|cost[- ]share|share|member|patient)[ /]*)*(?:amount|amt|value|pays?|cost)?\W*$`)
 	// unitLabelRE finds a label that says the unit of the numbers beside it.
 	unitLabelRE = regexp.MustCompile(`(?:[(\[] ?(?:in )?|[a-z-] )(\$|%|percent)(?: ?[)\]])?\W*$`)
 	// insulinLabelRE finds the name of what insulin costs at most, in dollars.
@@ -49,6 +53,7 @@ func isLimitName(s string) bool {
 // withUnits gives the bare numbers of a table the units that their headers or labels say.
 func (g *grid) withUnits() {
 	heads := make([]*gridCell, g.columns)
+	units := -1 // the column that says the unit of each row's amount
 	for i, row := range g.rows {
 		cells := distinct(row)
 		if len(cells) < 2 {
@@ -56,10 +61,11 @@ func (g *grid) withUnits() {
 		}
 		bare := func(c *gridCell) bool { return bareAmountRE.MatchString(c.s) }
 		if header := slices.IndexFunc(cells, bare) < 0 && !slices.ContainsFunc(cells, func(c *gridCell) bool { return hasAmount(c.s) }) &&
-			slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) != "" || isLimitName(c.s) }); header {
+			slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) != "" || isLimitName(c.s) || unitColumnRE.MatchString(c.s) }); header {
+			units = slices.IndexFunc(row, func(c *gridCell) bool { return c != nil && c.row == i && unitColumnRE.MatchString(c.s) })
 			percents := slices.ContainsFunc(cells, func(c *gridCell) bool { return unitOf(c.s) == "%" })
 			for k, c := range row {
-				if heads[k] = nil; c != nil && c.row == i && (unitOf(c.s) != "" || isLimitName(c.s) || percents && copayUnitRE.MatchString(c.s)) {
+				if heads[k] = nil; c != nil && c.row == i && (unitOf(c.s) != "" || isLimitName(c.s) || percents && copayUnitRE.MatchString(c.s) || units >= 0 && k > units && amountHeadRE.MatchString(c.s)) {
 					heads[k] = c
 				}
 			}
@@ -69,6 +75,10 @@ func (g *grid) withUnits() {
 		for _, c := range cells {
 			switch m := unitLabelRE.FindStringSubmatch(label.s); {
 			case c.row != i || !bare(c):
+			case heads[c.col] != nil && units >= 0 && unitOf(heads[c.col].s) == "":
+				if of := row[units]; of != nil && (strings.TrimSpace(of.s) == "$" || strings.TrimSpace(of.s) == "%") {
+					c.passage = c.inUnit(strings.TrimSpace(of.s), of.passage)
+				}
 			case heads[c.col] != nil:
 				c.passage = c.inUnit(cmp.Or(unitOf(heads[c.col].s), "$"), heads[c.col].passage)
 			case c != label && label.row == i && label.col == 0 && m != nil:

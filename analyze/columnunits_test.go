@@ -38,6 +38,24 @@ brand any in 1-0 22 % coinsurance, at least $33.00, at most $1077.00 -`,
 tier-2 retail in 1-30 20 % coinsurance, at least $25.00, at most $60.00 after`,
 		},
 		{
+			"a column that says the unit of each row's amount",
+			newSheet().table(
+				[]string{"Drug type / tier", "Channel", "Min DS", "Max DS", "Type ($ / %)", "Amount", "Min $", "Max $", "Subject to deductible? (Y/N)", "Refill allowance"},
+				[]string{"Tier 1 – Generic", "Retail", "1", "34", "$", "7", "", "", "N", "11"},
+				[]string{"Tier 2 – Brand", "Retail", "1", "34", "%", "20", "20", "75", "Y", "11"},
+				[]string{"Tier 1 – Generic", "Retail 90", "35", "90", "$", "17.5", "", "", "N", "3"},
+				[]string{"Tier 2 – Brand", "Mail", "1", "90", "%", "20", "40", "150", "Y", "3"},
+				[]string{"Specialty – generic & biosimilar", "Specialty", "1", "30", "$", "60", "", "", "N", "11"},
+				[]string{"Specialty – brand", "Specialty", "1", "30", "%", "15", "", "200", "N", "11"},
+			).text(),
+			`tier-1 retail in 1-34 $7.00 copay exempt
+tier-2 retail in 1-34 20 % coinsurance, at least $20.00, at most $75.00 after
+tier-1 retail in 35-90 $17.50 copay exempt
+tier-2 mail in 1-90 20 % coinsurance, at least $40.00, at most $150.00 after
+specialty-generic specialty in 1-30 $60.00 copay exempt
+specialty-brand specialty in 1-30 15 % coinsurance, at most $200.00 exempt`,
+		},
+		{
 			"numbers of something else",
 			newSheet().table(
 				[]string{"Drug tier", "Copay", "Utilization %", "Paid $"},

@@ -168,6 +168,7 @@ type drugRow struct {
 	*row
 	above   tierName // the tier that a heading names
 	aboveEv []benefit.Evidence
+	byRow   bool // it is the tier of the row above, and no heading's
 	channel benefit.Channel
 	chanEv  []benefit.Evidence
 	days    *sourcedDays
@@ -307,7 +308,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				if len(t.classes) == 0 || isChannelWords(label) {
 					t.classes = ctx.above.classes
 				}
-				ctx.above, ctx.aboveEv = t, tierEvidence(r)
+				ctx.above, ctx.aboveEv, ctx.byRow = t, tierEvidence(r), true
 			}
 		}
 	}

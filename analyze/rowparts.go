@@ -184,6 +184,8 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 		ev = append(ev, r.aboveEv...)
 	case ok && base.number == "" && r.above.number != "" && (len(base.classes) > 0 && slices.Equal(base.classes, r.above.classes) || bySpecialtyRE.MatchString(label)):
 		base, ev = r.above, r.aboveEv // "Specialty pharmacy (up to a 30-day supply)" below "Tier 5 Specialty"
+	case ok && slices.Contains(base.classes, benefit.Specialty) && r.byRow && !slices.Contains(r.above.classes, benefit.Specialty):
+		// "Specialty – brand" below "Tier 3 – Non-preferred brand" is no part of tier 3
 	case ok && base.number == "" && r.above.number != "" && len(base.classes) > 0:
 		base.number, base.part = r.above.number, true
 	}

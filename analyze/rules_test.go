@@ -121,7 +121,7 @@ func TestRuleWordings(t *testing.T) {
 		{"Specialty drugs may have to be filled at a specialty pharmacy.", "specialtyLockIn {tiers:[specialty]} open"},
 		{"The specialty drug network must be used for in-network coverage.", "specialtyLockIn " + specialty + " open"},
 		{"Specialty drugs are limited to a 30-day supply.", "daysSupply " + specialty + " {max:30}"},
-		{"Specialty drugs are limited to a 30-day supply and must be filled at Larkspur Specialty after one fill at a retail pharmacy.", "daysSupply " + specialty + " {max:30}; specialtyLockIn " + specialty + " {free:1}"},
+		{"Specialty drugs are limited to a 30-day supply and must be filled at Larkspur Specialty after one fill at a retail pharmacy.", "daysSupply " + specialty + " {max:30}\nspecialtyLockIn " + specialty + " {free:1}"},
 		// drugs with a cost share of their own
 		{"You pay no more than $35 for a 30-day supply of insulin.", "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:30}}"},
 		{"Insulin cost sharing is capped at $25 per 30-day supply.", "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}"},

@@ -528,6 +528,9 @@ func FuzzPDF(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { r.Close() })
+	if err := r.Warm(f.Context()); err != nil { // compiling the engine takes longer than an input may
+		f.Fatal(err)
+	}
 	f.Fuzz(func(t *testing.T, content []byte) { fuzzed(t, r, extract.PDF, content) })
 }
 

@@ -11,9 +11,9 @@ import (
 // above "Retail fills allowed before mail | 2", "Exclusive specialty pharmacy? | Yes" above "Retail grace fills | 1".
 
 var (
-	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b`)
+	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
 	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
-	fillsFreeRE     = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
+	fillsFreeRE     = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?) ?(?:required|mandatory|applies)?)*)?\W*$`)
 	// numberBelow is how many rows below a rule its number may stand.
 	numberBelow = 4
 )
@@ -31,7 +31,7 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 			continue
 		}
 		number, free, then := u.fillsBeside(specialty)
-		if number == nil && bareYesRE.MatchString(u.answer()) {
+		if number == nil && (bareYesRE.MatchString(u.answer()) || bareYesRE.MatchString(u.secondCell())) {
 			number, free = fillsBelow(units[i+1:], specialty)
 		}
 		if number == nil {
@@ -110,7 +110,11 @@ func fillsBelow(below []*unit, specialty bool) (*unit, int) {
 			continue
 		}
 		rows++
-		if m := bareNumberAll.FindStringSubmatch(u.answer()); m != nil && fillsFreeRE.MatchString(name) {
+		said := u.answer()
+		if len(u.seam) > 1 {
+			said = u.secondCell() // "Retail fills allowed before lock | 2 | Third fill rejects"
+		}
+		if m := bareNumberAll.FindStringSubmatch(said); m != nil && fillsFreeRE.MatchString(name) {
 			if n := count(m[1]); n <= mostFreeFills && !strings.Contains(name, "refill") && (specialty == kindsSpecialty(name) || !kindsSpecialty(name)) && (n > 0 || specialty) {
 				return u, n
 			}

@@ -31,6 +31,8 @@ tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 after`
 		want string
 	}{
 		{[][]string{{"Exclusive specialty pharmacy?", "Yes", "Harbor Specialty"}, {"Retail grace fills", "1", ""}}, "lock 1, mail maintenance 2"},
+		{[][]string{{"Specialty exclusive", "☒ Yes   ☐ No", "Harbor Specialty"}, {"Specialty grace fills at retail", "1", ""}}, "lock 1, mail maintenance 2"},
+		{[][]string{{"Specialty exclusive", "☒ Yes   ☐ No", "Harbor Specialty"}, {"Specialty grace fills at retail", "2", "Then reject"}}, "lock 2, mail maintenance 2"},
 		{[][]string{{"Exclusive specialty pharmacy?", "No", ""}, {"Retail grace fills", "1", ""}}, "mail maintenance 2"},
 		{[][]string{{"Insulin member cost cap", "$25 per 30-day supply", ""}}, "$25 at most insulin, mail maintenance 2"},
 	} {
@@ -44,5 +46,21 @@ tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 after`
 		if got, want := limitLines(p), "deductible rx any 110/-"; got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestMandatoryMaintenance reads how many fills are free of a program that is named without a pharmacy.
+func TestMandatoryMaintenance(t *testing.T) {
+	p := read(t, newSheet().line("Pharmacy benefit set-up form").table(
+		[]string{"Tier", "Retail 1-30 days", "Mail 1-90 days"},
+		[]string{"Tier 1 - Generic", "$10", "$20"},
+	).table(
+		[]string{"Clinical programs", "<", "<"},
+		[]string{"Mandatory maintenance program", "☒ Yes   ☐ No", "Mail or Retail 90"},
+		[]string{"Retail fills allowed before lock", "2", "Third 30-day fill rejects (76)"},
+		[]string{"Vacation override", "1 per year", ""},
+	).text())
+	if got, want := brief(p), "mail maintenance 2"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

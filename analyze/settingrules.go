@@ -40,6 +40,9 @@ func isSetting(row []*gridCell) bool {
 	if c != nil && c.row > 0 && len(c.s) < maxHeader && (memberAsksRE.MatchString(c.s) || prescriberAsksRE.MatchString(c.s)) {
 		return true // "Member requests brand | Member pays brand copay plus difference"
 	}
+	if c != nil && c.row > 0 && len(c.s) < maxHeader && fillsFreeRE.MatchString(c.s) && len(row) > 1 && row[1] != nil && bareNumberAll.MatchString(row[1].s) {
+		return true // "Retail fills allowed before lock | 2 | Third 30-day fill rejects"
+	}
 	return c != nil && c.row > 0 && len(c.s) < maxHeading && settingNameRE.MatchString(c.s) && slices.ContainsFunc(row[1:], func(o *gridCell) bool {
 		if o == nil || o == c || isPlace(o.s) {
 			return false

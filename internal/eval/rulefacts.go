@@ -126,8 +126,11 @@ func (s *Set) coverage(p *benefit.Plan) {
 			if t.Share.Kind == benefit.NoCharge {
 				costsNothing(r.Variant, kindLabels[k], r.Terms.Evidence)
 			}
-			if t.Role == benefit.Ceiling {
-				path += "Cap"
+			if t.Role == benefit.Ceiling || k == benefit.KindInsulin && t.Share.Kind == benefit.Copay {
+				path += "Cap" // what insulin costs in dollars is its cap, whether less may be paid or not
+			}
+			if days := r.Scope.DaysSupply; days.Max > 0 && t.Share.PerDays == 0 {
+				v["daysSupplyMax"] = days.Max
 			}
 			kinds[path] = true
 			s.put(benefit.DrugCoverage, path, v, r.Terms.Evidence)

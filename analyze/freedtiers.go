@@ -10,15 +10,25 @@ import (
 // freedTiersRE finds a sentence that frees the drugs of some tiers from the deductible for drugs, and says nothing else.
 var freedTiersRE = regexp.MustCompile(`^\W*(?:the |your )?(?:prescription drug|prescription|drug|rx|pharmacy) deductible (?:does not|doesn't|will not) apply to ((?:(?:` + tierItem + `|drugs?|medications?|or|and|to|for|any|,)[ ,]*)+)\W*$`)
 
-// freeTiers reads such sentences in rows without a label, below the deductible for drugs in their table.
+var (
+	// remarkRowRE finds the label of a row of remarks on plans.
+	remarkRowRE = regexp.MustCompile(`^\W*(?:remarks?|comments?|notes?|special (?:provisions?|features?|notes?))\W*$`)
+	// remarkFreesRE finds the tiers that such a remark takes out of the deductible of the plan: "Deductible waived for Tier 1".
+	remarkFreesRE = regexp.MustCompile(`(?:^|; ?)\W*(?:the )?(?:(?:prescription drug|prescription|drug|rx|pharmacy) )?deductible (?:(?:is )?waived (?:for|on)|(?:does not|doesn't) apply to) ((?:(?:` + tierItem + `|drugs?|medications?|or|and|to|for|any|,)[ ,]*)+)\W*(?:$|[;.])`)
+)
+
+// freeTiers reads such sentences in rows without a label, below the deductible for drugs in their table, and in rows of remarks.
 func (d *drugReader) freeTiers(rows []*row) {
 	for _, r := range rows {
-		if r.labelText() != "" && !r.lone {
+		says := freedTiersRE
+		if remarks := remarkRowRE.MatchString(r.labelText()); remarks {
+			says = remarkFreesRE
+		} else if r.labelText() != "" && !r.lone {
 			continue
 		}
 		for _, c := range distinctCells(r.cells) {
 			for start, s := range sentences(c.s) {
-				at := freedTiersRE.FindStringSubmatchIndex(s)
+				at := says.FindStringSubmatchIndex(s)
 				if at == nil {
 					continue
 				}

@@ -23,7 +23,7 @@ var (
 	benefitRE   = regexp.MustCompile(`\bdeductibles?\b|\bout[- ]of[- ]pocket\b|\boop\b|\bmoop\b|\btier ?\d|\bgenerics?\b|\bbrands?\b|\bspecialty (?:drugs?|rx|medic(?:ation|ine)s?|pharmac)|\bprescriptions?\b|\brx\b|\bretail\b|\bmail[- ]order\b|\bpharmacy\b|\bdrugs?\b`)
 	drugWordRE  = regexp.MustCompile(`\btier ?\d|\bgenerics?\b|\bbrands?\b|\bprescriptions?\b|\brx\b|\bpharmacy\b|\bdrugs?\b`)
 	otherPlanRE = regexp.MustCompile(`\b(?:dental|vision|eye ?care|hearing|life|disability|ad&d|accident|critical illness|401\(?k\)?|retirement|flexible spending|fsa|legal|pet|wellness|eap|orthodont)`)
-	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |pharmacy |rx |drug |the |your )*(?:plans?|options?|products?|riders?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
+	headLabelRE = regexp.MustCompile(`^(?:medical |health |benefit |pharmacy |rx |drug |the |your )*(?:plans?|options?|products?|riders?(?: (?:codes?|numbers?|no\.?|ids?))?|benefit options?|plan options?)(?: ?(?:names?|options?|designs?|variants?|descriptions?|marketing names?|titles?|types?|/ ?\w+))?$`)
 )
 
 // nameBounds is how long a plan's name above a column may be.

@@ -52,6 +52,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if saysWhen(s) || changeHeadRE.MatchString(s) {
 		return original(c.passage, 0, len(c.s)), false, true
 	}
+	if hasAmount(s) && slices.ContainsFunc(lex(s), func(m mark) bool { return m.kind == deductibleMark }) {
+		return "", false, false // "20% after plan deductible", at the head of a page that goes on with a table
+	}
 	if titledNetwork(c) != "" {
 		return "", false, false // "Standard" over the names of pharmacies
 	}

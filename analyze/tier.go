@@ -45,6 +45,11 @@ func readTier(label string) (tierName, bool) {
 		}
 	}
 	label = shortPreferredRE.ReplaceAllString(label, "${1}preferred")
+	label = designatedRE.ReplaceAllStringFunc(label, func(s string) string {
+		m := designatedRE.FindStringSubmatch(s)
+		front := m[2] + " " + m[1] + " drugs"
+		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
+	})
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
@@ -56,6 +61,9 @@ func readTier(label string) (tierName, bool) {
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value (?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// designatedRE finds brands whose preference stands behind them in words: "brand drugs designated as non-preferred on the drug list".
+var designatedRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?) (?:drugs?|medic(?:ation|ine)s?|prescription drugs?)(?: products?)? (?:that are |which are )?(?:designated|classified|listed|identified) as (preferred|non-?preferred)(?: drugs?)?(?: (?:on|in) (?:the|our|your|its) (?:[a-z]+ ){0,2}(?:list|formulary|pdl)\b)?`)
 
 // shortPreferredRE finds "pref" and "nonpref", as codes have them.
 var shortPreferredRE = regexp.MustCompile(`\b(non[- ]?)?pref\b\.?`)
@@ -101,6 +109,9 @@ func listedFirst(label string) string {
 			front = "non-preferred "
 		}
 		front += kind
+		if strings.Contains(s, "drug") {
+			front += " drugs"
+		}
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
 }
@@ -141,6 +152,7 @@ const (
 // classWords parts the words that readClasses looks at.
 var classWords = strings.NewReplacer("/", " / ", ",", " , ", "&", " & ", "(", " ( ", ")", " ) ", "non preferred", "non-preferred",
 	"nonpreferred", "non-preferred", "non formulary", "non-formulary", "nonformulary", "non-formulary",
+	"non preventive", "non-preventive", "nonpreventive", "non-preventive", "non preventative", "non-preventive",
 	"preferred-", "preferred ", "brand-name", "brand", "self-injectable", "injectable", "-specialty", " specialty")
 
 // readClasses reads which drugs a label's words hold. A word such as "preferred" goes with every kind in the list

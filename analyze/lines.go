@@ -107,6 +107,8 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if d.titled.tier == nil && d.titled.channel == "" && !d.titled.other && channelIn(lex(head), 0, len(head)) == "" {
 		if c := d.introduced(r.table); c != nil {
 			*d.titled = headingOf(c)
+		} else if h, ok := d.option(r.table); ok {
+			*d.titled = h
 		}
 	}
 	out := drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}

@@ -28,10 +28,12 @@ var (
 	monthRE        = regexp.MustCompile(`\b(?:one|1|a|per|each|every)[- ]month(?:'s|ly)?\b|\bmonthly\b`)
 	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|(?:limited|small) (?:numbers?|amounts?|selection)|a few)\b`)
 
-	notAllRE       = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE  = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
-	unlessAuthRE   = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
-	exceptRE       = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
+	notAllRE      = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
+	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
+	unlessAuthRE  = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
+	exceptRE      = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
+	// notMeantRE finds a sentence that takes something out of an exclusion: "This does not apply to injectable insulin".
+	notMeantRE     = regexp.MustCompile(`\b(?:this|these|the)(?: exclusions?| limits?| limitations?)? (?:do|does|will)(?: not|n't) (?:apply to|include)\b`)
 	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b|\bcovered (?:prescription )?(?:drugs|medications|medicines|items|products|supplies)(?: also)? include\b`)
 	closedRE       = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)[a-z ,]{0,30} (?:not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)) (?:are|is|will) not (?:be )?covered\b|\bnot cover (?:any )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)[a-z ,]{0,20} not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)\b|\bnon-?formulary (?:drugs?|medic(?:ation|ine)s?|brands?|prescriptions?) (?:are|is) not covered\b|\bclosed formulary\b|\bformulary is closed\b`)
 	openFormRE     = regexp.MustCompile(`\b(?:an |is )?open formulary\b|\bformulary is open\b`)
@@ -512,7 +514,7 @@ func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Ev
 		kinds = slices.DeleteFunc(slices.Clone(kinds), func(m mention) bool { return m.kind == kind })
 		s = blankAt(s, span{at[0], at[1]})
 	}
-	if len(kinds) == 0 {
+	if len(kinds) == 0 || notMeantRE.MatchString(s) {
 		return
 	}
 	x := benefit.Exclusion{UnlessAuthorized: unlessAuthRE.MatchString(s)}

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -80,5 +81,24 @@ outOfPocketMaximum/integrated/in 6000.00/12000.00`,
 			}
 			checkEvidence(t, text, p)
 		})
+	}
+}
+
+// TestPersonsBesideIntegration reads the accumulators of a workbook whose columns say whose they are, and whether they are one with
+// those of the medical benefit.
+func TestPersonsBesideIntegration(t *testing.T) {
+	for _, last := range []string{"Integrated with medical", "Combined with medical", "Included in medical MOOP"} {
+		text := newSheet().table(
+			[]string{"Accumulator", "Applies", "Individual", "Family", last},
+			[]string{"Rx Deductible", "Y", "$475", "$950", "N"},
+			[]string{"Rx MOOP", "Y", "$2,500", "$5,000", "N"},
+		).text()
+		var got []string
+		for _, f := range factsOf(read(t, text)) {
+			got = append(got, f.line)
+		}
+		if s := strings.Join(got, "; "); s != "deductible rx 475/950; maximum rx 2500/5000" {
+			t.Errorf("%s: %s", last, s)
+		}
 	}
 }

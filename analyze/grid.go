@@ -486,6 +486,18 @@ func headerWords(c *gridCell) string {
 	return strings.TrimSpace(c.s)
 }
 
+// headsPersons reports whether a row names whose limits stand below it; "Integrated with medical" beside "Individual" and "Family" is
+// the header of a column then, and no value.
+func headsPersons(row []*gridCell) bool {
+	persons := 0
+	for _, c := range distinct(row) {
+		if personHeadRE.MatchString(strings.TrimSpace(c.s)) {
+			persons++
+		}
+	}
+	return persons > 1
+}
+
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
@@ -528,7 +540,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
 			return nil, false // "2x retail", "Yes" and "no retail fills" are values
 		}
 		if g.isPlanHead(c) {

@@ -130,6 +130,9 @@ func (r *row) listsFor(it *tierItems) bool {
 // retail; $20/$60/$100 mail order". The cost shares of a list carry no words of their own about which tier they are for.
 func listsIn(c *cell, n int) [][]reading {
 	readings := c.shares()
+	if len(readings) > 0 && len(readings)+1 == n && endsInNoneRE.MatchString(c.s[readings[n-2].j:]) {
+		n-- // of the last tier the list says that nothing holds
+	}
 	if len(readings) == 0 || len(readings)%n != 0 || slices.ContainsFunc(readings, func(r reading) bool { return r.label != nil || r.unclear }) {
 		return nil
 	}
@@ -182,6 +185,9 @@ func listsIn(c *cell, n int) [][]reading {
 	}
 	return out
 }
+
+// endsInNoneRE finds the end of a list whose last item is none: "$28 / $78 / $150 / N/A".
+var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||and) ?(?:n/a|na|not applicable|none|-|–|—) ?$`)
 
 // lineGapRE finds what may stand behind an amount at the end of its line.
 var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?$`)

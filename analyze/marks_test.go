@@ -26,3 +26,22 @@ tier-3 retail out 1-30 not covered -`
 		}
 	}
 }
+
+// TestListsThatEndInNone has lists of amounts whose last tier has none at mail order.
+func TestListsThatEndInNone(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Prescription drugs", "In-network"},
+		[]string{"Retail, 30 days: Generic / Preferred / Non-preferred / Specialty", "$14 / $39 / $75 / $150"},
+		[]string{"Mail order, 90 days: Generic / Preferred / Non-preferred / Specialty", "$28 / $78 / $150 / N/A"},
+	).text())
+	const want = `generic retail in 1-30 $14.00 copay -
+preferred-brand retail in 1-30 $39.00 copay -
+non-preferred-brand retail in 1-30 $75.00 copay -
+specialty retail in 1-30 $150.00 copay -
+generic mail in 1-90 $28.00 copay -
+preferred-brand mail in 1-90 $78.00 copay -
+non-preferred-brand mail in 1-90 $150.00 copay -`
+	if got := shareLines(p); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -132,7 +132,7 @@ func (d *desk) homeDelivery() {
 			d.days(t, "retail", "out", 1, 30)
 			d.notAt(t, "out", "mail")
 		}
-		cell := ""
+		var cell string
 		if t.rate > 0 {
 			cell = d.given(t, "retail", "in", 30, 1) + end + " (retail and home delivery)"
 			d.given(t, "mail", "in", 30, 1)

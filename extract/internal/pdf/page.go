@@ -66,8 +66,9 @@ type sheet struct {
 const (
 	maxObjects  = 200_000 // page objects looked at for rules, of one page
 	maxSegments = 400_000
-	maxForms    = 12 // depth of forms within forms
-	maxGround   = 16 // lines and areas of a note that is a ground
+	maxForms    = 12     // depth of forms within forms
+	maxUnder    = 20_000 // page objects looked at for text under a note
+	maxGround   = 16     // lines and areas of a note that is a ground
 )
 
 // matrix is a PDF transformation: x' = a x + c y + e, y' = b x + d y + f.
@@ -145,7 +146,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	shape.geometry(page)
 	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
-	if b.hasDrawnNotes(ctx, page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+	if b.hasDrawnNotes(page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
 		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 		in.call("FPDF_ClosePage", page)
 		if page = b.last; page == 0 {
@@ -172,15 +173,9 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 // hasDrawnNotes reports whether a note, a field or a link of a page draws something that matters to what is read. Most
 // links draw nothing, and the grounds of empty fields stand where nothing is written; flattening takes as long as all the
 // rest.
-func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
+func (b *book) hasDrawnNotes(page uint64) bool {
 	in := b.in
 	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
-	var text uint64 // of the page, loaded for the first ground
-	defer func() {
-		if text != 0 {
-			in.call("FPDFText_ClosePage", text)
-		}
-	}()
 	for i := range max(n, 0) {
 		if in.broken {
 			return false
@@ -191,12 +186,7 @@ func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 		}
 		matters := false
 		if b.noteHas(note, "AP") {
-			if matters = !b.isGround(note); !matters {
-				if text == 0 {
-					text = in.callContext(ctx, "FPDFText_LoadPage", page)
-				}
-				matters = text == 0 || b.hasTextUnder(text, note)
-			}
+			matters = !b.isGround(note) || b.hasTextUnder(page, note)
 		}
 		in.call("FPDFPage_CloseAnnot", note)
 		if matters {
@@ -216,14 +206,30 @@ func (b *book) isGround(note uint64) bool {
 	return true
 }
 
-// hasTextUnder reports whether a page has text where a note stands.
-func (b *book) hasTextUnder(text, note uint64) bool {
-	if b.in.call("FPDFAnnot_GetRect", note, uint64(b.scratch)) == 0 {
+// hasTextUnder reports whether a page may have text where a note stands.
+func (b *book) hasTextUnder(page, note uint64) bool {
+	in, s := b.in, uint64(b.scratch)
+	if in.call("FPDFAnnot_GetRect", note, s) == 0 {
 		return true
 	}
-	// FS_RECTF is left, top, right, bottom, and so are the arguments.
-	side := func(offset uint32) uint64 { return math.Float64bits(b.float32(offset)) }
-	return b.in.call("FPDFText_GetBoundedText", text, side(0), side(4), side(8), side(12), 0, 0) != 0
+	// FS_RECTF is left, top, right, bottom; y points up.
+	left, top, right, bottom := b.float32(0), b.float32(4), b.float32(8), b.float32(12)
+	n := int(int32(in.call("FPDFPage_CountObjects", page)))
+	if n > maxUnder {
+		return true
+	}
+	for i := range n {
+		object := in.call("FPDFPage_GetObject", page, uint64(i))
+		if t := in.call("FPDFPageObj_GetType", object); t == objectPath || t == objectShading {
+			continue
+		}
+		// Left, bottom, right, top.
+		if in.call("FPDFPageObj_GetBounds", object, s, s+4, s+8, s+12) == 0 ||
+			b.float32(0) < right && left < b.float32(8) && b.float32(4) < top && bottom < b.float32(12) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *pageReader) geometry(page uint64) {

@@ -108,6 +108,7 @@ const noteSign = `(?:` + noteSigns + `|\([a-h1-9]\))`
 
 var (
 	noteStartRE   = regexp.MustCompile(`(?:^|[.;] |\n)\s*(` + noteSign + `) ?[^\s*]`)
+	paragraphRE   = regexp.MustCompile(`[.]\s*\n`) // what follows on its own line is another paragraph
 	signBehindRE  = regexp.MustCompile(`^ ?(` + noteSign + `)(?:[^*]|$)`)
 	footnoteSpace = 8 // code points behind an amount in which its mark stands
 )
@@ -131,6 +132,9 @@ func (d *drugReader) footnotes(blocks []*unit, rows []*row) {
 			end := len(words)
 			if k+1 < len(all) {
 				end = all[k+1][2]
+			}
+			if stop := paragraphRE.FindStringIndex(words[m[3]:end]); stop != nil {
+				end = m[3] + stop[1]
 			}
 			if note := newCell(d.src, document.Span{Start: runes(m[3]), End: runes(end)}); !note.empty() && len(note.parts) > 0 {
 				d.footnote(words[m[2]:m[3]], note)

@@ -40,6 +40,7 @@ func conflictLines(p *benefit.Plan) string {
 func TestConflictsWithGrid(t *testing.T) {
 	for _, c := range []struct{ brand, specialty, below, want string }{
 		{"$40", "25%**", "** 30% coinsurance for specialty drugs at a retail pharmacy.", `tier-3 retail: "25%" or "30% coinsurance for"`},
+		{"$40", "25%**", "** You pay 30% coinsurance at retail.\nThe plan has no deductible. Mail order may be required for drugs of $900 or more.", `tier-3 retail: "25%" or "30% coinsurance"`},
 		{"$40", "25%**", "** 30% coinsurance up to $250 per prescription.", `tier-3 retail: "25%" or "30% coinsurance up to $250 per prescription"`},
 		{"$40", "25%**", "** Specialty drugs: 30% coinsurance, maximum $200 per fill.", `tier-3 retail: "25%" or "30% coinsurance, maximum $200 per fill"`},
 		{"$40¹", "25%", "¹ $45 copay for a 30-day supply.", `tier-2 retail: "$40" or "$45 copay for a"`},

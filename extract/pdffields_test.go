@@ -51,11 +51,12 @@ func TestPDFContentBeside(t *testing.T) {
 // TestPDFNoteGrounds has notes that draw an area alone: one over text, which nobody sees then, and one on white paper.
 func TestPDFNoteGrounds(t *testing.T) {
 	for rect, want := range map[string][]string{
-		"200 715 300 735": {"Generic copay:"},
-		"400 715 500 735": {"Generic copay:", "$17.50"},
+		"200 715 300 735": {"Generic copay:", "____"},
+		"400 715 500 735": {"Generic copay:", "$17.50", "____"},
+		"200 675 300 695": {"Generic copay:", "$17.50", "____"}, // a blank
 	} {
 		content := bareFile("/Resources << /Font << /F1 4 0 R >> >> /Annots [5 0 R]",
-			"BT /F1 12 Tf 72 720 Td (Generic copay:) Tj 140 0 Td ($17.50) Tj ET",
+			"BT /F1 12 Tf 72 720 Td (Generic copay:) Tj 140 0 Td ($17.50) Tj 0 -40 Td (____) Tj ET",
 			"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
 			"<< /Type /Annot /Subtype /Square /F 4 /AP << /N 6 0 R >> /Rect ["+rect+"] >>",
 			"<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Length 19 >>\nstream\n1 g 0 0 100 20 re f\nendstream"+bareCatalog)

@@ -146,7 +146,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	shape.geometry(page)
 	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
-	if b.hasDrawnNotes(page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+	if b.hasDrawnNotes(ctx, page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
 		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 		in.call("FPDF_ClosePage", page)
 		if page = b.last; page == 0 {
@@ -173,7 +173,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 // hasDrawnNotes reports whether a note, a field or a link of a page draws something that matters to what is read. Most
 // links draw nothing, and the grounds of empty fields stand where nothing is written; flattening takes as long as all the
 // rest.
-func (b *book) hasDrawnNotes(page uint64) bool {
+func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 	in := b.in
 	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
 	for i := range max(n, 0) {
@@ -186,7 +186,7 @@ func (b *book) hasDrawnNotes(page uint64) bool {
 		}
 		matters := false
 		if b.noteHas(note, "AP") {
-			matters = !b.isGround(note) || b.hasTextUnder(page, note)
+			matters = !b.isGround(note) || b.hasTextUnder(ctx, page, note)
 		}
 		in.call("FPDFPage_CloseAnnot", note)
 		if matters {
@@ -206,8 +206,8 @@ func (b *book) isGround(note uint64) bool {
 	return true
 }
 
-// hasTextUnder reports whether a page may have text where a note stands.
-func (b *book) hasTextUnder(page, note uint64) bool {
+// hasTextUnder reports whether a page may have words where a note stands: a blank to be filled in is none.
+func (b *book) hasTextUnder(ctx context.Context, page, note uint64) bool {
 	in, s := b.in, uint64(b.scratch)
 	if in.call("FPDFAnnot_GetRect", note, s) == 0 {
 		return true
@@ -226,6 +226,29 @@ func (b *book) hasTextUnder(page, note uint64) bool {
 		// Left, bottom, right, top.
 		if in.call("FPDFPageObj_GetBounds", object, s, s+4, s+8, s+12) == 0 ||
 			b.float32(0) < right && left < b.float32(8) && b.float32(4) < top && bottom < b.float32(12) {
+			return b.hasWordsIn(ctx, page, left, top, right, bottom)
+		}
+	}
+	return false
+}
+
+// hasWordsIn reports whether a page has more than blanks within an area, or what is there is not known.
+func (b *book) hasWordsIn(ctx context.Context, page uint64, left, top, right, bottom float64) bool {
+	in := b.in
+	text := in.callContext(ctx, "FPDFText_LoadPage", page)
+	if text == 0 {
+		return true
+	}
+	defer in.call("FPDFText_ClosePage", text)
+	const most = scratchSize / 2
+	side := math.Float64bits
+	n := int(int32(in.call("FPDFText_GetBoundedText", text, side(left), side(top), side(right), side(bottom), uint64(b.scratch), most)))
+	units, ok := in.mod.Memory().Read(b.scratch, scratchSize)
+	if !ok || n < 0 || n >= most {
+		return true
+	}
+	for i := range n {
+		if c := rune(units[2*i]) | rune(units[2*i+1])<<8; c > ' ' && c != '_' && c != 0xa0 {
 			return true
 		}
 	}

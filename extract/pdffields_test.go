@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -63,5 +64,17 @@ func TestPDFNoteGrounds(t *testing.T) {
 		if d := cmp.Diff(want, quotes(read(t, extract.PDF, content))); d != "" {
 			t.Errorf("over %s: %s", rect, d)
 		}
+	}
+}
+
+// TestPDFHighlighter has a note over text that lets it through.
+func TestPDFHighlighter(t *testing.T) {
+	const stream = "/G gs 1 1 0 rg 0 0 100 20 re f"
+	content := bareFile("/Resources << /Font << /F1 4 0 R >> >> /Annots [5 0 R]", "BT /F1 12 Tf 72 720 Td (Generic copay: $17.50) Tj ET",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+		"<< /Type /Annot /Subtype /Highlight /F 4 /AP << /N 6 0 R >> /Rect [70 715 240 735] >>",
+		fmt.Sprintf("<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /ExtGState << /G << /BM /Multiply >> >> >> /Length %d >>\nstream\n%s\nendstream", len(stream), stream)+bareCatalog)
+	if d := cmp.Diff([]string{"Generic copay: $17.50"}, quotes(read(t, extract.PDF, content))); d != "" {
+		t.Error(d)
 	}
 }

@@ -186,7 +186,8 @@ func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 		}
 		matters := false
 		if b.noteHas(note, "AP") {
-			matters = !b.isGround(note) || b.hasTextUnder(ctx, page, note)
+			ground, opaque := b.groundOf(note)
+			matters = !ground || opaque && b.hasTextUnder(ctx, page, note)
 		}
 		in.call("FPDFPage_CloseAnnot", note)
 		if matters {
@@ -196,14 +197,17 @@ func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 	return false
 }
 
-// isGround reports whether a note draws nothing but lines and areas.
-func (b *book) isGround(note uint64) bool {
+// groundOf reports whether a note draws nothing but lines and areas, and whether one of them hides what is behind it, which a
+// highlighter does not.
+func (b *book) groundOf(note uint64) (ground, opaque bool) {
 	for i := range int(int32(b.in.call("FPDFAnnot_GetObjectCount", note))) {
-		if i > maxGround || b.in.call("FPDFPageObj_GetType", b.in.call("FPDFAnnot_GetObject", note, uint64(i))) != objectPath {
-			return false
+		object := b.in.call("FPDFAnnot_GetObject", note, uint64(i))
+		if i > maxGround || b.in.call("FPDFPageObj_GetType", object) != objectPath {
+			return false, true
 		}
+		opaque = opaque || b.in.call("FPDFPageObj_HasTransparency", object) == 0
 	}
-	return true
+	return true, opaque
 }
 
 // hasTextUnder reports whether a page may have words where a note stands: a blank to be filled in is none.

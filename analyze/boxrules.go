@@ -310,7 +310,6 @@ func (r *ruleReader) brands(t *boxTable) {
 var (
 	// refillWordsRE finds all that the label of such a row says beside the drugs that it is for.
 	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|all|non-?controlled)\b`)
-	schedulesRE   = regexp.MustCompile(`\b(?:schedules? )?(?:c-?)?ii ?(?:-|to|through) ?(?:c-?)?v\b`)
 	restWordsRE   = regexp.MustCompile(`[a-z]`)
 )
 
@@ -324,8 +323,8 @@ func (r *ruleReader) refillSetting(b boxRow) {
 	scope, ok := refillScope(b.label.s)
 	rest := refillWordsRE.ReplaceAllString(b.label.s, " ")
 	if controlledRE.MatchString(rest) && len(scope.Drugs.Kinds) == 0 {
-		scope.Drugs = benefit.DrugSet{Schedules: []string{"CII", "CIII", "CIV", "CV"}}
-		rest = controlledRE.ReplaceAllString(schedulesRE.ReplaceAllString(rest, " "), " ")
+		scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(rest)}
+		rest = controlledRE.ReplaceAllString(rest, " ")
 	}
 	if len(scope.Drugs.Kinds) > 0 {
 		for _, m := range slices.Backward(kindsIn(rest)) {

@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -116,9 +117,10 @@ var (
 // footnotes compares each cost share of a table with the footnote that its mark, or that of its tier's label, leads to, where the note
 // states a cost share and names no tier itself.
 func (d *drugReader) footnotes(blocks []*unit, rows []*row) {
+	blocks = slices.Clone(blocks)
 	for _, r := range rows {
 		if cells := distinctCells(r.cells); r.lone || len(cells) == 1 {
-			blocks = append(blocks[:len(blocks):len(blocks)], newUnit(cells[0], true))
+			blocks = append(blocks, newUnit(cells[0], true))
 		}
 	}
 	for _, u := range blocks {
@@ -126,7 +128,7 @@ func (d *drugReader) footnotes(blocks []*unit, rows []*row) {
 		if !noteStartRE.MatchString(words) {
 			continue
 		}
-		runes := func(i int) int { return u.parts[0].Start + len([]rune(words[:i])) }
+		runes := func(i int) int { return u.parts[0].Start + utf8.RuneCountInString(words[:i]) }
 		all := noteStartRE.FindAllStringSubmatchIndex(words, 16)
 		for k, m := range all {
 			end := len(words)

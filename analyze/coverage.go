@@ -395,7 +395,7 @@ func (r *ruleReader) kindRow(u *unit) {
 			case rd.days != nil:
 				scope.DaysSupply = rd.days.days
 			default:
-				scope.DaysSupply = onlySupply(label)
+				scope.DaysSupply, _ = onlySupply(label) // "Insulin on the preferred list, 30-day supply"
 			}
 			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {
 				t.Share = benefit.Share{Kind: benefit.NoCharge}
@@ -421,20 +421,6 @@ func (r *ruleReader) kindRow(u *unit) {
 			}
 		}
 	}
-}
-
-// onlySupply is the one days supply that a label says its drugs are filled for: "Insulin on the preferred list, 30-day supply".
-func onlySupply(label string) benefit.DaysSupply {
-	var found []benefit.DaysSupply
-	for _, m := range lex(label) {
-		if m.kind == daysMark && !slices.Contains(found, m.days) {
-			found = append(found, m.days)
-		}
-	}
-	if len(found) != 1 {
-		return benefit.DaysSupply{}
-	}
-	return found[0]
 }
 
 // paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".

@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
@@ -45,7 +47,6 @@ func setFamily(list []benefit.Accumulator, num, den int64, ev []benefit.Evidence
 		if !one.Known() || one.Standing == benefit.Conflicting || list[i].Family.Known() || int64(one.Value)*num%den != 0 {
 			continue
 		}
-		both := append(append([]benefit.Evidence{}, one.Evidence...), ev...)
-		list[i].Family = benefit.Derive(money.Amount(int64(one.Value)*num/den), both...)
+		list[i].Family = benefit.Derive(money.Amount(int64(one.Value)*num/den), slices.Concat(one.Evidence, ev)...)
 	}
 }

@@ -150,13 +150,16 @@ func (r *jsonPlanReader) costField(n *jsonNode, end string) (benefit.Sourced[ben
 		}
 		p = money.NewRate(100*p.Num(), p.Den())
 		share = benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &p}
-		for words, to := range map[string]**money.Amount{"cost min amt ": &share.Min, "cost max amt ": &share.Max} {
-			m, _ := n.field(words + end)
+		for _, limit := range []struct {
+			words string
+			to    **money.Amount
+		}{{"cost min amt ", &share.Min}, {"cost max amt ", &share.Max}} {
+			m, _ := n.field(limit.words + end)
 			if m == nil {
 				continue
 			}
 			if a, ok := dollars(m); ok && a > 0 {
-				*to = &a
+				*limit.to = &a
 				ev = append(ev, m.quoted(r.src, sureCell)...)
 			}
 		}

@@ -63,9 +63,13 @@ func (d *drugReader) shorterAtCounter(long benefit.DaysSupply, ev []benefit.Evid
 		}
 		cs.Channel, changed = benefit.Derive(benefit.Retail, ev...), true
 	}
-	if !changed {
-		return
+	if changed {
+		d.addAnew(all)
 	}
+}
+
+// addAnew takes cost shares in place of those found so far, whose ids say what has changed of them.
+func (d *drugReader) addAnew(all []benefit.CostShare) {
 	d.shares, d.found = nil, map[benefit.RuleID]int{}
 	for _, cs := range all {
 		d.add(cs)

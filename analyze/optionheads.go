@@ -26,7 +26,7 @@ func (d *drugReader) option(table int) (h lineHeading, ok bool) {
 	if !found || page < 1 {
 		return h, false
 	}
-	tables, lines := tableSpans(d.src), d.src.Pages[page-1].Lines
+	lines := d.src.Pages[page-1].Lines
 	last := len(lines) - 1
 	for last >= 0 && (lines[last].Span.End > at.Start || lines[last].Span.Len() == 0) {
 		last--
@@ -40,9 +40,10 @@ func (d *drugReader) option(table int) (h lineHeading, ok bool) {
 		words := strings.TrimSpace(d.src.Quote(lines[n].Span))
 		folded := uncounted(strings.ToLower(words))
 		switch {
-		case inSpans(tables, lines[n].Span.Start):
-			return h, false
 		case optionHeadRE.MatchString(folded):
+			if tables := tableSpans(d.src); inSpans(tables, lines[n].Span.Start) || crossesTable(tables, lines[n].Span.Start, at.Start) {
+				return h, false
+			}
 			return d.optionOf(newCell(d.src, lines[n].Span).current(), between)
 		case below != "" && len(words) < maxHeading/2 && startsCapital(words) && startsCapital(below) && !strings.ContainsAny(words[len(words)-1:], ".,;:"):
 			return h, false // another heading

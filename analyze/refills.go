@@ -297,7 +297,7 @@ const (
 )
 
 var (
-	lawSchedulesRE   = regexp.MustCompile(schedulesWords)
+	schedulesRE      = regexp.MustCompile(schedulesWords)
 	scheduleNumberRE = regexp.MustCompile(scheduleNumber + `\b|-|–|\bto\b|\bthrough\b|\bthru\b`)
 )
 
@@ -306,7 +306,7 @@ func schedulesIn(s string) []string {
 	all := []string{"CII", "CIII", "CIV", "CV"}
 	var out []string
 	ranged := false
-	for _, w := range scheduleNumberRE.FindAllString(strings.ReplaceAll(lawSchedulesRE.FindString(s), "c-", "c"), -1) {
+	for _, w := range scheduleNumberRE.FindAllString(strings.ReplaceAll(schedulesRE.FindString(s), "c-", "c"), -1) {
 		n := slices.Index(all, "C"+strings.ToUpper(w))
 		switch {
 		case n < 0:

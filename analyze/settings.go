@@ -135,8 +135,13 @@ func daysOf(c *cell) (benefit.DaysSupply, bool) {
 	if d, ok := bareDays(c.s); ok {
 		return d, true
 	}
+	return onlySupply(c.s)
+}
+
+// onlySupply is the days supply that words name, where they name just one.
+func onlySupply(s string) (benefit.DaysSupply, bool) {
 	var found []benefit.DaysSupply
-	for _, m := range lex(c.s) {
+	for _, m := range lex(s) {
 		if m.kind == daysMark || m.kind == perDaysMark {
 			found = append(found, m.days)
 		}

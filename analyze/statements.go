@@ -223,12 +223,8 @@ func (d *drugReader) supplyOfProse() {
 		}
 		cs.DaysSupply, changed = benefit.Derive(said.band, said.ev...), true
 	}
-	if !changed {
-		return
-	}
-	d.shares, d.found = nil, map[benefit.RuleID]int{}
-	for _, cs := range all {
-		d.add(cs)
+	if changed {
+		d.addAnew(all)
 	}
 }
 

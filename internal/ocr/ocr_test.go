@@ -102,17 +102,23 @@ func read(t *testing.T, ocr extract.OCR, content []byte) (*document.Text, []stri
 	return text, codes, err
 }
 
+// refused has a scan fail where the program is not installed, with what to install.
+func refused(t *testing.T, content []byte) {
+	t.Helper()
+	_, _, err := read(t, nil, content)
+	var f *extract.Failure
+	if !errors.As(err, &f) || f.Code != extract.NoText || !strings.Contains(f.Message, "apt-get install tesseract-ocr") {
+		t.Errorf("without %s: %v", Program, err)
+	}
+}
+
 // TestScannedPlan reads a picture of the sample plan's cost shares: with the program, as a table whose words are marked;
 // where it is not installed, not at all, and the failure says what to install.
 func TestScannedPlan(t *testing.T) {
 	content := scanned(t, 1)
 	path, found := Find()
 	if !found {
-		_, _, err := read(t, nil, content)
-		var f *extract.Failure
-		if !errors.As(err, &f) || f.Code != extract.NoText || !strings.Contains(f.Message, "apt-get install tesseract-ocr") {
-			t.Errorf("without %s: %v", Program, err)
-		}
+		refused(t, content)
 		return
 	}
 	text, codes, err := read(t, Tesseract(path), content)
@@ -151,12 +157,10 @@ func TestScannedPlan(t *testing.T) {
 	}
 }
 
-// TestTurnedScans reads a page that went through the scanner sideways, and on its head, as it reads it upright.
+// TestTurnedScans reads a page that went through the scanner sideways, and on its head, as it reads it upright; without the program none
+// of them.
 func TestTurnedScans(t *testing.T) {
 	path, found := Find()
-	if !found {
-		t.Skip(Program + " is not installed")
-	}
 	upright := pictured(t, 1)
 	w, h := upright.Rect.Dx(), upright.Rect.Dy()
 	turned := func(w, h int, from func(x, y int) (int, int)) *image.Gray {
@@ -173,7 +177,12 @@ func TestTurnedScans(t *testing.T) {
 		"running up":   turned(h, w, func(x, y int) (int, int) { return w - 1 - y, x }),
 		"upside down":  turned(w, h, func(x, y int) (int, int) { return w - 1 - x, h - 1 - y }),
 	} {
-		text, codes, err := read(t, Tesseract(path), picturePDF(picture, scanDPI))
+		content := picturePDF(picture, scanDPI)
+		if !found {
+			refused(t, content)
+			continue
+		}
+		text, codes, err := read(t, Tesseract(path), content)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,9 +66,9 @@ type sheet struct {
 const (
 	maxObjects  = 200_000 // page objects looked at for rules, of one page
 	maxSegments = 400_000
-	maxForms    = 12     // depth of forms within forms
-	maxUnder    = 20_000 // page objects looked at for text under a note
-	maxGround   = 16     // lines and areas of a note that is a ground
+	maxForms    = 12  // depth of forms within forms
+	maxGround   = 16  // lines and areas of a note that is a ground
+	maxGrounds  = 200 // of a page under which text is looked for
 )
 
 // matrix is a PDF transformation: x' = a x + c y + e, y' = b x + d y + f.
@@ -176,6 +176,13 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 	in := b.in
 	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
+	var text uint64 // of the page, loaded for the first ground
+	defer func() {
+		if text != 0 {
+			in.call("FPDFText_ClosePage", text)
+		}
+	}()
+	grounds := 0
 	for i := range max(n, 0) {
 		if in.broken {
 			return false
@@ -187,7 +194,12 @@ func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 		matters := false
 		if b.noteHas(note, "AP") {
 			ground, opaque := b.groundOf(note)
-			matters = !ground || opaque && b.hasTextUnder(ctx, page, note)
+			if matters = !ground; ground && opaque {
+				if grounds++; text == 0 {
+					text = in.callContext(ctx, "FPDFText_LoadPage", page)
+				}
+				matters = grounds > maxGrounds || text == 0 || b.hasWordsUnder(text, note)
+			}
 		}
 		in.call("FPDFPage_CloseAnnot", note)
 		if matters {
@@ -210,43 +222,17 @@ func (b *book) groundOf(note uint64) (ground, opaque bool) {
 	return true, opaque
 }
 
-// hasTextUnder reports whether a page may have words where a note stands: a blank to be filled in is none.
-func (b *book) hasTextUnder(ctx context.Context, page, note uint64) bool {
-	in, s := b.in, uint64(b.scratch)
-	if in.call("FPDFAnnot_GetRect", note, s) == 0 {
-		return true
-	}
-	// FS_RECTF is left, top, right, bottom; y points up.
-	left, top, right, bottom := b.float32(0), b.float32(4), b.float32(8), b.float32(12)
-	n := int(int32(in.call("FPDFPage_CountObjects", page)))
-	if n > maxUnder {
-		return true
-	}
-	for i := range n {
-		object := in.call("FPDFPage_GetObject", page, uint64(i))
-		if t := in.call("FPDFPageObj_GetType", object); t == objectPath || t == objectShading {
-			continue
-		}
-		// Left, bottom, right, top.
-		if in.call("FPDFPageObj_GetBounds", object, s, s+4, s+8, s+12) == 0 ||
-			b.float32(0) < right && left < b.float32(8) && b.float32(4) < top && bottom < b.float32(12) {
-			return b.hasWordsIn(ctx, page, left, top, right, bottom)
-		}
-	}
-	return false
-}
-
-// hasWordsIn reports whether a page has more than blanks within an area, or what is there is not known.
-func (b *book) hasWordsIn(ctx context.Context, page uint64, left, top, right, bottom float64) bool {
+// hasWordsUnder reports whether the text of a page has more than blanks to be filled in where a note stands, or what is there is
+// not known.
+func (b *book) hasWordsUnder(text, note uint64) bool {
 	in := b.in
-	text := in.callContext(ctx, "FPDFText_LoadPage", page)
-	if text == 0 {
+	if in.call("FPDFAnnot_GetRect", note, uint64(b.scratch)) == 0 {
 		return true
 	}
-	defer in.call("FPDFText_ClosePage", text)
+	// FS_RECTF is left, top, right, bottom, and so are the arguments.
+	side := func(offset uint32) uint64 { return math.Float64bits(b.float32(offset)) }
 	const most = scratchSize / 2
-	side := math.Float64bits
-	n := int(int32(in.call("FPDFText_GetBoundedText", text, side(left), side(top), side(right), side(bottom), uint64(b.scratch), most)))
+	n := int(int32(in.call("FPDFText_GetBoundedText", text, side(0), side(4), side(8), side(12), uint64(b.scratch), most)))
 	units, ok := in.mod.Memory().Read(b.scratch, scratchSize)
 	if !ok || n < 0 || n >= most {
 		return true

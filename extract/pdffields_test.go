@@ -78,3 +78,29 @@ func TestPDFHighlighter(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestPDFNoteDrawnByForm has the note over the text drawn by a form within its own stream: what the form lets through is read,
+// and what it covers is not seen.
+func TestPDFNoteDrawnByForm(t *testing.T) {
+	for _, c := range []struct {
+		state, colour string
+		want          []string
+	}{
+		{"/CA 0.4 /ca 0.4 /BM /Multiply", "1 1 0", []string{"Generic copay: $17.50"}},
+		{"/BM /Normal", "1 1 1", nil},
+	} {
+		const outer = "/G gs /F Do"
+		inner := c.colour + " rg 0 0 180 20 re f"
+		form := func(resources, stream string) string {
+			return fmt.Sprintf("<< /Type /XObject /Subtype /Form /BBox [0 0 180 20] %s /Length %d >>\nstream\n%s\nendstream", resources, len(stream), stream)
+		}
+		content := bareFile("/Resources << /Font << /F1 4 0 R >> >> /Annots [5 0 R]", "BT /F1 12 Tf 72 720 Td (Generic copay: $17.50) Tj 0 -40 Td (Retail) Tj ET",
+			"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+			"<< /Type /Annot /Subtype /Highlight /F 4 /AP << /N 6 0 R >> /Rect [70 715 250 735] >>",
+			form("/Resources << /ExtGState << /G << "+c.state+" >> >> /XObject << /F 7 0 R >> >>", outer),
+			form("", inner)+bareCatalog)
+		if d := cmp.Diff(append(c.want, "Retail"), quotes(read(t, extract.PDF, content))); d != "" {
+			t.Errorf("%s: %s", c.state, d)
+		}
+	}
+}

@@ -67,7 +67,7 @@ const (
 	maxObjects  = 200_000 // page objects looked at for rules, of one page
 	maxSegments = 400_000
 	maxForms    = 12  // depth of forms within forms
-	maxGround   = 16  // lines and areas of a note that is a ground
+	maxGround   = 16  // lines, areas and forms of a note that is a ground
 	maxGrounds  = 200 // of a page under which text is looked for
 )
 
@@ -97,6 +97,7 @@ type pageReader struct {
 	sheet   sheet
 
 	doc, page         uint64
+	loaded            uint64 // the text of the page, once it is loaded and until it is read
 	objects, segments int
 	white             int             // white rules that a ground was looked for under
 	faces             []typeface      // of the text, each as its number says less one
@@ -146,7 +147,12 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	shape.geometry(page)
 	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
-	if b.hasDrawnNotes(ctx, page) && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+	drawn, text := b.hasDrawnNotes(ctx, page)
+	if drawn && text != 0 {
+		in.call("FPDFText_ClosePage", text)
+		text = 0
+	}
+	if drawn && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
 		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 		in.call("FPDF_ClosePage", page)
 		if page = b.last; page == 0 {
@@ -154,7 +160,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 		}
 	}
 	r := pageReader{
-		in: in, scratch: b.scratch, doc: b.doc, page: page, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks,
+		in: in, scratch: b.scratch, doc: b.doc, page: page, loaded: text, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks,
 		clips: map[uint64]rect{}, layers: b.layers, layered: map[uint64]bool{},
 	}
 	r.geometry(page)
@@ -172,26 +178,19 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 
 // hasDrawnNotes reports whether a note, a field or a link of a page draws something that matters to what is read. Most
 // links draw nothing, and the grounds of empty fields stand where nothing is written; flattening takes as long as all the
-// rest.
-func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
+// rest. It returns the text of the page as well, 0 where it did not have to load it.
+func (b *book) hasDrawnNotes(ctx context.Context, page uint64) (matters bool, text uint64) {
 	in := b.in
 	n := int(int32(in.call("FPDFPage_GetAnnotCount", page)))
-	var text uint64 // of the page, loaded for the first ground
-	defer func() {
-		if text != 0 {
-			in.call("FPDFText_ClosePage", text)
-		}
-	}()
 	grounds := 0
 	for i := range max(n, 0) {
 		if in.broken {
-			return false
+			return false, text
 		}
 		note := in.call("FPDFPage_GetAnnot", page, uint64(i))
 		if note == 0 {
 			continue
 		}
-		matters := false
 		if b.noteHas(note, "AP") {
 			ground, opaque := b.groundOf(note)
 			if matters = !ground; ground && opaque {
@@ -203,23 +202,48 @@ func (b *book) hasDrawnNotes(ctx context.Context, page uint64) bool {
 		}
 		in.call("FPDFPage_CloseAnnot", note)
 		if matters {
-			return true
+			return true, text
 		}
 	}
-	return false
+	return false, text
 }
 
 // groundOf reports whether a note draws nothing but lines and areas, and whether one of them hides what is behind it, which a
 // highlighter does not.
 func (b *book) groundOf(note uint64) (ground, opaque bool) {
+	left := maxGround
 	for i := range int(int32(b.in.call("FPDFAnnot_GetObjectCount", note))) {
-		object := b.in.call("FPDFAnnot_GetObject", note, uint64(i))
-		if i > maxGround || b.in.call("FPDFPageObj_GetType", object) != objectPath {
+		isGround, hides := b.groundPart(b.in.call("FPDFAnnot_GetObject", note, uint64(i)), &left)
+		if !isGround {
 			return false, true
 		}
-		opaque = opaque || b.in.call("FPDFPageObj_HasTransparency", object) == 0
+		opaque = opaque || hides
 	}
 	return true, opaque
+}
+
+// groundPart is groundOf of one object of a note, of which no more than left are looked at. A form that lets through does so for
+// all that it draws: highlighters are often drawn by one.
+func (b *book) groundPart(object uint64, left *int) (ground, opaque bool) {
+	if *left--; *left < 0 {
+		return false, true
+	}
+	hides := b.in.call("FPDFPageObj_HasTransparency", object) == 0
+	switch b.in.call("FPDFPageObj_GetType", object) {
+	case objectPath:
+		return true, hides
+	case objectForm:
+		for i := range int(int32(b.in.call("FPDFFormObj_CountObjects", object))) {
+			isGround, hidesBelow := b.groundPart(b.in.call("FPDFFormObj_GetObject", object, uint64(i)), left)
+			if !isGround {
+				return false, true
+			}
+			opaque = opaque || hides && hidesBelow
+		}
+		return true, opaque
+	default:
+		return false, true
+	}
 }
 
 // hasWordsUnder reports whether the text of a page has more than blanks to be filled in where a note stands, or what is there is

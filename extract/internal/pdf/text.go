@@ -30,7 +30,10 @@ type typeface struct {
 // type, its baseline) is asked for once, and the code points come in one call where they can.
 func (r *pageReader) text(ctx context.Context, page uint64, maxRunes int) {
 	in := r.in
-	text := in.callContext(ctx, "FPDFText_LoadPage", page)
+	text := r.loaded
+	if r.loaded = 0; text == 0 {
+		text = in.callContext(ctx, "FPDFText_LoadPage", page)
+	}
 	if text == 0 {
 		return
 	}

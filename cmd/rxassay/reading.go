@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"github.com/rxassay/rxassay/extract"
@@ -110,6 +111,7 @@ func (f workerFlags) serve(ctx context.Context, env *environment) error {
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(workerGC)
 	// It is not closed: a document may still be under way when the input ends, and the process ends with it.
 	return sandbox.Serve(ctx, analyst{reader}, env.stdin, env.stdout)
 }

@@ -47,13 +47,6 @@ var (
 		`^\W*(?:prior authorization|step therapy|quantity limits?|(?:how|what|where|when|who|why)\b[a-z ’']+|[^:]*\b(?:will|must|may|needs?)\b[^:]*|accumulators?(?: ?\([a-z ]+\))?|home delivery|mail order|tiers?|(?:covered |plan )?(?:benefits?|services?))\W*$`)
 	// companyRE finds the end of a company's name, whose point ends no sentence.
 	companyRE = regexp.MustCompile(`[a-z],? (?:inc|llc|ltd|corp|co)\.?$`)
-
-	binRE    = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
-	iinRE    = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
-	pcnRE    = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
-	routedRE = regexp.MustCompile(`\bbin\b|\brxbin\b|\bpcn\b|\brxpcn\b`)
-	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
-	groupRE  = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
 )
 
 // readIdentity reads who offers the plan, its name and period, and how claims reach it.
@@ -106,13 +99,6 @@ var identityLabels = []identityLabel{
 	{regexp.MustCompile(`^(?:plan |coverage )?(?:end|termination|expiration)(?: date)?$|^effective (?:to|through)$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
 		putDay(&id.EffectiveTo, v, ev)
 	}},
-	{regexp.MustCompile(`^(?:rx ?)?bin(?: ?(?:number|no\.?|#))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
-		if len(v) == 6 && number(v) > 0 {
-			putWords(&id.BIN, v, ev)
-		}
-	}},
-	{regexp.MustCompile(`^(?:rx ?)?pcn(?: ?(?:number|no\.?|#))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) { putWords(&id.PCN, v, ev) }},
-	{regexp.MustCompile(`^(?:rx ?)?(?:group|grp)(?: ?(?:number|no\.?|#|id))?$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) { putWords(&id.Group, v, ev) }},
 }
 
 func putWords(to *benefit.Sourced[string], v string, ev []benefit.Evidence) {
@@ -453,37 +439,4 @@ var hyphenatedRE = regexp.MustCompile(`(\pL)[-\x{2010}\x{fffd}]\n(\pL)`)
 // oneLine puts words on one line; those that a line's end parts at a hyphen go on without a space.
 func oneLine(s string) string {
 	return strings.Join(strings.Fields(hyphenatedRE.ReplaceAllString(s, "$1-$2")), " ")
-}
-
-// noCodeRE finds what stands behind "PCN" or "Rx group" where capitals tell no code from a word.
-var noCodeRE = regexp.MustCompile(`(?i)^(?:changes?|benefits?|plans?|coverage|services?|numbers?|information|cards?|members?|pharmac(?:y|ies)|insurance|programs?|discounts?|names?|ids?)$`)
-
-func readRouting(id *benefit.Identity, src *document.Text) {
-	lines := 0
-	for n := range src.Pages {
-		for _, l := range src.Pages[n].Lines {
-			if lines++; lines > maxScanLine {
-				return
-			}
-			if l.Span.Len() < 6 || l.Span.Len() > scanBytes {
-				continue
-			}
-			p := newPassage(src, l.Span)
-			for _, f := range []struct {
-				re *regexp.Regexp
-				to *benefit.Sourced[string]
-			}{{binRE, &id.BIN}, {iinRE, &id.IIN}, {pcnRE, &id.PCN}, {groupRE, &id.Group}} {
-				m := f.re.FindStringSubmatchIndex(p.s)
-				if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
-					m = besideRE.FindStringSubmatchIndex(p.s)
-				}
-				if m == nil || f.to.Known() {
-					continue
-				}
-				if code := original(p, m[2], m[3]); (code == strings.ToUpper(code) || strings.ContainsAny(code, "0123456789")) && !noCodeRE.MatchString(code) {
-					*f.to = benefit.State(strings.ToUpper(code), p.evidence(m[2], m[3], sureCell)...)
-				} // else a word: "no BIN/PCN change", "Rx group benefits"
-			}
-		}
-	}
 }

@@ -12,17 +12,18 @@ import (
 )
 
 var (
-	headKeyRE    = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
-	nameKeyRE    = regexp.MustCompile(`^(?:(?:plan|marketing|product|benefit) )+name$`)
-	carrierKeyRE = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
-	kindKeyRE    = regexp.MustCompile(`^(?:plan|product|network) type$`)
-	fromKeyRE    = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:effective(?: date| from| start)?(?: date)?|start(?: date)?|from|begin(?: date)?|valid from|year start)$`)
-	toKeyRE      = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:termination(?: date)?|term date|end(?: date)?|to|through|expiration(?: date)?|valid to|effective (?:to|end|through)(?: date)?)$`)
-	yearKeyRE    = regexp.MustCompile(`^(?:plan|benefit|coverage|contract) year$|^years?$`)
-	binKeyRE     = regexp.MustCompile(`^(?:rx )?bin(?: (?:number|no))?$`)
-	iinKeyRE     = regexp.MustCompile(`^(?:rx )?iin(?: (?:number|no))?$`)
-	pcnKeyRE     = regexp.MustCompile(`^(?:rx )?pcn(?: (?:number|no))?$|^processor control number$`)
-	groupKeyRE   = regexp.MustCompile(`^(?:rx )?(?:group|grp)(?: (?:id|number|no|code))?$`)
+	headKeyRE     = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
+	nameKeyRE     = regexp.MustCompile(`^(?:(?:plan|marketing|product|benefit) )+name$`)
+	carrierKeyRE  = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
+	kindKeyRE     = regexp.MustCompile(`^(?:plan|product|network) type$`)
+	fromKeyRE     = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:effective(?: date| from| start)?(?: date)?|start(?: date)?|from|begin(?: date)?|valid from|year start)$`)
+	toKeyRE       = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:termination(?: date)?|term date|end(?: date)?|to|through|expiration(?: date)?|valid to|effective (?:to|end|through)(?: date)?)$`)
+	yearKeyRE     = regexp.MustCompile(`^(?:plan|benefit|coverage|contract) year$|^years?$`)
+	binKeyRE      = regexp.MustCompile(`^(?:rx )?bin(?: (?:number|no))?$`)
+	iinKeyRE      = regexp.MustCompile(`^(?:rx )?iin(?: (?:number|no))?$`)
+	pcnKeyRE      = regexp.MustCompile(`^(?:rx )?pcn(?: (?:number|no))?$|^processor control number$`)
+	ownGroupKeyRE = regexp.MustCompile(`^(?:rx|pharmacy) (?:group|grp)(?: (?:id|number|no|code))?$`)
+	groupKeyRE    = regexp.MustCompile(`^(?:rx )?(?:group|grp)(?: (?:id|number|no|code))?$`)
 )
 
 // noDayRE finds the day that stands for no day in systems that want one.
@@ -39,6 +40,41 @@ func (r *jsonPlanReader) identity(root *jsonNode) {
 		n = n.nodes[0]
 	}
 	r.head(n, 0)
+	r.routing(n)
+}
+
+// routing reads the numbers that claims are sent by from wherever they stand, where the whole document has one of a kind.
+func (r *jsonPlanReader) routing(root *jsonNode) {
+	id := &r.plan.Identity
+	for _, f := range []struct {
+		field routingField
+		keys  []*regexp.Regexp
+		to    []*benefit.Sourced[string]
+	}{
+		{binField, []*regexp.Regexp{binKeyRE, iinKeyRE}, []*benefit.Sourced[string]{&id.BIN, &id.IIN}},
+		{pcnField, []*regexp.Regexp{pcnKeyRE}, []*benefit.Sourced[string]{&id.PCN}},
+		{groupField, []*regexp.Regexp{ownGroupKeyRE}, []*benefit.Sourced[string]{&id.Group}},
+	} {
+		if slices.ContainsFunc(f.to, func(to *benefit.Sourced[string]) bool { return to.Known() }) {
+			continue
+		}
+		var only *jsonNode
+		differ := false
+		var look func(n *jsonNode)
+		look = func(n *jsonNode) {
+			for _, m := range n.nodes {
+				if !m.isScalar() {
+					look(m)
+				} else if slices.ContainsFunc(f.keys, func(key *regexp.Regexp) bool { return key.MatchString(m.keyWords()) }) && f.field.isCode(m.scalar()) {
+					differ = differ || only != nil && !strings.EqualFold(only.scalar(), m.scalar())
+					only = m
+				}
+			}
+		}
+		if look(root); only != nil && !differ {
+			(&routing{id: id, src: r.src}).put(f.field, only.scalar(), only.quoted(r.src, sureCell))
+		}
+	}
 }
 
 func (r *jsonPlanReader) head(n *jsonNode, depth int) {

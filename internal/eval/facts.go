@@ -141,6 +141,7 @@ func Facts(p *benefit.Plan) Set {
 	if len(identity) > 0 {
 		s.Facts = append(s.Facts, Fact{Category: benefit.Comprehensive, Path: "plan", Value: identity})
 	}
+	s.routing(p.Identity)
 	for _, e := range p.Formulary.Entries {
 		v := attributes{"drug": e.Name, "tier": e.Tier, "pa": e.PriorAuthorization, "st": e.StepTherapy, "ql": e.QuantityLimit}
 		if e.Strength != "" {
@@ -179,6 +180,24 @@ func (v attributes) days(d benefit.Sourced[benefit.DaysSupply]) {
 	v["daysSupplyMin"] = d.Value.Min
 	if d.Value.Max > 0 {
 		v["daysSupplyMax"] = d.Value.Max
+	}
+}
+
+// routing says where claims are sent, apart from what the plan is called: the one is to the letter, the other is not.
+func (s *Set) routing(i benefit.Identity) {
+	to := attributes{}
+	var first []benefit.Evidence
+	for _, id := range []struct {
+		name string
+		is   benefit.Sourced[string]
+	}{{"bin", i.BIN}, {"iin", i.IIN}, {"pcn", i.PCN}, {"group", i.Group}} {
+		text(to, id.name, id.is)
+		if id.is.Known() && first == nil {
+			first = id.is.Evidence
+		}
+	}
+	if len(to) > 0 {
+		s.Facts = append(s.Facts, fact(benefit.Comprehensive, "routing", to, first))
 	}
 }
 

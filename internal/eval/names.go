@@ -13,7 +13,7 @@ var roots = map[string]string{
 	"deductibles": "deductible", "outofpocketmaximum": "oopmax", "outofpocketmax": "oopmax", "oop": "oopmax", "moop": "oopmax",
 	"outofpocketlimit": "oopmax", "tier": "tiers", "drugs": "drug", "oon": "outofnetwork", "mailorder": "mail", "homedelivery": "mail",
 	"daw": "dawpenalty", "pa": "priorauth", "priorauthorization": "priorauth", "st": "steptherapy", "ql": "quantitylimit",
-	"identity": "plan", "precertification": "priorauth", "quantitylimits": "quantitylimit",
+	"identity": "plan", "bin": "routing", "rxbin": "routing", "iin": "routing", "pcn": "routing", "precertification": "priorauth", "quantitylimits": "quantitylimit",
 	"maintenancechoice": "mandatorymail", "maintenancefilllimit": "mandatorymail", "retailfills": "mandatorymail", "retailrefilllimit": "mandatorymail",
 	"specialtynetwork": "specialtylockin", "specialtypharmacy": "specialtylockin", "exclusion": "exclusions", "excludeddrugs": "exclusions",
 	"inclusion": "inclusions", "covereddrugs": "inclusions", "freedrugs": "zerocost", "coordinationofbenefits": "cob",

@@ -427,6 +427,10 @@ func (i *item) read(v map[string]any) {
 			i.truths[name] = x
 		case string:
 			switch strings.ToLower(name) {
+			case "bin", "iin", "pcn", "group":
+				if i.root == "routing" || i.root == "plan" {
+					i.numbers[strings.ToLower(name)] = strings.ToUpper(strings.TrimSpace(x))
+				}
 			case "drug":
 				i.drug = strings.ToLower(strings.Join(strings.Fields(x), " "))
 			case "strength":

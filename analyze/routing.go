@@ -1,0 +1,277 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// How claims reach a plan: its BIN or IIN (101-A1), its processor control number (104-A4) and its group (301-C1). They stand in
+// cells behind their labels or below them, several in one cell ("RxBIN / RxPCN"), or on a line of an identification card. Where
+// the plans of a document have numbers of their own, none is taken: it would be another plan's.
+
+var (
+	binRE    = regexp.MustCompile(`\b(?:rx ?)?bin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{6})\b`)
+	iinRE    = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
+	pcnRE    = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
+	routedRE = regexp.MustCompile(`\bbin\b|\brxbin\b|\bpcn\b|\brxpcn\b`)
+	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
+	groupRE  = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
+
+	// noCodeRE finds what stands behind "PCN" or "Rx group" where capitals tell no code from a word, and their labels.
+	noCodeRE = regexp.MustCompile(`(?i)^(?:changes?|benefits?|plans?|coverage|services?|numbers?|information|cards?|members?|pharmac(?:y|ies)|insurance|programs?|discounts?|names?|ids?|tbd|pending|none|n/?a|yes|no|(?:rx)?(?:bin|iin|pcn|grp|group|id))$`)
+
+	binLabelRE   = regexp.MustCompile(`^(?:rx ?|pharmacy |claims? )?(?:bin|iin|bank identification number|issuer identification number)(?: ?\((?:rx ?)?[bi]in\))?(?: ?(?:number|no\.?|#))?$`)
+	pcnLabelRE   = regexp.MustCompile(`^(?:rx ?|pharmacy )?(?:pcn|processor control (?:number|no\.?|#))(?: ?\((?:rx ?)?pcn\))?(?: ?(?:number|no\.?|#))?$`)
+	groupLabelRE = regexp.MustCompile(`^(?:rx ?|pharmacy )?(?:group|grp)(?: ?(?:number|no\.?|#|id|code))?(?: ?\((?:rx ?)?gro?u?p\))?$`)
+	ownGroupRE   = regexp.MustCompile(`^(?:rx|pharmacy)`) // of a label of a group, which many things have
+	binCodeRE    = regexp.MustCompile(`^(?:\d{6}|\d{8})$`)
+	routeCodeRE  = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,14}$`)
+)
+
+// routingField is one of the numbers, by its label.
+type routingField int
+
+const (
+	noRoutingField routingField = iota
+	binField                    // BIN or IIN: their length tells them apart
+	pcnField
+	groupField
+)
+
+// routingLabel returns what a label calls, in lower case; a label that says no more than "group" is one only where the numbers
+// are stated.
+func routingLabel(words string, routed bool) routingField {
+	words = strings.Trim(words, " :*")
+	switch {
+	case binLabelRE.MatchString(words):
+		return binField
+	case pcnLabelRE.MatchString(words):
+		return pcnField
+	case groupLabelRE.MatchString(words) && (routed || ownGroupRE.MatchString(words)):
+		return groupField
+	}
+	return noRoutingField
+}
+
+// isCode reports whether words, as they are written, can be a number of this field.
+func (f routingField) isCode(words string) bool {
+	lower := strings.ToLower(words)
+	if f == binField {
+		return binCodeRE.MatchString(lower) && number(lower) > 0
+	}
+	return routeCodeRE.MatchString(lower) && (words == strings.ToUpper(words) || strings.ContainsAny(words, "0123456789")) && !noCodeRE.MatchString(lower)
+}
+
+// routing reads the numbers of one document.
+type routing struct {
+	id      *benefit.Identity
+	src     *document.Text
+	several [groupField + 1]bool // plans have their own
+	looked  int                  // how many rows of tables were looked at
+}
+
+func readRouting(id *benefit.Identity, src *document.Text) {
+	r := routing{id: id, src: src}
+	for n := range src.Tables {
+		r.table(&src.Tables[n], n < labelledTables)
+	}
+	r.lines()
+}
+
+// put states a number where none is known.
+func (r *routing) put(f routingField, code string, ev []benefit.Evidence) {
+	if r.several[f] {
+		return
+	}
+	code = strings.ToUpper(code)
+	switch {
+	case f == binField && len(code) == 8:
+		putWords(&r.id.IIN, code, ev)
+	case f == binField:
+		putWords(&r.id.BIN, code, ev)
+	case f == pcnField:
+		putWords(&r.id.PCN, code, ev)
+	case f == groupField:
+		putWords(&r.id.Group, code, ev)
+	}
+}
+
+// routingCell is a cell of routing labels: one, or several with strokes between them.
+type routingCell struct {
+	row, cell int // of the table
+	fields    []routingField
+}
+
+// routingCode is a number as it is written; one without words is of no field.
+type routingCode struct {
+	words string
+	ev    []benefit.Evidence
+}
+
+// longestRoutingLabel is as long as "Processor control number (PCN) / Bank identification number (BIN)".
+const longestRoutingLabel = 80
+
+// labels returns the cells of a table that are routing labels, of no more than maxScanLine rows of all tables. In one at the
+// head of the document, "Group" is the plan's; further on it is where the other numbers are.
+func (r *routing) labels(t *document.Table, atHead bool) []routingCell {
+	var out []routingCell
+	routed := atHead
+	for _, groups := range []bool{false, true} {
+		if groups && !routed {
+			break
+		}
+		out = out[:0]
+		for i, row := range t.Rows[:min(len(t.Rows), max(maxScanLine-r.looked, 0))] {
+			for k, c := range row.Cells {
+				if c.Span.Len() < 3 || c.Span.Len() > longestRoutingLabel {
+					continue
+				}
+				words := strings.ToLower(oneLine(r.src.Quote(c.Span)))
+				if !strings.Contains(words, "bin") && !strings.Contains(words, "iin") && !strings.Contains(words, "pcn") &&
+					!strings.Contains(words, "g") && !strings.Contains(words, "number") {
+					continue
+				}
+				l := routingCell{row: i, cell: k}
+				some := false
+				for part := range strings.SplitSeq(words, "/") {
+					f := routingLabel(part, groups)
+					l.fields = append(l.fields, f)
+					some = some || f != noRoutingField
+					routed = routed || f == binField || f == pcnField
+				}
+				if some {
+					out = append(out, l)
+				}
+			}
+		}
+	}
+	r.looked += len(t.Rows)
+	return out
+}
+
+func (r *routing) table(t *document.Table, atHead bool) {
+	labels := r.labels(t, atHead)
+	isLabel, routed := map[[2]int]bool{}, map[int]bool{} // the cells, and the rows of more than a group
+	for _, l := range labels {
+		isLabel[[2]int{l.row, l.cell}] = true
+		routed[l.row] = routed[l.row] || slices.Contains(l.fields, binField) || slices.Contains(l.fields, pcnField)
+	}
+	for _, l := range labels {
+		var values []document.Cell
+		cells := t.Rows[l.row].Cells
+		beside := l.cell + 1
+		for beside < len(cells) && !isLabel[[2]int{l.row, beside}] {
+			values = append(values, cells[beside])
+			beside++
+		}
+		if !r.codes(l.fields, values) && routed[l.row] && (l.cell > 0 || len(values) == 0) {
+			r.codes(l.fields, below(t, l.row, cells[l.cell].Column))
+		}
+	}
+}
+
+// below returns the cells of a column below a row, down to one without words.
+func below(t *document.Table, row, column int) []document.Cell {
+	var out []document.Cell
+	for _, r := range t.Rows[row+1:] {
+		found := false
+		for _, c := range r.Cells {
+			if c.Column == column && c.Span.Len() > 0 {
+				out, found = append(out, c), true
+			}
+		}
+		if !found {
+			break
+		}
+	}
+	return out
+}
+
+// codes takes the numbers of fields from cells of which each has all of them. Cells that have other words, such as a remark,
+// say nothing; cells that differ are of several plans. It reports whether a cell has numbers.
+func (r *routing) codes(fields []routingField, values []document.Cell) bool {
+	var first []routingCode
+	for _, c := range values {
+		if c.Span.Len() == 0 || c.Span.Len() > longestRoutingLabel {
+			continue
+		}
+		words := newPassage(r.src, c.Span)
+		parts := strings.Split(words.s, "/")
+		if len(parts) != len(fields) {
+			continue
+		}
+		var codes []routingCode
+		at, all := 0, true
+		for i, part := range parts {
+			from := at + len(part) - len(strings.TrimLeft(part, " "))
+			to := at + len(strings.TrimRight(part, " "))
+			at += len(part) + 1
+			if fields[i] == noRoutingField || from >= to {
+				codes = append(codes, routingCode{})
+				continue
+			}
+			written := original(words, from, to)
+			all = all && fields[i].isCode(written)
+			codes = append(codes, routingCode{written, words.evidence(from, to, sureCell)})
+		}
+		switch {
+		case !all && first != nil:
+			return r.take(fields, first) // the label of something else
+		case !all:
+			continue
+		case first == nil:
+			first = codes
+		}
+		for i := range codes {
+			if codes[i].words != first[i].words {
+				r.several[fields[i]] = true
+			}
+		}
+	}
+	return r.take(fields, first)
+}
+
+// take states the numbers of a cell, if there is one.
+func (r *routing) take(fields []routingField, codes []routingCode) bool {
+	for i, c := range codes {
+		if c.words != "" {
+			r.put(fields[i], c.words, c.ev)
+		}
+	}
+	return codes != nil
+}
+
+// lines reads the numbers that stand behind their labels on one line.
+func (r *routing) lines() {
+	seen := 0
+	for n := range r.src.Pages {
+		for _, l := range r.src.Pages[n].Lines {
+			if seen++; seen > maxScanLine {
+				return
+			}
+			if l.Span.Len() < 6 || l.Span.Len() > scanBytes {
+				continue
+			}
+			p := newPassage(r.src, l.Span)
+			for _, f := range []struct {
+				re    *regexp.Regexp
+				field routingField
+			}{{binRE, binField}, {iinRE, binField}, {pcnRE, pcnField}, {groupRE, groupField}} {
+				m := f.re.FindStringSubmatchIndex(p.s)
+				if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
+					m = besideRE.FindStringSubmatchIndex(p.s)
+				}
+				if m == nil {
+					continue
+				}
+				if code := original(p, m[2], m[3]); f.field.isCode(code) {
+					r.put(f.field, code, p.evidence(m[2], m[3], sureCell))
+				} // else a word: "no BIN/PCN change", "Rx group benefits"
+			}
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // Forms from which a plan is built list kinds of drugs and ask of each whether it is covered: "Product category | Cover? | Notes"
@@ -43,7 +44,14 @@ func (r *ruleReader) coverTables() {
 				continue
 			}
 			kinds := kindsIn(cells[0].s)
-			if !(asked || coverHeadAbove(w)) || !bareNoRE.MatchString(cells[1].s) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
+			if len(kinds) == 0 && bareKindRE.MatchString(cells[0].s) {
+				kinds = []mention{{benefit.KindCosmetic, span{0, len(cells[0].s)}}}
+			}
+			if !(asked || coverHeadAbove(w)) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
+				continue
+			}
+			if !bareNoRE.MatchString(cells[1].s) {
+				r.coveredClass(kinds, cells)
 				continue
 			}
 			s, ev := cells[0].s, slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule))
@@ -54,6 +62,18 @@ func (r *ruleReader) coverTables() {
 				}
 			}
 			r.exclude(kinds, cells[0], s, ev)
+		}
+	}
+}
+
+// coveredClass reads a row whose answer is yes, and that says no more: a remark may limit what is covered.
+func (r *ruleReader) coveredClass(kinds []mention, cells []*cell) {
+	if !bareYesRE.MatchString(cells[1].s) || len(cells) > 2 || partialRE.MatchString(cells[0].s) || exceptRE.MatchString(cells[0].s) {
+		return
+	}
+	for _, m := range kinds {
+		if !slices.Contains(groupKinds, m.kind) && m.kind != benefit.KindOTC && m.kind != benefit.KindPreventive {
+			r.include(m.kind, original(cells[0].passage, m.i, m.j), slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule)))
 		}
 	}
 }

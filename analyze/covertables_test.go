@@ -17,9 +17,20 @@ func TestCoverTables(t *testing.T) {
 			{"Fertility drugs", "No", ""},
 			{"Cosmetic drugs", "No", "Includes wrinkle creams"},
 			{"Insulin", "Yes", ""},
+			{"Vitamins", "Yes", "Prenatal only"},
 			{"Over-the-counter products", "No", "Except preventive items"},
-		}, "no cosmetic, no fertility, no? otc"},
-		{"asked in full", [][]string{{"Drug class", "Covered (Y/N)"}, {"Weight loss drugs", "N"}, {"Erectile dysfunction drugs", "Y"}}, "no weightLoss"},
+		}, "no cosmetic, no fertility, no? otc, yes insulin"},
+		{"asked below a title of both", [][]string{
+			{"Drug class", "Covered (Y/N)", "Comments"},
+			{"Weight loss / anti-obesity", "N", ""},
+			{"Cosmetic", "N", "Hair growth, wrinkles"},
+			{"OTC products", "N", ""},
+			{"Compounds", "N", ""},
+			{"Vaccines", "Y", "$0 copay"},
+			{"Diabetic supplies", "Y", ""},
+			{"Insulin", "Y", "Generic only"},
+		}, "$0 vaccine, no compound, no cosmetic, no otc, no weightLoss, yes diabeticSupply"},
+		{"asked in full", [][]string{{"Drug class", "Covered (Y/N)"}, {"Weight loss drugs", "N"}, {"Erectile dysfunction drugs", "Y"}}, "no weightLoss, yes erectileDysfunction"},
 		{"behind an approval", [][]string{{"Category", "Covered?", "Remarks"}, {"Weight loss drugs", "No", "May be covered with approval"}}, "no? weightLoss"},
 		{"another question below", [][]string{{"Product category", "Covered?", "Notes"}, {"Fertility drugs", "No", ""}, {"Product category", "PA required?", "Notes"}, {"Weight loss drugs", "No", ""}}, "no fertility"},
 		{"rules for the drugs", [][]string{{"Drug class", "Covered?"}, {"Fertility drugs", "No"}, {"Weight loss drugs quantity limit", "No"}, {"Step therapy for vitamins", "No"}}, "no fertility"},
@@ -28,8 +39,10 @@ func TestCoverTables(t *testing.T) {
 		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := brief(read(t, tiers().line("Product coverage").table(c.rows...).text())); got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
+			for _, title := range []string{"Product coverage", "Inclusions and Exclusions"} {
+				if got := brief(read(t, tiers().line(title).table(c.rows...).text())); got != c.want {
+					t.Errorf("below %q: %q, want %q", title, got, c.want)
+				}
 			}
 		})
 	}

@@ -25,7 +25,7 @@ func (o *outline) heading(folded string) {
 	switch {
 	case includesRE.MatchString(folded):
 		o.drugs, o.lists = o.drugs || pharmacyHeadRE.MatchString(folded), includedDrug
-	case excludedRE.MatchString(folded) && supposingRE.MatchString(folded):
+	case excludedRE.MatchString(folded) && (supposingRE.MatchString(folded) || bothListsRE.MatchString(folded)):
 		o.lists = noList
 	case excludedRE.MatchString(folded) && (o.drugs && (o.chapter || !medicalListRE.MatchString(folded)) && !medicalHeadRE.MatchString(folded) || drugWordsRE.MatchString(folded)):
 		o.drugs, o.lists = true, excludedDrug
@@ -69,6 +69,9 @@ var (
 	// supposingRE finds what asks about a case: "What if my drug is not covered?"
 	supposingRE = regexp.MustCompile(`\b(?:if|when|why|how|happens|do i|can i|should)\b`)
 )
+
+// bothListsRE finds the title of what is covered and what is not, which tells of no item which it is.
+var bothListsRE = regexp.MustCompile(`\binclusions?\b|\bcovered (?:and|or|&|vs\.?|/) (?:not covered|non-?covered|excluded)\b`)
 
 // isQuestion reports whether a line asks what the lines below it answer.
 func isQuestion(words, folded string, anew bool) bool {

@@ -27,11 +27,13 @@ var (
 	onlyAgeRE = regexp.MustCompile(`^\W*(?:(?:you|they|are|is|all|any|a|an|the|for|if|members?|child(?:ren)?|anyone|people|persons?|individuals?|youth|who|of|age[sd]?|years?|old|years-old|or younger|and younger)\W*)*$`)
 
 	// sentences about members without copays: whose they are, before or behind
-	exemptFirstRE = regexp.MustCompile(`^\W*([^.;:$%]{3,200}?) (?:do|does|will|shall) not (?:have to |need to )?(?:pay|owe) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + `\b`)
-	exemptIfRE    = regexp.MustCompile(`\byou (?:do|will) not (?:have to |need to )?(?:pay|owe) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + ` (?:if|when|while) you (?:are |'re )?([^.;:$%]{3,240}?)\W*$`)
+	exemptFirstRE = regexp.MustCompile(`^\W*([^.;:$%]{3,200}?) (?:do|does|will|shall) not (?:have to |need to )?(?:pay|owe|have) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + `\b`)
+	exemptIfRE    = regexp.MustCompile(`\byou (?:do|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + ` (?:if|when|while) you (?:are |'re )?([^.;:$%]{3,240}?)\W*$`)
 	exemptLastRE  = regexp.MustCompile(`\b(?:no (?:pharmacy |drug |prescription )?` + noCopay + ` (?:for|is charged to|are charged to)|` + noCopay + ` (?:do|does|will) not apply to) ([^.;:$%]{3,240}?)\W*$`)
-	allDrugsTail  = regexp.MustCompile(`^\W*(?:(?:for|on) (?:any |all |their |covered |prescription |of their )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*)?$`)
-	groupPartRE   = regexp.MustCompile(`,? (?:and|or) |, |; `)
+	// anyCopayRE finds a lead that frees members from the copays of all that a document has a copay for, drugs among it.
+	anyCopayRE   = regexp.MustCompile(`^\W*(?:you|members?|these members|the following (?:members|people|groups)) (?:do|does|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any )?` + noCopay + `(?: (?:if|when) you(?: are)?)?\W*$`)
+	allDrugsTail = regexp.MustCompile(`^\W*(?:(?:for|on) (?:any |all |their |covered |prescription |of their )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*)?$`)
+	groupPartRE  = regexp.MustCompile(`,? (?:and|or) |, |; `)
 )
 
 // exemptLead reads words that end with a colon, or a heading, as the lead of a list of members who pay no copay.

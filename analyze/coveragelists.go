@@ -45,7 +45,7 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 		}
 		return drugLead{lists: excludedDrug, words: c}
 	case aboutMembersRE.MatchString(s):
-		if (drugs || drugWordsRE.MatchString(s)) && (colon || excludedHead(s)) && exemptLead(s) {
+		if (drugs || drugWordsRE.MatchString(s) || anyCopayRE.MatchString(s)) && (colon || excludedHead(s)) && exemptLead(s) {
 			return drugLead{lists: exemptMember, words: c}
 		}
 	case coveredHeadRE.MatchString(s) && (drugs || drugWordsRE.MatchString(s)) && !hasAmount(s) && !freeListRE.MatchString(s):

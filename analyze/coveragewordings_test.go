@@ -93,6 +93,9 @@ var coverageWordings = []ruleSentence{
 	{"The following may be available at no cost:/• Contraceptives/• Insulin", ""},
 	{"You do not pay a copay if you:/• Are pregnant or use birth control/• Live in a nursing home", "cost?"},
 	{"You do not pay a copay if you are:/• Under 18 years of age/• Pregnant, or within 60 days after the end of your pregnancy/• Getting hospice care", "$0 at 0-17, cost?"},
+	{"You do not have a copay if you are:/• Under age 21/• Living in a nursing facility", "$0 at 0-20, cost?"},
+	{"You do not have a copay for contraceptives.", "$0 contraceptive"},
+	{"Members under 21 do not have a copay.", "$0 at 0-20"},
 	{"There are no copays for:/• Children under 21/• Pregnant women/• Native Americans", "$0 at 0-20, cost?"},
 	{"Members under 21, pregnant women and people in nursing homes do not pay copays.", "$0 at 0-20, cost?"},
 	{"You do not have to pay a copay if you are under age 19, pregnant or an American Indian.", "$0 at 0-18, cost?"},
@@ -150,6 +153,19 @@ var coverageWordings = []ruleSentence{
 	{"Drugs Not Covered: fertility; weight loss; cosmetic; vitamins", "no cosmetic, no fertility, no vitamin, no weightLoss"},
 	{"Cosmetic drugs, fertility drugs and erectile dysfunction drugs are plan exclusions.", "no cosmetic, no erectileDysfunction, no fertility"},
 	{"We do not cover over-the-counter medicines.", "no otc"},
+	{"Benefits are not provided for anti-obesity drugs.", "no weightLoss"},
+	{"• Benefits are not provided for compound drugs.", "no compound"},
+	{"No benefits are available for infertility medications.", "no fertility"},
+	{"Prescription drug benefits are not payable for drugs used for cosmetic purposes.", "no cosmetic"},
+	{"Coverage is not available for experimental or investigational drugs.", "no experimental"},
+	{"Benefits are provided for insulin.", ""},
+	{"Benefits are not provided for insulin bought without a prescription.", ""},
+	{"Benefits are not provided for vaccines given out of network.", ""},
+	{"Benefits are not available for contraceptives until you meet the deductible.", ""},
+	{"Drugs not on the plan's formulary are excluded.", "closed formulary"},
+	{"Non-formulary drugs are excluded.", "closed formulary"},
+	{"Drugs that are not on the drug list are not covered.", "closed formulary"},
+	{"Drugs not on the formulary are excluded unless the plan approves them.", ""},
 	{"Compound drugs are not a covered benefit.", "no compound"},
 	{"Limits and Exclusions/• You pay no more than $25 for a 30-day supply of insulin./• Contraceptives are free of charge./• Weight loss drugs", "$0 contraceptive, $25 at most insulin, no weightLoss"},
 	{"Limits and Exclusions/Drugs not on the formulary are not covered.", "closed formulary"},
@@ -168,6 +184,24 @@ func TestCoverageWordings(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestCopaysOfAllServices frees members from the copays of drugs where a page has those of all services, and from no others.
+func TestCopaysOfAllServices(t *testing.T) {
+	for lead, want := range map[string]string{
+		"You do not have a copay if you are:":                     "$0 at 0-20, cost?",
+		"You do not have to pay copayments if you are:":           "$0 at 0-20, cost?",
+		"Members do not pay a copay when you are:":                "$0 at 0-20, cost?",
+		"You do not have a copay for office visits if you are:":   "",
+		"You do not have a copay for a hospital stay if you are:": "",
+	} {
+		page := newSheet().line("Copays and covered services").table([]string{"Service", "Copay for members 21 and older"},
+			[]string{"Office visit", "$2"}, []string{"Prescription: Generic drugs", "$1"}, []string{"Prescription: Brand drugs", "$3"}, []string{"Eyeglasses", "$2"}).
+			line("Who does not pay").line("").line(lead).line("• Under age 21").line("• Living in a nursing facility")
+		if got := brief(read(t, page.text())); got != want {
+			t.Errorf("%s %q, want %q", lead, got, want)
+		}
 	}
 }
 

@@ -15,8 +15,10 @@ type placePart struct {
 	tierEv []benefit.Evidence
 }
 
+const sectionPlace = `(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*`
+
 // sectionHeadRE finds words for a pharmacy, and perhaps its days, that head what stands behind them.
-var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:in-network|participating|network|preferred) )?(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*` +
+var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:in-network|participating|network|preferred) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
 	`(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?: `)
 
 // specialtyLineRE finds a line that heads what specialty drugs cost: "Specialty (per 30-day supply):".
@@ -59,11 +61,14 @@ func (c *cell) sections() []placePart {
 			stop = heads[k+1][0]
 		}
 		below := newCell(c.src, c.spans(at[1], stop)...)
-		place := &headerPlace{}
+		place, also := &headerPlace{}, (*headerPlace)(nil)
 		for _, m := range lex(c.s[at[2]:at[3]]) {
 			ev := c.evidence(at[2]+m.i, at[2]+m.j, sureList)
 			switch m.kind {
 			case channelMark:
+				if place.channel != "" && place.channel != m.channel {
+					also = &headerPlace{channel: place.channel, ev: place.ev} // "Retail and home delivery (per 90-day supply):"
+				}
 				place.channel, place.ev = m.channel, ev
 			case daysMark, perDaysMark:
 				place.days = &sourcedDays{band: m.days, ev: ev}
@@ -87,6 +92,11 @@ func (c *cell) sections() []placePart {
 			part.tier, part.tierEv = c.s[at[2]:at[3]], c.evidence(at[2], at[3], sureList)
 		}
 		out = append(out, part)
+		if also != nil {
+			also.days = place.days
+			several = several || !slices.ContainsFunc(heads, func(at []int) bool { return !c.startsOwnLineAt(at[2]) })
+			out = append(out, placePart{cell: below, place: also})
+		}
 	}
 	if !several {
 		return one

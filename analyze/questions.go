@@ -61,6 +61,8 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 			a.familyTimes(distinctCells(r.cells)[0])
 		} else if cells := distinctCells(r.cells); len(cells) == 1 {
 			a.silence(cells[0]) // of a sheet of notes
+		} else if r.hasMoney() {
+			a.remarkBelowLabel(r)
 		}
 	}
 	for _, n := range drugs.notes {
@@ -486,6 +488,17 @@ func blankParens(s string) string {
 		}
 	}
 	return string(b)
+}
+
+// remarkBelowLabel reads that the deductible is not for drugs from what stands below the name of a row of amounts.
+func (a *accReader) remarkBelowLabel(r *row) {
+	for _, c := range r.label() {
+		for _, l := range c.lines()[1:] {
+			if at := rxNotDedRE.FindStringIndex(c.s[l.i:]); at != nil && at[0] == 0 && c.startsOwnLine(l.i) && !narrowed(c.s[l.i:]) && !questionRE.MatchString(c.s) {
+				a.rxExempt = append(a.rxExempt, exemption{ev: c.evidence(l.i, l.i+at[1], sureProse), net: benefit.AnyNetwork})
+			}
+		}
+	}
 }
 
 // remark reads what a sentence says about whether drugs count: "Pharmacy expenses apply towards the out-of-pocket

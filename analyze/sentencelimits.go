@@ -121,6 +121,9 @@ func (a *accReader) sentences(rows []*row) {
 			if head := b.title(); freeHereRE.MatchString(s) && hasRx(b.s[:head]) && !medWordsRE.MatchString(b.s[:head]) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: slices.Concat(c.all(sureProse), b.evidence(0, head, sureProse)), net: benefit.AnyNetwork})
 			}
+			if b.drugs && len(kindsIn(b.s)) == 0 && medicalFreeRE.MatchString(s) && !undecidedRE.MatchString(s) {
+				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
+			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
@@ -263,6 +266,9 @@ var (
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)
+
+// medicalFreeRE finds, where a document speaks of drugs, that the deductible of the medical plan is not for what it speaks of.
+var medicalFreeRE = regexp.MustCompile(`^\W*(?:the |your )?(?:(?:(?:calendar|plan|benefit) year |annual )?deductible (?:of|under|for) (?:the|your) medical (?:plan|benefits?|program)|medical(?: plan)?(?: (?:calendar|plan|benefit) year| annual)? deductible) (?:does not|doesn't|will not) apply to (?:this (?:benefit|program|plan)|these (?:benefits|drugs))\W*$`)
 
 // title is the length of the heading that a unit begins with: one that is set so, or else a short first line without the end of a
 // sentence.

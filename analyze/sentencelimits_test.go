@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -82,6 +83,34 @@ func TestLimitsTitledBelowHeadings(t *testing.T) {
 	} {
 		if diff := cmp.Diff(c.want, accumulatorLines(read(t, inText(c.words).text()))); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", c.words, diff)
+		}
+	}
+}
+
+// TestMedicalDeductibleFreesDrugs reads that the deductible of the medical plan is not for drugs from words about "this benefit" where
+// they stand among drugs, and from a line below the name of a row.
+func TestMedicalDeductibleFreesDrugs(t *testing.T) {
+	for words, want := range map[string]string{
+		"The Calendar Year deductible of the medical plan does not apply to this benefit.":                           "exempt",
+		"Your medical deductible does not apply to these benefits.":                                                  "exempt",
+		"Deductible does not apply to pharmacy benefits.":                                                            "exempt",
+		"Diabetic supplies are covered at retail pharmacies. The medical deductible does not apply to this benefit.": "-",
+		"The medical deductible may not apply to this benefit.":                                                      "-",
+		"The medical deductible does not apply to this benefit when drugs are given in a hospital.":                  "-",
+	} {
+		p := read(t, inText(words).text())
+		if got := shareLines(p); strings.HasSuffix(got, "exempt") != (want == "exempt") {
+			t.Errorf("%s: %s", words, got)
+		}
+	}
+	for label, want := range map[string]string{
+		"Cost share\nDeductible does not apply to pharmacy benefits":                "exempt",
+		"Cost share\nDeductible does not apply to prescription drugs":               "exempt",
+		"Cost share\nDeductible does not apply to prescription drugs (tier 1 only)": "-",
+	} {
+		p := read(t, newSheet().table([]string{"Pharmacy", "In-Network"}, []string{label, "Retail (per 30-day supply):\nGeneric: You pay $10\nPreferred Brand: You pay $30\nHome Delivery (per 90-day supply):\nGeneric: You pay $25\nPreferred Brand: You pay $75"}).text())
+		if got := shareLines(p); strings.HasSuffix(got, "exempt") != (want == "exempt") {
+			t.Errorf("%s: %s", label, got)
 		}
 	}
 }

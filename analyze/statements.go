@@ -253,7 +253,7 @@ func ofOtherDays(s string) bool {
 }
 
 // canGetRE finds what members may do, which leaves no rule open.
-var canGetRE = regexp.MustCompile(`\b(?:may|can) (?:also )?(?:be )?(?:get|obtain(?:ed)?|receive|fill(?:ed)?|refill(?:ed)?|order(?:ed)?|purchased?|buy|bought|sold|have|use|dispensed?)\b`)
+var canGetRE = regexp.MustCompile(`\b(?:may|can) (?:also |legally )?(?:be )?(?:legally )?(?:get|obtain(?:ed)?|receive|fill(?:ed)?|refill(?:ed)?|order(?:ed)?|purchased?|buy|bought|sold|have|use|dispensed?)\b`)
 
 // then is where the sentences behind one are about: the pharmacy and days that it names, else as before.
 func (h lineHeading) then(c *cell) lineHeading {

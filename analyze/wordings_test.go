@@ -54,6 +54,8 @@ func TestBookletWordings(t *testing.T) {
 			"A member has to try the first-step drug of a class before a drug of a later step is covered.",
 			"For some conditions you must have tried a lower-cost drug before the plan pays for a more expensive one.",
 			"Some drugs require step therapy.",
+			"Certain medications are part of a step therapy program.",
+			"Some drugs are included in our step therapy program.",
 		}},
 		{"no steps", "", []string{
 			"Step therapy means trying less costly drugs first.",
@@ -104,6 +106,7 @@ func TestBookletWordings(t *testing.T) {
 func TestExceptionsOfExclusions(t *testing.T) {
 	for _, c := range []struct{ item, want string }{
 		{"Drugs that can be bought without a prescription, except insulin;", "inclusions {drugs:{kinds:[insulin]}} {label:insulin}\notc covered:false"},
+		{"A medicine that can legally be bought without a written prescription;", "otc covered:false"},
 		{"Vitamins, except prenatal vitamins", "exclusions {drugs:{kinds:[vitamin]}} open"},
 		{"Weight loss drugs", "exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss drugs}"},
 		{"Drugs for the treatment of obesity", "exclusions {drugs:{kinds:[weightLoss]}} {label:treatment of obesity}"},

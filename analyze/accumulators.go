@@ -306,6 +306,8 @@ type accReader struct {
 	inWords      bool                       // the cost shares are words, not the values of keys, and may say so themselves
 	silentCopays bool                       // they free copays alone
 	silentFree   []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
+	chartAfter   []benefit.Evidence         // words that hold by it what a chart does not free from it
+	beforeOpen   bool                       // what is covered before it is met may take in drugs
 	held         []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
 	joined       []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
 	ofTiers      map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says

@@ -79,6 +79,9 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	}
 	a.relate(relations)
 	a.tierLimits()
+	if asked {
+		a.chart(rows)
+	}
 	a.inWords = true
 	a.settle()
 	return a
@@ -172,6 +175,7 @@ var coinsuranceMaxRE = regexp.MustCompile(`\bcoinsurance (?:only )?(?:out[- ]of[
 // said of some drugs of a tier is left alone.
 func (a *accReader) coveredBefore(s source) {
 	p := s.answer.passage
+	a.beforeOpen = a.beforeOpen || beforeOthersRE.MatchString(p.s)
 	if noneRE.MatchString(p.s) {
 		return
 	}
@@ -682,5 +686,9 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, none...)
 	case len(copays) > 0 && cs.Share.Value.Kind == benefit.Copay:
 		cs.Deductible = benefit.Derive(benefit.DeductibleExempt, copays...)
+	case rx == nil:
+		if ev := a.chartHolds(cs); len(ev) > 0 {
+			cs.Deductible = benefit.Derive(benefit.AfterDeductible, ev...)
+		}
 	}
 }

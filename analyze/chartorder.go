@@ -1,0 +1,48 @@
+package analyze
+
+import (
+	"slices"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Summaries of benefits say above their chart that "all copayment and coinsurance costs shown in this chart are after your deductible has
+// been met, if a deductible applies". Where the chart says of some cost shares that the deductible does not apply to them, it applies to
+// those that say nothing.
+
+var (
+	chartAfterRE = regexp.MustCompile(`\ball co-?pay(?:ment)?s? and coinsurance costs shown in this chart are after your deductible has been met, if a deductible applies\b`)
+	// beforeOthersRE finds, in the answer to what is covered before the deductible, what may be drugs as well.
+	beforeOthersRE = regexp.MustCompile(`\bco-?pay|\bcertain\b|\bsome\b|\bmost\b|\bmany\b|\ball\b|\bservices (?:listed|marked|indicated|shown|noted)\b|\bdrugs?\b|\bprescriptions?\b|\bpharmacy\b|\bmedic(?:ation|ine)s?\b|\bgenerics?\b`)
+)
+
+// chart notes the words above the chart, where it says of some cost share that it is free of the deductible.
+func (a *accReader) chart(rows []*row) {
+	if !slices.ContainsFunc(rows, func(r *row) bool {
+		return slices.ContainsFunc(distinctCells(r.cells), func(c *cell) bool {
+			return hasAmount(c.s) && len(c.s) <= maxLex && slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == deductibleMark && m.order == benefit.DeductibleExempt })
+		})
+	}) {
+		return
+	}
+	for _, p := range a.drugs.paragraphs {
+		if at := chartAfterRE.FindStringIndex(p.s); at != nil {
+			a.chartAfter = p.evidence(at[0], at[1], sureCarried)
+			return
+		}
+	}
+}
+
+// chartHolds is what the chart and the deductible say of a cost share that says nothing itself.
+func (a *accReader) chartHolds(cs *benefit.CostShare) []benefit.Evidence {
+	if len(a.chartAfter) == 0 || a.beforeOpen || len(a.rxExempt)+len(a.noneForRx)+len(a.copaysFree) > 0 || cs.Share.Value.Kind == benefit.NoCharge {
+		return nil
+	}
+	for _, d := range a.deductibles {
+		if d.Scope.Standing == benefit.Assumed && d.Scope.Value == benefit.Integrated && !d.AppliesToRx.Known() && d.Individual.Value > 0 && d.Network.Value == cs.Network.Value {
+			return slices.Concat(a.chartAfter, d.Individual.Evidence)
+		}
+	}
+	return nil
+}

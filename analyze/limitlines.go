@@ -44,6 +44,8 @@ func (a *accReader) lines() {
 				c = newCell(a.src, append([]document.Span{l.Span}, below...)...)
 			} else if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
 				c = newCell(a.src, l.Span, lines[k+1].Span) // the limit's name above its amounts
+			} else if k+1 < len(lines) && !inSpans(tables, lines[k+1].Span.Start) && familyLineBelow(c.s, a.src.Quote(lines[k+1].Span)) {
+				c = newCell(a.src, l.Span, lines[k+1].Span)
 			} else if k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)) {
 				continue // its sentence is read whole
 			}
@@ -187,6 +189,19 @@ func limitStarts(s string) []int {
 	}
 	return starts
 }
+
+// familyLineBelow reports whether a line ends with the amount of a person, or in the words for one, and the next goes on with a family's:
+// "$300 per covered" above "person; $600 per family unit".
+func familyLineBelow(line, next string) bool {
+	return personEndRE.MatchString(line) && familyAmountRE.MatchString(next) || personOpenRE.MatchString(line) && personThenFamilyRE.MatchString(next)
+}
+
+var (
+	personEndRE        = regexp.MustCompile(`\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |each )?|each )?(?:covered )?(?:person|individual|member|participant) ?[;,]\W*$`)
+	familyAmountRE     = regexp.MustCompile(`(?i)^\W*\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |the )?|each )?(?:covered )?family(?: unit)?\W*$`)
+	personOpenRE       = regexp.MustCompile(`\$ ?[\d,.]+ (?:per|each) covered\W*$`)
+	personThenFamilyRE = regexp.MustCompile(`(?i)^(?:person|individual|member|participant) ?[;,] (?:up to |and )?\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |the )?|each )?(?:covered )?family(?: unit)?\W*$`)
+)
 
 // breaksOff reports whether a line that states an amount breaks off within its sentence.
 func breaksOff(line, next string) bool {

@@ -114,3 +114,21 @@ func TestMedicalDeductibleFreesDrugs(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsOverTwoLines reads a family's amount that stands on the line below the person's, wherever the line breaks.
+func TestLimitsOverTwoLines(t *testing.T) {
+	for _, lines := range [][]string{
+		{"Maximum out-of-pocket amount for Prescription Drugs, per Calendar Year: $3,250 per", "Covered Person; $6,500 per Family Unit."},
+		{"Maximum out-of-pocket amount for Prescription Drugs, per Calendar Year: $3,250 per Covered", "Person; $6,500 per Family Unit."},
+		{"Maximum out-of-pocket amount for Prescription Drugs, per Calendar Year: $3,250 per Covered Person;", "$6,500 per Family Unit."},
+		{"Maximum out-of-pocket amount for Prescription Drugs, per Calendar Year: $3,250 per Covered Person; $6,500 per Family", "Unit."},
+	} {
+		s := newSheet().line("Generic drugs: $10 copay").line("Preferred brand drugs: $30 copay")
+		for _, l := range lines {
+			s = s.line(l)
+		}
+		if got := accumulatorLines(read(t, s.text())); !strings.HasPrefix(got, "outOfPocketMaximum/rx/any 3250.00/6500.00") {
+			t.Errorf("%q: %s", lines, got)
+		}
+	}
+}

@@ -624,6 +624,9 @@ func (r *ruleReader) includedItems(u *unit, s sent) bool {
 }
 
 func (r *ruleReader) include(kind benefit.DrugKind, label string, ev []benefit.Evidence) {
+	if cov := &r.plan.Coverage; kind == benefit.KindCompound && !cov.Compounds.Known() {
+		cov.Compounds = benefit.State(benefit.Compounds{Covered: true}, ev...)
+	}
 	add(r, &r.plan.Coverage.Inclusions, "inclusion", ofKinds(kind), benefit.State(benefit.Inclusion{Label: label}, ev...))
 }
 

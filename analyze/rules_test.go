@@ -143,6 +143,7 @@ func TestRuleWordings(t *testing.T) {
 		{"Brand drugs with an over-the-counter equivalent are not covered.", ""},
 		{"Over-the-counter drugs are not covered.", "otc covered:false"},
 		{"Compound medications are not covered.", "compounds covered:false"},
+		{"Compound medications are covered.", "inclusions {drugs:{kinds:[compound]}} {label:Compound medications}\ncompounds covered:true"},
 		{"Drugs not on the formulary are not covered.", "formulary closed"},
 		{"Drugs not on the formulary may not be covered.", ""},
 		{"This plan has an open formulary.", "formulary open"},

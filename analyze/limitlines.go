@@ -33,8 +33,13 @@ func (a *accReader) lines() {
 			}
 			c := newCell(a.src, l.Span)
 			about := under
-			var behind *cell // the line behind the amounts, on which drugs they are for
-			if below := a.personLines(c, lines[k+1:], tables); len(below) > 0 {
+			var behind *cell       // the line behind the amounts, on which drugs they are for
+			var next document.Span // the line below, outside of tables
+			if k+1 < len(lines) && !inSpans(tables, lines[k+1].Span.Start) {
+				next = lines[k+1].Span
+			}
+			switch below := a.personLines(c, lines[k+1:], tables); {
+			case len(below) > 0:
 				if !oopRE.MatchString(c.s) {
 					behind = a.ofDrugsBelow(lines[k+1+len(below):])
 				}
@@ -42,11 +47,11 @@ func (a *accReader) lines() {
 					about = behind
 				}
 				c = newCell(a.src, append([]document.Span{l.Span}, below...)...)
-			} else if k+1 < len(lines) && cornerLimitRE.MatchString(c.s) && !inSpans(tables, lines[k+1].Span.Start) && amountLineRE.MatchString(a.src.Quote(lines[k+1].Span)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])) {
-				c = newCell(a.src, l.Span, lines[k+1].Span) // the limit's name above its amounts
-			} else if k+1 < len(lines) && !inSpans(tables, lines[k+1].Span.Start) && familyLineBelow(c.s, a.src.Quote(lines[k+1].Span)) {
-				c = newCell(a.src, l.Span, lines[k+1].Span)
-			} else if k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)) {
+			case next.Len() > 0 && cornerLimitRE.MatchString(c.s) && amountLineRE.MatchString(a.src.Quote(next)) && (k == 0 || !a.isAmountOrLimit(lines[k-1])):
+				c = newCell(a.src, l.Span, next) // the limit's name above its amounts
+			case next.Len() > 0 && familyLineBelow(c.s, a.src.Quote(next)):
+				c = newCell(a.src, l.Span, next)
+			case k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)):
 				continue // its sentence is read whole
 			}
 			starts := limitStarts(c.s)

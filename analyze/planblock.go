@@ -218,9 +218,12 @@ func (p *planParts) titledBlocks() []planBlock {
 }
 
 // nameBegins is a line with the lines above it that its name begins on: one that is nothing but the kind of plan in brackets
-// ("(HMO-POS)") goes on with the name, over the letters of a mark between them.
+// ("(HMO-POS)") goes on with the name, over the letters of a mark between them, and so does one below "Harbor PPO, Choice or".
 func (p *planParts) nameBegins(above []document.Line, at document.Span) document.Span {
 	words := strings.TrimSpace(p.src.Quote(at))
+	if k := len(above) - 1; k >= 0 && startsCapital(words) && p.breaksOff(above[k].Span) {
+		return document.Span{Start: above[k].Span.Start, End: at.End}
+	}
 	if !strings.HasPrefix(words, "(") || strings.Index(words, ")") != len(words)-1 {
 		return at
 	}
@@ -235,6 +238,15 @@ func (p *planParts) nameBegins(above []document.Line, at document.Span) document
 	}
 	return at
 }
+
+// breaksOff reports whether a line is the first of a title: it names plans, says nothing of them and ends in the middle of the list.
+func (p *planParts) breaksOff(at document.Span) bool {
+	words := strings.TrimSpace(p.src.Quote(at))
+	low := strings.ToLower(words)
+	return len(words) < nameBounds && startsCapital(words) && titleGoesOnRE.MatchString(low) && !headingVerbs.MatchString(low) && !hasAmount(low)
+}
+
+var titleGoesOnRE = regexp.MustCompile(`^[^.;:?]*[a-z\d)] (?:or|and|&)$`)
 
 var tradeMarkRE = regexp.MustCompile(`^(?:SM|TM|®|℠|™)$`)
 

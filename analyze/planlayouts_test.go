@@ -236,6 +236,22 @@ Health Savings Plan (HDHP): retail in 30 | generic $10 copay | preferred-brand $
 Health Savings Plan (HDHP): retail out 30 | generic not covered | preferred-brand not covered | non-preferred-brand not covered`),
 		},
 		{
+			"titles of plans that share their costs, over two lines",
+			newSheet().line("Prescription Drug Benefits").line("Granite Mutual, Harbor Classic or").line("Harbor Choice HMO").table(
+				[]string{"", "Retail (up to a 30-day supply)", "Mail order (up to a 90-day supply)"},
+				[]string{"Generic", "$10 copay", "$25 copay"},
+				[]string{"Brand", "$30 copay", "$75 copay"},
+			).line("Summit HMO").table(
+				[]string{"", "Retail (up to a 30-day supply)", "Mail order (up to a 90-day supply)"},
+				[]string{"Generic", "$12 copay", "$20 copay"},
+				[]string{"Brand", "$45 copay", "$50 copay"},
+			).text(),
+			cellsOfPlans(`Granite Mutual, Harbor Classic or Harbor Choice HMO: retail in 30 | generic $10 copay | brand $30 copay
+Granite Mutual, Harbor Classic or Harbor Choice HMO: mail in 90 | generic $25 copay | brand $75 copay
+Summit HMO: retail in 30 | generic $12 copay | brand $45 copay
+Summit HMO: mail in 90 | generic $20 copay | brand $50 copay`),
+		},
+		{
 			"Part D: two plans side by side below preferred and standard pharmacies",
 			newSheet().line("2026 Summary of Benefits").line("Prairie Rx Basic (PDP) and Prairie Rx Enhanced (PDP)").line("January 1, 2026 – December 31, 2026").table(
 				[]string{"", "Prairie Rx Basic (PDP)", "Prairie Rx Enhanced (PDP)"},

@@ -50,6 +50,19 @@ generic mail in 1-90 $40.00 copay -
 brand mail in 1-90 $40.00 copay -`,
 		},
 		{
+			"a brochure's section: the tier's number below its name, and what other pharmacies charge on a line of its own",
+			newSheet().line("Section 5(f). Prescription Drug Benefits").table(
+				[]string{"Benefits Description", "You Pay"},
+				[]string{"Preferred retail pharmacies\nPreferred Generic Drugs obtained at Preferred retail and overseas retail pharmacies:\nTier 1\nNotes:\n• For drugs billed for by a skilled nursing facility we provide benefits as shown on this page.", "Preferred retail and overseas retail pharmacy:\n• $6 copayment for each purchase of up to a 30-day supply (no deductible)\n• $17 copayment for each purchase of a 31 to 90-day supply (no deductible)\nNon-preferred pharmacy: You pay all charges"},
+				[]string{"Preferred Brand-Name Drugs obtained at Preferred retail and overseas retail pharmacies:\nTier 2\nNotes:\n• For drugs billed for by a skilled nursing facility we provide benefits as shown on this page.", "Preferred retail and overseas retail pharmacy:\n• 35% of the Plan allowance (up to a $340 maximum) for each purchase of up to a 30-day supply (no deductible)\nNon-preferred pharmacy: You pay all charges"},
+			).text(),
+			`tier-1 retail in 1-30 $6.00 copay exempt
+tier-1 retail in 31-90 $17.00 copay exempt
+tier-1 retail out 1-30 not covered -
+tier-2 retail in 1-30 35 % coinsurance, at most $340.00 exempt
+tier-2 retail out 1-30 not covered -`,
+		},
+		{
 			"one percentage below two pharmacies, and an amount that may be of one of them",
 			newSheet().line("Prescription drugs").table(
 				[]string{"", "Basic Plan", "Saver Plan"},

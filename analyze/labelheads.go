@@ -51,11 +51,29 @@ func nameEnd(src *document.Text, at document.Span) int {
 	if end == 0 {
 		return 0
 	}
+	end = max(end, numberEnd(lines, at.Start))
 	if rest := src.Quote(document.Span{Start: end, End: at.End}); !strings.HasSuffix(strings.TrimSpace(rest), ".") {
 		return 0
 	}
 	return end
 }
+
+// numberEnd is where the line ends that is nothing but the number of a tier, below a line or two that name its drugs: the name of the row
+// goes on to there. 0 where there is none.
+func numberEnd(lines []string, place int) int {
+	const most = 4 // lines of a name
+	for k, line := range lines[:min(len(lines)-1, most)] {
+		place += len([]rune(line))
+		if words := strings.ToLower(strings.TrimSpace(line)); k > 0 && numberAloneRE.MatchString(words) {
+			return place
+		} else if strings.HasSuffix(words, ".") || hasAmount(words) {
+			return 0
+		}
+	}
+	return 0
+}
+
+var numberAloneRE = regexp.MustCompile(`^\W*(?:tier|level) \d[a-d]?\W*$`)
 
 // unlikeSupplyRE finds sentences whose days are not the supply of the row.
 var unlikeSupplyRE = regexp.MustCompile(`\bcontracepti|\bnot (?:an? )?\d|\bcycles?\b|\bexcept\b|\bunless you\b|\bhours?\b`)

@@ -97,6 +97,39 @@ func (p *passage) outsideLines(out []reading) {
 	}
 }
 
+// deniedAtRE finds pharmacies that are not preferred right in front of what is paid there, preferredAtRE the others at the head of a cell.
+var (
+	deniedAtRE    = regexp.MustCompile(`(?:^|[ .;,)])(non-? ?(?:preferred|member)(?: retail| network)* pharmac(?:y|ies)) ?[:–-] ?(?:you pay )?$`)
+	preferredAtRE = regexp.MustCompile(`^\W*(preferred (?:(?:retail|network|overseas|member|and|or) )*pharmac(?:y|ies)) ?[:–-]`)
+)
+
+// deniedElsewhere gives cost shares the network out of which they hold, where a line says that pharmacies which are not preferred fill
+// nothing: they are no second network then, and their name is no tier's. The preferred ones are the network.
+func (p *passage) deniedElsewhere(out []reading) {
+	denied := false
+	for k := range out {
+		r := &out[k]
+		if r.share.Kind != benefit.NotCovered || r.in == benefit.Out {
+			continue
+		}
+		start := 0
+		if k > 0 {
+			start = out[k-1].j
+		}
+		if m := deniedAtRE.FindStringSubmatchIndex(p.s[start:max(start, r.i)]); m != nil && p.startsOwnLine(start+m[2]) {
+			r.network, r.in, r.label = &span{start + m[2], start + m[3]}, benefit.Out, nil
+			denied = true
+		}
+	}
+	if head := preferredAtRE.FindStringSubmatchIndex(p.s); denied && head != nil {
+		for k := range out {
+			if r := &out[k]; r.in != benefit.Out {
+				r.network, r.in = &span{head[2], head[3]}, benefit.In
+			}
+		}
+	}
+}
+
 var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|service))?|home delivery|per|prescription|co-?pay(?:ment)?|(?:up to )?\d{1,3}[ -]days?(?: supply)?)\)?)* ?(?:,|/|and)+ ?$`)
 
 // specialtyColumnRE finds the pharmacies that fill specialty drugs alone, however their header calls them.

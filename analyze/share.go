@@ -458,6 +458,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	p.daysBehind(out, s)
 	networksInside(out, s)
 	p.outsideLines(out)
+	p.deniedElsewhere(out)
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)
 }

@@ -46,6 +46,13 @@ outOfPocketMaximum/integrated/in 4100.00/8200.00`,
 			`deductible/integrated/in 0.00/-`,
 		},
 		{
+			"two networks, the better one by its name", "$450/person or $900/family for Preferred Network Providers. $1,350/person or $2,700/family for In-Network Providers.", "No.",
+			"$7,900/person or $15,800/family for Preferred Network and In-Network Providers combined.", "Premiums.",
+			`deductible/integrated/preferred 450.00/900.00
+deductible/integrated/standard 1350.00/2700.00
+outOfPocketMaximum/integrated/in 7900.00/15800.00`,
+		},
+		{
 			"individual first, networks within", "Individual: In-Network $700, Out-of-Network $1,400. Family: In-Network $1,500; Out-of-Network $3,000", "No.",
 			"$4,100 person / $8,200 family", "Premiums.",
 			`deductible/integrated/in 700.00/1500.00

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -11,6 +12,26 @@ import (
 // (In-Network): $1,000".
 var providerTierRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(\d|one|two|three|i{1,3})\b ?(?:providers?|network|benefits?)? ?(\([^()]{1,40}\))?|(` + networkOut + `)(?: providers?)?) ?[:–-]`)
 
+// preferredApart tells apart the amounts of two networks that are both the plan's, where the name of one calls it the preferred one:
+// "Preferred Network Providers" beside "In-Network Providers".
+func preferredApart(p *passage, list []accReading) []accReading {
+	named := func(g accReading) bool { return g.network == benefit.In && g.networkAt != nil }
+	better := func(g accReading) bool { return named(g) && strings.HasPrefix(p.s[g.networkAt.i:], "preferred ") }
+	lesser := func(g accReading) bool { return named(g) && !better(g) }
+	if len(clearReadings(list)) == len(list) || !slices.ContainsFunc(list, better) || !slices.ContainsFunc(list, lesser) {
+		return list
+	}
+	for k, g := range list {
+		switch {
+		case better(g):
+			list[k].network = benefit.Preferred
+		case lesser(g):
+			list[k].network = benefit.Standard
+		}
+	}
+	return list
+}
+
 // answerAmounts reads the amounts of an answer; of one that goes through the tiers of providers, tier by tier. Those of a
 // tier of which nothing says what network it is are left unsaid.
 func (a *accReader) answerAmounts(p *passage) []accReading {
@@ -19,7 +40,7 @@ func (a *accReader) answerAmounts(p *passage) []accReading {
 		return both
 	}
 	if len(all) < 2 {
-		return accumulatorAmounts(p)
+		return preferredApart(p, accumulatorAmounts(p))
 	}
 	named, tiers, outside := map[string]benefit.Network{}, 0, false
 	for _, m := range all {

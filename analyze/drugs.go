@@ -158,6 +158,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.alsoThere()
 	d.mailToAll()
 	d.atCounterBelow()
+	d.heldTiers()
 	d.outsideAll(d.blocks)
 	d.dropNonTiers()
 	return d

@@ -50,3 +50,20 @@ func (d *drugReader) saidOfAll(cs *benefit.CostShare) bool {
 		return ok && said.band == cs.DaysSupply.Value && slices.ContainsFunc(cs.DaysSupply.Evidence, func(ev benefit.Evidence) bool { return ev.Span() == said.ev[0].Span() })
 	})
 }
+
+// heldSpecialtyTier is the tier of specialty drugs, and the days, that a sentence holds it to wherever they are filled.
+func (r *ruleReader) heldSpecialtyTier(s string) (benefit.Scope, int, bool) {
+	m := heldTierRE.FindStringSubmatch(s)
+	if m == nil {
+		return benefit.Scope{}, 0, false
+	}
+	t, _ := readTier(m[1])
+	most := number(m[2])
+	for _, id := range r.specialty().Tiers {
+		if r.section.drugs.names[id].number == t.number {
+			scope := benefit.Scope{Tiers: []benefit.TierID{id}}
+			return scope, most, !r.longer(scope.Tiers, "", most)
+		}
+	}
+	return benefit.Scope{}, 0, false
+}

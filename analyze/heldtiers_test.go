@@ -1,6 +1,11 @@
 package analyze
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
 
 // TestHeldTiers reads which tiers a remark holds to less than what it gives all drugs.
 func TestHeldTiers(t *testing.T) {
@@ -26,4 +31,10 @@ tier-4 retail in 1-30 25 % coinsurance, at most $240.00 -
 			rest + "tier-4 mail in 1-90 25 % coinsurance, at most $240.00 -\ntier-4 any out 1-0 not covered -",
 		},
 	})
+	p := read(t, sheet("", "Most home delivery is 90-day supply. Retail is up to a 30-day supply. Tier 4 drugs are limited to a 30-day supply (retail and home delivery).").text())
+	if !slices.ContainsFunc(p.Utilization.DaysSupply, func(r benefit.Rule[benefit.DaysSupplyLimit]) bool {
+		return slices.Equal(r.Scope.Tiers, []benefit.TierID{"tier-4"}) && r.Terms.Value.Max == 30
+	}) {
+		t.Errorf("no limit for tier 4: %+v", p.Utilization.DaysSupply)
+	}
 }

@@ -376,8 +376,9 @@ func planPart(s string) []int { return planPaysRE.FindStringIndex(blank(s, restP
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
 var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
 
-// boundRE finds "not less than" and "not more than", which bound a cost share.
-var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less|more) than \$`)
+// boundRE finds "not less than" and "not more than", which bound a cost share, with what the one goes on with: "not less than $15 or more
+// than $60".
+var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less than \$ ?[\d,.]+\d,? (?:or|and) (?:more|greater) than \$|(?:less|more|greater) than \$)`)
 
 // notCost reports whether the amounts of a sentence are none that a member pays for a drug.
 func notCost(s string) bool {

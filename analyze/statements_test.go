@@ -40,6 +40,11 @@ func TestStatements(t *testing.T) {
 			"non-preferred-brand retail in 1-34 50 % coinsurance, at least $60.00, at most $120.00 -\nspecialty specialty in 1-30 20 % coinsurance, at most $150.00 -",
 		},
 		{
+			"a percentage within bounds of which the upper one goes on with the lower",
+			[]string{"At a retail pharmacy, for up to a 30-day supply: for brand-name drugs you pay 20% of the cost but not less than $15 or more than $60. Most drugs cost you less than $15 or more than $60."},
+			"brand retail in 1-30 20 % coinsurance, at least $15.00, at most $60.00 -",
+		},
+		{
 			"a supply of some specialty drugs, and of their first fills",
 			[]string{"Generic drugs: $10. Specialty drugs: $90. Some specialty drugs are limited to a 15-day supply. Specialty drugs are limited to a 14-day supply for the first fill."},
 			"generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 $90.00 copay -",

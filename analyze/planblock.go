@@ -297,7 +297,7 @@ var (
 )
 
 // optionTitleRE finds the options of one plan, which federal employees choose from: "High Option".
-var optionTitleRE = regexp.MustCompile(`^(?:(?:high|low|standard|basic|value|core|premium|premier|select|choice|enhanced|classic|plus|consumer|elevate|focus|blue|direct) ){1,2}option$`)
+var optionTitleRE = regexp.MustCompile(`^(?:(?:high|low|standard|basic|value|core|premium|premier|select|choice|enhanced|classic|plus|consumer|elevate|focus|blue|direct|traditional|(?:health )?(?:savings|saver|investment)) ){1,2}option$`)
 
 // titleOf reads a line that is nothing but what a plan is called.
 func titleOf(words *passage) (string, bool) {

@@ -236,6 +236,20 @@ Health Savings Plan (HDHP): retail in 30 | generic $10 copay | preferred-brand $
 Health Savings Plan (HDHP): retail out 30 | generic not covered | preferred-brand not covered | non-preferred-brand not covered`),
 		},
 		{
+			"options below each other, one called by its account",
+			newSheet().line("Prescription drug coverage").line("Both options include coverage for prescription drugs.").
+				line("Health Savings Option").line("Tier 1: $14 retail (30-day supply) / $35 mail order (90-day supply)").line("Tier 2: $42 retail (30-day supply) / $105 mail order (90-day supply)").
+				line("Standard Option").line("Tier 1: $9 retail (30-day supply) / $18 mail order (90-day supply)").line("Tier 2: $37 retail (30-day supply) / $74 mail order (90-day supply)").text(),
+			cellsOfPlans(`Health Savings Option: tier-1 retail in 30 $14 copay
+Health Savings Option: tier-1 mail in 90 $35 copay
+Health Savings Option: tier-2 retail in 30 $42 copay
+Health Savings Option: tier-2 mail in 90 $105 copay
+Standard Option: tier-1 retail in 30 $9 copay
+Standard Option: tier-1 mail in 90 $18 copay
+Standard Option: tier-2 retail in 30 $37 copay
+Standard Option: tier-2 mail in 90 $74 copay`),
+		},
+		{
 			"titles of plans that share their costs, over two lines",
 			newSheet().line("Prescription Drug Benefits").line("Granite Mutual, Harbor Classic or").line("Harbor Choice HMO").table(
 				[]string{"", "Retail (up to a 30-day supply)", "Mail order (up to a 90-day supply)"},

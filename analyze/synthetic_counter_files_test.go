@@ -193,10 +193,11 @@ func (c *counter) designForm() {
 			c.notAt(t, "in", "retail", "mail", "retail90")
 		} else {
 			row[1] = c.given(t, "retail", "in", 30, 1)
-			row[2] = c.cell(t, "retail90", "in", 3)
-			c.days(t, "retail90", "in", 31, 90)
-			c.allow("share %s retail in $%d.00 copay", t.id, 3*t.copay)
-			c.allow("days %s retail in 31-90", t.id)
+			row[2] = fmt.Sprintf(c.voice.copay, 3*t.copay)
+			for _, channel := range []string{"retail90", "retail"} { // a kind of pharmacy, or a longer band of the retail ones
+				c.allow("share %s %s in $%d.00 copay", t.id, channel, 3*t.copay)
+				c.allow("days %s %s in 31-90", t.id, channel)
+			}
 			row[3] = c.given(t, "mail", "in", 90, 2)
 			c.notAt(t, "in", "specialty")
 		}
@@ -209,7 +210,9 @@ func (c *counter) designForm() {
 		limits = append(limits, []string{"Rx Deductible", "$" + thousands(c.rxIndividual), "$" + thousands(c.rxFamily), "Waived for generics"})
 		c.say("deductible rx %d/%d", c.rxIndividual, c.rxFamily)
 		for n := range c.tiers {
-			c.across(&c.tiers[n], map[bool]string{true: "exempt", false: "after"}[n == 0], []string{"in"}, "retail", "retail90", "mail", "specialty")
+			order := map[bool]string{true: "exempt", false: "after"}[n == 0]
+			c.across(&c.tiers[n], order, []string{"in"}, "retail", "mail", "specialty")
+			c.allow("order %s retail90 in %s", c.tiers[n].id, order)
 		}
 	} else {
 		limits = append(limits, []string{"Rx Deductible", "N/A", "N/A", ""})
@@ -406,6 +409,7 @@ func (c *counter) vendorPlan() {
 			c.say("exclusions {drugs:{kinds:[%s]}}", kind.kind)
 		}
 	}
+	c.allow("exclusions") // left open
 	type edits struct {
 		Retail int  `json:"refillTooSoonRetailPercent"`
 		Mail   int  `json:"refillTooSoonMailPercent"`

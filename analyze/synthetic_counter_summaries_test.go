@@ -188,7 +188,7 @@ func (c *counter) marketplacePlan() {
 	if c.chance(2) {
 		c.tiers[2].copay, c.tiers[2].rate = 0, c.tiers[3].rate-5
 	}
-	for n := range 2 {
+	for n := range 3 { // two and a half times are whole dollars
 		c.tiers[n].copay += c.tiers[n].copay % 2
 	}
 	c.label = func(t *plantTier) string { return fmt.Sprintf("%s (Tier %d)", t.words, t.number) }

@@ -429,7 +429,7 @@ func (r *ruleReader) kindRow(u *unit) {
 var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar year|plan year|benefit|plan) (?:benefit )?(?:max(?:imum)?|limit|allowance)\b`)
 
 // capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".
-var capLabelRE = regexp.MustCompile(`\b(?:caps?(?: programs?)?(?:,? \(?\d{1,3}[- ]days?(?: supply)?\)?)?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)(?:,? \(?(?:per|for|each)(?: an?| each| every)? (?:\d{1,3}[- ](?:days?(?: supply)?|ds)|month|fill|prescription)\)?)?\W*$`)
+var capLabelRE = regexp.MustCompile(`\b(?:caps?(?: programs?)?(?:,? \(?\d{1,3}[- ]days?(?: supply)?\)?)?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)(?:,? \(?(?:per|for|each)(?: an?| each| every)? (?:\d{1,3}[- ](?:days?(?: supply)?|ds)|month|fill|prescription)\)?)?(?: (?:y|yes|on))?\W*$`)
 
 // exclusion reads a sentence that says that drugs are not covered.
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {

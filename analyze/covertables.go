@@ -12,7 +12,7 @@ import (
 // above "Fertility drugs | No".
 
 var (
-	coverHeadRE = regexp.MustCompile(`^\W*(?:(?:is|are) (?:it|this|they|these) )?cover(?:ed|age)?(?: by (?:the )?plan)?(?: ?\?| ?\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
+	coverHeadRE = regexp.MustCompile(`^\W*(?:(?:is|are) (?:it|this|they|these) )?cover(?:ed|age)?(?: by (?:the )?plan)?(?: ?\?| ?\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?| ?(?:/|or) ?(?:excluded|not covered))+\W*$`)
 	coverOfRE   = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
 )
 
@@ -44,13 +44,17 @@ func (r *ruleReader) coverTables() {
 				continue
 			}
 			kinds := kindsIn(cells[0].s)
+			out := bareNoRE.MatchString(cells[1].s)
 			if len(kinds) == 0 && bareKindRE.MatchString(cells[0].s) {
 				kinds = []mention{{benefit.KindCosmetic, span{0, len(cells[0].s)}}}
+				out = out || notCoveredRE.MatchString(cells[1].s)
+			} else if notCoveredRE.MatchString(cells[1].s) {
+				continue // a cost share as others are
 			}
 			if !(asked || coverHeadAbove(w)) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
 				continue
 			}
-			if !bareNoRE.MatchString(cells[1].s) {
+			if !out {
 				r.coveredClass(kinds, cells)
 				continue
 			}

@@ -154,8 +154,14 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	var taken []*cell
 	only := r.only && r.drugs != nil && len(r.drugs.tiers) > 0
 	inDrugs, byEvent, byHeading := false, false, false
-	table, head := -1, ""
+	table, head, switches := -1, "", -1
 	for _, w := range rows {
+		if w.table != table {
+			switches = -1
+		}
+		if k := slices.IndexFunc(w.cells, func(c *cell) bool { return c != nil && asksSwitchRE.MatchString(c.s) }); k > 0 {
+			switches = k
+		}
 		if w.table != table || w.head != head {
 			byHeading = false
 			if !byEvent || w.head != head && !slices.ContainsFunc(w.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
@@ -227,15 +233,16 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
 		}
-		if tierRow || byEvent || len(cells) > maxPairCells || !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
+		on, off := w.switched(cells, switches)
+		if off {
+			continue
+		}
+		program := on && switchedProgramRE.MatchString(cells[0].s)
+		if tierRow || byEvent || len(cells) > maxPairCells || !program && !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
 			continue
 		}
 		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {
 			continue // of marks each is below a header of its own
-		}
-		on, off := w.switched(cells)
-		if off {
-			continue
 		}
 		if on && len(cells) > 2 {
 			cells = slices.Delete(slices.Clone(cells), 1, 2)
@@ -245,7 +252,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			parts = append(parts, c.parts...)
 		}
 		if c := newCell(r.src, parts...); len(c.s) < 2000 {
-			u := newUnit(c, inDrugs || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
+			u := newUnit(c, inDrugs || program || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
 			u.on = on
 			if l := w.label(); on || len(l) == 1 && l[0] == cells[0] {
 				u.label = min(len(cells[0].s), len(u.s))

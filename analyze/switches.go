@@ -10,13 +10,16 @@ import (
 // off states no rule, whatever stands behind it.
 
 var (
-	switchHeadRE = regexp.MustCompile(`^\W*(?:on ?/ ?off|status|active|enabled|switch|in (?:use|effect|force))(?: ?\(?(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)\)?)?\W*$`)
-	switchOnRE   = regexp.MustCompile(`^\W*(?:on|active|enabled)\W*$`)
-	switchOffRE  = regexp.MustCompile(`^\W*(?:off|inactive|disabled)\W*$`)
+	switchHeadRE      = regexp.MustCompile(`^\W*(?:on ?/ ?off|status|active|enabled|switch|elect(?:ed|ion)?|selected|opted in|in (?:use|effect|force|place))(?: ?\(?(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)\)?)?\W*$`)
+	asksSwitchRE      = regexp.MustCompile(`^\W*(?:elect(?:ed|ion)?|selected|enabled|active|opted in|on ?/ ?off|in (?:use|effect|force|place))\W*\(?(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)\)?\W*$`)
+	switchedProgramRE = regexp.MustCompile(`^\W*(?:prior auth(?:ori[sz]ation)?s?|step therap(?:y|ies)|quantity limits?|insulin (?:copay(?:ment)? )?(?:caps?|maximums?|limits?)|(?:exclusive|mandatory) specialty(?: pharmacy)?|specialty (?:exclusive|mandatory|lock-?in))(?: program)?\W*$`) // of pharmacy benefits, wherever it is switched on
+	switchOnRE        = regexp.MustCompile(`^\W*(?:on|active|enabled)\W*$`)
+	switchOffRE       = regexp.MustCompile(`^\W*(?:off|inactive|disabled)\W*$`)
 )
 
-// switched reads the second cell of a row as a switch: one that says on or off, or yes or no below a header that asks for it.
-func (r *row) switched(cells []*cell) (on, off bool) {
+// switched reads the second cell of a row as a switch: one that says on or off, or yes or no below a header that asks for it,
+// which may be a row of the table: the column is the one of that, or -1.
+func (r *row) switched(cells []*cell, column int) (on, off bool) {
 	if len(cells) < 2 {
 		return false, false
 	}
@@ -26,7 +29,7 @@ func (r *row) switched(cells []*cell) (on, off bool) {
 		return on, off
 	}
 	for k, o := range r.cells {
-		if head := r.column(k).header; o == c && head != nil && switchHeadRE.MatchString(strings.TrimSpace(head.s)) {
+		if head := r.column(k).header; o == c && (k == column || head != nil && switchHeadRE.MatchString(strings.TrimSpace(head.s))) {
 			return bareYesRE.MatchString(c.s), bareNoRE.MatchString(c.s)
 		}
 	}

@@ -525,6 +525,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
+	if roles, ok := networksBelow(row, above); ok {
+		return roles, true
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	var unnamed []int // columns whose header is only a name: plans beside each other

@@ -43,6 +43,7 @@ type drugColumns struct {
 	tier     int
 	rules    []int
 	flags    map[int]formulary.Flag
+	days     int            // the column of the days of a quantity limit whose amount has one of its own; 0 where there is none
 	marks    map[int]string // columns of one tier each
 	ndc      int
 	rxcui    int
@@ -237,6 +238,8 @@ func drugHeader(row []*gridCell) []drugColumns {
 		case last < 0:
 		case markColumnRE.MatchString(words) && out[last].tier < 0:
 			out[last].marks[k] = original(c.passage, 0, len(c.s))
+		case out[last].holds(formulary.QuantityLimit) && quantityDaysRE.MatchString(words):
+			out[last].days = k
 		case isFlag:
 			out[last].flags[k] = flag
 		case out[last].tier < 0 && joinsTierAndRules(words):
@@ -268,6 +271,21 @@ func drugHeader(row []*gridCell) []drugColumns {
 	})
 }
 
+var bareCountRE = regexp.MustCompile(`^\d+(?:\.\d+)?$`)
+
+// quantityDaysRE finds the heading of the days that the amount beside it is for: "QL days", "Days supply", "Per days".
+var quantityDaysRE = regexp.MustCompile(`^(?:(?:ql|qty|quantity)(?: limit)?s?|limit) ?(?:days?(?: supply)?|period|time ?(?:period|frame)|duration|per days?)$|^(?:per )?days?(?: supply)?$|^time ?(?:period|frame)$`)
+
+// holds reports whether a column is of a requirement.
+func (c *drugColumns) holds(flag formulary.Flag) bool {
+	for _, f := range c.flags {
+		if f == flag {
+			return true
+		}
+	}
+	return false
+}
+
 // continuesName reports whether a heading that could be one of names belongs to these columns: nothing tells about the drug
 // yet, or it stands right behind their only name in other words, such as "Generic name" behind "Brand name".
 func (c *drugColumns) continuesName(k int, words string, row []*gridCell) bool {
@@ -292,7 +310,7 @@ func (c *drugColumns) at(words string, k int) bool {
 }
 
 // detailHeadRE finds what the heading of a column of one requirement has behind its name, when the cells say more than yes: "QL detail".
-var detailHeadRE = regexp.MustCompile(`[ -](?:details?|amounts?|description|criteria|edits?|max(?:imum)?)$`)
+var detailHeadRE = regexp.MustCompile(`[ -](?:details?|amounts?|quantity|qty|description|criteria|edits?|max(?:imum)?)$`)
 
 // flagHeads are the headings of columns of one requirement each.
 var flagHeads = func() map[string]formulary.Flag {
@@ -403,7 +421,11 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	}
 	d.flags(&e, c, words, strings.Join(rules, "; "))
 	d.days(&e, words(c.from), words(c.to))
-	for _, k := range slices.Concat([]int{c.ndc, c.rxcui, c.from, c.to}, sortedKeys(c.flags), sortedKeys(c.marks)) {
+	beside := slices.Concat([]int{c.ndc, c.rxcui, c.from, c.to}, sortedKeys(c.flags), sortedKeys(c.marks))
+	if c.days > 0 {
+		beside = append(beside, c.days)
+	}
+	for _, k := range beside {
 		if v := cell(k); v != nil {
 			take(v)
 		}
@@ -427,6 +449,9 @@ func (d *drugList) take(row []*gridCell, c drugColumns) {
 	columns := slices.Concat([]int{c.tier, c.ndc, c.rxcui, c.from, c.to}, c.rules)
 	for k := range c.flags {
 		columns = append(columns, k)
+	}
+	if c.days > 0 {
+		columns = append(columns, c.days)
 	}
 	for k := range c.marks {
 		columns = append(columns, k)
@@ -485,7 +510,11 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 		}
 		code := string(flag)
 		if strings.ContainsAny(said, "0123456789") {
+			if days := strings.TrimSpace(words(c.days)); flag == formulary.QuantityLimit && c.days > 0 && bareCountRE.MatchString(said) && bareCountRE.MatchString(days) {
+				said += " per " + days + " days"
+			}
 			code += " (" + said + ")"
+			rules = strings.TrimSuffix(strings.TrimSuffix(rules, string(flag)), "; ") // marked in a column of its own
 		}
 		if rules != "" {
 			rules += "; "

@@ -51,6 +51,8 @@ func (e *Entry) set(f Flag) {
 var (
 	codeRE  = regexp.MustCompile(`[A-Za-z/]+(?:\s*\([^)]*\))?`)
 	limitRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*)?(?:/|per|every|in)\s*(\d{1,3})(?:\s*(?:days?|d)\b|\s*$|\s*[),;])`)
+	// dailyRE finds a limit for each day: "1 ea daily", "2 tablets per day", "60 mL/day".
+	dailyRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*){0,2}?(?:\bdaily\b|(?:/|\bper|\ba|\beach|\bevery)\s*day\b)`)
 	// flagWords are the flags that lists print in full.
 	flagWords = map[Flag]*regexp.Regexp{
 		PriorAuthorization: regexp.MustCompile(`(?i)\bprior[- ]auth`),
@@ -98,11 +100,14 @@ func (e *Entry) ReadRules(s string) {
 	}
 }
 
-// limitIn reads "30/30", "60 tablets per 30 days"; nil where there is none.
+// limitIn reads "30/30", "60 tablets per 30 days", "1 ea daily"; nil where there is none.
 func limitIn(s string) *Limit {
 	m := limitRE.FindStringSubmatch(s)
 	if m == nil {
-		return nil
+		if m = dailyRE.FindStringSubmatch(s); m == nil {
+			return nil
+		}
+		m = append(m, "1")
 	}
 	q, err := money.ParseQuantity(m[1])
 	days, err2 := strconv.Atoi(m[2])

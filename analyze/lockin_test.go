@@ -335,3 +335,27 @@ func TestFirstFillsAtRetail(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitedToTheSpecialtyNetwork holds specialty drugs that are limited to the pharmacies themselves, not to fills at them.
+func TestLimitedToTheSpecialtyNetwork(t *testing.T) {
+	for words, want := range map[string]string{
+		"Specialty drugs are limited to the exclusive specialty pharmacy network.": "lock 0",
+		"Specialty drugs are restricted to the plan's specialty pharmacy.":         "lock 0",
+		"Specialty drugs are not limited to the exclusive specialty pharmacy.":     "",
+		"Specialty drugs are limited to one fill at a specialty pharmacy.":         "",
+	} {
+		if got := brief(read(t, inText(words).text())); got != want {
+			t.Errorf("%s: %q, want %q", words, got, want)
+		}
+	}
+}
+
+// TestSupplyAtASpecialtyPharmacy leaves no lock-in open where brackets say which pharmacy fills a supply, and something else may be required.
+func TestSupplyAtASpecialtyPharmacy(t *testing.T) {
+	p := read(t, newSheet().table([]string{"Common Medical Event", "Services You May Need", "Network Provider", "Limitations, Exceptions, & Other Important Information"},
+		[]string{"If you need drugs to treat your illness", "Generic drugs", "$10 copay", "30 day supply"},
+		[]string{"^", "Specialty drugs", "25% coinsurance", "30 day supply (Specialty Pharmacy)\nPreauthorization may be required."}).text())
+	if l := p.Utilization.SpecialtyLockIn; len(l) > 0 {
+		t.Error(brief(p))
+	}
+}

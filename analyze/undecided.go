@@ -44,7 +44,7 @@ func (r *ruleReader) leftOpen(units []*unit) {
 				r.openDeductible(s, ev)
 			case specialty && len(days) == 1 && daysOnlyRE.MatchString(s):
 				open(r, &ut.DaysSupply, benefit.UtilizationManagement, "daysSupply", r.specialty(), ev, "The document leaves open whether fills of specialty drugs are limited to fewer days; the rule is not applied.")
-			case specialty && strings.Contains(s, "pharmac") && !mayMailRE.MatchString(s):
+			case specialty && strings.Contains(withoutBrackets(s), "pharmac") && !mayMailRE.MatchString(s):
 				if decided(ut.SpecialtyLockIn, r.section.variant) {
 					continue
 				}

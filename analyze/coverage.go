@@ -18,7 +18,7 @@ var sharedKinds = []benefit.DrugKind{
 var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenance, benefit.KindSelfInjectable, benefit.KindOpioid}
 
 var (
-	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:a )?\$\d?$`)
+	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:an? )?(?:(?:member )?(?:co-?pay(?:ment)?|cost[- ]shar(?:e|ing)) of )?\$\d?$`)
 	// mostPaidRE finds a ceiling whose amount stands at its end: "the most you will pay for a 30-day supply of insulin is $30".
 	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $|\b(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|cost) (?:caps?|maximums?|max|limits?)\b[^.;$]{0,60}(?:is|of|at|:) $`)
 	theMostRE  = regexp.MustCompile(`\b(?:the|at) most\b`)

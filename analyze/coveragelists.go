@@ -287,7 +287,7 @@ func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 				r.listed(lead, u, at+1)
 				lead.read, whole = true, true
 			}
-		case at == 0 && len(u.s)-from < maxHeading && !strings.HasSuffix(u.s, "."): // a title with an amount, which no heading has
+		case at == 0 && (len(u.s)-from < maxHeading || len(u.s)-from < 2*maxHeading && followingRE.MatchString(u.s[from:])) && !strings.HasSuffix(u.s, "."): // a title with an amount, which no heading has, or a long one
 			if l := r.leadOf(u, from, len(u.s), u.drugs); l.lists != noList {
 				*lead = l
 				return false

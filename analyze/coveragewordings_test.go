@@ -60,6 +60,7 @@ var coverageWordings = []ruleSentence{
 	{"Your share for oral anti-cancer drugs is limited to $200 per 30-day supply.", "$200 at most oralAntiCancer"},
 	{"Insulin: member cost is capped at $35 for a 30-day supply.", "$35 at most insulin"},
 	{"Insulin copayment maximum: $25 per 30-day supply", "$25 at most insulin"},
+	{"Covered insulin drugs are limited to a member cost share of $35 per 30-day supply.", "$35 at most insulin"},
 	{"The insulin copay cap is $35 for a 30-day supply.", "$35 at most insulin"},
 
 	{"Up to a 30-day supply; cost share waived for birth control and oral chemotherapy drugs; certain drugs need approval.", "$0 contraceptive, $0 oralAntiCancer"},
@@ -83,6 +84,7 @@ var coverageWordings = []ruleSentence{
 	{"There is no copay for:/• Birth control/• Drugs that help you stop smoking/• Flu shots and other vaccines/• Insulin and diabetic supplies/Your household pays no more than 5% of its income.", "$0 contraceptive, $0 diabeticSupply, $0 insulin, $0 smokingCessation, $0 vaccine"},
 	{"The following drugs are covered at no cost to you:/• Contraceptives/• Tobacco cessation drugs/• Vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
 	{"No copay/• Contraceptives (generic)/• Drugs to stop smoking, up to 180 days a year/• Flu and shingles vaccines", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
+	{"Exclusions: the following are not covered under the Outpatient Prescription Drug benefit/• Medications used for cosmetic purposes./• Prescription Drug Products when prescribed to treat infertility.", "no cosmetic, no fertility"},
 	{"Drugs that are not covered/• Drugs for weight loss/• Experimental drugs/Some over-the-counter medicines are covered when you have a prescription, such as aspirin and prenatal vitamins.", "no experimental, no weightLoss"},
 	{"Drugs Covered at 100%/• Contraceptives/• Smoking cessation products/• Immunizations", "$0 contraceptive, $0 smokingCessation, $0 vaccine"},
 	{"$0 Copay Drugs/• Contraceptives/• Insulin/• Diabetic supplies", "$0 contraceptive, $0 diabeticSupply, $0 insulin"},

@@ -453,7 +453,8 @@ const blankedLine = 5
 func (r *proseReader) leadsList(page, i int) bool {
 	lines := r.src.Pages[page].Lines
 	words := strings.TrimSpace(r.src.Quote(lines[i].Span))
-	return i+1 < len(lines) && len(words) > 0 && len(words) < maxHeading && startsCapital(words) && !bulletRE.MatchString(words) &&
+	short := len(words) < maxHeading || len(words) < 2*maxHeading && followingRE.MatchString(strings.ToLower(words))
+	return i+1 < len(lines) && len(words) > 0 && short && startsCapital(words) && !bulletRE.MatchString(words) &&
 		!strings.ContainsAny(words[len(words)-1:], ".,;") && bulletRE.MatchString(r.src.Quote(lines[i+1].Span))
 }
 

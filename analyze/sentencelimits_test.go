@@ -57,6 +57,7 @@ func TestExemptionsInBrackets(t *testing.T) {
 		"Prescription drugs are not subject to the deductible (Tier 4 excluded).":           "",
 		"Prescription drugs (retail only) are not subject to the deductible.":               "",
 		"Prescription drugs (see page 4) are not subject to the deductible.":                "exempt",
+		"Prescription drugs are not subject to the Plan's calendar year deductible.":        "exempt",
 		"Prescription drugs (retail and mail order) are not subject to the deductible.":     "exempt",
 		"The deductible ($300 per person) does not apply to covered prescription drugs.":    "exempt",
 		"The deductible does not apply to prescription drugs (other than specialty drugs).": "",

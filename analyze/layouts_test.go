@@ -451,3 +451,22 @@ func TestSameTextSamePlan(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderBehindPharmacies gives the deductible words at the end of a cell to each cost share that stands behind its pharmacy.
+func TestOrderBehindPharmacies(t *testing.T) {
+	for cell, want := range map[string]string{
+		"Retail: $40 copay/prescription\nMail order: $80 copay/prescription after drug deductible":           "after after",
+		"Retail: $40 copay/prescription after deductible\nMail order: $80 copay/prescription":                "after -",
+		"Retail: $40 copay/prescription, no deductible\nMail order: $80 copay/prescription after deductible": "exempt after",
+	} {
+		p := read(t, newSheet().table([]string{"Common Medical Event", "Services You May Need", "Network Provider", "Limitations"},
+			[]string{"If you need drugs to treat your illness", "Preferred brand drugs", cell, "Covers up to a 30-day supply (retail); up to a 90-day supply (mail order)."}).text())
+		var got []string
+		for line := range strings.SplitSeq(shareLines(p), "\n") {
+			got = append(got, line[strings.LastIndex(line, " ")+1:])
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%q: %q, want %q", cell, s, want)
+		}
+	}
+}

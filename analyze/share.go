@@ -441,7 +441,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 				if mine(false) && r.order == nil {
 					r.order = m
 					r.parted = after && (strings.ContainsAny(s[r.j:m.i], ",;") || sentenceEndRE.MatchString(s[r.j:m.i]) || p.startsOwnLine(m.i))
-					r.trailing = after && k+1 == len(out) && strings.HasSuffix(strings.TrimRight(s[r.j:m.i], " "), ")")
+					r.trailing = after && k+1 == len(out) && (strings.HasSuffix(strings.TrimRight(s[r.j:m.i], " "), ")") || channelFirst && eachAtPharmacy(out))
 				}
 			}
 		}
@@ -500,6 +500,11 @@ func channelCut(s string, marks []mark, i, j int) int {
 // about drugs.
 func (p *passage) pharmacyNetworks() bool {
 	return ofPreferredRE.MatchString(p.s) && strings.Contains(p.s, "pharmac")
+}
+
+// eachAtPharmacy reports whether each of several cost shares stands behind the name of a pharmacy: "Retail: $40, Mail order: $80".
+func eachAtPharmacy(out []reading) bool {
+	return len(out) > 1 && !slices.ContainsFunc(out, func(r reading) bool { return len(r.channels) != 1 || r.channels[0].j > r.i })
 }
 
 // inherit passes on what is said once for several: a channel or label that stands in front of a list, and deductible

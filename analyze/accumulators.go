@@ -298,22 +298,23 @@ type accReader struct {
 	deductibles []benefit.Accumulator
 	maximums    []benefit.Accumulator
 
-	rxExempt     []exemption                // words that free prescription drugs from the deductible
-	tiersFree    []exemption                // words that free the drugs of some tiers
-	noneForRx    []exemption                // words that say that there is none for prescription drugs
-	copaysFree   []exemption                // words that free copays from it
-	ofDrugs      int                        // whether the document is about drugs alone: 1 yes, 2 no, 0 not looked
-	inWords      bool                       // the cost shares are words, not the values of keys, and may say so themselves
-	silentCopays bool                       // they free copays alone
-	silentFree   []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
-	chartAfter   []benefit.Evidence         // words that hold by it what a chart does not free from it
-	beforeOpen   bool                       // what is covered before it is met may take in drugs
-	held         []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
-	joined       []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
-	ofTiers      map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
-	methodRows   []limitRow                 // rows that say how persons and family work together
-	noOther      bool                       // the document says that there is no deductible beside the overall one
-	countsOOP    benefit.Sourced[bool]      // the deductible counts toward the out-of-pocket maximum
+	rxExempt       []exemption                // words that free prescription drugs from the deductible
+	tiersFree      []exemption                // words that free the drugs of some tiers
+	noneForRx      []exemption                // words that say that there is none for prescription drugs
+	copaysFree     []exemption                // words that free copays from it
+	ofDrugs        int                        // whether the document is about drugs alone: 1 yes, 2 no, 0 not looked
+	inWords        bool                       // the cost shares are words, not the values of keys, and may say so themselves
+	silentCopays   bool                       // they free copays alone
+	silentFree     []benefit.Evidence         // words that free cost shares from it that do not say that they come after it
+	chartAfter     []benefit.Evidence         // words that hold by it what a chart does not free from it
+	beforeOpen     bool                       // what is covered before it is met may take in drugs, and not generics alone
+	genericsBefore bool                       // it takes in generics
+	held           []benefit.Evidence         // words that hold prescription drugs by a deductible, whichever it is
+	joined         []benefit.Evidence         // a cell beside "Rx deductible" that sends to the medical one
+	ofTiers        map[string]benefit.Network // the network that each tier of providers is, as the overall deductible's answer says
+	methodRows     []limitRow                 // rows that say how persons and family work together
+	noOther        bool                       // the document says that there is no deductible beside the overall one
+	countsOOP      benefit.Sourced[bool]      // the deductible counts toward the out-of-pocket maximum
 }
 
 // exemption is words that free something from a deductible, and the network that they hold for.

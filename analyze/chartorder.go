@@ -17,6 +17,16 @@ var (
 	beforeOthersRE = regexp.MustCompile(`\bco-?pay|\bcertain\b|\bsome\b|\bmost\b|\bmany\b|\ball\b|\bservices (?:listed|marked|indicated|shown|noted)\b|\bdrugs?\b|\bprescriptions?\b|\bpharmacy\b|\bmedic(?:ation|ine)s?\b|\bgenerics?\b`)
 )
 
+// genericsBeforeRE finds, in that answer, that generic drugs are covered before it, all of them and at no condition, and no other drugs.
+var genericsBeforeRE = regexp.MustCompile(`(?:^|[,;.] ?|\b(?:and|&) )(?:and )?generic (?:prescription )?(?:drugs|medications|medicines)(?: (?:are|is) covered\b|[,;.]| and\b| &|\W*$)`)
+
+// openBefore reports whether what is covered before the deductible may take in drugs that are not generics.
+func (a *accReader) openBefore(s string) bool {
+	rest := genericsBeforeRE.ReplaceAllString(s, " ")
+	a.genericsBefore = a.genericsBefore || rest != s
+	return beforeOthersRE.MatchString(rest)
+}
+
 // chart notes the words above the chart, where it says of some cost share that it is free of the deductible.
 func (a *accReader) chart(rows []*row) {
 	if !slices.ContainsFunc(rows, func(r *row) bool {
@@ -38,6 +48,9 @@ func (a *accReader) chart(rows []*row) {
 func (a *accReader) chartHolds(cs *benefit.CostShare) []benefit.Evidence {
 	if len(a.chartAfter) == 0 || a.beforeOpen || len(a.rxExempt)+len(a.noneForRx)+len(a.copaysFree) > 0 || cs.Share.Value.Kind == benefit.NoCharge {
 		return nil
+	}
+	if classes := a.drugs.names[cs.Tier].classes; a.genericsBefore && (len(classes) == 0 || slices.ContainsFunc(classes, func(c benefit.TierClass) bool { return plain(c) == benefit.Generic })) {
+		return nil // its drugs may be among them
 	}
 	for _, d := range a.deductibles {
 		if d.Scope.Standing == benefit.Assumed && d.Scope.Value == benefit.Integrated && !d.AppliesToRx.Known() && d.Individual.Value > 0 && d.Network.Value == cs.Network.Value {

@@ -15,6 +15,9 @@ func TestChartsAfterTheDeductible(t *testing.T) {
 		{"nothing free in the chart", "Yes. Preventive care.", above, "$35 copay per visit", "In-Network: $750 member / $1,500 family", "-"},
 		{"drugs before it", "Yes. Preventive care and prescription drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt"},
 		{"services with a copay before it", "Yes. Preventive care and certain services with a copay.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "-"},
+		{"generics before it", "Yes. Preventive care, primary care visits and generic drugs are covered before you meet your deductible.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt after"},
+		{"certain generics before it", "Yes. Preventive care and certain generic drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "-"},
+		{"preferred drugs before it", "Yes. Preventive care, generic drugs and preferred brand drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt -"},
 		{"of medical costs", "Yes. Preventive care.", above, "$35 copay per visit, deductible does not apply.", "Medical: $750 member / $1,500 family", "-"},
 		{"no deductible", "Yes. Preventive care.", above, "$35 copay per visit, deductible does not apply.", "$0", "-"},
 	} {
@@ -33,9 +36,17 @@ func TestChartsAfterTheDeductible(t *testing.T) {
 			if len(p.CostShares) != 4 {
 				t.Fatal(shareLines(p))
 			}
+			generics, brands, two := strings.Cut(c.want, " ")
+			if !two {
+				brands = generics
+			}
 			for line := range strings.SplitSeq(shareLines(p), "\n") {
-				if !strings.HasSuffix(line, " "+c.want) {
-					t.Errorf("%s, want %s", line, c.want)
+				want := brands
+				if strings.HasPrefix(line, "generic ") {
+					want = generics
+				}
+				if !strings.HasSuffix(line, " "+want) {
+					t.Errorf("%s, want %s", line, want)
 				}
 			}
 		})

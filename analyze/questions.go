@@ -175,7 +175,7 @@ var coinsuranceMaxRE = regexp.MustCompile(`\bcoinsurance (?:only )?(?:out[- ]of[
 // said of some drugs of a tier is left alone.
 func (a *accReader) coveredBefore(s source) {
 	p := s.answer.passage
-	a.beforeOpen = a.beforeOpen || beforeOthersRE.MatchString(p.s)
+	a.beforeOpen = a.openBefore(p.s) || a.beforeOpen
 	if noneRE.MatchString(p.s) {
 		return
 	}

@@ -264,8 +264,27 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	return ends
 }
 
+// supplyRules takes the sentences behind how much a pharmacy fills, of a table that has no costs and no header: "Specialty | Up to a 30
+// day supply. The first fill may be at retail. Later fills must be …". It reports whether the row is of such a table.
+func (r *proseReader) supplyRules(w *row, taken *[]*cell) bool {
+	if len(w.cells) != 2 || w.cells[0].empty() || w.cells[1].empty() || len(w.costColumns()) > 0 || !isPlace(w.cells[0].s) && !specialtyAloneRE.MatchString(w.cells[0].s) || !supplyCellRE.MatchString(w.cells[1].s) {
+		return false
+	}
+	c := w.cells[1]
+	if u := newUnit(c, true); len(u.sents) > 1 && !slices.Contains(*taken, c) {
+		*taken = append(*taken, c)
+		rule := newUnit(u.sub(u.sents[1].at, len(u.s)), true)
+		rule.specialty = specialtyRowLabelRE.MatchString(w.labelText())
+		r.units = append(r.units, rule)
+	}
+	return true
+}
+
 // cellRules takes the sentences behind a cost share in its cell that state a rule: "$75 copay. Specialty drugs must be filled by …".
 func (r *proseReader) cellRules(w *row, taken *[]*cell) {
+	if r.supplyRules(w, taken) {
+		return
+	}
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
 		if c.empty() || slices.Contains(*taken, c) || len(c.s) < longLabel {

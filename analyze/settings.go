@@ -327,12 +327,22 @@ var marketRE = regexp.MustCompile(`^\W*(?:insurance |health )?(?:market|segment|
 // tellsSupply reports whether a row tells how many days a pharmacy fills, and is no header of cost shares: "Retail | Up to a 30-day
 // supply" above another such row.
 func (g *grid) tellsSupply(row []*gridCell) bool {
-	cells := distinct(row)
-	if len(cells) != 2 || cells[0] != row[0] || !isPlace(cells[0].s) || !supplyCellRE.MatchString(cells[1].s) {
+	if !supplyBesidePlace(row) {
 		return false
 	}
-	below := cells[0].row + 1
-	return below > 1 && (below == len(g.rows) || !g.amountsIn(below))
+	below := row[0].row + 1
+	if below == 1 { // the first row heads what is below it, unless that is a table of supplies
+		return len(g.rows) > 1 && g.columns == 2 && supplyBesidePlace(g.rows[1]) && !slices.ContainsFunc(g.rows, func(r []*gridCell) bool {
+			return slices.ContainsFunc(distinct(r), func(c *gridCell) bool { return hasAmount(c.s) })
+		})
+	}
+	return below == len(g.rows) || !g.amountsIn(below)
+}
+
+// supplyBesidePlace reports whether a row is a kind of pharmacy and how many days it fills.
+func supplyBesidePlace(row []*gridCell) bool {
+	cells := distinct(row)
+	return len(cells) == 2 && cells[0] == row[0] && isPlace(cells[0].s) && supplyCellRE.MatchString(cells[1].s)
 }
 
 // statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30", "Retail | Up to a

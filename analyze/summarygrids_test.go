@@ -148,6 +148,32 @@ func TestSupplyRows(t *testing.T) {
 	}
 }
 
+// TestSupplyTables reads a table of supplies that has no header: its first row is one of them, and the last says where fills go on.
+func TestSupplyTables(t *testing.T) {
+	for below, want := range map[string]string{
+		"Up to a 30 day supply. The first fill may be at any retail pharmacy. All later fills must be through our specialty pharmacy network.": "lock 1",
+		"Up to a 30 day supply.": "",
+	} {
+		p := read(t, newSheet().table(
+			[]string{"Pharmacy benefits", "In-network", "Out-of-network"},
+			[]string{"Generic drugs", "<", "<"},
+			[]string{"Retail", "$15 copay", "40%"},
+			[]string{"Mail order", "$30 copay", "Not applicable"},
+			[]string{"Specialty drugs", "<", "<"},
+			[]string{"Specialty pharmacy", "20%", "Not covered"},
+		).line("Pharmacy Day Supply and Requirements").table(
+			[]string{"Retail", "Up to a 34 day supply from the plan's pharmacies"},
+			[]string{"Mail order", "A 35-90 day supply from Larkspur Home Delivery"},
+			[]string{"Specialty", below}).text())
+		if got := shareLines(p); !strings.HasPrefix(got, "generic retail in 1-34 $15.00 copay -\n") || !strings.Contains(got, "generic mail in 35-90 ") {
+			t.Error(got)
+		}
+		if got := brief(p); got != want {
+			t.Errorf("%q: %q, want %q", below, got, want)
+		}
+	}
+}
+
 // TestNoOutOfNetwork takes a plan that pays nothing out of network for no column of such pharmacies.
 func TestNoOutOfNetwork(t *testing.T) {
 	p := read(t, newSheet().table(

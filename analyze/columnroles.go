@@ -149,16 +149,53 @@ func titledNetwork(c *gridCell) benefit.Network {
 	if end < 0 {
 		return ""
 	}
-	m, rest := networkTitleRE.FindStringSubmatch(c.s[:end]), c.s[end:]
-	if m == nil || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
+	net, rest := networkTitle(c.s[:end]), c.s[end:]
+	if net == "" || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
 		return "" // "Preferred" over "brand drugs" is a tier
 	}
-	for n, net := range []benefit.Network{benefit.Preferred, benefit.Standard} {
-		if m[n+1] != "" {
-			return net
-		}
+	return net
+}
+
+// networkTitle is the network that a header names by "Preferred" or "Standard" and no more.
+func networkTitle(s string) benefit.Network {
+	m := networkTitleRE.FindStringSubmatch(s)
+	switch {
+	case m == nil:
+		return ""
+	case m[1] != "":
+		return benefit.Preferred
 	}
-	return ""
+	return benefit.Standard
+}
+
+// networksAmongHeads reports whether a row has nothing but "Preferred" and "Standard", both of them, behind its label, and the header
+// above or below it names pharmacies or supplies. By themselves the two words may be plans or tiers.
+func (g *grid) networksAmongHeads(row []*gridCell, above []columnRole) bool {
+	seen, last := map[benefit.Network]bool{}, 0
+	for _, c := range row[min(1, len(row)):] {
+		if c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		net := networkTitle(c.s)
+		if net == "" {
+			return false
+		}
+		seen[net], last = true, max(last, c.row+c.rowSpan-1)
+	}
+	if len(seen) < 2 {
+		return false
+	}
+	if slices.ContainsFunc(above, func(r columnRole) bool { return r.kind == costColumn && (r.channel != "" || r.days != nil) }) {
+		return true
+	}
+	if last+1 >= len(g.rows) {
+		return false
+	}
+	below := distinct(g.rows[last+1][1:])
+	return len(below) > 1 && !slices.ContainsFunc(below, func(c *gridCell) bool {
+		r, ok := roleOf(c)
+		return !ok || r.kind != costColumn || r.channel == "" && r.days == nil
+	})
 }
 
 // shareAndMoreRE finds what is paid on top of a cost share, which is a value: "Copay plus the amount above the allowed charge".

@@ -530,6 +530,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
+	bareNetworks := g.networksAmongHeads(row, above)
 	var unnamed []int // columns whose header is only a name: plans beside each other
 	for k, c := range row {
 		if c == nil || strings.TrimSpace(c.s) == "" {
@@ -562,6 +563,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		r, ok := roleOf(c)
+		if bareNetworks && k > 0 {
+			r, ok = columnRole{kind: costColumn, header: c, network: networkTitle(c.s)}, true
+		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
 		}

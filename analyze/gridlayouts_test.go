@@ -738,5 +738,40 @@ tier-1 retail preferred 1-90 $12.00 copay -
 tier-1 retail standard 1-30 $9.00 copay -
 tier-1 retail standard 1-90 $27.00 copay -`,
 		},
+		{
+			"preferred and standard pharmacies in the middle of a header of three rows",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug coverage", "Retail", "<", "Mail order", "<"},
+				[]string{"^", "Standard", "<", "Preferred", "Standard"},
+				[]string{"^", "30-day supply", "90-day supply", "90-day supply", "90-day supply"},
+				[]string{"Tier 1: Generic", "$4 copay", "$12 copay", "$0 copay", "$8 copay"},
+				[]string{"Tier 2: Brand", "$40 copay", "$120 copay", "$100 copay", "$110 copay"},
+			).text(),
+			`tier-1 retail standard 1-30 $4.00 copay -
+tier-1 retail standard 1-90 $12.00 copay -
+tier-1 mail preferred 1-90 $0.00 copay -
+tier-1 mail standard 1-90 $8.00 copay -
+tier-2 retail standard 1-30 $40.00 copay -
+tier-2 retail standard 1-90 $120.00 copay -
+tier-2 mail preferred 1-90 $100.00 copay -
+tier-2 mail standard 1-90 $110.00 copay -`,
+		},
+		{
+			"preferred and standard pharmacies above retail and mail order",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Drug tier", "Preferred", "<", "Standard", "<"},
+				[]string{"^", "Retail (30-day supply)", "Mail order (90-day supply)", "Retail (30-day supply)", "Mail order (90-day supply)"},
+				[]string{"Tier 1: Generic", "$0 copay", "$2 copay", "$4 copay", "$8 copay"},
+				[]string{"Tier 2: Brand", "$40 copay", "$100 copay", "$47 copay", "$110 copay"},
+			).text(),
+			`tier-1 retail preferred 1-30 $0.00 copay -
+tier-1 mail preferred 1-90 $2.00 copay -
+tier-1 retail standard 1-30 $4.00 copay -
+tier-1 mail standard 1-90 $8.00 copay -
+tier-2 retail preferred 1-30 $40.00 copay -
+tier-2 mail preferred 1-90 $100.00 copay -
+tier-2 retail standard 1-30 $47.00 copay -
+tier-2 mail standard 1-90 $110.00 copay -`,
+		},
 	})
 }

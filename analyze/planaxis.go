@@ -127,6 +127,9 @@ var amountRE = regexp.MustCompile(`^[\d\s$%.,/()-]+$`)
 func (g *grid) planRow(i int) []namedColumn {
 	row := g.rows[i]
 	labelled := row[0] != nil && headLabelRE.MatchString(strings.TrimSpace(row[0].s))
+	if !labelled && g.networksAmongHeads(row, nil) {
+		return nil
+	}
 	var out []namedColumn
 	for k := 1; k < g.columns; k++ {
 		c := row[k]

@@ -237,7 +237,7 @@ func (r *row) headingOnly() bool {
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
 func namesLimit(label string) bool {
-	label = blank(label, dedOrderRE)
+	label = blank(blank(label, dedOrderRE), metFirstRE)
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}
@@ -246,6 +246,9 @@ func namesLimit(label string) bool {
 	}
 	return deductibleRE.MatchString(label) && !strings.Contains(label, "coinsurance") && !drugRowRE.MatchString(blankParens(label)) && !exemptRE.MatchString(label)
 }
+
+// metFirstRE finds words that say when a stage begins, which name no deductible: "Initial coverage (after you pay your deductible)".
+var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'ve| have)? (?:pay|paid|meet|met|reach|reached|satisfy|satisfied) (?:the |your |any |plan's |plan |annual |yearly |part d |drug |rx )*deductibles?\b`)
 
 // limitFirstRE finds a label that begins with a deductible and then says what it is for: "Deductible – brand drugs only".
 var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+\W*$`)

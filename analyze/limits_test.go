@@ -337,3 +337,15 @@ func TestOneDrugDeductibleOfBothNetworks(t *testing.T) {
 		t.Error("drugs are held by the medical deductible")
 	}
 }
+
+// TestStageAfterTheDeductible takes what a stage says of when it begins for no deductible of the amount in its answer.
+func TestStageAfterTheDeductible(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table([]string{"Stage", "What happens"},
+		[]string{"Stage 1: Part D deductible", "$150 for drugs on Tiers 3 and 4"},
+		[]string{"Stage 2: Initial coverage (after you pay your deductible, if applicable)", "You pay the amounts below until your total out-of-pocket costs reach $2,100."}).text())
+	for _, d := range p.Deductibles {
+		if d.Individual.Value == 210000 {
+			t.Errorf("read %s", limitLines(p))
+		}
+	}
+}

@@ -59,7 +59,7 @@ func itemsIn(p *passage) *tierItems {
 		}
 		return out
 	}
-	if len(at) != 1 {
+	if len(at) != 1 || endsOfSeqUnread(p.s, at[0]) {
 		return nil
 	}
 	for _, m := range tierPieceRE.FindAllStringIndex(p.s[at[0][0]:at[0][1]], -1) {
@@ -72,6 +72,19 @@ func itemsIn(p *passage) *tierItems {
 		return nil
 	}
 	return out
+}
+
+// moreBehindRE finds that a list goes on with what is not read as a tier.
+var moreBehindRE = regexp.MustCompile(`^ ?(?:drugs? ?)?/ ?[a-z]`)
+
+// endsOfSeqUnread reports whether a list has tiers in front of the part that is read, or more behind it: its amounts would go to the wrong
+// ones if that part were taken for all of it.
+func endsOfSeqUnread(s string, at []int) bool {
+	before := s[:at[0]]
+	if cut := strings.LastIndexAny(before, ":(;"); cut >= 0 {
+		before = before[cut+1:]
+	}
+	return strings.Contains(before, "/") && tierWordsRE.MatchString(before) || moreBehindRE.MatchString(s[at[1]:])
 }
 
 // tierLines are the lines at the end of a label that name a tier each, below one that may name the pharmacy. "Tier 1" above

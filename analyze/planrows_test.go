@@ -236,3 +236,17 @@ func TestOffers(t *testing.T) {
 		t.Errorf("plans that are called alike: %s", got)
 	}
 }
+
+// TestShortNamesInListedTiers gives the amounts of a column to the tiers that its header lists in short, and to none where it names one
+// that is not known.
+func TestShortNamesInListedTiers(t *testing.T) {
+	for head, want := range map[string]string{
+		"Rx Retail 30-day: Generic/Pref Brand/Non-Pref Brand/Specialty": "generic retail in 1-30 $10.00 copay -\npreferred-brand retail in 1-30 $35.00 copay -\nnon-preferred-brand retail in 1-30 $60.00 copay -\nspecialty retail in 1-30 20 % coinsurance -",
+		"Rx Retail 30-day: Brand/Specialty/Ltd Brd/Other":               "",
+	} {
+		p := read(t, newSheet().table([]string{"Plan Name", "Deductible", head}, []string{"Harbor Gold PPO", "$500", "$10/$35/$60/20%"}).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", head, got, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -248,5 +249,29 @@ func TestShortNamesInListedTiers(t *testing.T) {
 		if got := shareLines(p); got != want {
 			t.Errorf("%s\n%s\nwant\n%s", head, got, want)
 		}
+	}
+}
+
+// TestPlansBelowPlans reads the last of the benefits of plans in rows, before a table of as many columns on the next page that says
+// something else of them.
+func TestPlansBelowPlans(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Plan Name", "Rx Retail 30-day: Generic / Brand", "Rx Mail 90-day: Generic / Brand"},
+		[]string{"Harbor Gold PPO", "$15 / $50", "$30 / $100"},
+		[]string{"Harbor Silver PPO", "$20 / $55", "$40 / $110"},
+	).page().table(
+		[]string{"Plan Name", "Employee", "Family"},
+		[]string{"Harbor Gold PPO", "$712.40", "$1,424.80"},
+		[]string{"Harbor Silver PPO", "$652.40", "$1,304.80"},
+	).text())
+	const want = "Harbor Gold PPO/costShare/generic/mail/in/1-90 Harbor Gold PPO/costShare/brand/mail/in/1-90 Harbor Silver PPO/costShare/generic/mail/in/1-90 Harbor Silver PPO/costShare/brand/mail/in/1-90"
+	var mail []string
+	for _, c := range p.CostShares {
+		if c.Channel.Value == benefit.Mail {
+			mail = append(mail, string(c.ID))
+		}
+	}
+	if got := strings.Join(mail, " "); got != want {
+		t.Errorf("got %s", got)
 	}
 }

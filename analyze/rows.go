@@ -498,6 +498,9 @@ func join(src *document.Text, before, after *row) bool {
 	}
 	costs, amounts := false, false
 	for k, c := range after.cells {
+		if !c.empty() && after.kind(k) == variantColumn && before.kind(k) != variantColumn {
+			return false // a table of plans begins, below one of other rows
+		}
 		if !c.empty() && after.kind(k) == costColumn {
 			costs, amounts = true, amounts || hasAmount(c.s)
 		}

@@ -13,7 +13,7 @@ var (
 	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
 	stageRE      = regexp.MustCompile(`\b(?:catastrophic(?: coverage)?|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
-	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible (?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)`)
+	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
 	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you do not have an?|has no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
 	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)`)

@@ -70,3 +70,15 @@ func TestPartD(t *testing.T) {
 		t.Errorf("an employer's plan that mentions Part D: %+v", p.PartD)
 	}
 }
+
+// TestPartDDeductibleBehindAColon takes the deductible of a drug plan that stands behind its name and a colon for that of Part D.
+func TestPartDDeductibleBehindAColon(t *testing.T) {
+	p := read(t, partDSheet("2026 Summary of Benefits – Harbor Value Rx (PDP)",
+		"Yearly deductible: $340. The deductible applies to drugs in Tiers 3, 4 and 5.", "",
+		"Initial Coverage Stage", "",
+		"You pay the following until your yearly out-of-pocket drug costs reach $2,100.", "",
+		"You pay nothing for covered Part D drugs for the rest of the year.").text())
+	if got := p.PartD.Deductible; got.Value != 34000 || len(p.Deductibles) != 0 {
+		t.Errorf("the deductible of Part D is %v; %s", got.Value, limitLines(p))
+	}
+}

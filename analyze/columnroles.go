@@ -221,32 +221,3 @@ func suppliesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 	}
 	return roles, found
 }
-
-// bareNetworkRE finds no more than which pharmacies of the network: "Preferred", "Standard cost-sharing".
-var bareNetworkRE = regexp.MustCompile(`^\W*(?:(preferred)|(standard))(?: (?:cost[- ]shar(?:e|ing)|network|pharmac(?:y|ies)|in-network))?\W*$`)
-
-// networksBelow reads a row below the headers of pharmacies that tells the preferred from the standard ones, which may have the
-// days supplies below it: "Retail | Mail order" over "Standard | Preferred | Standard". Everything else the columns keep from above.
-func networksBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
-	if len(above) != len(row) || row[0] != nil && row[0] != above[0].header && strings.TrimSpace(row[0].s) != "" {
-		return nil, false
-	}
-	roles, both := slices.Clone(above), [2]bool{}
-	for k := 1; k < len(row); k++ {
-		r, c := &roles[k], row[k]
-		if c == nil || strings.TrimSpace(c.s) == "" {
-			continue
-		}
-		m := bareNetworkRE.FindStringSubmatch(c.s)
-		if m == nil || r.kind != costColumn || r.channel == "" || len(r.places) > 0 || r.network == benefit.Out {
-			return nil, false
-		}
-		r.network = benefit.Preferred
-		if m[1] == "" {
-			r.network = benefit.Standard
-		}
-		r.above[saysNetwork] = c
-		both[min(len(m[2]), 1)] = true
-	}
-	return roles, both[0] && both[1]
-}

@@ -525,9 +525,6 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
-	if roles, ok := networksBelow(row, above); ok {
-		return roles, true
-	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	bareNetworks := g.networksAmongHeads(row, above)

@@ -51,8 +51,10 @@ func (e *Entry) set(f Flag) {
 var (
 	codeRE  = regexp.MustCompile(`[A-Za-z/]+(?:\s*\([^)]*\))?`)
 	limitRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*)?(?:/|per|every|in)\s*(\d{1,3})(?:\s*(?:days?|d)\b|\s*$|\s*[),;])`)
-	// dailyRE finds a limit for each day: "1 ea daily", "2 tablets per day", "60 mL/day".
-	dailyRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*(?:[a-z.]+\s*){0,2}?(?:\bdaily\b|(?:/|\bper|\ba|\beach|\bevery)\s*day\b)`)
+	// dailyRE finds an amount of one day, which names no number of days: "1 ea daily", "2 per day", "1 tablet/day".
+	dailyRE = regexp.MustCompile(`(?i)(\d+(?:\.\d{1,3})?)\s*((?:[a-z]+(?:\(s\))?\.?\s*){0,2}?)(?:\bdaily\b|(?:/|\b(?:per|a|each|every|in a)\b)\s*(?:1\s*)?(?:day|d)\b)`)
+	// notSuppliedRE finds what is counted or weighed a day and is no amount that a pharmacy hands out.
+	notSuppliedRE = regexp.MustCompile(`(?i)^\W*(?:mg|mcg|meq|mme|kg|iu|years?|fills?|refills?|times?|hours?|months?|days?)\b`)
 	// flagWords are the flags that lists print in full.
 	flagWords = map[Flag]*regexp.Regexp{
 		PriorAuthorization: regexp.MustCompile(`(?i)\bprior[- ]auth`),
@@ -102,15 +104,14 @@ func (e *Entry) ReadRules(s string) {
 
 // limitIn reads "30/30", "60 tablets per 30 days", "1 ea daily"; nil where there is none.
 func limitIn(s string) *Limit {
-	m := limitRE.FindStringSubmatch(s)
-	if m == nil {
-		if m = dailyRE.FindStringSubmatch(s); m == nil {
-			return nil
-		}
-		m = append(m, "1")
+	amount, per := "", ""
+	if m := limitRE.FindStringSubmatch(s); m != nil {
+		amount, per = m[1], m[2]
+	} else if m := dailyRE.FindStringSubmatch(s); m != nil && !notSuppliedRE.MatchString(m[2]) {
+		amount, per = m[1], "1"
 	}
-	q, err := money.ParseQuantity(m[1])
-	days, err2 := strconv.Atoi(m[2])
+	q, err := money.ParseQuantity(amount)
+	days, err2 := strconv.Atoi(per)
 	if err != nil || err2 != nil || q <= 0 || days < 1 {
 		return nil
 	}

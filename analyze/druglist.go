@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,7 +44,7 @@ type drugColumns struct {
 	tier     int
 	rules    []int
 	flags    map[int]formulary.Flag
-	days     int            // the column of the days of a quantity limit whose amount has one of its own; 0 where there is none
+	perDays  map[int]int    // of a column of amounts, the one of the days that they are for
 	marks    map[int]string // columns of one tier each
 	ndc      int
 	rxcui    int
@@ -203,17 +204,15 @@ func drugHeader(row []*gridCell) []drugColumns {
 	}
 	var out []drugColumns
 	status := -1
+	perDays := limitColumns(row)
 	for k, c := range row {
 		if c == nil || c.col != k {
 			continue
 		}
-		words := strings.Trim(strings.TrimSpace(c.s), " *:")
-		if at := strings.Index(words, " ("); at > 0 && !tierColumnRE.MatchString(words) && !groupColumnRE.MatchString(words) {
-			words = words[:at]
-		}
+		words := drugHeadWords(c)
 		last := len(out) - 1
 		fresh := func() *drugColumns {
-			out = append(out, drugColumns{tier: -1, ndc: -1, rxcui: -1, from: -1, to: -1, flags: map[int]formulary.Flag{}, marks: map[int]string{}, groups: map[int]string{}})
+			out = append(out, drugColumns{tier: -1, ndc: -1, rxcui: -1, from: -1, to: -1, flags: map[int]formulary.Flag{}, perDays: map[int]int{}, marks: map[int]string{}, groups: map[int]string{}})
 			return &out[len(out)-1]
 		}
 		flag, isFlag := flagHeads[strings.ReplaceAll(detailHeadRE.ReplaceAllString(words, ""), " ", "")]
@@ -238,8 +237,10 @@ func drugHeader(row []*gridCell) []drugColumns {
 		case last < 0:
 		case markColumnRE.MatchString(words) && out[last].tier < 0:
 			out[last].marks[k] = original(c.passage, 0, len(c.s))
-		case out[last].holds(formulary.QuantityLimit) && quantityDaysRE.MatchString(words):
-			out[last].days = k
+		case perDays[k] > 0:
+			out[last].flags[k] = formulary.QuantityLimit
+			out[last].perDays[k] = perDays[k]
+		case isPeriod(perDays, k): // read with its amount
 		case isFlag:
 			out[last].flags[k] = flag
 		case out[last].tier < 0 && joinsTierAndRules(words):
@@ -271,21 +272,6 @@ func drugHeader(row []*gridCell) []drugColumns {
 	})
 }
 
-var bareCountRE = regexp.MustCompile(`^\d+(?:\.\d+)?$`)
-
-// quantityDaysRE finds the heading of the days that the amount beside it is for: "QL days", "Days supply", "Per days".
-var quantityDaysRE = regexp.MustCompile(`^(?:(?:ql|qty|quantity)(?: limit)?s?|limit) ?(?:days?(?: supply)?|period|time ?(?:period|frame)|duration|per days?)$|^(?:per )?days?(?: supply)?$|^time ?(?:period|frame)$`)
-
-// holds reports whether a column is of a requirement.
-func (c *drugColumns) holds(flag formulary.Flag) bool {
-	for _, f := range c.flags {
-		if f == flag {
-			return true
-		}
-	}
-	return false
-}
-
 // continuesName reports whether a heading that could be one of names belongs to these columns: nothing tells about the drug
 // yet, or it stands right behind their only name in other words, such as "Generic name" behind "Brand name".
 func (c *drugColumns) continuesName(k int, words string, row []*gridCell) bool {
@@ -310,7 +296,7 @@ func (c *drugColumns) at(words string, k int) bool {
 }
 
 // detailHeadRE finds what the heading of a column of one requirement has behind its name, when the cells say more than yes: "QL detail".
-var detailHeadRE = regexp.MustCompile(`[ -](?:details?|amounts?|quantity|qty|description|criteria|edits?|max(?:imum)?)$`)
+var detailHeadRE = regexp.MustCompile(`[ -](?:details?|amounts?|description|criteria|edits?|max(?:imum)?)$`)
 
 // flagHeads are the headings of columns of one requirement each.
 var flagHeads = func() map[string]formulary.Flag {
@@ -421,11 +407,7 @@ func (d *drugList) row(row []*gridCell, i int, c drugColumns) bool {
 	}
 	d.flags(&e, c, words, strings.Join(rules, "; "))
 	d.days(&e, words(c.from), words(c.to))
-	beside := slices.Concat([]int{c.ndc, c.rxcui, c.from, c.to}, sortedKeys(c.flags), sortedKeys(c.marks))
-	if c.days > 0 {
-		beside = append(beside, c.days)
-	}
-	for _, k := range beside {
+	for _, k := range slices.Concat([]int{c.ndc, c.rxcui, c.from, c.to}, sortedKeys(c.flags), slices.Collect(maps.Values(c.perDays)), sortedKeys(c.marks)) {
 		if v := cell(k); v != nil {
 			take(v)
 		}
@@ -449,9 +431,9 @@ func (d *drugList) take(row []*gridCell, c drugColumns) {
 	columns := slices.Concat([]int{c.tier, c.ndc, c.rxcui, c.from, c.to}, c.rules)
 	for k := range c.flags {
 		columns = append(columns, k)
-	}
-	if c.days > 0 {
-		columns = append(columns, c.days)
+		if per, ok := c.perDays[k]; ok {
+			columns = append(columns, per)
+		}
 	}
 	for k := range c.marks {
 		columns = append(columns, k)
@@ -508,13 +490,16 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 		if notMarkedRE.MatchString(strings.ToLower(said)) {
 			continue
 		}
+		if flag == formulary.QuantityLimit && len(c.perDays) > 0 {
+			amount, more := c.limitOf(k, words)
+			if !more {
+				continue
+			}
+			said = amount
+		}
 		code := string(flag)
 		if strings.ContainsAny(said, "0123456789") {
-			if days := strings.TrimSpace(words(c.days)); flag == formulary.QuantityLimit && c.days > 0 && bareCountRE.MatchString(said) && bareCountRE.MatchString(days) {
-				said += " per " + days + " days"
-			}
 			code += " (" + said + ")"
-			rules = strings.TrimSuffix(strings.TrimSuffix(rules, string(flag)), "; ") // marked in a column of its own
 		}
 		if rules != "" {
 			rules += "; "

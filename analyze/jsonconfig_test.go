@@ -21,6 +21,28 @@ tier-1 retail in 30 40 % coinsurance, at least $60.00, at most $100.00`,
 			`tier-1 any in 40 % coinsurance, at most $60.00`,
 		},
 		{
+			"thresholds whose keys name the pharmacy", `{"tier_1": {"name": "Generic", "copay": 10}, "utilizationManagement": {"refillTooSoonRetailPercent": 75, "mailOrderRefillThresholdPct": 65}}`,
+			`refillTooSoon {channels:[mail]} {percent:65}
+refillTooSoon {channels:[retail]} {percent:75}
+tier-1 any in $10.00 copay`,
+		},
+		{
+			"a program of specialty drugs", `{"tier_1": {"name": "Specialty", "copay": 100}, "specialtyProgram": {"exclusive": true, "pharmacy": "Samplebrook Specialty Pharmacy", "graceFillsAllowed": 1}}`,
+			`specialtyLockIn {tiers:[tier-1]} {free:1}
+tier-1 specialty in $100.00 copay`,
+		},
+		{
+			"a program that is not exclusive", `{"tier_1": {"name": "Specialty", "copay": 100}, "specialtyProgram": {"exclusive": false, "graceFillsAllowed": 1}}`,
+			`tier-1 specialty in $100.00 copay`,
+		},
+		{
+			"codes of kinds that are excluded", `{"tier_1": {"name": "Generic", "copay": 10}, "excludedDrugClasses": ["WEIGHT_LOSS", "erectileDysfunction", "COSMETIC"]}`,
+			`exclusions {drugs:{kinds:[cosmetic]}} {label:COSMETIC}
+exclusions {drugs:{kinds:[erectileDysfunction]}} {label:erectileDysfunction}
+exclusions {drugs:{kinds:[weightLoss]}} {label:WEIGHT_LOSS}
+tier-1 any in $10.00 copay`,
+		},
+		{
 			"how a tier is dispensed", `{"tier_4": {"name": "Specialty", "type": "coinsurance", "percentage": 0.25, "dispensing_rules": {"days_supply": 30, "specialty_pharmacy_required": true, "retail_grace_fills": 1}}}`,
 			`specialtyLockIn {tiers:[tier-4]} {free:1}
 tier-4 specialty in 30 25 % coinsurance`,
@@ -116,5 +138,23 @@ func TestJSONDrugsByBareNames(t *testing.T) {
 	p = read(t, jsonText(`{"tiers": [{"tier": 1, "name": "Generic", "copay": 10, "pa": false, "st": false}]}`))
 	if len(p.Formulary.Entries) != 0 || len(p.CostShares) != 1 {
 		t.Errorf("%+v", p.Formulary.Entries)
+	}
+}
+
+// TestJSONFormularyType reads whether a formulary is closed from the keys that systems keep it under.
+func TestJSONFormularyType(t *testing.T) {
+	for member, want := range map[string]string{
+		`"formulary": {"id": "NPF", "name": "National", "type": "CLOSED"}`: "closed",
+		`"formulary": {"type": "OPEN"}`:                                    "open",
+		`"formulary": {"isClosed": true}`:                                  "closed",
+		`"formularyType": "Closed Formulary"`:                              "closed",
+		`"closedFormulary": "N"`:                                           "open",
+		`"formulary": {"type": "THREE_TIER"}`:                              "",
+		`"network": {"type": "CLOSED"}`:                                    "",
+	} {
+		p := read(t, jsonText(`{"planName": "Sample", "tiers": [{"tier": 1, "name": "Generic", "copay": 10}], `+member+`}`))
+		if got := string(p.Coverage.Formulary.Value); got != want {
+			t.Errorf("%s: formulary %q, want %q", member, got, want)
+		}
 	}
 }

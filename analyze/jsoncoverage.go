@@ -29,6 +29,33 @@ const (
 	mostCapDollar = 500
 )
 
+var (
+	// formularyTypeKeyRE finds keys whose value says whether the formulary is open or closed; below one of formularyKeyRE the first word is left out.
+	formularyTypeKeyRE = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*formulary(?: (?:type|design|status|model))?(?: code)?$`)
+	formularyKeyRE     = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*formulary(?: (?:info|details?|settings?))?$`)
+	closedKeyRE        = regexp.MustCompile(`^(?:is )?(?:closed formulary|formulary (?:is )?closed)(?: (?:ind|indicator|flag))?$`)
+)
+
+// formularyType takes a member that says whether drugs are covered that the list does not have. It reports false for any other.
+func (r *jsonPlanReader) formularyType(n, m *jsonNode, words string) bool {
+	var closed bool
+	said := openClosedRE.FindStringSubmatch(plainWords(m.text()))
+	on, isSwitch := switched(m)
+	below := formularyKeyRE.MatchString(n.keyWords())
+	switch {
+	case isSwitch && (closedKeyRE.MatchString(words) || below && (words == "closed" || words == "is closed")):
+		closed = on
+	case said != nil && (formularyTypeKeyRE.MatchString(words) || below && formularyTypeKeyRE.MatchString("formulary "+words)):
+		closed = said[1] != ""
+	default:
+		return false
+	}
+	if to := &r.plan.Coverage.Formulary; !to.Known() {
+		*to = benefit.State(map[bool]benefit.FormularyType{true: benefit.ClosedFormulary, false: benefit.OpenFormulary}[closed], m.quoted(r.src, sureCell)...)
+	}
+	return true
+}
+
 // drugRule takes a member that states a rule about a kind of drugs. It reports false for any other.
 func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool {
 	if at.other {

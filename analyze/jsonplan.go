@@ -307,7 +307,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
-		case r.programme(n, m, words, at), r.drugRule(m, words, at):
+		case r.programme(n, m, words, at), !at.other && r.formularyType(n, m, words), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)

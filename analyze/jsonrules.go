@@ -49,9 +49,9 @@ var programmeKeys = []struct {
 	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:pa|prior auth(?:ori[sz]ations?)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
 	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:st|step(?: therapy| edits?)?)` + switchWords)},
 	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
-	{refillProgramme, regexp.MustCompile(`^(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule|lists?))*$`)},
+	{refillProgramme, regexp.MustCompile(`^(?:(?:retail|mail(?: order)?|home delivery)(?: pharmacy)? )?(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule|lists?|used|at|by|for|retail|mail(?: order)?|home delivery))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
-	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: pharmacy)? (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
+	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: (?:pharmacy|program(?:me)?))? (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
 	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
 }
@@ -112,6 +112,9 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 	if at.tier.id() != "" {
 		rule.tier = at.tier.id()
 	}
+	if own := channelNamed(words); kind == refillProgramme && own != "" {
+		rule.channel = own // "refillTooSoonMailPercent": 70
+	}
 	switch m.kind {
 	case jsonNumber:
 		rule.number = m
@@ -144,7 +147,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 
 var (
 	// partOfRE finds keys whose switches are rules of the drugs that they name.
-	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network))?|maintenance)$`)
+	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network|program(?:me)?))?|maintenance)$`)
 	penaltyKeyRE = regexp.MustCompile(`^(?:penalty|rule|policy|member (?:pays|cost|penalty)|cost share|description)$`)
 	// waivedKeyRE finds keys that say whether the penalty for a brand is waived where the prescriber wants it.
 	waivedKeyRE = regexp.MustCompile(`^(?:is )?(?:waived|exempt|not applied|no penalty|excused) (?:if|when|for) (?:the )?(?:prescriber|physician|doctor|daw 1|dispense as written)\b|^(?:prescriber|physician|doctor|daw 1) (?:exempt(?:ion)?|override|waiver|exception)s?(?: (?:allowed|applies|ind|flag))?$`)
@@ -420,7 +423,11 @@ func (r *jsonPlanReader) brandRules() {
 // excludedItem takes an item of a list of excluded drugs, of which the key has said that they are drugs: "Cosmetic".
 func (r *ruleReader) excludedItem(m *jsonNode) {
 	ev := m.quoted(r.src, sureRule)
-	switch kinds := kindsIn(strings.ToLower(m.text()) + " drugs"); {
+	words := strings.ToLower(m.text())
+	if !strings.Contains(words, " ") {
+		words = plainWords(m.text()) // a code of several words: "WEIGHT_LOSS"
+	}
+	switch kinds := kindsIn(words + " drugs"); {
 	case len(kinds) == 1 && !slices.Contains(groupKinds, kinds[0].kind):
 		add(r, &r.plan.Coverage.Exclusions, "exclusion", ofKinds(kinds[0].kind), benefit.State(benefit.Exclusion{Label: m.text()}, ev...))
 	case len(kinds) == 0 && len(strings.Fields(m.text())) <= mostItemWords && !verbRE.MatchString(strings.ToLower(m.text())):

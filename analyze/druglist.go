@@ -204,7 +204,7 @@ func drugHeader(row []*gridCell) []drugColumns {
 	}
 	var out []drugColumns
 	status := -1
-	perDays := limitColumns(row)
+	var perDays map[int]int // looked for in what is a header, and not in every row
 	for k, c := range row {
 		if c == nil || c.col != k {
 			continue
@@ -212,6 +212,9 @@ func drugHeader(row []*gridCell) []drugColumns {
 		words := drugHeadWords(c)
 		last := len(out) - 1
 		fresh := func() *drugColumns {
+			if out == nil {
+				perDays = limitColumns(row)
+			}
 			out = append(out, drugColumns{tier: -1, ndc: -1, rxcui: -1, from: -1, to: -1, flags: map[int]formulary.Flag{}, perDays: map[int]int{}, marks: map[int]string{}, groups: map[int]string{}})
 			return &out[len(out)-1]
 		}

@@ -43,36 +43,49 @@ func (r *jsonPlanReader) identity(root *jsonNode) {
 	r.routing(n)
 }
 
+// routingFieldOf is the number that a key names wherever it stands; "group" alone is many things.
+func routingFieldOf(key string) routingField {
+	switch {
+	case binKeyRE.MatchString(key), iinKeyRE.MatchString(key):
+		return binField
+	case pcnKeyRE.MatchString(key):
+		return pcnField
+	case ownGroupKeyRE.MatchString(key):
+		return groupField
+	}
+	return noRoutingField
+}
+
 // routing reads the numbers that claims are sent by from wherever they stand, where the whole document has one of a kind.
 func (r *jsonPlanReader) routing(root *jsonNode) {
 	id := &r.plan.Identity
-	for _, f := range []struct {
-		field routingField
-		keys  []*regexp.Regexp
-		to    []*benefit.Sourced[string]
-	}{
-		{binField, []*regexp.Regexp{binKeyRE, iinKeyRE}, []*benefit.Sourced[string]{&id.BIN, &id.IIN}},
-		{pcnField, []*regexp.Regexp{pcnKeyRE}, []*benefit.Sourced[string]{&id.PCN}},
-		{groupField, []*regexp.Regexp{ownGroupKeyRE}, []*benefit.Sourced[string]{&id.Group}},
-	} {
-		if slices.ContainsFunc(f.to, func(to *benefit.Sourced[string]) bool { return to.Known() }) {
-			continue
-		}
-		var only *jsonNode
-		differ := false
-		var look func(n *jsonNode)
-		look = func(n *jsonNode) {
-			for _, m := range n.nodes {
-				if !m.isScalar() {
-					look(m)
-				} else if slices.ContainsFunc(f.keys, func(key *regexp.Regexp) bool { return key.MatchString(m.keyWords()) }) && f.field.isCode(m.scalar()) {
-					differ = differ || only != nil && !strings.EqualFold(only.scalar(), m.scalar())
-					only = m
-				}
+	known := [groupField + 1]bool{binField: id.BIN.Known() || id.IIN.Known(), pcnField: id.PCN.Known(), groupField: id.Group.Known()}
+	if known[binField] && known[pcnField] && known[groupField] {
+		return
+	}
+	found := routing{id: id, src: r.src, several: known}
+	var only [groupField + 1]*jsonNode
+	var look func(n *jsonNode)
+	look = func(n *jsonNode) {
+		for _, m := range n.nodes {
+			if !m.isScalar() {
+				look(m)
+				continue
 			}
+			f := routingFieldOf(m.keyWords())
+			if f == noRoutingField || !f.isCode(m.scalar()) {
+				continue
+			}
+			if only[f] != nil && !strings.EqualFold(only[f].scalar(), m.scalar()) {
+				found.several[f] = true
+			}
+			only[f] = m
 		}
-		if look(root); only != nil && !differ {
-			(&routing{id: id, src: r.src}).put(f.field, only.scalar(), only.quoted(r.src, sureCell))
+	}
+	look(root)
+	for f, m := range only {
+		if m != nil {
+			found.put(routingField(f), m.scalar(), m.quoted(r.src, sureCell))
 		}
 	}
 }

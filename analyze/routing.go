@@ -42,19 +42,18 @@ const (
 	groupField
 )
 
-// routingLabel returns what a label calls, in lower case; a label that says no more than "group" is one only where the numbers
-// are stated.
-func routingLabel(words string, routed bool) routingField {
+// routingLabel returns what a label calls, in lower case. One that says no more than "group" is many things.
+func routingLabel(words string) (f routingField, bareGroup bool) {
 	words = strings.Trim(words, " :*")
 	switch {
 	case binLabelRE.MatchString(words):
-		return binField
+		return binField, false
 	case pcnLabelRE.MatchString(words):
-		return pcnField
-	case groupLabelRE.MatchString(words) && (routed || ownGroupRE.MatchString(words)):
-		return groupField
+		return pcnField, false
+	case groupLabelRE.MatchString(words):
+		return groupField, !ownGroupRE.MatchString(words)
 	}
-	return noRoutingField
+	return noRoutingField, false
 }
 
 // isCode reports whether words, as they are written, can be a number of this field.
@@ -104,6 +103,7 @@ func (r *routing) put(f routingField, code string, ev []benefit.Evidence) {
 type routingCell struct {
 	row, cell int // of the table
 	fields    []routingField
+	bare      bool // it says no more than "group"
 }
 
 // routingCode is a number as it is written; one without words is of no field.
@@ -112,45 +112,40 @@ type routingCode struct {
 	ev    []benefit.Evidence
 }
 
+// routingWords are of which every routing label has one: drug lists have many cells to look at.
+var routingWords = []string{"bin", "iin", "pcn", "gr", "control", "identification"}
+
 // longestRoutingLabel is as long as "Processor control number (PCN) / Bank identification number (BIN)".
 const longestRoutingLabel = 80
 
-// labels returns the cells of a table that are routing labels, of no more than maxScanLine rows of all tables. In one at the
+// labels returns the cells of a table that are routing labels, of no more than maxScanLine rows of all tables. In a table at the
 // head of the document, "Group" is the plan's; further on it is where the other numbers are.
 func (r *routing) labels(t *document.Table, atHead bool) []routingCell {
 	var out []routingCell
-	routed := atHead
-	for _, groups := range []bool{false, true} {
-		if groups && !routed {
-			break
-		}
-		out = out[:0]
-		for i, row := range t.Rows[:min(len(t.Rows), max(maxScanLine-r.looked, 0))] {
-			for k, c := range row.Cells {
-				if c.Span.Len() < 3 || c.Span.Len() > longestRoutingLabel {
-					continue
-				}
-				words := strings.ToLower(oneLine(r.src.Quote(c.Span)))
-				if !strings.Contains(words, "bin") && !strings.Contains(words, "iin") && !strings.Contains(words, "pcn") &&
-					!strings.Contains(words, "g") && !strings.Contains(words, "number") {
-					continue
-				}
-				l := routingCell{row: i, cell: k}
-				some := false
-				for part := range strings.SplitSeq(words, "/") {
-					f := routingLabel(part, groups)
-					l.fields = append(l.fields, f)
-					some = some || f != noRoutingField
-					routed = routed || f == binField || f == pcnField
-				}
-				if some {
-					out = append(out, l)
-				}
+	groups := atHead
+	for i, row := range t.Rows[:min(len(t.Rows), max(maxScanLine-r.looked, 0))] {
+		for k, c := range row.Cells {
+			if c.Span.Len() < len("bin") || c.Span.Len() > longestRoutingLabel {
+				continue
+			}
+			words := strings.ToLower(r.src.Quote(c.Span))
+			if !slices.ContainsFunc(routingWords, func(w string) bool { return strings.Contains(words, w) }) {
+				continue
+			}
+			l := routingCell{row: i, cell: k, bare: true}
+			for part := range strings.SplitSeq(oneLine(words), "/") {
+				f, bareGroup := routingLabel(part)
+				l.fields = append(l.fields, f)
+				l.bare = l.bare && (f == noRoutingField || bareGroup)
+				groups = groups || f == binField || f == pcnField
+			}
+			if slices.ContainsFunc(l.fields, func(f routingField) bool { return f != noRoutingField }) {
+				out = append(out, l)
 			}
 		}
 	}
 	r.looked += len(t.Rows)
-	return out
+	return slices.DeleteFunc(out, func(l routingCell) bool { return l.bare && !groups })
 }
 
 func (r *routing) table(t *document.Table, atHead bool) {

@@ -29,18 +29,18 @@ func (a *accReader) openBefore(s string) bool {
 
 // chart notes the words above the chart, where it says of some cost share that it is free of the deductible.
 func (a *accReader) chart(rows []*row) {
-	if !slices.ContainsFunc(rows, func(r *row) bool {
-		return slices.ContainsFunc(distinctCells(r.cells), func(c *cell) bool {
-			return hasAmount(c.s) && len(c.s) <= maxLex && slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == deductibleMark && m.order == benefit.DeductibleExempt })
-		})
-	}) {
-		return
-	}
+	var after []benefit.Evidence
 	for _, p := range a.drugs.paragraphs {
 		if at := chartAfterRE.FindStringIndex(p.s); at != nil {
-			a.chartAfter = p.evidence(at[0], at[1], sureCarried)
-			return
+			after = p.evidence(at[0], at[1], sureCarried)
+			break
 		}
+	}
+	freed := func(c *cell) bool {
+		return hasAmount(c.s) && len(c.s) <= maxLex && slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == deductibleMark && m.order == benefit.DeductibleExempt })
+	}
+	if after != nil && slices.ContainsFunc(rows, func(r *row) bool { return slices.ContainsFunc(distinctCells(r.cells), freed) }) {
+		a.chartAfter = after
 	}
 }
 

@@ -84,10 +84,10 @@ func putPlanName(id *benefit.Identity, v string, ev []benefit.Evidence) {
 	}
 }
 
-// identityLabels are the labels that a cell of a plan's own name, carrier and routing stands behind or below.
+// identityLabels are the labels that a cell of a plan's own name, carrier and period stands behind or below.
 var identityLabels = []identityLabel{
 	{regexp.MustCompile(`^(?:(?:benefit )?plan|product|benefit) name$|^name of (?:the )?plan$|^plan$`), func(id *benefit.Identity, v string, ev []benefit.Evidence) {
-		if !isNoTitle(strings.ToLower(v)) {
+		if !untitledRE.MatchString(strings.ToLower(v)) {
 			putWords(&id.Name, v, ev)
 		}
 	}},
@@ -343,7 +343,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || isNoTitle(words) || k > 0 && endsAbove(heads[k-1], p) || k+1 < len(heads) && endsAbove(p, heads[k+1]) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || untitledRE.MatchString(words) || k > 0 && endsAbove(heads[k-1], p) || k+1 < len(heads) && endsAbove(p, heads[k+1]) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
 			boilerRE.MatchString(words) || notesTitleRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || namesNoPlan(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
@@ -399,12 +399,10 @@ func readName(id *benefit.Identity, heads []*passage) {
 var medicareNameRE = regexp.MustCompile(`\((?:pdp|hmo|ppo|hmo[- ]?pos|pos|lppo|rppo|pffs|hmo d-?snp|hmo c-?snp|ppo d-?snp|hmo i-?snp)\)`)
 
 // untitledRE finds what stands at the head of a page like a title and names neither a plan nor whose it is: the number of a form
-// ("PSHP-RXR-4T (01/16)"), whose row it is in a form ("Company"), what members pay ("Rx Member Cost-Sharing: $15/$40"), what kind of plan it is ("A health maintenance organization"), an
-// address, and words to the member.
+// ("PSHP-RXR-4T (01/16)"), the name of a row ("Company"), what members pay ("Rx Member Cost-Sharing: $15/$40"), what kind of plan
+// it is ("A health maintenance organization"), an address, and words to the member.
 var untitledRE = regexp.MustCompile(`^\W*(?:[a-z]*-?[a-z]*\d[a-z0-9]*(?:[-_./][a-z0-9]+)*|[a-z0-9]+(?:[-_.][a-z0-9]*)*[-_.][a-z]*\d[a-z0-9]*)(?: ?\(\d{1,2}[/-]\d{2,4}\)| \d{1,2}/\d{2,4})?\W*$|^\W*(?:company|employer|employees?|client|customer|group|account)\W*$|\b(?:cost[- ]sharing|copay(?:ment)?s?)\b[^:]*:.*[$%]|^\W*(?:generics?|brands?)\b[a-z ]*$|` +
 	`^\W*[•▪‣●] ?|^\W*an? |\byour\b|^\W*(?:(?:open|annual) )+enrollment\b|^\W*\d+ .*\b(?:street|st|avenue|ave|way|road|rd|boulevard|blvd|drive|suite|floor)\b|\bp\.? ?o\.? box\b`)
-
-func isNoTitle(words string) bool { return untitledRE.MatchString(words) }
 
 // endsAbove reports whether a line goes on with the sentence of the line above it: it begins in the middle of one, behind a line of prose
 // that no sign ends.

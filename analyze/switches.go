@@ -9,10 +9,18 @@ import (
 // Forms say in a cell of its own whether a rule is on, in front of how it is set: "Edit | On/Off | Setting | Notes". What is
 // off states no rule, whatever stands behind it.
 
+const (
+	switchAsks = `on ?/ ?off|active|enabled|elect(?:ed|ion)?|selected|opted in|in (?:use|effect|force|place)`
+	yesOrNo    = `(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)`
+)
+
 var (
-	switchHeadRE      = regexp.MustCompile(`^\W*(?:on ?/ ?off|status|active|enabled|switch|elect(?:ed|ion)?|selected|opted in|in (?:use|effect|force|place))(?: ?\(?(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)\)?)?\W*$`)
-	asksSwitchRE      = regexp.MustCompile(`^\W*(?:elect(?:ed|ion)?|selected|enabled|active|opted in|on ?/ ?off|in (?:use|effect|force|place))\W*\(?(?:y ?/ ?n|yes ?/ ?no|on ?/ ?off)\)?\W*$`)
-	switchedProgramRE = regexp.MustCompile(`^\W*(?:prior auth(?:ori[sz]ation)?s?|step therap(?:y|ies)|quantity limits?|insulin (?:copay(?:ment)? )?(?:caps?|maximums?|limits?)|(?:exclusive|mandatory) specialty(?: pharmacy)?|specialty (?:exclusive|mandatory|lock-?in))(?: program)?\W*$`) // of pharmacy benefits, wherever it is switched on
+	// switchHeadRE finds the header of such a column. One that asks in so many words is asksSwitchRE wherever it stands: "Status" may
+	// head many things.
+	switchHeadRE = regexp.MustCompile(`^\W*(?:` + switchAsks + `|status|switch)(?: ?\(?` + yesOrNo + `\)?)?\W*$`)
+	asksSwitchRE = regexp.MustCompile(`^\W*(?:` + switchAsks + `)\W*\(?` + yesOrNo + `\)?\W*$`)
+	// switchedProgramRE finds the programs that only pharmacy benefits have.
+	switchedProgramRE = regexp.MustCompile(`^\W*(?:prior auth(?:ori[sz]ation)?s?|step therap(?:y|ies)|quantity limits?|insulin (?:copay(?:ment)? )?(?:caps?|maximums?|limits?)|(?:exclusive|mandatory) specialty(?: pharmacy)?|specialty (?:exclusive|mandatory|lock-?in))(?: program)?\W*$`)
 	switchOnRE        = regexp.MustCompile(`^\W*(?:on|active|enabled)\W*$`)
 	switchOffRE       = regexp.MustCompile(`^\W*(?:off|inactive|disabled)\W*$`)
 )

@@ -428,7 +428,7 @@ func (i *item) read(v map[string]any) {
 		case string:
 			switch strings.ToLower(name) {
 			case "bin", "iin", "pcn", "group":
-				if i.root == "routing" || i.root == "plan" {
+				if i.root == "routing" || i.root == "plan" { // to the letter, as numbers are
 					i.numbers[strings.ToLower(name)] = strings.ToUpper(strings.TrimSpace(x))
 				}
 			case "drug":

@@ -148,15 +148,17 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	fields := b.fields(page, shape.toShown)
 	// Notes and the fields of a form are drawn by their own streams, beside the page; flattening draws them into it.
 	drawn, text := b.hasDrawnNotes(ctx, page)
-	if drawn && text != 0 {
-		in.call("FPDFText_ClosePage", text)
-		text = 0
-	}
-	if drawn && in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
-		b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
-		in.call("FPDF_ClosePage", page)
-		if page = b.last; page == 0 {
-			return sheet{}, false
+	if drawn {
+		if text != 0 {
+			in.call("FPDFText_ClosePage", text) // what is drawn into the page is not in it
+			text = 0
+		}
+		if in.callContext(ctx, "FPDFPage_Flatten", page, 0) == 1 {
+			b.last = in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
+			in.call("FPDF_ClosePage", page)
+			if page = b.last; page == 0 {
+				return sheet{}, false
+			}
 		}
 	}
 	r := pageReader{

@@ -150,7 +150,7 @@ func (r *routing) labels(t *document.Table, atHead bool) []routingCell {
 
 func (r *routing) table(t *document.Table, atHead bool) {
 	labels := r.labels(t, atHead)
-	isLabel, routed := map[[2]int]bool{}, map[int]bool{} // the cells, and the rows of more than a group
+	isLabel, routed := map[[2]int]bool{}, map[int]bool{} // the cells, and their rows: whether they call more than a group
 	for _, l := range labels {
 		isLabel[[2]int{l.row, l.cell}] = true
 		routed[l.row] = routed[l.row] || slices.Contains(l.fields, binField) || slices.Contains(l.fields, pcnField)
@@ -164,15 +164,19 @@ func (r *routing) table(t *document.Table, atHead bool) {
 			beside++
 		}
 		if !r.codes(l.fields, values) && routed[l.row] && (l.cell > 0 || len(values) == 0) {
-			r.codes(l.fields, below(t, l.row, cells[l.cell].Column))
+			end := l.row + 1
+			for _, ok := routed[end]; !ok && end < len(t.Rows); _, ok = routed[end] {
+				end++ // to the next labels
+			}
+			r.codes(l.fields, below(t.Rows[l.row+1:end], cells[l.cell].Column))
 		}
 	}
 }
 
-// below returns the cells of a column below a row, down to one without words.
-func below(t *document.Table, row, column int) []document.Cell {
+// below returns the cells of a column of some rows, down to one without words.
+func below(rows []document.Row, column int) []document.Cell {
 	var out []document.Cell
-	for _, r := range t.Rows[row+1:] {
+	for _, r := range rows {
 		found := false
 		for _, c := range r.Cells {
 			if c.Column == column && c.Span.Len() > 0 {

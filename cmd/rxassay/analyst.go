@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
@@ -19,7 +20,7 @@ import (
 // is a category, for which a document is read and checked.
 const draftTask = "draft"
 
-// workerGC is how much the memory of a process that reads documents may grow, in percent, before it is collected: half a second
+// workerGC is how much the memory of a process may grow while it reads rules, in percent, before it is collected: half a second
 // of work leaves too little behind for collecting it to be worth its time. Near the bound of its memory it is, all the same.
 const workerGC = 400
 
@@ -38,6 +39,7 @@ func (analyst) Prepare(ctx context.Context) { analyze.Prepare(ctx) }
 // Analyze implements [sandbox.Analyst].
 func (analyst) Analyze(ctx context.Context, text *document.Text, task string) (_ any, err error) {
 	defer defect.Caught(&err)
+	defer debug.SetGCPercent(debug.SetGCPercent(workerGC))
 	var (
 		plan  *benefit.Plan
 		found []finding.Finding

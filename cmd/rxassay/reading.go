@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"github.com/rxassay/rxassay/extract"
@@ -111,7 +110,6 @@ func (f workerFlags) serve(ctx context.Context, env *environment) error {
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(workerGC)
 	// It is not closed: a document may still be under way when the input ends, and the process ends with it.
 	return sandbox.Serve(ctx, analyst{reader}, env.stdin, env.stdout)
 }

@@ -152,7 +152,7 @@ func (c *child) ask(ctx context.Context, r request, config Config) (answer, erro
 	}
 	patient := config
 	patient.Processor, patient.Time = config.Start, config.Start
-	a, err := c.exchange(ctx, request{Task: r.Task}, patient)
+	a, err := c.exchange(ctx, request{}, patient)
 	if f := (*fault)(nil); errors.As(err, &f) {
 		f.early = true
 	}

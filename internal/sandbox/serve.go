@@ -21,8 +21,7 @@ type Reader interface {
 
 // Analyst is a [Reader] that also does tasks on texts: one that takes as much as reading does, and is bounded as well.
 type Analyst interface {
-	// Prepare is called where a document is to be read on which a task follows: while its reader starts, and again while it
-	// is read. Nothing waits for it.
+	// Prepare is called while a document is read on which a task follows. Nothing waits for it.
 	Prepare(ctx context.Context)
 
 	// Analyze does a task. What it returns is written as JSON.
@@ -92,9 +91,6 @@ func read(ctx context.Context, r Reader, q request) (a answer) {
 	var err error
 	switch analyst, able := r.(Analyst); {
 	case q.MediaType == "":
-		if able && q.Task != "" {
-			go analyst.Prepare(ctx)
-		}
 		err = r.Warm(ctx)
 	case q.Task == "":
 		a.Text, a.Findings, err = r.Text(ctx, q.MediaType, q.content)

@@ -14,7 +14,7 @@ import (
 
 const (
 	// readerMemory bounds a process that reads documents; the engine for PDF may have half of it.
-	readerMemory = 512 << 20
+	readerMemory = detector * 512 << 20
 
 	// processorTime is what one document may take of a processor, and readTime what it may take on a busy machine.
 	processorTime = 30 * time.Second

@@ -17,7 +17,11 @@ func TestChartsAfterTheDeductible(t *testing.T) {
 		{"services with a copay before it", "Yes. Preventive care and certain services with a copay.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "-"},
 		{"generics before it", "Yes. Preventive care, primary care visits and generic drugs are covered before you meet your deductible.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt after"},
 		{"certain generics before it", "Yes. Preventive care and certain generic drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "-"},
-		{"preferred drugs before it", "Yes. Preventive care, generic drugs and preferred brand drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt -"},
+		{"preferred drugs before it", "Yes. Preventive care, generic drugs and preferred brand drugs.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt"},
+		{"generic and brand drugs in one list", "Yes. Preventive care, generic and brand-name drugs other than specialty are covered before you meet your deductible.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt"},
+		{"all but brands before it", "Yes. Preventive care and generic drugs, but not preferred brand drugs, are covered before you meet your deductible.", above, "$35 copay per visit, deductible does not apply.", "In-Network: $750 member / $1,500 family", "exempt -"},
+		{"brands without their deductible", "Yes. Preventive care.", "", "$35 copay per visit", "$750 member / $1,500 family. Does not apply to generic drugs or preferred brand drugs.", "exempt"},
+		{"brands with their deductible", "Yes. Preventive care.", "", "$35 copay per visit", "$750 member / $1,500 family. Does not apply to generic drugs but applies to preferred brand drugs.", "exempt -"},
 		{"of medical costs", "Yes. Preventive care.", above, "$35 copay per visit, deductible does not apply.", "Medical: $750 member / $1,500 family", "-"},
 		{"no deductible", "Yes. Preventive care.", above, "$35 copay per visit, deductible does not apply.", "$0", "-"},
 	} {

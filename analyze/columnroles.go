@@ -99,7 +99,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 				channel = m.channel
 			}
 		case daysMark, perDaysMark:
-			if days == nil {
+			if days == nil || days.Max == m.days.Max && days.Min < m.days.Min { // "Retail-90, 31 to 90 days" says it twice
 				d := m.days
 				days = &d
 			}
@@ -115,6 +115,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		if r.places = placesOf(c.passage); len(r.places) > 1 {
 			r.kind, r.network = costColumn, net
 			return r, true // each has its days, if any
+		}
+		if days != nil && days.Max >= leastLong && twoPlacesRE.MatchString(s) {
+			channel = benefit.Mail // and retail, which pharmacyOrMail sees to
 		}
 	}
 	switch {

@@ -48,6 +48,19 @@ preferred-brand retail in 1-30 $5.00 copay -
 generic retail in 1-90 $22.00 copay -`,
 		},
 		{
+			"a column of mail order and of pharmacies for long supplies, whose name says its days again",
+			newSheet().table(
+				[]string{"Prescription drug", "Retail, 1 to 30 days", "Mail or Retail-90, 31 to 90 days"},
+				[]string{"Generic", "$11", "$22"},
+				[]string{"Specialty", "25%", "Not covered"},
+			).text(),
+			`generic retail in 1-30 $11.00 copay -
+generic mail in 31-90 $22.00 copay -
+specialty retail in 1-30 25 % coinsurance -
+specialty mail in 31-90 not covered -
+generic retail in 31-90 $22.00 copay -`,
+		},
+		{
 			"titles of tables that are counted as parts of a form",
 			newSheet().line("Order form").line("Part 2: Retail pharmacy, up to a 30-day supply").table(
 				[]string{"Item", "Selection"},

@@ -183,6 +183,11 @@ func (a *accReader) coveredBefore(s source) {
 		item := itemAround(p.s, at)
 		words := p.s[item.i:item.j]
 		e := exemption{ev: s.evidence(p.inSentence(at[0], at[1], sureProse)), net: itemNetwork(p.s, at)}
+		if kinds := a.kindsBefore(p.s, at[1]); len(kinds) > 0 {
+			e.tiers = kinds
+			a.tiersFree = append(a.tiersFree, e)
+			continue
+		}
 		switch tiers := a.exempt(words); {
 		case ofSomeDrugs(words):
 			continue
@@ -193,6 +198,28 @@ func (a *accReader) coveredBefore(s source) {
 			a.rxExempt = append(a.rxExempt, e)
 		}
 	}
+}
+
+// kindsListRE finds a list of kinds of drugs, and kindsEndRE its end: "generic and preferred brand drugs".
+var (
+	kindsListRE  = regexp.MustCompile(`(?:\b(?:(?:(?:non-? ?)?preferred|generics?|brands?|brand[ -]names?|specialty|prescription)\b(?: ?[,/&] ?| )?(?:and |or )?))+(?:drugs?|medic(?:ation|ine)s?|prescriptions?)$`)
+	someOfKindRE = regexp.MustCompile(`\b(?:except|excluding|other than|but|not|no|some|certain|select(?:ed)?|many|most|specific|designated|eligible|listed)(?: for)?(?: the| any| all)? ?$`)
+)
+
+// kindsBefore are the tiers whose drugs a list names that ends at a place of a passage, brands among them: all that the tier holds. What
+// leaves drugs out, or speaks of some of them, names none.
+func (a *accReader) kindsBefore(s string, end int) []benefit.TierID {
+	at := kindsListRE.FindStringIndex(s[:end])
+	if at == nil || someOfKindRE.MatchString(s[:at[0]]) {
+		return nil
+	}
+	said := readClasses(s[at[0]:at[1]])
+	if !isBrand(said) || ofSomeDrugs(s[at[0]:at[1]]) {
+		return nil
+	}
+	return a.tiersOf(s[at[0]:at[1]], func(classes []benefit.TierClass) bool {
+		return len(classes) > 0 && !slices.ContainsFunc(classes, func(c benefit.TierClass) bool { return !slices.Contains(said, c) && !slices.Contains(said, plain(c)) })
+	})
 }
 
 // itemAround is the item of a list that words stand in.
@@ -244,6 +271,9 @@ func (a *accReader) overallDeductible(s source) {
 // appliesToListRE finds drugs in a list of what a deductible is for: "What it applies to: emergency care, prescription drugs".
 var appliesToListRE = regexp.MustCompile(`\b(?:what it applies to|it applies to|(?:deductible )?applies to)\b[a-z:, /-]{0,120}\bprescription drugs?\b`)
 
+// heldAgainRE finds, behind what a deductible does not apply to, what it does.
+var heldAgainRE = regexp.MustCompile(`\b(?:but|however|except|appl(?:y|ies)|subject)\b`)
+
 // freed reads what a deductible does not apply to: drugs, those of some tiers, or whatever has a copay.
 func (a *accReader) freed(s source) {
 	p := s.answer.passage
@@ -263,6 +293,16 @@ func (a *accReader) freed(s source) {
 				a.tiersFree = append(a.tiersFree, e)
 			case !tierWordsRE.MatchString(rest[item.i:item.j]):
 				a.rxExempt = append(a.rxExempt, e)
+			}
+		}
+		listed := rest
+		if end := heldAgainRE.FindStringIndex(rest); end != nil {
+			listed = rest[:end[0]]
+		}
+		for _, m := range rxWordsRE.FindAllStringIndex(listed, -1) {
+			if tiers := a.kindsBefore(listed, m[1]); len(tiers) > 0 {
+				e := exemption{ev: s.evidence(p.evidence(at[0], at[1]+m[1], sureList)), net: itemNetwork(listed, m), tiers: tiers}
+				a.tiersFree = append(a.tiersFree, e)
 			}
 		}
 		if m := copaysRE.FindStringIndex(rest); m != nil && !hasWordBefore(rest, m[0], "visit") {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -382,6 +383,12 @@ func (p *passage) attach(out []reading, marks []mark) {
 		}
 		if at := p.headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
 			tail = at
+		}
+		if k > 0 {
+			lead = cmp.Or(p.orderCut(s, marks, start, r.i), lead)
+		}
+		if k+1 < len(out) {
+			tail = cmp.Or(p.orderCut(s, marks, r.j, stop), tail)
 		}
 		if at := p.listHead(s, start, r.i); k > 0 && at > 0 {
 			lead = at

@@ -55,6 +55,10 @@ func TestSharesOfACell(t *testing.T) {
 		{"channel in front, no sign between", "Retail $8 copay\nMail Order $16 copay", "|retail||$8.00 copay|\n|mail||$16.00 copay|"},
 		{"both channels", "$9 copay/ prescription (retail\nand mail order)", "|retail+mail||$9.00 copay|"},
 		{"broken over lines", "$22 copay/\nprescription\n(retail), $44 copay/\nprescription (home\ndelivery), deductible\ndoes not apply", "|retail||$22.00 copay|exempt\n|mail||$44.00 copay|exempt"},
+		{"deductible words at the end of the first line", "$40 copay (retail); deductible does not apply\n$100 copay (mail order)", "|retail||$40.00 copay|exempt\n|mail||$100.00 copay|"},
+		{"deductible words at the end of both lines", "$40 copay (retail); deductible waived\n$100 copay (mail order); deductible waived", "|retail||$40.00 copay|exempt\n|mail||$100.00 copay|exempt"},
+		{"deductible words of the first, broken over lines", "$40 copay (retail); deductible\ndoes not apply $100 copay\n(mail order); after deductible", "|retail||$40.00 copay|exempt\n|mail||$100.00 copay|after"},
+		{"pharmacy behind deductible words", "Retail: $40 copay; deductible waived Mail: $100 copay after deductible", "|retail||$40.00 copay|exempt\n|mail||$100.00 copay|after"},
 		{
 			"split tier", "Tier 1A: $2 copay (retail), $4 copay (mail order); Tier 1: $9 copay (retail), $18 copay (mail order), deductible does not apply",
 			"tier 1a|retail||$2.00 copay|exempt\ntier 1a|mail||$4.00 copay|exempt\ntier 1|retail||$9.00 copay|exempt\ntier 1|mail||$18.00 copay|exempt",

@@ -102,6 +102,31 @@ func (p fillPlace) differs(q fillPlace) bool {
 
 var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
 
+// orderCut parts the words between two cost shares behind the words about the deductible that end what is said of the first: "$40 copay
+// (retail); deductible does not apply" above "$100 copay (mail order)". It returns 0 where nothing shows that they do.
+func (p *passage) orderCut(s string, marks []mark, i, j int) int {
+	for n, m := range marks {
+		if m.kind != deductibleMark || m.i < i || m.j > j {
+			continue
+		}
+		next := j
+		if n+1 < len(marks) && marks[n+1].kind == channelMark && m.j <= marks[n+1].i && marks[n+1].j <= j {
+			next = marks[n+1].i
+		}
+		trails := m.order == benefit.DeductibleExempt && strings.HasSuffix(strings.TrimRight(s[i:m.i], " "), ";") || p.breaks(m.j, next) && !p.breaks(i, m.i)
+		if trails && strings.Trim(s[m.j:next], " ;,.") == "" {
+			return m.j
+		}
+		return 0
+	}
+	return 0
+}
+
+// breaks reports whether a line ends between two places of the folded text.
+func (p *passage) breaks(i, j int) bool {
+	return i < j && strings.ContainsRune(p.src.Quote(document.Span{Start: p.from[i], End: p.from[j-1] + 1}), '\n')
+}
+
 // headed returns where the pharmacy or the days begin that stand right in front of an amount with a colon: "$17 / mail
 // order copayment: $51", "; retail 90: $30". It returns 0 where there are none.
 func (p *passage) headed(s string, marks []mark, i, j int) int {

@@ -58,7 +58,7 @@ func (d *drugReader) pharmacyOrMail(role columnRole) {
 	if h == nil || slices.ContainsFunc(d.both, func(c *cell) bool { return slices.Equal(c.parts, h.spansOf()) }) {
 		return
 	}
-	if m := orMailRE.FindStringSubmatch(h.s); m != nil && !notStoreRE.MatchString(m[1]+m[2]) {
+	if m := orMailRE.FindStringSubmatch(h.s); twoPlacesRE.MatchString(h.s) || m != nil && !notStoreRE.MatchString(m[1]+m[2]) {
 		d.both = append(d.both, newCell(d.src, h.spansOf()...))
 	}
 }

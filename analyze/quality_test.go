@@ -158,6 +158,7 @@ func TestSyntheticDocuments(t *testing.T) {
 		{"the seventeenth set", inboxLayouts(), inboxVoice, inboxSeed, 4, 0.985, 0.95, 0.99},       // mended from since
 		{"the eighteenth set", deskLayouts(), deskVoice, deskSeed, 6, 0.995, 0.97, 0.995},          // and from these
 		{"the nineteenth set", counterLayouts(), counterVoice, counterSeed, 6, 0.995, 0.99, 0.995}, // and from these
+		{"the twentieth set", docketLayouts(), docketVoice, docketSeed, 6, 0.96, 0.89, 0.95},       // not yet mended from
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := measure(t, c.layouts, c.voice, c.seed, c.each)

@@ -113,8 +113,10 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 	}
 	mail, both := d.said[benefit.Mail]
-	switch {
+	switch sheet, named := r.sheetPlace(); {
 	case len(at) > 0:
+	case named && rd.share.Kind != benefit.NotCovered && role.network != benefit.Out:
+		one(sheet)
 	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
 		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
 		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both

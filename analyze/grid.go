@@ -292,8 +292,8 @@ var (
 	abuseRE     = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
 	// limitAtRE finds the pharmacy in the header of a minimum or maximum: "Retail minimum", "Max. copay (mail order)".
 	limitAtRE     = regexp.MustCompile(`^(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?[-–:]? | ?[-–(]? ?\b(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)?\)?$`)
-	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
-	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription)|you pay|\$))*$`)
+	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
+	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:c[yp]d|dpd|pyd)\d?)\b(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived)\b|\bappl(?:y|ies) to (?:the )?deductible\b|\bsubject to (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?deductible\b|\bafter (?:the )?deductible\b|\bapply (?:the )?(?:\w+ )?deductible\b`)

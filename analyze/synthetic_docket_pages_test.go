@@ -67,7 +67,7 @@ func (d *docket) atAGlance() {
 	d.voice.copay, d.voice.rate, d.voice.cap = d.pick("$%d", "$%d copay"), "%d%%", d.pick(" up to $%d", " (maximum $%d)", ", not to exceed $%d")
 	d.inWord()
 	d.heading(d.pick("Your pharmacy benefits at a glance", "Prescription drug plan at a glance – 2026"))
-	d.write(d.pick("Orchard Lane Bakeries", "Bellweather Transit Authority") + " offers prescription coverage to everyone enrolled in a medical plan. Benefits are managed by our pharmacy benefit manager, Corvane Rx.")
+	d.write(d.pick("Orchard Lane Bakeries", "Bellwether Transit Authority") + " offers prescription coverage to everyone enrolled in a medical plan. Benefits are managed by our pharmacy benefit manager, Corvane Rx.")
 	drug := d.chance(2)
 	if drug {
 		d.write(d.amounts2(d.pick("Annual prescription deductible: $%s per person / $%s per family. You pay the full cost of Tier 2, Tier 3 and Tier 4 drugs until you meet it. Tier 1 drugs are not subject to the deductible.", "Prescription deductible: $%s individual / $%s family (does not apply to Tier 1)."), d.rxIndividual, d.rxFamily))

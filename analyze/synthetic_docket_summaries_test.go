@@ -102,7 +102,7 @@ func (d *docket) twoLimits() {
 	var drugs [][]string
 	for n := range d.tiers {
 		t := &d.tiers[n]
-		cell := ""
+		var cell string
 		if n == 3 {
 			cell = d.given(t, "specialty", "in", 30, 1) + d.pick(" for a 30-day supply (specialty pharmacy)", " (specialty pharmacy, 30-day supply)")
 		} else {

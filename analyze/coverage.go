@@ -337,6 +337,9 @@ func (r *ruleReader) kindRow(u *unit) {
 	if slices.Contains(groupKinds, kind) || paidAtMostRE.MatchString(label) {
 		return // what it costs is a tier's, or what the plan pays at most is no cost of the member's
 	}
+	if r.capBeside(u, kind) {
+		return
+	}
 	nowhere := true // no column of the row covers the drugs
 	for _, k := range w.costColumns() {
 		if c := w.cells[k]; !c.empty() {
@@ -427,6 +430,27 @@ func (r *ruleReader) kindRow(u *unit) {
 
 // paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".
 var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar year|plan year|benefit|plan) (?:benefit )?(?:max(?:imum)?|limit|allowance)\b`)
+
+// capBeside reads a ceiling that stands in the remark behind a yes: "Insulin copay cap? | Yes | $25 per 30-day supply".
+func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {
+	cells := distinctCells(u.row.cells)
+	if len(cells) != 3 || !slices.Contains(sharedKinds, kind) || !capLabelRE.MatchString(cells[0].s) || !bareYesRE.MatchString(cells[1].s) {
+		return false
+	}
+	beside := cells[2]
+	rd := beside.shares()
+	if len(rd) != 1 || rd[0].unclear || rd[0].channels != nil || rd[0].share.Kind != benefit.Copay || rd[0].share.Copay == nil || *rd[0].share.Copay <= 0 ||
+		len(beside.s) > maxHeading || undecidedRE.MatchString(beside.s) || exceptRE.MatchString(beside.s) || partialRE.MatchString(beside.s) || forWhomRE.MatchString(beside.s) || ratesByClassRE.MatchString(beside.s) {
+		return false
+	}
+	t := benefit.DrugCostShare{Role: benefit.Ceiling, Share: rd[0].share}
+	if rd[0].days != nil && rd[0].days.days.Min <= 1 {
+		t.Share.PerDays = rd[0].days.days.Max
+	}
+	ev := slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule), beside.all(sureRule))
+	add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(kind), benefit.State(t, ev...))
+	return true
+}
 
 // capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".
 var capLabelRE = regexp.MustCompile(`\b(?:caps?(?: programs?)?(?:,? \(?\d{1,3}[- ]days?(?: supply)?\)?)?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)(?:,? \(?(?:per|for|each)(?: an?| each| every)? (?:\d{1,3}[- ](?:days?(?: supply)?|ds)|month|fill|prescription)\)?)?(?: (?:y|yes|on))?\W*$`)

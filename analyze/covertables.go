@@ -13,6 +13,10 @@ import (
 
 var (
 	coverHeadRE = regexp.MustCompile(`^\W*(?:(?:is|are) (?:it|this|they|these) )?cover(?:ed|age)?(?: by (?:the )?plan)?(?: ?\?| ?\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?| ?(?:/|or) ?(?:excluded|not covered))+\W*$`)
+	// coverAskRE finds the question over the drugs themselves: "Are these drugs covered? | Response".
+	coverAskRE = regexp.MustCompile(`^\W*(?:(?:are|is) (?:these|the following|any of (?:these|the following)|each of (?:these|the following)|each) (?:[a-z]+ ){0,2}(?:drugs?|medic(?:ation|ine)s?|medicines?|products?|items?|class(?:es)?|categor(?:y|ies)) (?:be )?covered|(?:does|will) the (?:plan|client|group|program) cover (?:these|the following|any of (?:these|the following))(?: (?:[a-z]+ ){0,2}(?:drugs?|medic(?:ation|ine)s?|medicines?|products?|items?|class(?:es)?|categor(?:y|ies)))?) ?[?:]\W*$`)
+	// yesNoHeadRE finds the header of a column of answers that names them.
+	yesNoHeadRE = regexp.MustCompile(`^\W*y(?:es)? ?(?:/|or) ?n(?:o)?\W*$`)
 	coverOfRE   = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
 )
 
@@ -35,8 +39,12 @@ func (r *ruleReader) coverTables() {
 				asked = false
 				continue
 			}
-			if coverHeadRE.MatchString(cells[1].s) && coverOfRE.MatchString(cells[0].s) {
+			if coverHeadRE.MatchString(cells[1].s) && coverOfRE.MatchString(cells[0].s) || asksCovered(cells[0].s, cells[1].s) {
 				asked = true
+				continue
+			}
+			if settingHeadRE.MatchString(cells[1].s) {
+				asked = false // a table of other answers begins
 				continue
 			}
 			if strings.HasSuffix(strings.TrimSpace(cells[1].s), "?") {
@@ -82,12 +90,17 @@ func (r *ruleReader) coveredClass(kinds []mention, cells []*cell) {
 	}
 }
 
+// asksCovered reports whether the header of a column of drugs asks whether they are covered, and that of the next is of answers.
+func asksCovered(drugs, answer string) bool {
+	return coverAskRE.MatchString(drugs) && (settingHeadRE.MatchString(answer) || yesNoHeadRE.MatchString(answer))
+}
+
 // coverHeadAbove reports whether the header of the column of a row's answer asks whether drugs are covered.
 func coverHeadAbove(w *row) bool {
 	for k, c := range w.cells {
 		if k > 0 && !c.empty() && c != w.cells[0] {
-			h := w.column(k).header
-			return h != nil && coverHeadRE.MatchString(h.s)
+			h, first := w.column(k).header, w.column(0).header
+			return h != nil && (coverHeadRE.MatchString(h.s) || first != nil && asksCovered(first.s, h.s))
 		}
 	}
 	return false

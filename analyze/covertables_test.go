@@ -35,6 +35,9 @@ func TestCoverTables(t *testing.T) {
 		{"another question below", [][]string{{"Product category", "Covered?", "Notes"}, {"Fertility drugs", "No", ""}, {"Product category", "PA required?", "Notes"}, {"Weight loss drugs", "No", ""}}, "no fertility"},
 		{"rules for the drugs", [][]string{{"Drug class", "Covered?"}, {"Fertility drugs", "No"}, {"Weight loss drugs quantity limit", "No"}, {"Step therapy for vitamins", "No"}}, "no fertility"},
 		{"covered in another way", [][]string{{"Product category", "Covered?", "Notes"}, {"Fertility drugs", "No", ""}, {"Vitamins", "No", "Covered under the medical benefit"}}, "no fertility, no? vitamin"},
+		{"asked of the drugs", [][]string{{"Are these drugs covered?", "Response", "Comments"}, {"Contraceptives", "Yes", "$0 copay"}, {"Weight loss drugs", "No", ""}, {"Over-the-counter drugs", "No", ""}, {"Compound drugs", "No", ""}}, "$0 contraceptive, no compound, no otc, no weightLoss"},
+		{"answers to something else", [][]string{{"Question", "Response", "Comments"}, {"Weight loss drugs", "No", ""}, {"Compound drugs", "No", ""}}, ""},
+		{"a ceiling behind a yes", [][]string{{"Question", "Response", "Comments"}, {"Insulin copay cap?", "Yes", "$25 per 30-day supply"}, {"Quantity limit program?", "Yes", "Standard"}}, "$25 at most insulin, QL"},
 		{"another question", [][]string{{"Product category", "Limit?", "Notes"}, {"Fertility drugs", "No", ""}}, ""},
 		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
 	} {

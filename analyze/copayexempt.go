@@ -31,7 +31,7 @@ var (
 	exemptIfRE    = regexp.MustCompile(`\byou (?:do|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + ` (?:if|when|while) you (?:are |'re )?([^.;:$%]{3,240}?)\W*$`)
 	exemptLastRE  = regexp.MustCompile(`\b(?:no (?:pharmacy |drug |prescription )?` + noCopay + ` (?:for|is charged to|are charged to)|` + noCopay + ` (?:do|does|will) not apply to) ([^.;:$%]{3,240}?)\W*$`)
 	// anyCopayRE finds a lead that frees members from the copays of all that a document has a copay for, drugs among it.
-	anyCopayRE   = regexp.MustCompile(`^\W*(?:you|members?|these members|the following (?:members|people|groups)) (?:do|does|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any )?` + noCopay + `(?: (?:if|when) you(?: are)?)?\W*$`)
+	anyCopayRE   = regexp.MustCompile(`^\W*(?:you|members?|these members|the following (?:members|people|groups)) (?:do|does|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any )?` + noCopay + `(?: (?:if|when)(?: you(?: are)?)?)?\W*$`)
 	allDrugsTail = regexp.MustCompile(`^\W*(?:(?:for|on) (?:any |all |their |covered |prescription |of their )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*)?$`)
 	groupPartRE  = regexp.MustCompile(`,? (?:and|or) |, |; `)
 )

@@ -26,7 +26,7 @@ var (
 	coveredHeadRE = regexp.MustCompile(`^[^a-z]*(?:[a-z]\. )?(?:(?:what )?(?:drugs|medications) (?:are|is) covered|covered (?:prescription )?(?:drugs|medications|medicines)(?: (?:and|or) supplies)?(?: include)?|(?:prescription )?drugs covered|eligible (?:prescription )?(?:drugs|medications)|the (?:prescription drug |pharmacy |drug )?(?:plan|program|benefit) (?:also )?(?:covers|includes)(?: the following)?|(?:the )?following (?:drugs |items |prescription drugs )?(?:are|is) (?:also )?covered)[^a-z]*$`)
 	freeHeadRE    = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products|items|supplies|services|vaccines?|following|benefits?)\b|\bfor ?:$`)
 	// aboutMembersRE finds a lead whose list is of members or cases, not of drugs: "you pay no copay if you:".
-	aboutMembersRE = regexp.MustCompile(`\b(?:if|when|while|who|whose|until|unless|because) (?:(?:you|they|he|she|a member|members?|the member|any|one|it|your [a-z]+)\b)?[^:]{0,40}:?$|\b(?:members?|people|persons?|children|individuals|participants|groups?|categories)(?: who| that| under)?[^:]{0,30}:?$|\bhow\b|\bwhy\b|\bwho\b|\bhelp\b|\?`)
+	aboutMembersRE = regexp.MustCompile(`\b(?:if|when|while|who|whose|until|unless|because) (?:(?:you|they|he|she|a member|members?|the member|any|one|it|your [a-z]+)\b)?[^:]{0,40}:?$|\b(?:members?|people|persons?|children|individuals|participants|groups?|categories)(?: who| that| under)?[^:]{0,30}:?$|\b(?:if|when):?$|\bhow\b|\bwhy\b|\bwho\b|\bhelp\b|\?`)
 )
 
 // leadOf reads words that end with a colon, or a heading, as what is said of the list below them.

@@ -101,6 +101,7 @@ var coverageWordings = []ruleSentence{
 	{"There are no copays for:/• Children under 21/• Pregnant women/• Native Americans", "$0 at 0-20, cost?"},
 	{"Members under 21, pregnant women and people in nursing homes do not pay copays.", "$0 at 0-20, cost?"},
 	{"You do not have to pay a copay if you are under age 19, pregnant or an American Indian.", "$0 at 0-18, cost?"},
+	{"You do not have to pay a copay if/• you are younger than 21/• you are pregnant", "$0 at 0-20, cost?"},
 	{"There is no copay for members under 21 years of age.", "$0 at 0-20"},
 	{"Copays do not apply to children under age 18, pregnant women, or members in hospice.", "$0 at 0-17, cost?"},
 	{"Members do not pay copays.", ""},

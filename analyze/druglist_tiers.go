@@ -23,7 +23,10 @@ var (
 	// bareTierRE finds the number of a tier alone, below a head that says what it is.
 	bareTierRE = regexp.MustCompile(`^((\d[a-d]?)) (` + listedKinds + `)`)
 	// otherKindRE finds words behind a kind of drugs by which it is another: "generic equivalents".
-	otherKindRE  = regexp.MustCompile(`^[ -](?:equivalents?|alternatives?|substitut\w+|versions?|names? |manufacturers?|pharmac(?:y|ies)|co-?pay\w*|co-?insurance|deductible|costs?|is|are|will|when|if|penalt(?:y|ies)|\$|\d+%)`)
+	otherKindRE = regexp.MustCompile(`^[ -](?:equivalents?|alternatives?|substitut\w+|versions?|names? |manufacturers?|pharmac(?:y|ies)|co-?pay\w*|co-?insurance|deductible|costs?|is|are|will|when|if|penalt(?:y|ies)|\$|\d+%)`)
+	// nextTierRE finds the word of the next tier at the end of what one is said to be, whose number is behind it.
+	nextTierRE   = regexp.MustCompile(` (?:tier|level)$`)
+	numberBehind = regexp.MustCompile(`^ ?\d`)
 	numberInTier = regexp.MustCompile(`^(?:tier |level )? ?(\d[a-d]?)\b`)
 )
 
@@ -133,7 +136,19 @@ func definedIn(p *passage, re *regexp.Regexp, tier, number, kinds int) []defined
 		return nil
 	}
 	var out []definedTier
-	for _, m := range re.FindAllStringSubmatchIndex(p.s, -1) {
+	for from := 0; ; {
+		m := re.FindStringSubmatchIndex(p.s[from:])
+		if m == nil {
+			break
+		}
+		for k := range m {
+			m[k] += from
+		}
+		if cut := nextTierRE.FindStringIndex(p.s[m[0]:m[1]]); cut != nil && m[2*kinds+1] == m[1] && numberBehind.MatchString(p.s[m[1]:]) {
+			m[1] = m[0] + cut[0] // "Generic Tier 2": the word begins the next tier
+			m[2*kinds+1] = m[1]
+		}
+		from = m[1]
 		if otherKindRE.MatchString(p.s[m[1]:]) {
 			continue
 		}

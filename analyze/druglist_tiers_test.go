@@ -39,6 +39,10 @@ func TestTiersThatAListDefines(t *testing.T) {
 				table(list("1a", "1b", "2")...),
 			"tier-1a|Tier 1a - Preferred generic|[preferredGeneric] tier-1b|Tier 1b - Generic|[generic] tier-2|Tier 2 - Non-preferred specialty|[nonPreferredSpecialty]",
 		},
+		"lines without an end": {
+			newSheet().line("Tier 1: Generic").line("Tier 2: Preferred brand").line("Tier 3: Specialty").table(list("1", "2", "3")...),
+			"tier-1|Tier 1: Generic|[generic] tier-2|Tier 2: Preferred brand|[preferredBrand] tier-3|Tier 3: Specialty|[specialty]",
+		},
 		"sentences over lines": {
 			newSheet().line("There are two levels. Tier 1 drugs are generic drugs and have the lowest copay. Tier 2 drugs are").line("preferred brand drugs. Ask your doctor.").table(list("1", "2")...),
 			"tier-1|Tier 1 generic drugs|[generic] tier-2|Tier 2 preferred brand drugs|[preferredBrand]",

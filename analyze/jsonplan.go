@@ -365,7 +365,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.pharmacy(m, said, at)
 		case networkKeyRE.MatchString(words):
 			taken[m] = r.networkValue(m, said, at)
-		case orderKeyRE.MatchString(words):
+		case orderKeyRE.MatchString(words), words == "deductible" && m.kind == jsonString && (afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)):
 			taken[m] = r.orderValue(m, words, said, at)
 		case m.kind == jsonString && onlyPharmacyRE.MatchString(said) && at.channel == "":
 			taken[m] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
@@ -385,6 +385,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 }
 
 var (
+	// afterSaidRE and exemptSaidRE find words that say how a cost share meets the deductible, and no amount of one.
+	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$`)
+	exemptSaidRE = regexp.MustCompile(`^(?:the )?deductible (?:does not apply|is waived|waived)$|^no deductible$|^not subject to (?:the )?deductible$`)
 	// onlyPharmacyRE finds words that name a kind of pharmacy and nothing else.
 	onlyPharmacyRE = regexp.MustCompile(`^(?:(?:participating|in network|network|preferred|standard|local|order|service|home|delivery|pharmac(?:y|ies)|\d{2,3}|days?) )*(?:retail|mail|mail ?order|home delivery|specialty pharmac(?:y|ies)|long term care)(?: (?:order|service|pharmac(?:y|ies)|network|\d{2,3}|days?))*$`)
 	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
@@ -596,11 +599,12 @@ func (r *jsonPlanReader) networkValue(m *jsonNode, said string, at *jsonPlace) b
 
 func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPlace) bool {
 	var order benefit.DeductibleOrder
-	waiver := orderKeyRE.FindStringSubmatch(words)[1] != ""
+	key := orderKeyRE.FindStringSubmatch(words)
+	waiver := len(key) > 0 && key[1] != ""
 	switch {
 	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject":
 		order = benefit.AfterDeductible
-	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none":
+	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said):
 		order = benefit.DeductibleExempt
 	case strings.Contains(said, "before"):
 		order = benefit.BeforeDeductible
@@ -636,10 +640,10 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		at.drugsEv = key
 	}
 	rest := words
-	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && words != "specialty" && at.named() {
+	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && at.named() {
 		rest = "" // the pharmacy of the tier that it stands in
 	}
-	if ch := channelNamed(words); ch != "" && !(ch == benefit.SpecialtyChannel && words == "specialty") {
+	if ch := channelNamed(words); ch != "" && !(ch == benefit.SpecialtyChannel && words == "specialty" && !at.named()) {
 		at.channel, at.channelEv = ch, key
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}

@@ -96,6 +96,17 @@ outOfPocketMaximum/integrated/out 8000.00/16000.00`},
   "pharmacy": {"generic": {"copay": 9}, "brand": {"copay": 45}}}`, `generic any in 1-0 $9.00 copay -
 brand any in 1-0 $45.00 copay -
 deductible/medical/in 1000.00/-`},
+		{"the specialty pharmacy below the tier of its name", `{"planName": "Cedar", "tiers": [
+  {"tier": 1, "name": "Generic", "channels": {"retail": {"type": "copay", "amount": 9, "maxDaysSupply": 30}}},
+  {"tier": 4, "name": "Specialty", "channels": {"specialty": {"type": "coinsurance", "percent": 15, "maximum": 225, "maxDaysSupply": 30}}}]}`, `tier-1 retail in 1-30 $9.00 copay -
+tier-4 specialty in 1-30 15 % coinsurance, at most $225.00 -`},
+		{"what a member reads in each field", `{"plan": "Cedar 3000", "planYear": 2026, "deductible": {"rx": {"individual": 150}}, "prescriptionDrugs": [
+  {"drugType": "Generic drugs", "pharmacy": "Retail pharmacy", "supply": "Up to 30 days", "youPay": "$12 copay", "deductible": "After deductible"},
+  {"drugType": "Preferred brand drugs", "pharmacy": "Mail order", "supply": "Up to 90 days", "youPay": "$52", "deductible": "Deductible does not apply"},
+  {"drugType": "Specialty drugs", "pharmacy": "Specialty pharmacy", "supply": "Up to 30 days", "youPay": "20% coinsurance up to $225", "deductible": "$150"}]}`, `generic retail in 1-30 $12.00 copay after
+preferred-brand mail in 1-90 $52.00 copay exempt
+specialty specialty in 1-30 20 % coinsurance, at most $225.00 after
+deductible/rx/any 150.00/- rx=true`},
 		{"several plans", `{"plans": [{"name": "Gold", "tiers": [{"tier": "1", "copay": 5}]}, {"name": "Silver", "tiers": [{"tier": "1", "copay": 15}]}]}`, `tier-1 any in 1-0 $5.00 copay -
 tier-1 any in 1-0 $15.00 copay -`},
 	} {

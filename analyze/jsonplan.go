@@ -640,10 +640,12 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		at.drugsEv = key
 	}
 	rest := words
-	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && at.named() {
+	// Specialty alone is a tier, too, beside others below a word for several: only below a number or its own name is it a pharmacy for sure.
+	kind := words == "specialty" && at.tier.number == "" && !isSpecialty(at.tier.classes)
+	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && !kind && at.named() {
 		rest = "" // the pharmacy of the tier that it stands in
 	}
-	if ch := channelNamed(words); ch != "" && !(ch == benefit.SpecialtyChannel && words == "specialty" && !at.named()) {
+	if ch := channelNamed(words); ch != "" && !kind {
 		at.channel, at.channelEv = ch, key
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}

@@ -100,6 +100,9 @@ deductible/medical/in 1000.00/-`},
   {"tier": 1, "name": "Generic", "channels": {"retail": {"type": "copay", "amount": 9, "maxDaysSupply": 30}}},
   {"tier": 4, "name": "Specialty", "channels": {"specialty": {"type": "coinsurance", "percent": 15, "maximum": 225, "maxDaysSupply": 30}}}]}`, `tier-1 retail in 1-30 $9.00 copay -
 tier-4 specialty in 1-30 15 % coinsurance, at most $225.00 -`},
+		{"the specialty tier below a word for several", `{"copays": {"generic": 5, "brand": {"preferred": 30, "specialty": 100}}}`, `generic any in 1-0 $5.00 copay -
+preferred-brand any in 1-0 $30.00 copay -
+specialty specialty in 1-30 $100.00 copay -`},
 		{"what a member reads in each field", `{"plan": "Cedar 3000", "planYear": 2026, "deductible": {"rx": {"individual": 150}}, "prescriptionDrugs": [
   {"drugType": "Generic drugs", "pharmacy": "Retail pharmacy", "supply": "Up to 30 days", "youPay": "$12 copay", "deductible": "After deductible"},
   {"drugType": "Preferred brand drugs", "pharmacy": "Mail order", "supply": "Up to 90 days", "youPay": "$52", "deductible": "Deductible does not apply"},

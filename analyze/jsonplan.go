@@ -365,7 +365,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.pharmacy(m, said, at)
 		case networkKeyRE.MatchString(words):
 			taken[m] = r.networkValue(m, said, at)
-		case orderKeyRE.MatchString(words), words == "deductible" && m.kind == jsonString && (afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)):
+		case orderKeyRE.MatchString(words):
 			taken[m] = r.orderValue(m, words, said, at)
 		case m.kind == jsonString && onlyPharmacyRE.MatchString(said) && at.channel == "":
 			taken[m] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
@@ -376,6 +376,12 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	for _, m := range n.nodes {
 		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
+		}
+	}
+	for _, m := range n.nodes {
+		// outside of a tier such words are of the plan's own deductible
+		if said := plainWords(m.scalar()); at.named() && m.kind == jsonString && m.keyWords() == "deductible" && (afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)) {
+			taken[m] = r.orderValue(m, "deductible", said, at)
 		}
 	}
 	if bandEv != nil {

@@ -110,6 +110,9 @@ specialty specialty in 1-30 $100.00 copay -`},
 preferred-brand mail in 1-90 $52.00 copay exempt
 specialty specialty in 1-30 20 % coinsurance, at most $225.00 after
 deductible/rx/any 150.00/- rx=true`},
+		{"a plan without a deductible", `{"planName": "Cedar", "deductible": "No deductible", "tiers": [{"tier": 1, "copay": 5}, {"tier": 2, "copay": 25, "deductible": "No deductible"}]}`, `tier-1 any in 1-0 $5.00 copay -
+tier-2 any in 1-0 $25.00 copay exempt
+deductible/integrated/in 0.00/-`},
 		{"several plans", `{"plans": [{"name": "Gold", "tiers": [{"tier": "1", "copay": 5}]}, {"name": "Silver", "tiers": [{"tier": "1", "copay": 15}]}]}`, `tier-1 any in 1-0 $5.00 copay -
 tier-1 any in 1-0 $15.00 copay -`},
 	} {

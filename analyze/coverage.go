@@ -388,10 +388,7 @@ func (r *ruleReader) kindRow(u *unit) {
 			t := benefit.DrugCostShare{Share: rd.share}
 			switch ceiling := capLabelRE.MatchString(label) && rd.share.Kind == benefit.Copay && *rd.share.Copay > 0; {
 			case ceiling:
-				t.Role = benefit.Ceiling
-				if rd.days != nil && rd.days.days.Min <= 1 {
-					t.Share.PerDays = rd.days.days.Max
-				}
+				t = ceilingOf(rd)
 				for _, m := range lex(label) {
 					if (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min <= 1 && t.Share.PerDays == 0 {
 						t.Share.PerDays = m.days.Max // "member cap per 30-day supply"
@@ -443,13 +440,18 @@ func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {
 		len(beside.s) > maxHeading || undecidedRE.MatchString(beside.s) || exceptRE.MatchString(beside.s) || partialRE.MatchString(beside.s) || forWhomRE.MatchString(beside.s) || ratesByClassRE.MatchString(beside.s) {
 		return false
 	}
-	t := benefit.DrugCostShare{Role: benefit.Ceiling, Share: rd[0].share}
-	if rd[0].days != nil && rd[0].days.days.Min <= 1 {
-		t.Share.PerDays = rd[0].days.days.Max
-	}
 	ev := slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule), beside.all(sureRule))
-	add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(kind), benefit.State(t, ev...))
+	add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(kind), benefit.State(ceilingOf(rd[0]), ev...))
 	return true
+}
+
+// ceilingOf is the most that drugs cost, for a fill or for the days that stand with the amount.
+func ceilingOf(rd reading) benefit.DrugCostShare {
+	t := benefit.DrugCostShare{Role: benefit.Ceiling, Share: rd.share}
+	if rd.days != nil && rd.days.days.Min <= 1 {
+		t.Share.PerDays = rd.days.days.Max
+	}
+	return t
 }
 
 // capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".

@@ -113,10 +113,10 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 	}
 	mail, both := d.said[benefit.Mail]
-	switch sheet, named := r.sheetPlace(); {
+	switch {
 	case len(at) > 0:
-	case named && rd.share.Kind != benefit.NotCovered && role.network != benefit.Out:
-		one(sheet)
+	case r.sheetPlace() != "" && rd.share.Kind != benefit.NotCovered && role.network != benefit.Out:
+		one(benefit.Derive(r.sheetPlace(), labelEvidence(r)...)) // the sheet's name is no part of the text; the label's place names it
 	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
 		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
 		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both

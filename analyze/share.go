@@ -370,31 +370,11 @@ func (p *passage) attach(out []reading, marks []mark) {
 		}
 		lead, _ := boundary(s, start, r.i, k == 0) // words from lead on may be about r
 		_, tail := boundary(s, r.j, stop, false)   // words up to tail may be about r
-		if channelFirst {
-			if at := channelCut(s, marks, start, r.i); k > 0 && at > 0 {
-				lead = at
-			}
-			if at := channelCut(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
-				tail = at
-			}
-		}
-		if at := p.headed(s, marks, start, r.i); k > 0 && at > 0 {
-			lead = at
-		}
-		if at := p.headed(s, marks, r.j, stop); k+1 < len(out) && at > 0 {
-			tail = at
-		}
 		if k > 0 {
-			lead = cmp.Or(p.orderCut(s, marks, start, r.i), lead)
+			lead = cmp.Or(p.cut(s, marks, start, r.i, channelFirst), lead)
 		}
 		if k+1 < len(out) {
-			tail = cmp.Or(p.orderCut(s, marks, r.j, stop), tail)
-		}
-		if at := p.listHead(s, start, r.i); k > 0 && at > 0 {
-			lead = at
-		}
-		if at := p.listHead(s, r.j, stop); k+1 < len(out) && at > 0 {
-			tail = at
+			tail = cmp.Or(p.cut(s, marks, r.j, stop, channelFirst), tail)
 		}
 		if t := tierLeadRE.FindStringIndex(s[start:max(start, lead)]); k > 0 && t != nil {
 			lead = start + t[0]

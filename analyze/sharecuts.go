@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -101,6 +102,14 @@ func (p fillPlace) differs(q fillPlace) bool {
 }
 
 var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y|ies)|program|supply|prescriptions?|copay(?:ment)?s?|co-?insurance|costs?|drugs?))*(?: ?\([^()$%]{1,40}\))? ?[:=] ?(?:an? )?$`)
+
+// cut is where the words between two cost shares part, by the strongest of what shows it; 0 where nothing does.
+func (p *passage) cut(s string, marks []mark, i, j int, channelFirst bool) int {
+	if at := cmp.Or(p.listHead(s, i, j), p.orderCut(s, marks, i, j), p.headed(s, marks, i, j)); at > 0 || !channelFirst {
+		return at
+	}
+	return channelCut(s, marks, i, j)
+}
 
 // orderCut parts the words between two cost shares behind the words about the deductible that end what is said of the first: "$40 copay
 // (retail); deductible does not apply" above "$100 copay (mail order)". It returns 0 where nothing shows that they do.

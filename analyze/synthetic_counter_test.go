@@ -202,12 +202,7 @@ func (c *counter) remarks(count int) []string {
 	if c.unlocked {
 		list = list[1:]
 	}
-	c.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	var out []string
-	for _, one := range list[:min(count, len(list))] {
-		out = append(out, one.words)
-		c.say("%s", one.fact)
-	}
+	out := c.drawn(list, count)
 	if c.chance(2) {
 		out = append(out, c.pick("Subject to formulary guidelines.", "The formulary may change during the year.", "See your plan document for details.", "If the cost of the drug is less than the copayment, you pay the cost of the drug."))
 	}

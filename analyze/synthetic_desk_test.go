@@ -139,12 +139,7 @@ func (d *desk) clauses(count int) []string {
 	if d.unlocked {
 		list = list[1:]
 	}
-	d.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	var out []string
-	for _, one := range list[:min(count, len(list))] {
-		out = append(out, one.words)
-		d.say("%s", one.fact)
-	}
+	out := d.drawn(list, count)
 	idle := []string{
 		"Not all drugs are covered.", "The formulary is reviewed and updated quarterly.", "You pay the lesser of your copay or the pharmacy's usual and customary charge.", "Drugs given in a hospital are covered under the medical benefit.",
 		"See your policy or plan document for more information.", "You may be eligible to synchronize your prescription refills.", "Ask your doctor whether a generic is right for you.",

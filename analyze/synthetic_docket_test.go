@@ -195,12 +195,7 @@ func (d *docket) remarked(count int) []string {
 	if d.unlocked {
 		list = list[1:]
 	}
-	d.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	var out []string
-	for _, one := range list[:min(count, len(list))] {
-		out = append(out, one.words)
-		d.say("%s", one.fact)
-	}
+	out := d.drawn(list, count)
 	if d.chance(2) {
 		out = append(out, d.pick("Refer to the plan document for additional information.", "The drug list is subject to change.", "Not all drugs are covered; see the drug list.", "You may be able to use a discount program for drugs that are not covered."))
 	}

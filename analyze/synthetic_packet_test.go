@@ -261,6 +261,17 @@ type condition struct {
 	pharmacies  bool
 }
 
+// drawn states so many of a list of conditions, in any order.
+func (p *plant) drawn(list []condition, count int) []string {
+	p.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	var out []string
+	for _, one := range list[:min(count, len(list))] {
+		out = append(out, one.words)
+		p.say("%s", one.fact)
+	}
+	return out
+}
+
 // conditions are some rules of a document, in any order, with what is no rule between them.
 func (k *packet) conditions(pharmacies bool) []string {
 	var out []string

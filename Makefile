@@ -48,10 +48,10 @@ vet:
 lint: ## the linters of .golangci.yml
 	$(TOOL) golangci-lint run --timeout 20m ./...
 
-generate: ## write the generated files: server types, sample plan
+generate: ## write the generated files: server types, sample plan, what the expressions of package analyze need
 	go generate ./...
 
-GENERATED = internal/api/oapi/*.gen.go samples/*.pdf
+GENERATED = internal/api/oapi/*.gen.go samples/*.pdf analyze/internal/lazyregexp/needs.txt
 generate-check: ## the generated files are what their sources give
 	@before=$$(mktemp -d); trap 'rm -rf "$$before"' EXIT; cp $(GENERATED) "$$before"; go generate ./...; \
 	  for f in $(GENERATED); do cmp -s "$$before/$$(basename "$$f")" "$$f" || \

@@ -53,6 +53,16 @@ func (d *drugList) withoutCodes(line string) (name, rules string) {
 	return name, strings.Join(parts, ", ")
 }
 
+// endsLikeCode reports whether words end in what a code of [bareCodeRE] ends in: few names do.
+func endsLikeCode(name string) bool {
+	name = strings.TrimRight(name, "*,;")
+	if name == "" {
+		return false
+	}
+	last := name[len(name)-1]
+	return last >= 'A' && last <= 'Z' || last >= '0' && last <= '9' || last == '/'
+}
+
 // lastCode is what stands behind a name, and where it begins; -1 where that is nothing.
 func (d *drugList) lastCode(name string, more bool) (code string, at int) {
 	if m := detailRE.FindStringSubmatchIndex(name); m != nil {
@@ -63,6 +73,9 @@ func (d *drugList) lastCode(name string, more bool) (code string, at int) {
 		if !slices.ContainsFunc(oneCodeRE.FindAllString(code, -1), func(c string) bool { return !d.knownCode(c) }) {
 			return code, m[2]
 		}
+		return "", -1
+	}
+	if !endsLikeCode(name) {
 		return "", -1
 	}
 	if m := bareCodeRE.FindStringSubmatchIndex(name); m != nil {

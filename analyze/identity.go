@@ -450,5 +450,8 @@ var hyphenatedRE = regexp.MustCompile(`(\pL)[-\x{2010}\x{fffd}]\n(\pL)`)
 
 // oneLine puts words on one line; those that a line's end parts at a hyphen go on without a space.
 func oneLine(s string) string {
-	return strings.Join(strings.Fields(hyphenatedRE.ReplaceAllString(s, "$1-$2")), " ")
+	if strings.Contains(s, "-\n") || strings.Contains(s, "\u2010\n") || strings.Contains(s, "\ufffd\n") {
+		s = hyphenatedRE.ReplaceAllString(s, "$1-$2")
+	}
+	return strings.Join(strings.Fields(s), " ")
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime/debug"
 
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
@@ -20,10 +19,6 @@ import (
 // is a category, for which a document is read and checked.
 const draftTask = "draft"
 
-// workerGC is how much the memory of a process may grow while it reads rules, in percent, before it is collected: half a second
-// of work leaves too little behind for collecting it to be worth its time. Near the bound of its memory it is, all the same.
-const workerGC = 400
-
 // analyst is the reader of a worker: of files and of rules.
 type analyst struct{ *extract.Reader }
 
@@ -33,13 +28,9 @@ type answered struct {
 	Findings []finding.Finding `json:"findings"`
 }
 
-// Prepare implements [sandbox.Analyst].
-func (analyst) Prepare(ctx context.Context) { analyze.Prepare(ctx) }
-
 // Analyze implements [sandbox.Analyst].
 func (analyst) Analyze(ctx context.Context, text *document.Text, task string) (_ any, err error) {
 	defer defect.Caught(&err)
-	defer debug.SetGCPercent(debug.SetGCPercent(workerGC))
 	var (
 		plan  *benefit.Plan
 		found []finding.Finding

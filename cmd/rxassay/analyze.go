@@ -16,13 +16,9 @@ import (
 type extractCommand struct {
 	File string `arg:"" optional:"" help:"A document, or - for standard input."`
 	JSON bool   `help:"Pages, lines, tables and offsets as JSON."`
-	workerFlags
 }
 
 func (c *extractCommand) Run(ctx context.Context, env *environment) error {
-	if c.Worker {
-		return c.serve(ctx, env)
-	}
 	if c.File == "" {
 		return usagef("extract: name a document, or - for standard input")
 	}

@@ -81,6 +81,9 @@ type commands struct {
 }
 
 func run(ctx context.Context, args []string, env *environment) int {
+	if isWorker(args) { // before the commands are set up, which takes as long as reading a page
+		return exitCode(guarded(func() error { return work(ctx, args[len(workerArgs):], env) }), env.stderr)
+	}
 	var cli commands
 	exited := -1
 	parser, err := kong.New(&cli,

@@ -2,9 +2,14 @@ package main
 
 import (
 	"context"
+	"flag"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/rxassay/rxassay/extract"
@@ -12,9 +17,16 @@ import (
 	"github.com/rxassay/rxassay/internal/sandbox"
 )
 
+// workerArgs are the arguments that make this program a worker, which does [work]; its flags follow.
+var workerArgs = []string{"extract", "--worker"}
+
 const (
 	// readerMemory bounds a process that reads documents; the engine for PDF may have half of it.
 	readerMemory = detector * 512 << 20
+
+	// workerGC is how much the memory of a worker may grow, in percent, before it is collected: half a second of work leaves too
+	// little behind for collecting it to be worth its time. Near the bound of its memory it is, all the same.
+	workerGC = 400
 
 	// processorTime is what one document may take of a processor, and readTime what it may take on a busy machine.
 	processorTime = 30 * time.Second
@@ -36,10 +48,10 @@ const (
 	ocrTime = 3 * time.Minute
 )
 
-// readDocuments makes what reads documents: processes of this program, each of which runs as [workerFlags] say. The cache is
+// readDocuments makes what reads documents: processes of this program, each of which does [work]. The cache is
 // a directory for the compiled PDF engine, "" for none.
 func readDocuments(cache string, workers int, log *slog.Logger) (*sandbox.Pool, error) {
-	args := []string{"rxassay", "extract", "--worker"}
+	args := append([]string{"rxassay"}, workerArgs...)
 	if cache != "" {
 		path, err := filepath.Abs(cache) // a worker has another working directory
 		if err != nil {
@@ -47,7 +59,7 @@ func readDocuments(cache string, workers int, log *slog.Logger) (*sandbox.Pool, 
 		}
 		args = append(args, "--cache", path)
 	}
-	c := sandbox.Config{Workers: workers, Memory: readerMemory, Processor: processorTime, Time: readTime + late, Log: log}
+	c := workerConfig(workers, log)
 	if path, found := ocr.Find(); found {
 		args = append(args, "--tesseract", path)
 		c.Time = readTime + ocrTime + late
@@ -61,9 +73,16 @@ func readDocuments(cache string, workers int, log *slog.Logger) (*sandbox.Pool, 
 
 // readRules makes what reads the rules in texts that are there already, with the bounds of reading a file.
 func readRules(workers int, log *slog.Logger) (*sandbox.Pool, error) {
-	return sandbox.New(sandbox.Config{
-		Args: []string{"rxassay", "extract", "--worker"}, Workers: workers, Memory: readerMemory, Processor: processorTime, Time: readTime + late, Log: log,
-	})
+	c := workerConfig(workers, log)
+	c.Args = append([]string{"rxassay"}, workerArgs...)
+	return sandbox.New(c)
+}
+
+func workerConfig(workers int, log *slog.Logger) sandbox.Config {
+	return sandbox.Config{
+		Workers: workers, Memory: readerMemory, Processor: processorTime, Time: readTime + late, Log: log,
+		Environment: []string{"GOGC=" + strconv.Itoa(workerGC)},
+	}
 }
 
 // documents returns what the command reads documents with. It is made when it is first asked for, and ends with the command.
@@ -93,18 +112,22 @@ func cacheDir(env *environment, name string) string {
 	return filepath.Join(base, "rxassay", name)
 }
 
-// workerFlags are for this program alone, when it starts itself to read documents.
-type workerFlags struct {
-	Worker    bool   `hidden:"" help:"Read the documents that come in frames over standard input."`
-	Cache     string `hidden:"" help:"Where the compiled PDF engine is kept." type:"path"`
-	Tesseract string `hidden:"" help:"The program that recognises words on pictures." type:"path"`
+func isWorker(args []string) bool {
+	return len(args) >= len(workerArgs) && slices.Equal(args[:len(workerArgs)], workerArgs)
 }
 
-// serve reads documents for the process that has started this one, until it ends.
-func (f workerFlags) serve(ctx context.Context, env *environment) error {
-	o := extract.Options{Workers: 1, CompilationCache: f.Cache, Limits: extract.Limits{Memory: readerMemory / 2, Time: readTime, OCRTime: ocrTime}}
-	if f.Tesseract != "" {
-		o.OCR = ocr.Tesseract(f.Tesseract)
+// work is the life of a worker: it reads documents for the process that has started this one, until that ends.
+func work(ctx context.Context, args []string, env *environment) error {
+	flags := flag.NewFlagSet(strings.Join(workerArgs, " "), flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	cache := flags.String("cache", "", "where the compiled PDF engine is kept")
+	tesseract := flags.String("tesseract", "", "the program that recognises words on pictures")
+	if err := flags.Parse(args); err != nil {
+		return usageError{err.Error()}
+	}
+	o := extract.Options{Workers: 1, CompilationCache: *cache, Limits: extract.Limits{Memory: readerMemory / 2, Time: readTime, OCRTime: ocrTime}}
+	if *tesseract != "" {
+		o.OCR = ocr.Tesseract(*tesseract)
 	}
 	reader, err := extract.New(o)
 	if err != nil {

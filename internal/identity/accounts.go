@@ -7,6 +7,7 @@ import (
 	"math"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -42,13 +43,13 @@ const (
 //go:embed commonpasswords.txt
 var commonPasswordList string
 
-var commonPasswords = func() map[string]bool {
+var commonPasswords = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for p := range strings.FieldsSeq(commonPasswordList) {
 		all[p] = true
 	}
 	return all
-}()
+})
 
 // checkPassword holds the rules for a new password: 8 characters to 1024 bytes, not one of the most used ones, not the
 // e-mail address, not one character over and over. Kinds of characters are not asked for; they make people write
@@ -61,7 +62,7 @@ func checkPassword(password, email string) passwordFault {
 		return passwordShort
 	case len(password) > maxPassword:
 		return passwordLong
-	case commonPasswords[lower], lower == email, lower == local:
+	case commonPasswords()[lower], lower == email, lower == local:
 		return passwordCommon
 	}
 	first, _ := utf8.DecodeRuneInString(password)

@@ -152,9 +152,6 @@ func (obedient) Text(_ context.Context, _ string, content []byte) (*document.Tex
 	return b.Text(), nil, nil
 }
 
-// Prepare implements sandbox.Analyst.
-func (obedient) Prepare(context.Context) {}
-
 // Analyze implements sandbox.Analyst: the text says what is to be done, and the task is repeated with what came of it.
 func (o obedient) Analyze(ctx context.Context, text *document.Text, task string) (any, error) {
 	done, _, err := o.Text(ctx, "", []byte(strings.TrimSpace(text.Content)))

@@ -21,9 +21,6 @@ type Reader interface {
 
 // Analyst is a [Reader] that also does tasks on texts: one that takes as much as reading does, and is bounded as well.
 type Analyst interface {
-	// Prepare is called while a document is read on which a task follows. Nothing waits for it.
-	Prepare(ctx context.Context)
-
 	// Analyze does a task. What it returns is written as JSON.
 	Analyze(ctx context.Context, text *document.Text, task string) (any, error)
 }
@@ -117,7 +114,6 @@ func do(ctx context.Context, r Reader, analyst Analyst, q request) (result json.
 			err = text.Check()
 		}
 	} else {
-		go analyst.Prepare(ctx)
 		text, findings, err = r.Text(ctx, q.MediaType, q.content)
 	}
 	if err != nil {

@@ -15,17 +15,13 @@ func hoisted(expression string) string {
 	if err != nil || re.Op != syntax.OpAlternate {
 		return expression
 	}
-	for i, sub := range re.Sub {
-		switch {
-		case sub.Op == syntax.OpBeginText:
-			re.Sub[i] = &syntax.Regexp{Op: syntax.OpEmptyMatch}
-		case sub.Op == syntax.OpConcat && sub.Sub[0].Op == syntax.OpBeginText:
-			rest := *sub
-			rest.Sub = sub.Sub[1:]
-			re.Sub[i] = &rest
-		default:
+	for _, sub := range re.Sub {
+		if sub.Op == syntax.OpConcat {
+			sub = sub.Sub[0]
+		}
+		if sub.Op != syntax.OpBeginText {
 			return expression
 		}
 	}
-	return (&syntax.Regexp{Op: syntax.OpConcat, Sub: []*syntax.Regexp{{Op: syntax.OpBeginText}, re}}).String()
+	return `\A(?:` + expression + `)`
 }

@@ -1,11 +1,12 @@
 // Package lazyregexp stands in for [regexp] where a package has hundreds of expressions: each is compiled when it is first
-// used, or by [Prepare], and not while the program starts. Most commands need none of them, and the processes that turn
-// documents into text are started for a single document.
+// used, and not while the program starts. Most commands need none of them, and the processes that read documents are started
+// for a single one, of whose lines most expressions match in none: those are told apart by what such a line must have, which
+// is worked out before the program is built, and they are never compiled.
 package lazyregexp
 
 import (
-	"context"
 	"regexp"
+	"slices"
 	"sync"
 )
 
@@ -17,6 +18,7 @@ var (
 // Regexp is a regular expression that may not have been compiled yet. It is safe for concurrent use.
 type Regexp struct {
 	expression string
+	foreign    bool // it was made of a document's words
 	once       sync.Once
 	compiled   *regexp.Regexp
 	look       sync.Once
@@ -38,7 +40,7 @@ func Compile(expression string) (*Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Regexp{expression: expression}
+	r := &Regexp{expression: expression, foreign: true}
 	r.once.Do(func() { r.compiled = compiled })
 	return r, nil
 }
@@ -46,24 +48,21 @@ func Compile(expression string) (*Regexp, error) {
 // QuoteMeta is [regexp.QuoteMeta].
 func QuoteMeta(s string) string { return regexp.QuoteMeta(s) }
 
-// Prepare compiles every expression there is, until ctx ends: while a document is being turned into text, say, and in a
-// test of the package that they belong to.
-func Prepare(ctx context.Context) {
+// All returns every expression that [MustCompile] has been given.
+func All() []*Regexp {
 	mu.Lock()
-	now := all
-	mu.Unlock()
-	for _, r := range now {
-		if ctx.Err() != nil {
-			return
-		}
-		r.may("")
-		r.get()
-	}
+	defer mu.Unlock()
+	return slices.Clone(all)
 }
 
 // may reports whether the expression may match in a text.
 func (r *Regexp) may(s string) bool {
-	r.look.Do(func() { r.need = needOf(r.expression) })
+	r.look.Do(func() {
+		var known bool
+		if r.need, known = tabled(r.expression); r.foreign || !known {
+			r.need = needOf(r.expression)
+		}
+	})
 	return r.need.metBy(s)
 }
 

@@ -2,6 +2,7 @@ package lazyregexp
 
 import (
 	"cmp"
+	"math/bits"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -182,14 +183,10 @@ type Words struct{ clause clause }
 
 // MustWords returns a set of words in small letters of which none is empty; it panics when one is.
 func MustWords(words ...string) *Words {
-	w := &Words{}
-	for _, text := range words {
-		if text == "" {
-			panic("lazyregexp: an empty word")
-		}
-		w.clause.words = append(w.clause.words, newWord(text))
+	if slices.Contains(words, "") {
+		panic("lazyregexp: an empty word")
 	}
-	return w
+	return &Words{wordedClause{words: words}.clause()}
 }
 
 // In reports whether a text without capitals has one of the words, be it within another word.
@@ -198,12 +195,27 @@ func (w *Words) In(s string) bool {
 	return w.clause.hasWord(t, s)
 }
 
-func newWord(text string) word {
-	w := word{text: text}
-	for i := 1; i < len(text) && len(w.pairs) < maxPairs; i++ {
-		w.pairs = append(w.pairs, pair(text[i-1], text[i]))
+// wordedClause is a clause of which little has been worked out: few of those that an expression's parts come to are kept.
+type wordedClause struct {
+	chars charSet
+	words []string
+}
+
+func (w wordedClause) clause() clause {
+	c := clause{chars: w.chars, words: make([]word, len(w.words))}
+	total := 0
+	for _, text := range w.words {
+		total += min(len(text)-1, maxPairs)
 	}
-	return w
+	all := make([]uint16, 0, total)
+	for i, text := range w.words {
+		first := len(all)
+		for k := 1; k < len(text) && k <= maxPairs; k++ {
+			all = append(all, pair(text[k-1], text[k]))
+		}
+		c.words[i] = word{text, all[first:len(all):len(all)]}
+	}
+	return c
 }
 
 // needOf returns what the matches of an expression have. It is empty where nothing is known.
@@ -214,22 +226,26 @@ func needOf(expression string) need {
 	}
 	p := partOf(re.Simplify())
 	p.settle()
-	clauses := slices.DeleteFunc(p.clauses, func(c clause) bool { return c.chars.common() })
-	slices.SortStableFunc(clauses, func(a, b clause) int { return cmp.Compare(b.worth(), a.worth()) })
-	return need(clauses[:min(len(clauses), maxClauses)])
+	clauses := slices.DeleteFunc(p.clauses, func(c wordedClause) bool { return c.chars.common() })
+	slices.SortStableFunc(clauses, func(a, b wordedClause) int { return cmp.Compare(b.worth(), a.worth()) })
+	var n need
+	for _, c := range clauses[:min(len(clauses), maxClauses)] {
+		n = append(n, c.clause())
+	}
+	return n
 }
 
 // worth is the higher the fewer texts meet a clause.
-func (c clause) worth() int {
+func (w wordedClause) worth() int {
 	least := maxLength
-	for _, w := range c.words {
-		least = min(least, len(w.text))
+	for _, text := range w.words {
+		least = min(least, len(text))
 	}
-	worth := 100*least - 3*len(c.words)
-	if !c.chars.empty() {
-		worth = -len(c.words)
+	worth := 100*least - 3*len(w.words)
+	if !w.chars.empty() {
+		worth = -len(w.words)
 		for b := range beyondASCII + 1 {
-			if c.chars.has(b) {
+			if w.chars.has(b) {
 				worth -= 3
 			}
 		}
@@ -241,7 +257,7 @@ func (c clause) worth() int {
 // clauses that they meet.
 type part struct {
 	exact   []string // without capitals; nil where they are not known
-	clauses []clause
+	clauses []wordedClause
 }
 
 // settle makes a clause of the texts of a part, which is then followed no further.
@@ -252,34 +268,37 @@ func (p *part) settle() {
 	p.exact = nil
 }
 
-func clauseOf(texts []string) (c clause, ok bool) {
+func clauseOf(texts []string) (c wordedClause, ok bool) {
 	if len(texts) == 0 {
 		return c, false
 	}
 	for _, s := range texts {
 		switch {
 		case s == "":
-			return clause{}, false
+			return wordedClause{}, false
 		case len(s) == 1:
 			c.chars.add(int(s[0]))
 			continue
 		}
-		c.words = append(c.words, newWord(s))
+		c.words = append(c.words, s)
 	}
 	c.shorten()
 	return c, len(c.words) <= maxWords
 }
 
 // shorten leaves out what says nothing beside the rest: words that hold another one.
-func (c *clause) shorten() {
-	slices.SortFunc(c.words, func(a, b word) int { return cmp.Or(cmp.Compare(len(a.text), len(b.text)), cmp.Compare(a.text, b.text)) })
-	var kept []word
-	for _, w := range c.words {
-		if !slices.ContainsFunc(kept, func(k word) bool { return strings.Contains(w.text, k.text) }) {
-			kept = append(kept, w)
+func (w *wordedClause) shorten() {
+	if len(w.words) < 2 {
+		return
+	}
+	slices.SortFunc(w.words, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	kept := w.words[:0]
+	for _, text := range w.words {
+		if !slices.ContainsFunc(kept, func(k string) bool { return strings.Contains(text, k) }) {
+			kept = append(kept, text)
 		}
 	}
-	c.words = kept
+	w.words = kept
 }
 
 func partOf(re *syntax.Regexp) part {
@@ -385,20 +404,20 @@ func either(subs []*syntax.Regexp) part {
 	if known && len(all.exact) <= maxExact {
 		return all
 	}
-	var c clause
+	var c wordedClause
 	for _, p := range parts {
 		p.settle()
 		if len(p.clauses) == 0 {
 			return part{}
 		}
-		best := slices.MaxFunc(p.clauses, func(a, b clause) int { return cmp.Compare(a.worth(), b.worth()) })
+		best := slices.MaxFunc(p.clauses, func(a, b wordedClause) int { return cmp.Compare(a.worth(), b.worth()) })
 		c.chars.unite(best.chars)
 		c.words = append(c.words, best.words...)
 	}
 	if c.shorten(); len(c.words) > maxWords {
 		return part{}
 	}
-	return part{clauses: []clause{c}}
+	return part{clauses: []wordedClause{c}}
 }
 
 func partOfRune(r rune, fold bool) part {
@@ -414,32 +433,45 @@ func partOfRune(r rune, fold bool) part {
 // partOfClass takes a class of characters, given by the first and last of each of its ranges.
 func partOfClass(ranges []rune) part {
 	var chars charSet
-	var texts []string
+	var beyond []rune
+	many := false
 	for i := 0; i+1 < len(ranges); i += 2 {
 		for r := ranges[i]; r <= min(ranges[i+1], utf8.RuneSelf-1); r++ {
-			c := lower[byte(r)]
-			if !chars.has(int(c)) && len(texts) <= maxClass {
-				texts = append(texts, string(rune(c)))
-			}
-			chars.add(int(c))
+			chars.add(int(lower[byte(r)]))
 		}
-		for r := max(ranges[i], utf8.RuneSelf); r <= ranges[i+1]; r++ {
+		for r := max(ranges[i], utf8.RuneSelf); r <= ranges[i+1] && !many; r++ {
 			if r == 'ſ' || r == '\u212a' {
 				continue // a text that has them is not judged
 			}
 			chars.add(beyondASCII)
-			if r == utf8.RuneError || len(texts) > maxClass {
-				texts = make([]string, maxClass+1)
-				break
-			}
-			texts = append(texts, string(r))
+			beyond = append(beyond, r)
+			many = r == utf8.RuneError || len(beyond) > maxClass
 		}
 	}
-	if len(texts) <= maxClass && len(texts) > 0 {
-		return part{exact: texts}
-	}
-	if chars.empty() {
+	ascii := bits.OnesCount64(chars[0]) + bits.OnesCount64(chars[1])
+	switch {
+	case chars.empty():
 		return part{}
+	case many || ascii+len(beyond) > maxClass:
+		return part{clauses: []wordedClause{{chars: chars}}}
 	}
-	return part{clauses: []clause{{chars: chars}}}
+	texts := make([]string, 0, ascii+len(beyond)+1)
+	for b := range utf8.RuneSelf {
+		if chars.has(b) {
+			texts = append(texts, singles[b:b+1])
+		}
+	}
+	for _, r := range beyond {
+		texts = append(texts, string(r))
+	}
+	return part{exact: texts}
 }
+
+// singles is each character of ASCII, to be cut from.
+var singles = func() string {
+	b := make([]byte, utf8.RuneSelf)
+	for i := range b {
+		b[i] = byte(i)
+	}
+	return string(b)
+}()

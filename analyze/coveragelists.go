@@ -259,6 +259,9 @@ func (u *unit) listItems(from, to int) []span {
 	return out
 }
 
+// leadAloneRE finds a line that ends before it says of what it speaks, though no colon ends it: "The program does not pay for".
+var leadAloneRE = regexp.MustCompile(`^\W*[^.;:]{0,60}\b(?:(?:does(?: not|n't)|do not|don't|will not|won't) (?:cover|pay for|include)|are not covered|not covered (?:under|by) [a-z ]{3,40})\W*$`)
+
 // listBelow reads a unit that is, or holds, items of a list below a lead, and reports whether that is all of it. What the
 // unit ends with is taken as the next lead.
 func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
@@ -294,7 +297,7 @@ func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 			}
 		}
 	}
-	if last := u.sents[len(u.sents)-1]; strings.HasSuffix(strings.TrimSpace(last.s), ":") && u.headed < len(u.s) {
+	if last := u.sents[len(u.sents)-1]; u.headed < len(u.s) && (strings.HasSuffix(strings.TrimSpace(last.s), ":") || last.at > 0 && u.breaksAt(last.at-1) && leadAloneRE.MatchString(last.s)) {
 		if l := r.leadOf(u, last.at, last.at+len(last.s), u.drugs); l.lists != noList {
 			*lead = l
 		}

@@ -160,6 +160,7 @@ func (r *jsonPlanReader) write() {
 	r.settleMethod()
 	r.acc.settle()
 	r.forgetSilent()
+	labelTiers(r.drugs.tiers)
 	r.plan.Tiers, r.plan.CostShares = append(r.plan.Tiers, r.drugs.tiers...), append(r.plan.CostShares, r.drugs.shares...)
 	r.plan.Deductibles = append(r.plan.Deductibles, r.acc.deductibles...)
 	r.plan.OutOfPocketMaximums = append(r.plan.OutOfPocketMaximums, r.acc.maximums...)
@@ -392,8 +393,8 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 
 var (
 	// afterSaidRE and exemptSaidRE find words that say how a cost share meets the deductible, and no amount of one.
-	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$`)
-	exemptSaidRE = regexp.MustCompile(`^(?:the )?deductible (?:does not apply|is waived|waived)$|^no deductible$|^not subject to (?:the )?deductible$`)
+	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$|^(?:deductible )?appl(?:ies|y)$|^subject to (?:the |your |rx |plan )?deductible$`)
+	exemptSaidRE = regexp.MustCompile(`^(?:(?:the )?deductible )?(?:does not apply|doesn t apply|is waived|waived)$|^no deductible$|^not subject(?: to (?:the )?deductible)?$`)
 	// onlyPharmacyRE finds words that name a kind of pharmacy and nothing else.
 	onlyPharmacyRE = regexp.MustCompile(`^(?:(?:participating|in network|network|preferred|standard|local|order|service|home|delivery|pharmac(?:y|ies)|\d{2,3}|days?) )*(?:retail|mail|mail ?order|home delivery|specialty pharmac(?:y|ies)|long term care)(?: (?:order|service|pharmac(?:y|ies)|network|\d{2,3}|days?))*$`)
 	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
@@ -527,6 +528,9 @@ var (
 	inWordRE   = regexp.MustCompile(`\bin(?: network)?\b|\bparticipating\b|^network$`)
 )
 
+// specialtyKeyRE finds the key of specialty drugs or their pharmacy, be it with the days of a supply: "specialty30".
+var specialtyKeyRE = regexp.MustCompile(`^specialty(?: \d{2}(?: days?)?(?: supply)?)?$`)
+
 func channelNamed(words string) benefit.Channel {
 	mail, retail := mailWordRE.MatchString(words), strings.Contains(words, "retail")
 	switch {
@@ -538,7 +542,7 @@ func channelNamed(words string) benefit.Channel {
 		return benefit.Retail
 	case ltcWordRE.MatchString(words):
 		return benefit.LongTermCare
-	case words == "specialty", strings.Contains(words, "specialty pharmac"):
+	case specialtyKeyRE.MatchString(words), strings.Contains(words, "specialty pharmac"):
 		return benefit.SpecialtyChannel
 	}
 	return ""
@@ -608,7 +612,7 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 	key := orderKeyRE.FindStringSubmatch(words)
 	waiver := len(key) > 0 && key[1] != ""
 	switch {
-	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject":
+	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject", afterSaidRE.MatchString(said):
 		order = benefit.AfterDeductible
 	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said):
 		order = benefit.DeductibleExempt
@@ -647,7 +651,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	}
 	rest := words
 	// Specialty alone is a tier, too, beside others below a word for several: only below a number or its own name is it a pharmacy for sure.
-	kind := words == "specialty" && at.tier.number == "" && !isSpecialty(at.tier.classes)
+	kind := specialtyKeyRE.MatchString(words) && at.tier.number == "" && !isSpecialty(at.tier.classes)
 	if ch := channelNamed(words); ch == benefit.SpecialtyChannel && !kind && at.named() {
 		rest = "" // the pharmacy of the tier that it stands in
 	}

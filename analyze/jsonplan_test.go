@@ -100,6 +100,15 @@ deductible/medical/in 1000.00/-`},
   {"tier": 1, "name": "Generic", "channels": {"retail": {"type": "copay", "amount": 9, "maxDaysSupply": 30}}},
   {"tier": 4, "name": "Specialty", "channels": {"specialty": {"type": "coinsurance", "percent": 15, "maximum": 225, "maxDaysSupply": 30}}}]}`, `tier-1 retail in 1-30 $9.00 copay -
 tier-4 specialty in 1-30 15 % coinsurance, at most $225.00 -`},
+		{"the deductible of a tier in a word, and a specialty pharmacy with its days", `{"planName": "Cedar", "tiers": [
+  {"tier": 1, "name": "Generic", "retail30": {"copay": 9}, "deductible": "Does not apply"},
+  {"tier": 2, "name": "Brand", "retail30": {"copay": 40}, "deductible": "Applies"},
+  {"tier": 3, "name": "Non-preferred brand", "retail30": {"copay": 70}, "deductible": "Subject to deductible"},
+  {"tier": 4, "name": "Specialty", "specialty30": {"coinsurance": "20%"}}], "deductible": {"individual": 500}}`, `tier-1 retail in 1-30 $9.00 copay exempt
+tier-2 retail in 1-30 $40.00 copay after
+tier-3 retail in 1-30 $70.00 copay after
+tier-4 specialty in 1-30 20 % coinsurance -
+deductible/integrated/in 500.00/-`},
 		{"the specialty tier below a word for several", `{"copays": {"generic": 5, "brand": {"preferred": 30, "specialty": 100}}}`, `generic any in 1-0 $5.00 copay -
 preferred-brand any in 1-0 $30.00 copay -
 specialty specialty in 1-30 $100.00 copay -`},
@@ -158,7 +167,7 @@ func TestJSONDrugList(t *testing.T) {
 	if have := p.Formulary.Entries[3].Strength; have != "pen 40 mg" {
 		t.Errorf("strength %q", have)
 	}
-	want := []string{"examplol 1", "samplix cream 1", "samplix tablet 2", "Larkomab 2", `tier-1 "label": "Generic"`, `tier-2 "label": "Preferred brand"`}
+	want := []string{"examplol 1", "samplix cream 1", "samplix tablet 2", "Larkomab 2", `tier-1 Generic`, `tier-2 Preferred brand`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

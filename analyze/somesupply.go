@@ -14,6 +14,9 @@ var (
 	allSupplyRE = regexp.MustCompile(`\ball (?:other |covered )*(?:prescriptions?|drugs|medications)\b|\bprescription drugs?,? (?:and|or|including)\b|\bspecialty pharmac|\b(?:generics?|brands?)\b[^.;]*\bspecialty\b`)
 )
 
+// retailAndSpecialtyRE finds specialty drugs that are told of in one breath with retail pharmacies, of which all that is said holds as well.
+var retailAndSpecialtyRE = regexp.MustCompile(`\bretail(?: (?:pharmac(?:y|ies)|drugs?|prescriptions?))?,? (?:and|or|&) (?:for |of )?(?:all )?specialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|pharmac(?:y|ies)))?\b`)
+
 // ofSomeSupply reports whether the days m that words give a pharmacy are those of some drugs or fills only, so that they say nothing
 // of the others: "specialty drugs are limited to a 30-day supply at retail". The words about m begin at lead and end at tail; what
 // its clause begins with is about all days in it.
@@ -34,6 +37,7 @@ func ofSomeSupply(s string, marks []mark, lead int, m mark, tail int, ch benefit
 		behind = behind[:at[0]]
 	}
 	words := s[from:subject] + " " + s[max(lead, subject):m.i] + " " + behind
+	words = retailAndSpecialtyRE.ReplaceAllString(words, "retail")
 	if allSupplyRE.MatchString(words) {
 		return false
 	}

@@ -244,6 +244,7 @@ func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
 // ofOtherDays reports whether days are about some drugs, members or occasions only, about pharmacies out of network, or about when a
 // prescription is filled again. What is said of maintenance drugs by mail is said of mail order.
 func ofOtherDays(s string) bool {
+	s = retailAndSpecialtyRE.ReplaceAllString(s, "retail")
 	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
 		return true
 	}

@@ -21,3 +21,16 @@ func TestTakenOutOfExclusions(t *testing.T) {
 		}
 	}
 }
+
+// TestExclusionsBelowALineAlone reads the list below a line that no colon ends and that no heading sets apart.
+func TestExclusionsBelowALineAlone(t *testing.T) {
+	for words, want := range map[string]int{
+		"The program does not pay for": 2,
+		"Ask your pharmacist for help": 0,
+	} {
+		p := read(t, inLines("Prescription drugs//Up to a 30-day supply is filled at a retail pharmacy./"+words+"/• Drugs for cosmetic purposes/• Drugs for weight loss").text())
+		if len(p.Coverage.Exclusions) != want {
+			t.Errorf("%q: %d exclusions, want %d", words, len(p.Coverage.Exclusions), want)
+		}
+	}
+}

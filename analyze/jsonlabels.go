@@ -1,0 +1,62 @@
+package analyze
+
+import (
+	"encoding/json"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	// memberQuoteRE parts the quote of a member, or of its key alone.
+	memberQuoteRE = regexp.MustCompile(`^("(?:[^"\\]|\\.)*")(?:\s*:\s*(.+))?$`)
+	justTierRE    = regexp.MustCompile(`^(?:tier|level) [1-9][0-9]?$`)
+)
+
+// labelTiers gives tiers the names that people know them by: `"tier": 1` beside `"name": "Generic"` is "Tier 1 Generic".
+func labelTiers(tiers []benefit.Tier) {
+	for i := range tiers {
+		label := &tiers[i].Label
+		words, ok := memberWords(label.Value)
+		if !ok {
+			continue
+		}
+		if justTierRE.MatchString(strings.ToLower(words)) {
+			for _, e := range label.Evidence {
+				if name, ok := memberWords(e.Quote); ok && hasClass(name) && !tierNumberRE.MatchString(strings.ToLower(name)) {
+					words += " " + name
+					break
+				}
+			}
+		}
+		if strings.Contains(label.Value, words) {
+			label.Value = words
+		} else {
+			*label = benefit.Derive(words, label.Evidence...) // of two members, or with signs that JSON writes as their numbers
+		}
+	}
+}
+
+// memberWords is what a label that is the quote of a member says without the signs of JSON.
+func memberWords(label string) (string, bool) {
+	m := memberQuoteRE.FindStringSubmatch(label)
+	if m == nil {
+		return "", false
+	}
+	var key, value string
+	if json.Unmarshal([]byte(m[1]), &key) != nil {
+		return "", false
+	}
+	switch {
+	case m[2] == "":
+		value = key
+	case json.Unmarshal([]byte(m[2]), &value) != nil:
+		value = m[2] // a number
+	}
+	if number(value) > 0 && strings.Contains(strings.ToLower(key), "tier") {
+		value = "Tier " + value
+	}
+	value = strings.Join(strings.Fields(value), " ")
+	return value, value != "" && number(value) == 0
+}

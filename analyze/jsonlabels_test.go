@@ -1,0 +1,18 @@
+package analyze
+
+import "testing"
+
+// TestJSONTierLabels calls tiers what people call them, without the signs of JSON.
+func TestJSONTierLabels(t *testing.T) {
+	for content, want := range map[string]string{
+		`{"planName": "Cedar", "tiers": [{"tier": 1, "name": "Generic", "copay": 9}]}`:                "Tier 1 Generic",
+		`{"planName": "Cedar", "tiers": [{"tier": "2", "copay": 9}]}`:                                 "Tier 2",
+		`{"planName": "Cedar", "tiers": [{"tierName": "Tier 3 \u2013 Preferred brand", "copay": 9}]}`: "Tier 3 – Preferred brand",
+		`{"planName": "Cedar", "copays": {"generic": 9}}`:                                             "generic",
+	} {
+		p, _ := jsonPlanLines(t, content)
+		if len(p.Tiers) != 1 || p.Tiers[0].Label.Value != want {
+			t.Errorf("%s: %v, want %s", content, p.Tiers, want)
+		}
+	}
+}

@@ -115,6 +115,7 @@ func drugListOf(src *document.Text) *drugList {
 			columns = nil
 		}
 		heads := false
+		below, listed := 0, false // rows of this table, and whether one of them is of drugs
 		for i, row := range g.rows {
 			c := drugHeader(row)
 			if !heads && (len(c) == 0 || len(c[0].groups) > 0) {
@@ -128,8 +129,10 @@ func drugListOf(src *document.Text) *drugList {
 			if c != nil {
 				heads = true
 				columns, d.pending, width = c, false, len(row)
+				below, listed = 0, false
 				continue
 			}
+			below++
 			for len(row) < width {
 				row = append(row, nil) // of a table without the last columns
 			}
@@ -139,10 +142,16 @@ func drugListOf(src *document.Text) *drugList {
 			for _, c := range columns {
 				if c.excluded != nil {
 					d.excludedRow(n, row, i, c.excluded)
+					listed = true
 					continue
 				}
-				d.tables[n] = d.row(row, i, c) || d.tables[n]
+				if d.row(row, i, c) {
+					d.tables[n], listed = true, true
+				}
 			}
+		}
+		if heads && below > 0 && !listed {
+			columns = nil // names of tiers above what they cost head no list, and none that goes on below
 		}
 	}
 	d.marksBehindNames()

@@ -13,7 +13,7 @@ import (
 // mark holds of nothing.
 
 // inlineBoxRE finds a box, and a mark in it.
-var inlineBoxRE = regexp.MustCompile(`[☐□▢]|\[[ _]?\]|([☒☑🗹]|\[[xX✓✔]\])`)
+var inlineBoxRE = regexp.MustCompile(`[☐□▢]|\[[ _]{0,3}\]|\([ _]{1,3}\)|([☒☑🗹]|\[ ?[xX✓✔] ?\]|\( ?[xX✓✔] ?\))`)
 
 // withoutUnmarked takes the answers out of a text that are not marked, where one beside them is.
 func withoutUnmarked(src *document.Text) *document.Text {

@@ -142,7 +142,8 @@ func (u *uniter) notStated(plans []*benefit.Plan) []benefit.NotStated {
 	return out
 }
 
-// resite gives evidence from a text whose tables were turned the cells of the text itself.
+// resite gives evidence from a text that was made ready for reading the words and cells of the text itself: answers without a mark were
+// taken out from between its words, and tables turned.
 func resite(text *document.Text, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -152,6 +153,7 @@ func resite(text *document.Text, v reflect.Value) {
 	case reflect.Struct:
 		if v.Type() == evidenceType {
 			e := v.Addr().Interface().(*benefit.Evidence)
+			e.Quote = text.Quote(e.Span())
 			if e.Sheet != "" {
 				c, _ := text.CellAt(e.Span())
 				e.Cell = c.Name

@@ -50,7 +50,7 @@ var (
 
 	deductibleRightRE = regexp.MustCompile(`^((?: [a-z/'-]+){0,4}) deductible\b(.{0,14})`)
 	deductibleLeftRE  = regexp.MustCompile(`\bdeductible(?: amount)?(?: of|:| is)? ?$`)
-	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and)\b`)
+	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and|per (?:script|prescription|fill|refill|rx))\b`)
 	negatedRE         = regexp.MustCompile(`^,? (?:is |are )?(?:waived|does|doesn't|not|n/a)`)
 	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^(?: (?:maximum|max\.?))? (?:per|each) (?:calendar |plan |benefit )?year\b`)
 	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
@@ -427,8 +427,12 @@ func (p *passage) attach(out []reading, marks []mark) {
 			case deductibleMark:
 				if mine(false) && r.order == nil {
 					r.order = m
-					r.parted = after && (strings.ContainsAny(s[r.j:m.i], ",;") || sentenceEndRE.MatchString(s[r.j:m.i]) || p.startsOwnLine(m.i))
-					r.trailing = after && k+1 == len(out) && (strings.HasSuffix(strings.TrimRight(s[r.j:m.i], " "), ")") || channelFirst && eachAtPharmacy(out))
+					begin := m.i
+					if after {
+						begin -= len(whichDeductibleRE.FindString(s[r.j:m.i]))
+					}
+					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin))
+					r.trailing = after && k+1 == len(out) && (strings.HasSuffix(strings.TrimRight(s[r.j:begin], " "), ")") || channelFirst && eachAtPharmacy(out))
 				}
 			}
 		}
@@ -449,6 +453,9 @@ func (p *passage) attach(out []reading, marks []mark) {
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)
 }
+
+// whichDeductibleRE finds the words that say which deductible it is, in front of it: "Pharmacy deductible applies".
+var whichDeductibleRE = regexp.MustCompile(`(?:\b(?:the|your|plan|medical|annual|overall|rx|drug|pharmacy|prescription|calendar|year|integrated|combined) )+$`)
 
 // tierLeadRE finds a tier right before the pharmacy that an amount begins with: "Tier 1B - Retail: $20".
 var tierLeadRE = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]?\)? ?[-:,] ?$`)

@@ -33,6 +33,8 @@ var (
 	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill", "only when our specialty
 	// pharmacy fills them".
 	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:when|if) )?(?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:(?:may|can|will) (?:fill|dispense|supply|provide)|fills?|dispenses?|suppl(?:y|ies))\b`)
+	// theOnlyRE finds the pharmacy that is the only one to do it: "our specialty pharmacy is the only pharmacy that can fill them".
+	theOnlyRE = regexp.MustCompile(`\b(specialty (?:drug )?pharmac(?:y|ies)(?: network)? (?:is|are) the only (?:pharmac(?:y|ies)|place|source|one)) (?:that|which|where|to)(?: (?:you|members))?(?: (?:may|can|will))? (?:fills?|dispenses?|suppl(?:y|ies)|provides?|get|obtain|order|buy|purchase) (?:it|them|these|those|(?:your |the )?specialty)\b`)
 	// filledThereRE finds who fills all of it, and that it is not to be had in another way: "are filled by the plan's specialty pharmacy
 	// and are not available by mail".
 	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:(?:filled|dispensed|supplied|shipped)|(?:limited to|available (?:in|for)) (?:up to )?(?:an? )?\d{2}[- ]day (?:supply|supplies)) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
@@ -160,6 +162,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 		return true, s[at[0]:at[1]]
 	}
 	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
+		return true, s[m[2]:m[3]]
+	}
+	if m := theOnlyRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) {
 		return true, s[m[2]:m[3]]
 	}
 	if m := filledThereRE.FindStringSubmatchIndex(s); m != nil && !conditionalRE.MatchString(s[:m[0]]) && !onlySoOftenRE.MatchString(s[m[1]:]) {

@@ -27,6 +27,10 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs are covered only when our specialty pharmacy fills them.", "lock 0"},
 		{"Specialty drugs are covered only if the plan's specialty pharmacy dispenses them.", "lock 0"},
 		{"Specialty drugs are covered only when your doctor and our specialty pharmacy agree.", ""},
+		{"You pay 20% for a specialty drug. The plan's specialty pharmacy is the only pharmacy that can fill them.", "lock 0"},
+		{"Our specialty pharmacy is the only place to get your specialty drugs.", "lock 0"},
+		{"Specialty drugs are costly. Our specialty pharmacy is the only pharmacy that delivers to Alaska.", ""},
+		{"Specialty drugs are costly. If you take one at home, our specialty pharmacy is the only pharmacy that can fill it.", ""},
 		// where they are not to be had
 		{"The plan does not cover specialty drugs purchased at a retail pharmacy.", "lock 0"},
 		{"Specialty drugs will not be covered if obtained from a pharmacy other than the designated one.", "lock 0"},

@@ -135,7 +135,7 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 	open := undecidedRE.MatchString(s)
 	if !cov.Formulary.Known() && !open && !exceptRE.MatchString(s) {
 		switch {
-		case closedRE.MatchString(s):
+		case u.closes(k):
 			cov.Formulary = benefit.State(benefit.ClosedFormulary, ev...)
 			return
 		case openFormRE.MatchString(s):
@@ -148,7 +148,7 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		return
 	}
 	at := excludeVerbRE.FindStringIndex(s)
-	if at == nil && !paidSometimesRE.MatchString(s) {
+	if at == nil && !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
 		body := u.body(k)
 		if at = notPaidForRE.FindStringIndex(body); at != nil {
 			lead := len(s) - len(body)
@@ -172,6 +172,22 @@ var (
 	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b|^\W*(?:no ` + drugBenefits + ` (?:is|are|will be)|` + drugBenefits + ` (?:is|are|will) not(?: be)?) (?:provided|available|payable|paid) for\b`)
 	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled|obtained|given|without|outside|in excess|(?:over|above|under|below) (?:\$|(?:the )?age|\d)|(?:full|whole|entire|total|part|all) (?:of|cost|price|amount)|members?|spouses?|dependents?|children|adults|medicare|(?:medical|pharmacy) benefits?|brands?|generics?)(?:\b|$)`)
 )
+
+// boughtFreelyRE finds that drugs are bought without a prescription, which tells what they are and not when they are paid.
+var boughtFreelyRE = regexp.MustCompile(`\b(?:that |which )?(?:(?:can|may) be |(?:is|are) )?(?:bought|purchased|obtained|available) (over[- ]the[- ]counter)\b`)
+
+// notOnListRE finds drugs that the formulary does not have.
+var notOnListRE = regexp.MustCompile(`^ ?(?:any )?(?:prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)[a-z ,]{0,20} not (?:listed |included )?on (?:the|our|this|your|its) (?:[a-z']+ ){0,3}(?:formulary|drug list|list)\W*$`)
+
+// closes reports whether a sentence says that only the drugs of the formulary are covered, or that the plan pays for no others.
+func (u *unit) closes(k int) bool {
+	if closedRE.MatchString(u.sents[k].s) {
+		return true
+	}
+	body := u.body(k)
+	at := notPaidForRE.FindStringIndex(body)
+	return at != nil && notOnListRE.MatchString(body[at[1]:])
+}
 
 // drugShare reads the one cost share of a sentence about certain drugs.
 func drugShare(s string) (benefit.DrugCostShare, bool) {
@@ -255,7 +271,7 @@ var (
 	// noneWithoutRE finds what stands in front of "without" where nothing comes without it: "are not available without a copay".
 	noneWithoutRE = regexp.MustCompile(`(?:\b(?:not|never|cannot|nor)|n't)(?: [a-z]+){0,4} $|\b(?:no|neither) (?:[a-z-]+ ){1,4}(?:is|are) [^,;]{0,30}$`)
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\b(?:is|are) (?:available )?free (?:of|from) (?:any |all |member )?(?:cost(?:[- ]shar(?:e|ing)|s)?|co-?pay(?:ment)?s?)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)
@@ -610,7 +626,7 @@ func (r *ruleReader) excludedBelow(u *unit, from int) {
 		end := s.at + len(s.s)
 		switch {
 		case end <= from:
-		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(u.body(k)) || closedRE.MatchString(s.s)):
+		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(u.body(k)) || u.closes(k)):
 			r.coverageSentence(u, k)
 		default:
 			r.excludedItems(u, max(from, s.at), end)

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	percentUsedRE = regexp.MustCompile(`\b(\d{2}(?:\.\d)?) ?(?:%|percent)(?: \(\d{2}%\))?[^.;]{0,80}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|usage)\b|\b(?:used?|taken|consumed|elapsed|exhausted)\b[^.;%]{0,40}\b(\d{2}(?:\.\d)?) ?(?:%|percent)`)
+	percentUsedRE = regexp.MustCompile(`\b(\d{2}(?:\.\d)?) ?(?:%|percent)(?: \(\d{2}%\))?[^.;]{0,80}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|usage)\b|\b(?:used?|using|taken|taking|consumed|elapsed|exhausted)\b[^.;%]{0,40}\b(\d{2}(?:\.\d)?) ?(?:%|percent)`)
 	refillWordRE  = regexp.MustCompile(`\brefill|\bearly\b`)
 	// tooSoonRE names the rule, so that a percentage needs no words beside it.
 	tooSoonRE     = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b`)

@@ -242,6 +242,10 @@ var stepSentences = []ruleSentence{
 }
 
 var quantitySentences = []ruleSentence{
+	{"The plan places quantity limits on certain drugs.", "QL"},
+	{"The plan does not place quantity limits on any drugs.", ""},
+	{"For some drugs, the amount covered per fill is limited.", "QL"},
+	{"For some drugs, the amount covered per fill is limited to $500.", ""},
 	{"We cover some drugs only up to a certain amount per prescription or per month.", "QL"},
 	{"Quantity limits may apply.", "QL"},
 	{"Quantity limits apply.", "QL"},
@@ -267,6 +271,8 @@ var quantitySentences = []ruleSentence{
 }
 
 var fillSentences = []ruleSentence{
+	{"You may request a refill after using 70% of your medication.", "refill 70%"},
+	{"You may request a refill by using our website.", ""},
 	// how soon a prescription is filled again
 	{"You can refill a prescription after 75% of it has been used.", "refill 75%"},
 	{"Refills are covered once 80% of the prior fill is used up.", "refill 80%"},

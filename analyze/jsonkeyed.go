@@ -88,7 +88,7 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
 		return b, false
 	}
-	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id()
+	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || namesTierAlone(words)
 	parted := networkSaidRE.MatchString(m.value)
 	worded := nounOf(words) == amountNoun // "youPay": "$10 copay", which no key calls a copay
 	if m.kind == jsonString && (parted || worded || !(was && !changed && here.noun == at.noun)) && hasAmount(strings.ToLower(m.value)) {
@@ -112,6 +112,12 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sure)...), here})
 	}
 	return b, false
+}
+
+// namesTierAlone reports whether a key is the name of a tier, whose cost share it has even where the key above it names the same: "specialtyPharmacy":
+// {"daysSupply": 30, "specialty": "20%"}.
+func namesTierAlone(words string) bool {
+	return kindTierRE.MatchString(words) && !strings.Contains(words, "name") && strings.TrimSpace(fillerWords.ReplaceAllString(words, "")) == ""
 }
 
 // worded reads cost shares from words: "$10 copay", "$10 retail / $25 mail order".

@@ -99,6 +99,12 @@ specialty specialty in 28 30 % coinsurance
 specialtyLockIn {tiers:[specialty]} {free:0}`,
 		},
 		{
+			"a tier below the pharmacy of its name", `{"planName": "Dill", "pharmacy": {"retail": {"daysSupply": 30, "generic": "$8 copay"}, "specialtyPharmacy": {"daysSupply": 30, "specialty": "40% coinsurance after deductible", "specialtyNotes": "Was 30% coinsurance"}}}`,
+			`deductible rx any -/-
+generic retail in 30 $8.00 copay
+specialty specialty in 30 40 % coinsurance after`,
+		},
+		{
 			"a supply at retail, a network pharmacy", `{"planName": "Dill", "benefits": [{"name": "Generic Drugs", "notes": "Up to a 30-day supply at retail. Must be filled by a network pharmacy.", "cost": {"copay": 5}}]}`,
 			`generic retail in 30 $5.00 copay`,
 		},

@@ -562,13 +562,21 @@ func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Ev
 		case slices.Contains(groupKinds, kind) || kind == benefit.KindPreventive: // the sentence is about something else
 		case unclear:
 			open(r, &cov.Exclusions, benefit.DrugCoverage, "exclusion", ofKinds(kind), ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
-		case kind == benefit.KindOTC && !cov.OTC.Known():
-			cov.OTC = benefit.State(benefit.OTC{}, ev...)
-		case kind == benefit.KindCompound && !cov.Compounds.Known():
-			cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
 		default:
-			add(r, &cov.Exclusions, "exclusion", ofKinds(kind), benefit.State(x, ev...))
+			r.excludeKind(kind, x, ev)
 		}
+	}
+}
+
+// excludeKind writes that a kind of drugs is not covered, where the plan keeps that.
+func (r *ruleReader) excludeKind(kind benefit.DrugKind, x benefit.Exclusion, ev []benefit.Evidence) {
+	switch cov := &r.plan.Coverage; {
+	case kind == benefit.KindOTC && !cov.OTC.Known():
+		cov.OTC = benefit.State(benefit.OTC{}, ev...)
+	case kind == benefit.KindCompound && !cov.Compounds.Known():
+		cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
+	default:
+		add(r, &cov.Exclusions, "exclusion", ofKinds(kind), benefit.State(x, ev...))
 	}
 }
 

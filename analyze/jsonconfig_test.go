@@ -43,6 +43,28 @@ exclusions {drugs:{kinds:[weightLoss]}} {label:WEIGHT_LOSS}
 tier-1 any in $10.00 copay`,
 		},
 		{
+			"whether classes are covered", `{"tier_1": {"name": "Generic", "copay": 10}, "drugClassCoverage": [{"coverage": "EXCLUDED", "drugClass": "Weight loss"}, {"coverage": "Not covered", "drugClass": "Cosmetic", "classCode": "C1"}, {"coverage": "COVERED", "drugClass": "Infertility"}, {"coverage": "EXCLUDED", "drugClass": "Erectile dysfunction", "maxAge": 18}, {"coverage": "EXCLUDED", "drugClass": "Brand contraceptives"}, {"coverage": "EXCLUDED", "drugClass": "OTC"}, {"coverage": "EXCLUDED", "drugClass": "Compounds"}]}`,
+			`compounds covered:false
+exclusions {drugs:{kinds:[cosmetic]}} {label:Cosmetic}
+exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss}
+otc covered:false
+tier-1 any in $10.00 copay`,
+		},
+		{
+			"whether categories are covered, by switches", `{"tier_1": {"name": "Generic", "copay": 10}, "medicationCategories": [{"category": "Weight loss", "covered": false}, {"category": "Vaccines", "covered": true}, {"category": "Fertility", "excluded": "Y"}]}`,
+			`exclusions {drugs:{kinds:[fertility]}} {label:Fertility}
+exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss}
+tier-1 any in $10.00 copay`,
+		},
+		{
+			"services that are not covered", `{"tier_1": {"name": "Generic", "copay": 10}, "benefitCategories": [{"category": "Weight loss", "coverage": "EXCLUDED"}, {"category": "Infertility", "coverage": "EXCLUDED"}]}`,
+			`tier-1 any in $10.00 copay`,
+		},
+		{
+			"classes outside of the network", `{"tier_1": {"name": "Generic", "copay": 10}, "outOfNetworkDrugClasses": [{"drugClass": "Weight loss", "coverage": "EXCLUDED"}]}`,
+			`tier-1 any in $10.00 copay`,
+		},
+		{
 			"how a tier is dispensed", `{"tier_4": {"name": "Specialty", "type": "coinsurance", "percentage": 0.25, "dispensing_rules": {"days_supply": 30, "specialty_pharmacy_required": true, "retail_grace_fills": 1}}}`,
 			`specialtyLockIn {tiers:[tier-4]} {free:1}
 tier-4 specialty in 30 25 % coinsurance`,

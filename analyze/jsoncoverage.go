@@ -66,6 +66,8 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		return r.freeLists(m)
 	case m.kind == jsonArray && excludeKeyRE.MatchString(words):
 		return r.excludedObjects(m)
+	case m.kind == jsonArray && r.coveredKinds(m, words, at):
+		return true
 	case m.kind == jsonObject && assistanceKeyRE.MatchString(words):
 		return r.assistance(m)
 	case m.kind == jsonNumber && doseKeyRE.MatchString(words):
@@ -269,6 +271,71 @@ func (r *jsonPlanReader) excludedObjects(m *jsonNode) bool {
 		}
 	}
 	return any
+}
+
+var (
+	// coveredNameRE finds the key of the name of a kind of drugs, coveredKeyOfRE that of whether the plan covers it.
+	coveredNameRE  = regexp.MustCompile(`^(?:(?:drug|drugs|medication|therapeutic|rx|pharmacy|product)(?: |$))?(?:class|category|group|type|kind|name|label|description)?(?: (?:name|label|description))?$`)
+	coveredKeyOfRE = regexp.MustCompile(`^(?:(?:is|drug|plan|rx|class|category) )*(?:coverage|covered|excluded|exclusion|status)(?: (?:status|decision|rule|ind(?:icator)?|flag))?$`)
+	kindOutRE      = regexp.MustCompile(`^(?:excluded?|not covered|no coverage|non ?covered|not a covered benefit)$`)
+	besideCodeRE   = regexp.MustCompile(`(?:^| )(?:code|cd|id)$`)
+)
+
+// coveredKinds reads a list of kinds of drugs, each with whether the plan covers it: {"drugClass": "Weight loss", "coverage": "EXCLUDED"}. What
+// else an item says may be whom or which drugs it is for, and so leaves it. It reports false for any other list.
+func (r *jsonPlanReader) coveredKinds(m *jsonNode, words string, at jsonPlace) bool {
+	if at.named() || at.channel != "" || at.network == benefit.Out || saysPlace(words) || otherKeyRE.MatchString(words) {
+		return false
+	}
+	ofDrugs, whole, kinds := drugWordsRE.MatchString(words) || at.drugsEv != nil, true, 0
+	var later []func(*ruleReader)
+	for _, e := range m.nodes {
+		name, cover, more := kindCovered(e)
+		if name == nil || cover == nil {
+			return false
+		}
+		ofDrugs, whole = ofDrugs || drugWordsRE.MatchString(name.keyWords()), whole && !more
+		kind, ok := kindNamed(plainWords(name.text()))
+		if !ok || slices.Contains(groupKinds, kind) {
+			continue
+		}
+		said := strings.ToLower(name.text())
+		if kinds++; more || !leavesOut(cover) || exceptRE.MatchString(said) || partialRE.MatchString(said) || kindTierRE.MatchString(said) { // "brand contraceptives"
+			continue
+		}
+		ev := append(name.quoted(r.src, sureRule), cover.quoted(r.src, sureRule)...)
+		later = append(later, func(w *ruleReader) { w.excludeKind(kind, benefit.Exclusion{Label: name.text()}, ev) })
+	}
+	if !ofDrugs || kinds*2 <= len(m.nodes) {
+		return false
+	}
+	r.later = append(r.later, later...)
+	return whole
+}
+
+// kindCovered takes from an item of such a list the name of the drugs, whether they are covered, and whether it says more than a code besides.
+func kindCovered(e *jsonNode) (name, cover *jsonNode, more bool) {
+	for _, a := range e.nodes {
+		switch words := a.keyWords(); {
+		case a.kind == jsonNull || a.isScalar() && a.scalar() == "":
+		case cover == nil && a.isScalar() && coveredKeyOfRE.MatchString(words):
+			cover = a
+		case name == nil && a.kind == jsonString && words != "" && coveredNameRE.MatchString(words):
+			name = a
+		default:
+			more = more || !besideCodeRE.MatchString(words)
+		}
+	}
+	return name, cover, more
+}
+
+// leavesOut reports whether an attribute says that the plan does not cover what it stands beside.
+func leavesOut(m *jsonNode) bool {
+	words, said := m.keyWords(), plainWords(m.scalar())
+	if on, ok := switched(m); ok && (m.kind == jsonTruth || yesNoRE.MatchString(said)) {
+		return on && strings.Contains(words, "exclu") || !on && strings.Contains(words, "cover")
+	}
+	return kindOutRE.MatchString(said)
 }
 
 // quantityRules reads a list of limits of kinds of drugs: {"drugClass": "Erectile dysfunction", "quantity": 6, "perDays": 30}.

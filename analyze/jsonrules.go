@@ -429,7 +429,7 @@ func (r *ruleReader) excludedItem(m *jsonNode) {
 	}
 	switch kinds := kindsIn(words + " drugs"); {
 	case len(kinds) == 1 && !slices.Contains(groupKinds, kinds[0].kind):
-		add(r, &r.plan.Coverage.Exclusions, "exclusion", ofKinds(kinds[0].kind), benefit.State(benefit.Exclusion{Label: m.text()}, ev...))
+		r.excludeKind(kinds[0].kind, benefit.Exclusion{Label: m.text()}, ev)
 	case len(kinds) == 0 && len(strings.Fields(m.text())) <= mostItemWords && !verbRE.MatchString(strings.ToLower(m.text())):
 		r.openExclusion(m.text(), ev)
 	}

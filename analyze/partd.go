@@ -33,6 +33,7 @@ func readPartD(s *section, plan *benefit.Plan) {
 	r := partDReader{drugs: s.drugs, to: &plan.PartD}
 	for _, c := range s.words() {
 		byTier := r.byTier(c)
+		r.named = false
 		for start, words := range sentences(c.s) {
 			if !supposedRE.MatchString(words) && !(byTier && limitThenTiersRE.MatchString(words)) {
 				r.sentence(c, start, words)
@@ -73,7 +74,11 @@ func (s *section) words() []*cell {
 type partDReader struct {
 	drugs *drugReader
 	to    *benefit.PartD
+	named bool // the sentence before names the deductible
 }
+
+// itAppliesRE finds a sentence on the tiers of the deductible that the one before it names: "It applies to Tier 3 and Tier 4 drugs."
+var itAppliesRE = regexp.MustCompile(`^\W*(?:it|this|(?:the|this) deductible) (?:only )?applies (?:only )?to (?:(?:all|the|your|covered|part d|prescription|drugs?|in|on) )*(tiers? \d(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d)*)(?: drugs?| prescriptions?)?(?: only)?\W*$`)
 
 func (r *partDReader) sentence(c *cell, start int, s string) {
 	ev := func() []benefit.Evidence { return c.evidence(start, start+len(s), sureProse) }
@@ -90,7 +95,11 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 			}
 		}
 	}
+	named := r.named
+	r.named = partDDedRE.MatchString(s)
 	switch m := partDPaidRE.FindStringSubmatchIndex(s); {
+	case named && itAppliesRE.MatchString(s):
+		r.exemptBut(itAppliesRE.FindStringSubmatch(s)[1], ev())
 	case m != nil:
 		amount(&r.to.Deductible, m, 2)
 		r.exemptBut(s[m[2]:m[3]], ev())

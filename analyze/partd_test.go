@@ -82,3 +82,19 @@ func TestPartDDeductibleBehindAColon(t *testing.T) {
 		t.Errorf("the deductible of Part D is %v; %s", got.Value, limitLines(p))
 	}
 }
+
+// TestPartDDeductibleOfTiers takes the tiers of the deductible from the sentence behind the one with its amount, and from no other.
+func TestPartDDeductibleOfTiers(t *testing.T) {
+	const stages = "You stay in the Initial Coverage Stage until your out-of-pocket costs for Part D drugs reach $2,100."
+	for words, want := range map[string]int{
+		"Part D deductible: $150. It applies to Tier 3, Tier 4 and Tier 5 drugs.":      2,
+		"The yearly deductible is $150. This deductible applies only to Tiers 4 to 5.": 3,
+		"Part D deductible: $150. It applies to Tier 3 drugs filled by mail.":          0,
+		"Part D deductible: $150. Mail order saves money. It applies to Tier 3 drugs.": 0,
+	} {
+		d := read(t, partDSheet("2026 Summary of Benefits", words, "", stages).text()).PartD
+		if d.Deductible.Value != 150_00 || len(d.DeductibleExemptTiers.Value) != want {
+			t.Errorf("%s: %s, not for %v", words, d.Deductible.Value, d.DeductibleExemptTiers.Value)
+		}
+	}
+}

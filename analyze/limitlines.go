@@ -202,7 +202,7 @@ func familyLineBelow(line, next string) bool {
 }
 
 var (
-	personEndRE        = regexp.MustCompile(`\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |each )?|each )?(?:covered )?(?:person|individual|member|participant) ?[;,]\W*$`)
+	personEndRE        = regexp.MustCompile(`\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |each )?|each )?(?:covered |insured |enrolled )?(?:person|individual|member|participant) ?[;,/]\W*$`)
 	familyAmountRE     = regexp.MustCompile(`(?i)^\W*\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |the )?|each )?(?:covered )?family(?: unit)?\W*$`)
 	personOpenRE       = regexp.MustCompile(`\$ ?[\d,.]+ (?:per|each) covered\W*$`)
 	personThenFamilyRE = regexp.MustCompile(`(?i)^(?:person|individual|member|participant) ?[;,] (?:up to |and )?\$ ?[\d,.]+ ?(?:per |/ ?|for (?:a |the )?|each )?(?:covered )?family(?: unit)?\W*$`)

@@ -430,3 +430,18 @@ tier-3 retail in 1-30 $98.00 copay exempt`,
 		})
 	}
 }
+
+// TestLimitsBrokenAtASlash reads a limit whose line ends behind the person's amount, and the family's below it.
+func TestLimitsBrokenAtASlash(t *testing.T) {
+	for below, want := range map[string]string{
+		"$550 per family":                        "deductible rx any 275/550",
+		"$550 for each brand that has a generic": "",
+	} {
+		text := newSheet().line("Prescription drugs").line("Calendar Year Prescription Drug Deductible (not applicable to Tier 1): $275 per Insured Person /").line(below).
+			table([]string{"Drug tier", "Retail (30 days)"}, []string{"Tier 1", "$10"}, []string{"Tier 2", "$30"}).text()
+		p := read(t, text)
+		if got := limitLines(p); got != want {
+			t.Errorf("%s: %q, want %q\n%s", below, got, want, shareLines(p))
+		}
+	}
+}

@@ -43,6 +43,9 @@ func besideMail(marks []mark, s string) []mark {
 	return out
 }
 
+// multipleOfRE finds, in front of a pharmacy, that its copay is taken several times: "3 times the retail copay for up to a 90-day supply".
+var multipleOfRE = regexp.MustCompile(`\b(?:times|twice|double|triple|multiples? of) (?:the |your |a |an |one |applicable |normal |regular |standard |30-day |one-month )*$`)
+
 // daysByChannel reads which days supply each channel fills: "Covers up to a 30 day supply (retail), 31-90 day supply
 // (mail order)", "Retail: up to 31 days. Mail order: up to 90 days".
 func daysByChannel(p *passage) daySet {
@@ -89,6 +92,9 @@ func daysByChannel(p *passage) daySet {
 			}
 			if ofSomeSupply(p.s, marks, lead, m, tail, c.channel) {
 				continue
+			}
+			if multipleOfRE.MatchString(p.s[:c.i]) {
+				continue // the pharmacy whose copay is multiplied is not the one that fills the days
 			}
 			if c.channel == benefit.Retail && timesBand(p.s, m) {
 				continue // the copay in the cell is for a shorter supply

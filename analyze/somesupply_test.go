@@ -23,6 +23,7 @@ func TestSuppliesOfSomeDrugs(t *testing.T) {
 		"Up to a 180-day supply of contraceptives at retail.":                                                                                  "30 90",
 		"Some specialty drugs need prior authorization. Up to a 31-day supply (retail), up to a 93-day supply (mail order).":                   "31 93",
 		"Up to a 31-day supply (retail and specialty pharmacy), up to a 93-day supply (mail order).":                                           "31 93",
+		"Mail order: 2 times the retail copay for up to a 93-day supply.":                                                                      "30 93",
 		"Up to a 31-day supply at retail and for specialty drugs; up to a 93-day supply by mail order.":                                        "31 93",
 	} {
 		p := read(t, drugsOfSummary(

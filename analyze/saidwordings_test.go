@@ -23,6 +23,7 @@ func TestSaidCostShares(t *testing.T) {
 		{"two pharmacies, each ahead of its tiers", both, [][]string{
 			{"Retail (30-day supply): $10 generic, $25 preferred brand, $40 non-preferred brand", "Mail order (90-day supply): $20 generic, $50 preferred brand, $80 non-preferred brand"},
 			{"Retail: $10 generic / $25 preferred brand / $40 non-preferred brand; Mail order: $20 generic / $50 preferred brand / $80 non-preferred brand"},
+			{"Retail: $10 generic | $25 preferred brand | $40 non-preferred brand; Mail order: $20 generic | $50 preferred brand | $80 non-preferred brand"},
 			{"At retail: generic $10, preferred $25, non-preferred $40", "By mail: generic $20, preferred $50, non-preferred $80"},
 			{"Prescription card: $10 generic, $25 preferred brand, $40 non-preferred brand; mail order: $20 generic, $50 preferred brand, $80 non-preferred brand."},
 		}},

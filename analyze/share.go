@@ -554,7 +554,7 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 		}
 		rank, width := 0, 1
 		switch rest := s[k:j]; {
-		case rest[0] == ';':
+		case rest[0] == ';', rest[0] == '|':
 			rank = 6
 		case rest[0] == '.' && (len(rest) == 1 || rest[1] == ' '):
 			rank = 5

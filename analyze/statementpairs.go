@@ -225,7 +225,7 @@ func links(s string) bool {
 	if linkEndRE.MatchString(strings.ReplaceAll(s, "u.s.", "")) {
 		return false
 	}
-	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,:;()/*[]-–•", r) }) {
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,:;()/*[]-–•|", r) }) {
 		if !linkWordRE.MatchString(w) {
 			return false
 		}

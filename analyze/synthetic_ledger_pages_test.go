@@ -27,7 +27,7 @@ func (l *ledger) oneMonthAndThree() {
 	} else {
 		amount := l.one(150, 275, 400)
 		l.write(fmt.Sprintf(l.pick("Deductible: $%d per year for Part D drugs on Tiers 3, 4 and 5.", "Part D deductible: $%d. It applies to Tier 3, Tier 4 and Tier 5 drugs."), amount))
-		l.say("deductible rx %d/-", amount)
+		l.allow("deductible rx %d/-", amount)
 		l.subject(3)
 	}
 	l.write("Initial coverage: You pay the following until your total yearly out-of-pocket drug costs reach $2,100.")
@@ -88,7 +88,7 @@ func (l *ledger) fiveWays() {
 	l.heading(l.pick("Cascade Medicare Rx Value (PDP): what you pay in 2026", "Evidence of Coverage 2026, Chapter 4: Trailhead Rx Select (PDP)"))
 	amount := l.one(350, 480, 615)
 	l.write(fmt.Sprintf(l.pick("The plan has a yearly deductible of $%d for drugs in Tier 3, Tier 4 and Tier 5. You do not pay it for drugs in Tier 1 and Tier 2.", "You pay a yearly deductible of $%d on Tier 3, Tier 4, and Tier 5 drugs before the plan pays."), amount))
-	l.say("deductible rx %d/-", amount)
+	l.allow("deductible rx %d/-", amount)
 	l.subject(3)
 	l.write("Your share of the cost when you get a one-month supply of a covered Part D drug during the Initial Coverage Stage:")
 	head := []string{l.pick("Where you fill your prescription", "Pharmacy")}

@@ -48,7 +48,7 @@ func (r *row) orderBeside(col int) benefit.Sourced[benefit.DeductibleOrder] {
 		return benefit.Sourced[benefit.DeductibleOrder]{}
 	}
 	c, header := r.cells[k], r.column(k).header
-	waived := strings.Contains(header.s, "waived")
+	waived := waivedHeadRE.MatchString(header.s)
 	if c.empty() {
 		if !r.checked[k] {
 			return benefit.Sourced[benefit.DeductibleOrder]{}
@@ -61,8 +61,11 @@ func (r *row) orderBeside(col int) benefit.Sourced[benefit.DeductibleOrder] {
 	}
 	check := checkRE.MatchString(c.s)
 	yes, no := check || yesRE.MatchString(c.s), noRE.MatchString(c.s)
-	if waived && !strings.Contains(c.s, "waived") {
+	switch {
+	case waived && (check || bareYesRE.MatchString(c.s) || bareNoRE.MatchString(c.s)):
 		yes, no = no, yes
+	case waived && applyAloneRE.MatchString(c.s):
+		return benefit.Sourced[benefit.DeductibleOrder]{} // the waiver, or the deductible
 	}
 	ev := header.all(sureCell)
 	if !check {
@@ -77,9 +80,17 @@ func (r *row) orderBeside(col int) benefit.Sourced[benefit.DeductibleOrder] {
 	return benefit.Sourced[benefit.DeductibleOrder]{}
 }
 
+var (
+	// waivedHeadRE finds a header that asks for the opposite: "Deductible waived?", "Not subject to deductible".
+	waivedHeadRE = regexp.MustCompile(`\b(?:waived|exempt)\b|\bnot (?:be )?(?:subject|appl(?:y|ies|ied|icable))\b`)
+	applyAloneRE = regexp.MustCompile(`^\W*(?:applies|does not apply)\W*$`)
+	bareYRE      = regexp.MustCompile(`^\W*y\W*$`)
+)
+
 var checkRE = regexp.MustCompile(`^[\s(]*[✓✔☑√●•■x][\s)]*$`)
 
-// checkColumns finds the columns of each table in which check marks alone say that the deductible applies.
+// checkColumns finds the columns of each table in which check marks alone say that the deductible applies, or a "Y" that no "N" stands
+// beside.
 func checkColumns(rows []*row) {
 	byTable := map[int]map[int]bool{}
 	for _, r := range rows {
@@ -88,8 +99,15 @@ func checkColumns(rows []*row) {
 		}
 		r.checked = byTable[r.table]
 		for k, c := range r.cells {
-			if !c.empty() && r.kind(k) == orderColumn && checkRE.MatchString(c.s) {
+			if !c.empty() && r.kind(k) == orderColumn && (checkRE.MatchString(c.s) || bareYRE.MatchString(c.s)) {
 				r.checked[k] = true
+			}
+		}
+	}
+	for _, r := range rows {
+		for k, c := range r.cells {
+			if !c.empty() && r.kind(k) == orderColumn && noRE.MatchString(c.s) {
+				delete(r.checked, k) // who writes "N" leaves nothing blank to say it
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func besideCost(s string) columnKind {
 		return daysColumnOf(s)
 	case planHeadRE.MatchString(s):
 		return planColumn
-	case orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
+	case orderAskRE.MatchString(s), orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
 		return orderColumn
 	}
 	return unknownColumn

@@ -76,7 +76,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {
-	case rest == "", !sure && notPlanRE.MatchString(rest), notPlanRE.FindString(rest) == rest:
+	case rest == "", !sure && notPlanRE.MatchString(withoutWhom(rest)), notPlanRE.FindString(rest) == rest:
 		return "", false, false
 	case besideCost(s) != unknownColumn, notesRE.MatchString(s) && !sure, eventRE.MatchString(s), networkHeadRE.MatchString(s), otherPlanRE.MatchString(s):
 		return "", false, false
@@ -108,6 +108,20 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 
 // pharmacyHeadingRE finds headers that name a pharmacy and nothing else but its supply.
 var pharmacyHeadingRE = regexp.MustCompile(`^\W*(?:[a-z]+ ){0,4}(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty|participating|network|(?:non-)?preferred|standard|other) (?:network |retail )?(?:pharmac(?:y|ies)|network)\b[^a-z]*(?:(?:up|to|an?|for|short-term|long-term|medic(?:ation|ine)s?|drugs?|prescriptions?|days?|supply|supplies|network|your|you|pay)\b[^a-z]*)*$`)
+
+// codeOfPlanRE finds the code of a plan in front of its name, whomRE whom the plan is for: "RX300 - Retiree under 65".
+var (
+	codeOfPlanRE = regexp.MustCompile(`^[a-z]{2,6}-?\d{2,6}[a-z]? ?[-–:] ?[a-z]`)
+	whomRE       = regexp.MustCompile(`\b(?:enrollee|employee|subscriber|retiree)s?\b`)
+)
+
+// withoutWhom is a name without whom the plan is for, where a code in front of them tells that they are no persons of one plan.
+func withoutWhom(name string) string {
+	if !codeOfPlanRE.MatchString(name) {
+		return name
+	}
+	return blank(name, whomRE)
+}
 
 // trimName cuts off what stands around a name, but not the bracket that closes one within it: "Value (PDP)".
 func trimName(s string) string {

@@ -63,6 +63,8 @@ var (
 	inDaysRE = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
 	ofDaysRE = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
 	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
+	// pharmRE finds the same behind the word for a pharmacy, where nothing else is counted: "Specialty Pharmacy 30".
+	pharmRE = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?order)?|specialty) pharmacy \(?(30|31|32|34|35|60|84|90|93|100|102)(?:\)|\W*$| ?[-–:/] ?[a-z])`)
 	// ownRangeRE finds the days of a place behind its name: "Retail 90 (35-90 days)" is the name of a network.
 	ownRangeRE = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
 	lessRE     = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
@@ -263,7 +265,7 @@ func lexDays(s string, add func(mark)) {
 		}
 		band(at[0], j, 1, number(s[at[2]:at[3]]))
 	}
-	for _, at := range placeRE.FindAllStringSubmatchIndex(s, -1) {
+	for _, at := range slices.Concat(placeRE.FindAllStringSubmatchIndex(s, -1), pharmRE.FindAllStringSubmatchIndex(s, -1)) {
 		if !ownRangeRE.MatchString(s[at[3]:]) {
 			band(at[2], at[3], 1, number(s[at[2]:at[3]])) // "Retail 90" is a place and its days
 		}

@@ -93,7 +93,7 @@ func (u *unit) heading() *cell {
 func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
-	var same *headedTier // the one tier of which the sentence before says what it costs
+	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
 		begins := k == 0 || s.at <= b.headed+1 // a number may part the heading: "Section A. What you pay"
@@ -113,7 +113,13 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		if lead := sameDrugsRE.FindString(at.s); lead != "" && same != nil {
 			d.underHeading(newCell(at.src, at.spans(len(lead), len(at.s))...).current(), same, place)
 		}
-		same = nil
+		if filled != nil && paysOnRE.MatchString(at.s) && !strings.Contains(at.s, "other") {
+			d.underHeading(at, filled, place)
+		}
+		same, filled = nil, nil
+		if filledOfRE.MatchString(at.s) && !hasAmount(at.s) {
+			filled = onlyTier(at)
+		}
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
 			if d.statement(at, place) {
@@ -126,6 +132,13 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		place = place.then(at)
 	}
 }
+
+// filledOfRE finds a sentence on where all specialty drugs are filled, paysOnRE one that goes on with what they cost: "Specialty drugs are
+// dispensed by the Plan's specialty pharmacy only. You pay 20%".
+var (
+	filledOfRE = regexp.MustCompile(`^\W*(?:(?:all|your|covered) )*specialty (?:drugs|medic(?:ation|ine)s|prescriptions) (?:are|must be|(?:have|need) to be|(?:can|may) (?:only )?be) (?:[a-z]+ly )?` + gotten + ` [^.;:]*\bspecialty pharmac(?:y|ies)\b`)
+	paysOnRE   = regexp.MustCompile(`^\W*(?:you (?:will )?pay|(?:members|participants) pay|your (?:co-?pay(?:ment)?|co-?insurance|cost|share)\b)`)
+)
 
 // nameLeadRE and nameTailRE find the words around the name of a plan that say whose a cost share is: "In the Copay PPO, members pay".
 var (

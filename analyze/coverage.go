@@ -18,7 +18,7 @@ var sharedKinds = []benefit.DrugKind{
 var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenance, benefit.KindSelfInjectable, benefit.KindOpioid}
 
 var (
-	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:an? )?(?:(?:member )?(?:co-?pay(?:ment)?|cost[- ]shar(?:e|ing)) of )?\$\d?$`)
+	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\bcap (?:[a-z-]+ ){1,5}at|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:an? )?(?:(?:member )?(?:co-?pay(?:ment)?|cost[- ]shar(?:e|ing)) of )?\$\d?$`)
 	// mostPaidRE finds a ceiling whose amount stands at its end: "the most you will pay for a 30-day supply of insulin is $30".
 	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $|\b(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|cost) (?:caps?|maximums?|max|limits?)\b[^.;$]{0,60}(?:is|of|at|:) $`)
 	theMostRE  = regexp.MustCompile(`\b(?:the|at) most\b`)
@@ -154,6 +154,9 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 			lead := len(s) - len(body)
 			at = []int{lead + at[0], lead + at[1]}
 		}
+	}
+	if at == nil {
+		at = u.toExclude(k)
 	}
 	switch {
 	case at != nil && !notAllRE.MatchString(s):
@@ -447,7 +450,7 @@ var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar 
 // capBeside reads a ceiling that stands in the remark behind a yes: "Insulin copay cap? | Yes | $25 per 30-day supply".
 func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {
 	cells := distinctCells(u.row.cells)
-	if len(cells) != 3 || !slices.Contains(sharedKinds, kind) || !capLabelRE.MatchString(cells[0].s) || !bareYesRE.MatchString(cells[1].s) {
+	if len(cells) != 3 || !slices.Contains(sharedKinds, kind) || !capLabelRE.MatchString(cells[0].s) || !switchedOnRE.MatchString(cells[1].s) {
 		return false
 	}
 	beside := cells[2]
@@ -461,6 +464,9 @@ func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {
 	return true
 }
 
+// switchedOnRE finds a cell that says in a word that what its row names is so.
+var switchedOnRE = regexp.MustCompile(`^\W*(?:yes|y|on|active|enabled|applies|included|in (?:place|effect))\W*$`)
+
 // ceilingOf is the most that drugs cost, for a fill or for the days that stand with the amount.
 func ceilingOf(rd reading) benefit.DrugCostShare {
 	t := benefit.DrugCostShare{Role: benefit.Ceiling, Share: rd.share}
@@ -473,11 +479,31 @@ func ceilingOf(rd reading) benefit.DrugCostShare {
 // capLabelRE finds the label of a row that states the most that a kind of drugs costs: "Insulin member cost cap".
 var capLabelRE = regexp.MustCompile(`\b(?:caps?(?: programs?)?(?:,? \(?\d{1,3}[- ]days?(?: supply)?\)?)?|ceiling|max(?:imum)?(?: (?:copay(?:ment)?|member|cost|charge)s?)*|most (?:that )?you (?:will )?pay)(?:,? \(?(?:per|for|each)(?: an?| each| every)? (?:\d{1,3}[- ](?:days?(?: supply)?|ds)|month|fill|prescription)\)?)?(?: (?:y|yes|on))?\W*$`)
 
+// toExcludeRE finds a sentence that asks for an exclusion: "7. Exclude compounds.". A box before it would say whether it is asked for.
+var toExcludeRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?(?:please |also )*(exclude)(?: coverage (?:of|for))?(?: (?:all|any))? ((?:[a-z-]+(?:,? (?:and|or)|,|/)? ?){1,12}?)\W*$`)
+
+// ofWhatRE finds what a drug is for, excludedFromRE that the words before are taken out of something else, or for some only.
+var (
+	ofWhatRE       = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?|agents?)(?: used| prescribed)? for\b`)
+	excludedFromRE = regexp.MustCompile(`\b(?:from|for|in|under|when|if|on|to|with|by|at|of|who|whose|that|which|until|after|before|is|are|yes|no)\b`)
+)
+
+// toExclude finds the verb of a sentence that asks to exclude drugs, and says no more.
+func (u *unit) toExclude(k int) []int {
+	body := u.body(k)
+	m := toExcludeRE.FindStringSubmatchIndex(body)
+	if m == nil || u.label > 0 || excludedFromRE.MatchString(blank(body[m[4]:m[5]], ofWhatRE)) {
+		return nil
+	}
+	lead := len(u.sents[k].s) - len(body)
+	return []int{lead + m[2], lead + m[3]}
+}
+
 // exclusion reads a sentence that says that drugs are not covered.
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	s := u.sents[k].s
 	i, j := 0, verb[0]
-	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") {
+	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") || s[verb[0]:verb[1]] == "exclude" {
 		i, j = verb[1], len(s)
 	} else if at := strings.LastIndexAny(s[:j], ";:"); at >= 0 {
 		i = at + 1

@@ -1,0 +1,49 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestToSetUp reads what a memo asks to set up, in sentences without a subject; what is taken out of a rule, or of some members, is
+// excluded from no coverage.
+func TestToSetUp(t *testing.T) {
+	for said, want := range map[string]string{
+		"Exclude compounds.":                                  "compounds covered:false",
+		"Please exclude all over-the-counter drugs.":          "otc covered:false",
+		"Exclude weight loss drugs and infertility drugs":     "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss drugs}\nexclusions {drugs:{kinds:[fertility]}} {label:infertility drugs}",
+		"Exclude drugs for weight loss.":                      "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss}",
+		"Exclude weight loss drugs from prior authorization.": "",
+		"Exclude compounds for members under 18.":             "",
+		"Exclude compounds: no.":                              "",
+		"[ ] Exclude compounds":                               "",
+		"Cap insulin at $25 per 30-day supply.":               "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}",
+	} {
+		text := newSheet().line("Pharmacy benefit set-up").line("Please set up the prescription benefit as follows.").line("1. Retail copays (up to a 30-day supply): generic $12, preferred brand $42.").line("2. " + said).text()
+		p := read(t, text)
+		if got := strings.TrimSpace(ruleLines(p)); got != want {
+			t.Errorf("%q: got\n%s\nwant\n%s", said, got, want)
+		}
+		if got, want := shareLines(p), "generic retail in 1-30 $12.00 copay -\npreferred-brand retail in 1-30 $42.00 copay -"; got != want {
+			t.Errorf("%q: got\n%s\nwant\n%s", said, got, want)
+		}
+		checkEvidence(t, text, p)
+	}
+}
+
+// TestCapSwitchedOn reads the most that insulin costs beside a word that the cap holds, as no copay.
+func TestCapSwitchedOn(t *testing.T) {
+	for status, want := range map[string]string{
+		"Active": "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"On":     "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"Yes":    "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+	} {
+		text := newSheet().table([]string{"Drug tier", "Copay"}, []string{"Generic", "$10"}, []string{"Preferred brand", "$30"}).
+			table([]string{"Rule", "Status", "Detail"}, []string{"Insulin cap", status, "$30 per 30-day supply"}).text()
+		p := read(t, text)
+		if got := strings.TrimSpace(ruleLines(p)); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", status, got, want)
+		}
+		checkEvidence(t, text, p)
+	}
+}

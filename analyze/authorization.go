@@ -29,8 +29,8 @@ var (
 	aheadRE       = regexp.MustCompile(`\bbefore\b|\bin advance\b|\badvance\b|\bprior to\b|\bfirst\b|\bahead of time\b|\buntil\b|\bunless\b|\bonly (?:after|if|when|with)\b`)
 	demandRE      = regexp.MustCompile(`\bmust\b|\bneed(?:s|ed)?\b|\brequir(?:ed|es?)\b|\b(?:has|have) to\b|\bnot (?:be )?(?:cover(?:ed)?|paid|pay(?:able)?)\b|\bonly\b|\bsubject to\b|\bnecessary\b`)
 	notOursRE     = regexp.MustCompile(`\bfda\b|\bfood and drug\b|\bgovernment\b|\bapproved (?:drugs|uses?|indication|medications|list|by the (?:u\.s|federal))|\bmedicare-approved\b|\bclaims?\b|\badmission|\bexceptions?\b|\bassistance programs?\b`)
-	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:has|have) an? (?:[a-z]+ )?(?:` + priorAuth + `|` + stepTherapy + `) requirements?\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|\b(?:have|has|carry|carries) (?:[a-z]+,? ){0,8}(?:requirements?|rules?|restrictions?)\b|[-:] ?yes\b|\buses?\b|\b(?:is|are) (?:adopting|introducing|implementing|adding)\b|\b(?:has|have) (?:adopted|introduced|implemented|added)\b|\bfeatures (?:[a-z]+ ){0,2}(?:management|clinical) (?:programs?|edits|rules|requirements)\b|\b(?:is|are) (?:also )?(?:in (?:place|effect)|used|set)\b|\b(?:is|are) (?:also )?(?:(?:a )?part of|included (?:in|under)|managed (?:by|through|under)) (?:an?|the|our|your|its) (?:[a-z]+ ){0,2}(?:` + priorAuth + `|` + stepTherapy + `)`)
-	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
+	assertRE      = regexp.MustCompile(`\brequir(?:ed|es?|ing)\b|\b(?:has|have) an? (?:[a-z]+ )?(?:` + priorAuth + `|` + stepTherapy + `) requirements?\b|\b(?:have|has) to (?:try|use|be)\b|\bneed(?:ed|s)?\b|\bmust\b|\binclude[ds]\b|\bappl(?:y|ies)\b|\bsubject to\b|\bnecessary\b|\bmandatory\b|\b(?:have|has) to (?:get|obtain|request)\b|\bonly (?:with|upon|after)\b|\b(?:have|has|carry|carries) (?:[a-z]+,? ){0,8}(?:requirements?|rules?|restrictions?)\b|[-:] ?yes\b|[-:] ?(?:on|active|enabled)(?:,|\W*$)|\buses?\b|\b(?:is|are) (?:adopting|introducing|implementing|adding)\b|\b(?:has|have) (?:adopted|introduced|implemented|added)\b|\bfeatures (?:[a-z]+ ){0,2}(?:management|clinical) (?:programs?|edits|rules|requirements)\b|\b(?:is|are) (?:also )?(?:in (?:place|effect)|used|set)\b|\b(?:is|are) (?:also )?(?:(?:a )?part of|included (?:in|under)|managed (?:by|through|under)) (?:an?|the|our|your|its) (?:[a-z]+ ){0,2}(?:` + priorAuth + `|` + stepTherapy + `)`)
+	notRequiredRE = regexp.MustCompile(`\b(?:is|are|does|do)(?: not|n't) (?:be )?(?:required|apply|needed|necessary|included|subject|need|require)\b|\bnot required\b|\bno (?:prior|pre-?auth|pre-?cert|step|quantity)\b|[-:] ?(?:no|none|not applicable|n/a)\b|[-:] ?(?:off|inactive|disabled)(?:,|\W*$)|\bwithout (?:the need for |requiring )(?:a )?` + priorAuth)
 	elsewhereRE   = regexp.MustCompile(`\blists? (?:are|is) subject to change\b|\bappeal|\bgrievance|\bexternal review\b`)
 	// definitionRE finds what a word means. Glossaries explain what a plan need not have.
 	definitionRE = regexp.MustCompile(`^\W*(?:the term )?"?(?:` + priorAuth + `|` + stepTherapy + `|quantity limits?|dispensing limits?)"?(?: ?\([a-z]{2,3}\))?"? ?(?:(?:-|:) )?(?:means?|refers? to|is (?:a|an|the) (?:[a-z]+ )?(?:process|practice|procedure|method|form|type|way|approach|decision)|is when)\b`)
@@ -133,10 +133,14 @@ func (r *ruleReader) whose(clause string, names [][]int) needed {
 		}
 	}
 	if m := forRE.FindStringSubmatchIndex(clause[at[1]:]); m != nil {
-		return needed{general: someDrugsRE.MatchString(" " + clause[at[1]+m[0]:])}
+		of := clause[at[1]+m[0]:]
+		return needed{general: someDrugsRE.MatchString(" "+of) || onListRE.MatchString(of)}
 	}
 	return needed{general: true}
 }
+
+// onListRE finds the drugs of a list, which tells them: "to the drugs on the standard PA list".
+var onListRE = regexp.MustCompile(`^(?:for|on|to) (?:all |the )*(?:prescription |covered )?(?:drugs|medic(?:ation|ine)s|products) (?:that are )?(?:listed |named |included )?(?:on|in) (?:the|our|your|its|this|a) (?:[a-z']+ ){0,3}list\W*$`)
 
 // authorization reads that prior authorization or step therapy is asked for.
 func (r *ruleReader) authorization(u *unit, k int) {

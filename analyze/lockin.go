@@ -121,7 +121,7 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 			return 0, false
 		}
 	}
-	if specialtyFillRE.MatchString(s) {
+	if specialtyFillRE.MatchString(s) || specialtyItemRE.MatchString(s) {
 		return 0, true
 	}
 	if maintainRE.MatchString(s) || strings.Contains(s, "mail order") || strings.Contains(s, "home delivery") {
@@ -148,6 +148,8 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 
 var (
 	specialtyFillRE = regexp.MustCompile(`\bspecialty (?:drug |medication |prescription )*(?:fills?|refills?|prescriptions?)\b`)
+	// specialtyItemRE finds an item of a list that begins with what it is about: "3. Specialty, 30-day supply: 20%".
+	specialtyItemRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?specialty(?: tier)?(?: \([^)]{0,40}\))?(?:,[^.;:]{0,40})?:`)
 	specialtyHeadRE = regexp.MustCompile(`\bspecialty\b`)
 	// specialtyAloneRE finds the label of a row that is about nothing else.
 	specialtyAloneRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|pharmacy|tier))*\W*$`)

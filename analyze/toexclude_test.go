@@ -9,20 +9,22 @@ import (
 // excluded from no coverage.
 func TestToSetUp(t *testing.T) {
 	for said, want := range map[string]string{
-		"Exclude compounds.":                                              "compounds covered:false",
-		"Please exclude all over-the-counter drugs.":                      "otc covered:false",
-		"Exclude weight loss drugs and infertility drugs":                 "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss drugs}\nexclusions {drugs:{kinds:[fertility]}} {label:infertility drugs}",
-		"Exclude drugs for weight loss.":                                  "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss}",
-		"Exclude weight loss drugs from prior authorization.":             "",
-		"Exclude compounds for members under 18.":                         "",
-		"Exclude compounds: no.":                                          "",
-		"[ ] Exclude compounds":                                           "",
-		"Cap insulin at $25 per 30-day supply.":                           "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}",
-		"Step therapy: on, standard list.":                                "stepTherapy {drugs:{flags:[ST]}} open",
-		"Step therapy: off, standard list.":                               "",
-		"Quantity limits: on, standard list.":                             "quantityLimit {drugs:{flags:[QL]}} open",
-		"Quantity limits: off.":                                           "",
-		"Apply prior authorization to the drugs on the standard PA list.": "priorAuthorization {drugs:{flags:[PA]}} {}",
+		"Exclude compounds.":                                                  "compounds covered:false",
+		"Please exclude all over-the-counter drugs.":                          "otc covered:false",
+		"Exclude weight loss drugs and infertility drugs":                     "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss drugs}\nexclusions {drugs:{kinds:[fertility]}} {label:infertility drugs}",
+		"Exclude drugs for weight loss.":                                      "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss}",
+		"Exclude weight loss drugs from prior authorization.":                 "",
+		"Exclude compounds for members under 18.":                             "",
+		"Exclude compounds: no.":                                              "",
+		"[ ] Exclude compounds":                                               "",
+		"Cap insulin at $25 per 30-day supply.":                               "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}",
+		"Step therapy: on, standard list.":                                    "stepTherapy {drugs:{flags:[ST]}} open",
+		"Step therapy: off, standard list.":                                   "",
+		"Quantity limits: on, standard list.":                                 "quantityLimit {drugs:{flags:[QL]}} open",
+		"Quantity limits: off.":                                               "",
+		"Apply prior authorization to the drugs on the standard PA list.":     "priorAuthorization {drugs:{flags:[PA]}} {}",
+		"Specialty, 30-day supply: exclusively through a specialty pharmacy.": "specialtyLockIn {drugs:{kinds:[specialty]}} {free:0}",
+		"Specialty, 30-day supply: through any specialty pharmacy.":           "",
 	} {
 		text := newSheet().line("Pharmacy benefit set-up").line("Please set up the prescription benefit as follows.").line("1. Retail copays (up to a 30-day supply): generic $12, preferred brand $42.").line("2. " + said).text()
 		p := read(t, text)

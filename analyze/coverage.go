@@ -356,7 +356,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	if slices.Contains(groupKinds, kind) || paidAtMostRE.MatchString(label) {
 		return // what it costs is a tier's, or what the plan pays at most is no cost of the member's
 	}
-	if r.capBeside(u, kind) {
+	if r.capBeside(u, kind) || capOff(w) {
 		return
 	}
 	nowhere := true // no column of the row covers the drugs
@@ -463,6 +463,14 @@ func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {
 	add(r, &r.plan.DrugCostShares, "drugCostShare", ofKinds(kind), benefit.State(ceilingOf(rd[0]), ev...))
 	return true
 }
+
+// capOff reports whether a row says of a ceiling that there is none, whatever stands behind that: "Insulin cap | Inactive | $25 per fill".
+func capOff(w *row) bool {
+	cells := distinctCells(w.cells)
+	return len(cells) > 2 && capLabelRE.MatchString(cells[0].s) && switchedOffRE.MatchString(cells[1].s)
+}
+
+var switchedOffRE = regexp.MustCompile(`^\W*(?:no|n|none|off|inactive|disabled|n/a|not (?:active|applicable|elected|selected|included|enabled))\W*$`)
 
 // switchedOnRE finds a cell that says in a word that what its row names is so.
 var switchedOnRE = regexp.MustCompile(`^\W*(?:yes|y|on|active|enabled|applies|included|in (?:place|effect))\W*$`)

@@ -38,12 +38,13 @@ func TestToSetUp(t *testing.T) {
 	}
 }
 
-// TestCapSwitchedOn reads the most that insulin costs beside a word that the cap holds, as no copay.
+// TestCapSwitchedOn reads the most that insulin costs beside a word that the cap holds, as no copay, and nothing where it does not.
 func TestCapSwitchedOn(t *testing.T) {
 	for status, want := range map[string]string{
-		"Active": "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
-		"On":     "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
-		"Yes":    "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"Active":   "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"On":       "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"Yes":      "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:30.00,copayPerDays:30}}",
+		"Inactive": "", "Off": "", "No": "",
 	} {
 		text := newSheet().table([]string{"Drug tier", "Copay"}, []string{"Generic", "$10"}, []string{"Preferred brand", "$30"}).
 			table([]string{"Rule", "Status", "Detail"}, []string{"Insulin cap", status, "$30 per 30-day supply"}).text()

@@ -111,7 +111,7 @@ func drugListOf(src *document.Text) *drugList {
 			continue
 		}
 		g := layOut(src, &src.Tables[n])
-		if !src.Tables[n].Continues && (d.namesNone(n-1) || !sameColumns(src, n) && !(columns != nil && fewerColumns(src, n))) {
+		if !src.Tables[n].Continues && !sameColumns(src, n) && !(columns != nil && fewerColumns(src, n)) {
 			columns = nil
 		}
 		heads := false
@@ -172,12 +172,6 @@ func drugListOf(src *document.Text) *drugList {
 	d.changes()
 	d.tables = keepTrue(d.tables)
 	return d
-}
-
-// namesNone reports whether a table has rows below a header and no drug in any of them, as one of tiers that has a column of their names:
-// what stands below it is no rest of a list.
-func (d *drugList) namesNone(n int) bool {
-	return n >= 0 && len(d.src.Tables[n].Rows) > 1 && !d.tables[n]
 }
 
 const goodsHeaderRows = 3

@@ -15,6 +15,9 @@ import (
 // inlineBoxRE finds a box, and a mark in it.
 var inlineBoxRE = regexp.MustCompile(`[☐□▢]|\[[ _]{0,3}\]|\([ _]{1,3}\)|([☒☑🗹]|\[ ?[xX✓✔] ?\]|\( ?[xX✓✔] ?\))`)
 
+// emptyBracketsRE finds an empty box of parentheses.
+var emptyBracketsRE = regexp.MustCompile(`\([ _]{1,3}\)`)
+
 // withoutUnmarked takes the answers out of a text that are not marked, where one beside them is.
 func withoutUnmarked(src *document.Text) *document.Text {
 	if !inlineBoxRE.MatchString(src.Content) {
@@ -45,6 +48,12 @@ func withoutUnmarked(src *document.Text) *document.Text {
 // nothing where none is marked, and where the boxes may stand behind their answers: "Yes ☒ No ☐".
 func unmarkedIn(s string, cell bool) []span {
 	boxes := inlineBoxRE.FindAllStringSubmatchIndex(s, -1)
+	if !emptyBracketsRE.MatchString(s) {
+		boxes = slices.DeleteFunc(boxes, func(b []int) bool { return s[b[0]] == '(' }) // "(x)" counts the items of a list
+	}
+	if len(boxes) == 0 {
+		return nil
+	}
 	if !slices.ContainsFunc(boxes, func(b []int) bool { return b[2] >= 0 }) || cell && strings.TrimSpace(s[:boxes[0][0]]) != "" {
 		return nil
 	}

@@ -22,3 +22,11 @@ func TestQuotesAcrossBoxes(t *testing.T) {
 		}
 	}
 }
+
+// TestTenthItem takes no number of a list for a box.
+func TestTenthItem(t *testing.T) {
+	p := read(t, inLines("Prescription drugs//The plan does not cover:/(ix) drugs for cosmetic purposes/(x) drugs for weight loss/(xi) drugs for infertility").text())
+	if len(p.Coverage.Exclusions) != 3 {
+		t.Errorf("%v", p.Coverage.Exclusions)
+	}
+}

@@ -157,6 +157,9 @@ func (p *passage) shares() []reading {
 		}
 		cur = &out[len(out)-1]
 	}
+	out = slices.DeleteFunc(out, func(r reading) bool { // of a sentence of its own
+		return ofOtherDrugsRE.MatchString(s[r.j:]) && sentenceEndRE.MatchString(s[:r.i])
+	})
 	if len(out) == 0 {
 		return nil
 	}
@@ -169,6 +172,9 @@ func (p *passage) shares() []reading {
 	}
 	return out
 }
+
+// ofOtherDrugsRE finds that an amount is that of all drugs but those that were spoken of: "You pay $20 for other drugs."
+var ofOtherDrugsRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance)?(?: of the (?:[a-z]+ )?(?:cost|price))? (?:for|of|on) (?:any |all |the )*other (?:covered |eligible |prescription )*(?:drugs?|prescriptions?|medic(?:ation|ine)s?)\b`)
 
 // priceListRE finds the price list that a percentage is taken off, which is what a pharmacy is paid: "AWP - 18.75%".
 var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|minus|less|plus|\+) ?$`)

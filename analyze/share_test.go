@@ -55,6 +55,7 @@ func TestSharesOfACell(t *testing.T) {
 		{"channel in front, no sign between", "Retail $8 copay\nMail Order $16 copay", "|retail||$8.00 copay|\n|mail||$16.00 copay|"},
 		{"both channels", "$9 copay/ prescription (retail\nand mail order)", "|retail+mail||$9.00 copay|"},
 		{"broken over lines", "$22 copay/\nprescription\n(retail), $44 copay/\nprescription (home\ndelivery), deductible\ndoes not apply", "|retail||$22.00 copay|exempt\n|mail||$44.00 copay|exempt"},
+		{"what other drugs cost, in a sentence of its own", "Specialty drugs come from our pharmacy. You pay 20% of the cost of all other drugs.", ""},
 		{"a deductible of drugs below a ceiling", "40% coinsurance up to $150 per script\nPharmacy deductible applies", "|||40 % coinsurance, at most $150.00|after"},
 		{"a deductible of drugs on a line of its own", "$72 copay/script (retail)\n$144 copay/script (mail)\nPharmacy deductible applies", "|retail||$72.00 copay|after\n|mail||$144.00 copay|after"},
 		{"deductible words at the end of the first line", "$40 copay (retail); deductible does not apply\n$100 copay (mail order)", "|retail||$40.00 copay|exempt\n|mail||$100.00 copay|"},

@@ -85,7 +85,7 @@ func (l *ledger) savingsCopays() {
 	var drugs [][]string
 	for n := range l.tiers {
 		t := &l.tiers[n]
-		cell := ""
+		var cell string
 		if n == 3 {
 			cell = l.given(t, "specialty", "in", 30, 1) + " after deductible"
 		} else {

@@ -58,8 +58,11 @@ func All() []*Regexp {
 // may reports whether the expression may match in a text.
 func (r *Regexp) may(s string) bool {
 	r.look.Do(func() {
-		var known bool
-		if r.need, known = tabled(r.expression); r.foreign || !known {
+		known := false
+		if !r.foreign { // whoever writes a document may find another expression of the same sum
+			r.need, known = tabled(r.expression)
+		}
+		if !known {
 			r.need = needOf(r.expression)
 		}
 	})

@@ -1,0 +1,207 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// toExcludeRE finds a sentence that asks for an exclusion: "7. Exclude compounds.". A box before it would say whether it is asked for.
+var toExcludeRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?(?:please |also )*(exclude)(?: coverage (?:of|for))?(?: (?:all|any))? ((?:[a-z-]+(?:,? (?:and|or)|,|/)? ?){1,12}?)\W*$`)
+
+// ofWhatRE finds what a drug is for, excludedFromRE that the words before are taken out of something else, or for some only.
+var (
+	ofWhatRE       = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?|agents?)(?: used| prescribed)? for\b`)
+	excludedFromRE = regexp.MustCompile(`\b(?:from|for|in|under|when|if|on|to|with|by|at|of|who|whose|that|which|until|after|before|is|are|yes|no)\b`)
+)
+
+// toExclude finds the verb of a sentence that asks to exclude drugs, and says no more.
+func (u *unit) toExclude(k int) []int {
+	body := u.body(k)
+	m := toExcludeRE.FindStringSubmatchIndex(body)
+	if m == nil || u.label > 0 || excludedFromRE.MatchString(blank(body[m[4]:m[5]], ofWhatRE)) {
+		return nil
+	}
+	lead := len(u.sents[k].s) - len(body)
+	return []int{lead + m[2], lead + m[3]}
+}
+
+// exclusion reads a sentence that says that drugs are not covered.
+func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
+	s := u.sents[k].s
+	i, j := 0, verb[0]
+	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") || s[verb[0]:verb[1]] == "exclude" {
+		i, j = verb[1], len(s)
+	} else if at := strings.LastIndexAny(s[:j], ";:"); at >= 0 {
+		i = at + 1
+	}
+	words := s[i:j]
+	kinds := kindsIn(words)
+	ev := u.quote(k, k, sureRule)
+	if len(kinds) == 0 {
+		r.unknownExclusion(u, k, words, ev)
+		return
+	}
+	if networkWordRE.MatchString(s) || channelWordRE.MatchString(s) {
+		return // of a pharmacy, not of the drugs
+	}
+	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
+}
+
+var (
+	networkWordRE = regexp.MustCompile(`\bnetwork\b|\bnon-?participating\b`)
+	channelWordRE = regexp.MustCompile(`\bmail\b|\bretail\b`)
+	drugNounRE    = regexp.MustCompile(`^\W*(?:for )?((?:[a-z-]+(?:/| )){1,4}(?:drugs|medications|medicines|agents))\W*$`)
+	commonDrugRE  = regexp.MustCompile(`^(?:the|any|all|these|those|such|some|other|covered|prescription|certain|brand|generic|non-formulary|formulary|specialty|preferred|non-preferred|maintenance|new|your|our|drugs|following|that|which|tier|mail|order|name|most)$`)
+)
+
+// unknownExclusion keeps that drugs are excluded which the model has no kind for ("lifestyle drugs").
+func (r *ruleReader) unknownExclusion(u *unit, k int, words string, ev []benefit.Evidence) {
+	m := drugNounRE.FindStringSubmatch(words)
+	if m == nil || undecidedRE.MatchString(u.sents[k].s) {
+		return
+	}
+	own := false
+	for _, w := range strings.FieldsFunc(m[1], func(c rune) bool { return c == ' ' || c == '/' }) {
+		own = own || !commonDrugRE.MatchString(w) && !drugNounOnlyRE.MatchString(w)
+	}
+	if own {
+		r.openExclusion(m[1], ev)
+	}
+}
+
+var drugNounOnlyRE = regexp.MustCompile(`^(?:drugs|medications|medicines|agents)$`)
+
+func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
+	open(r, &r.plan.Coverage.Exclusions, benefit.DrugCoverage, "exclusion", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{label}}}, ev,
+		"The document excludes drugs of a kind that it does not list; name them to have the exclusion applied.")
+	for i := range r.plan.Coverage.Exclusions {
+		if e := &r.plan.Coverage.Exclusions[i]; len(e.Scope.Drugs.Names) > 0 {
+			e.Scope = benefit.Scope{} // the words are a description, no drug's name
+		}
+	}
+}
+
+// exceptKindRE finds what an exclusion takes out: "except insulin", "(other than prenatal vitamins)".
+var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
+
+func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
+	cov := &r.plan.Coverage
+	for _, at := range exceptKindRE.FindAllStringSubmatchIndex(s, 2) {
+		but := kindsIn(s[at[2]:at[3]])
+		if len(but) != 1 || but[0].i > 0 || but[0].j < at[3]-at[2] || !names(but, benefit.KindInsulin) && !names(but, benefit.KindDiabeticSupply) {
+			continue // whether it is some of the drugs or others, is not certain
+		}
+		kind := but[0].kind
+		r.include(kind, string(kind), ev)
+		kinds = slices.DeleteFunc(slices.Clone(kinds), func(m mention) bool { return m.kind == kind })
+		s = blankAt(s, span{at[0], at[1]})
+	}
+	if len(kinds) == 0 || notMeantRE.MatchString(s) {
+		return
+	}
+	x := benefit.Exclusion{UnlessAuthorized: unlessAuthRE.MatchString(s)}
+	unclear := undecidedRE.MatchString(canGetRE.ReplaceAllString(s, " ")) || partialRE.MatchString(s) || exceptRE.MatchString(s) && !x.UnlessAuthorized
+	for _, kind := range kindSet(kinds) {
+		k := kinds[slices.IndexFunc(kinds, func(m mention) bool { return m.kind == kind })]
+		at := kindsIn(c.s)
+		x.Label = c.s[:0]
+		if n := slices.IndexFunc(at, func(m mention) bool { return m.kind == kind }); n >= 0 {
+			x.Label = original(c.passage, at[n].i, at[n].j)
+		} else {
+			x.Label = string(k.kind)
+		}
+		switch {
+		case slices.Contains(groupKinds, kind) || kind == benefit.KindPreventive: // the sentence is about something else
+		case unclear:
+			open(r, &cov.Exclusions, benefit.DrugCoverage, "exclusion", ofKinds(kind), ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
+		default:
+			r.excludeKind(kind, x, ev)
+		}
+	}
+}
+
+// excludeKind writes that a kind of drugs is not covered, where the plan keeps that.
+func (r *ruleReader) excludeKind(kind benefit.DrugKind, x benefit.Exclusion, ev []benefit.Evidence) {
+	switch cov := &r.plan.Coverage; {
+	case kind == benefit.KindOTC && !cov.OTC.Known():
+		cov.OTC = benefit.State(benefit.OTC{}, ev...)
+	case kind == benefit.KindCompound && !cov.Compounds.Known():
+		cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
+	default:
+		add(r, &cov.Exclusions, "exclusion", ofKinds(kind), benefit.State(x, ev...))
+	}
+}
+
+// excludedItems reads the items of a list of what is not covered, a part of a unit.
+func (r *ruleReader) excludedItems(u *unit, from, to int) {
+	if at := excludedLeadRE.FindStringIndex(u.s[from:to]); at != nil {
+		from += at[1]
+	} else if lead := beforeColon(u.s[from:to]); excludedLineRE.MatchString(lead) {
+		from += len(lead) + 1
+	}
+	for _, s := range u.sents {
+		if s.at+len(s.s) <= from || s.at >= to {
+			continue
+		}
+		if u.lists == excludedAny && strings.Count(s.s, ";") == 0 && verbRE.MatchString(s.s) && !excludeVerbRE.MatchString(s.s) && !bulletRE.MatchString(s.s) {
+			continue // a sentence about the list
+		}
+		start := max(from, s.at)
+		list := u.listItems(start, s.at+len(s.s))
+		covered := coveredAfterRE.FindStringIndex(s.s)
+		for n, it := range list {
+			words := u.s[it.i:it.j]
+			kinds := kindsIn(words)
+			if len(kinds) == 0 && bareKindRE.MatchString(words) {
+				kinds = []mention{{benefit.KindCosmetic, span{0, len(words)}}}
+			}
+			if exceptionRE.MatchString(words) {
+				continue // it is said of the item before
+			}
+			if covered != nil && covered[1] <= it.j-s.at && !strings.ContainsAny(s.s[covered[1]:it.j-s.at], ".;") {
+				continue // a sentence below the list on what is covered
+			}
+			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !drugItemRE.MatchString(words) {
+				continue
+			}
+			c := u.sub(it.i, it.j)
+			if n+1 < len(list) && exceptionRE.MatchString(u.s[list[n+1].i:list[n+1].j]) {
+				last := list[n+1]
+				c = u.sub(it.i, last.j)
+				if other := kindsIn(u.s[last.i:last.j]); len(other) > 0 && !names(kinds, other[0].kind) {
+					r.include(other[0].kind, original(u.passage, last.i+other[0].i, last.i+other[0].j), c.all(sureContext))
+				} else {
+					words = u.s[it.i:last.j]
+				}
+			}
+			r.exclude(kinds, c, words, c.all(sureRule))
+		}
+	}
+}
+
+// excludedBelow reads the items of a unit, or of a part of it, below a heading or a lead of what is not covered. A sentence of its own
+// among them is none: "You pay at most $25 for insulin" below "Limits and exclusions".
+func (r *ruleReader) excludedBelow(u *unit, from int) {
+	for k, s := range u.sents {
+		end := s.at + len(s.s)
+		switch {
+		case end <= from:
+		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(u.body(k)) || u.closes(k)):
+			r.coverageSentence(u, k)
+		default:
+			r.excludedItems(u, max(from, s.at), end)
+		}
+	}
+}
+
+// bareKindRE finds an item that names a kind of drugs without the word for drugs.
+var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
+
+// coveredAfterRE finds the subject of a sentence on drugs that are covered, in front of which ones.
+var coveredAfterRE = regexp.MustCompile(`\b(?:some|certain|many|most|other|these) [a-z -]{3,60} are covered\b`)
+
+// exceptionRE finds an item that takes something out of the one before it.
+var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|other than|unless|excluding|but not|with the exception)\b`)

@@ -5,8 +5,11 @@ import (
 	"compress/zlib"
 	"context"
 	"io"
+	"iter"
+	"sync/atomic"
 
 	"github.com/rxassay/rxassay/extract/internal/fault"
+	"github.com/rxassay/rxassay/internal/parallel"
 )
 
 const (
@@ -22,37 +25,48 @@ func checkPacked(ctx context.Context, content []byte) error {
 	if len(content) <= maxUnpacked/mostPacked {
 		return nil
 	}
-	var unpacker io.ReadCloser
-	defer func() {
-		if unpacker != nil {
-			_ = unpacker.Close() // only tells what reading told before
-		}
-	}()
-	all := int64(0)
-	for at := 0; ctx.Err() == nil; {
+	var packed [][]byte
+	for at := 0; ; {
 		i := bytes.Index(content[at:], []byte("stream"))
 		if i < 0 {
 			break
 		}
 		word := at + i
 		at = word + len("stream")
-		data := streamData(content, word)
-		if data == nil {
-			continue
+		if data := streamData(content, word); data != nil {
+			packed = append(packed, data)
 		}
-		var err error
-		if unpacker == nil {
-			unpacker, err = zlib.NewReader(bytes.NewReader(data))
-		} else {
-			err = unpacker.(zlib.Resetter).Reset(bytes.NewReader(data), nil)
+	}
+	var all atomic.Int64
+	var tooMuch atomic.Bool
+	parallel.Each(len(packed), func(places iter.Seq[int]) {
+		var unpacker io.ReadCloser
+		defer func() {
+			if unpacker != nil {
+				_ = unpacker.Close() // only tells what reading told before
+			}
+		}()
+		for i := range places {
+			if tooMuch.Load() || ctx.Err() != nil {
+				return
+			}
+			var err error
+			if unpacker == nil {
+				unpacker, err = zlib.NewReader(bytes.NewReader(packed[i]))
+			} else {
+				err = unpacker.(zlib.Resetter).Reset(bytes.NewReader(packed[i]), nil)
+			}
+			if err != nil {
+				continue
+			}
+			n, _ := io.Copy(io.Discard, io.LimitReader(unpacker, maxUnpacked+1))
+			if n > maxUnpacked || all.Add(n) > maxAllUnpacked {
+				tooMuch.Store(true)
+			}
 		}
-		if err != nil {
-			continue
-		}
-		n, _ := io.Copy(io.Discard, io.LimitReader(unpacker, maxUnpacked+1))
-		if all += n; n > maxUnpacked || all > maxAllUnpacked {
-			return fault.New(fault.TooComplex, "The PDF has packed parts that hold more than is read.")
-		}
+	})
+	if tooMuch.Load() {
+		return fault.New(fault.TooComplex, "The PDF has packed parts that hold more than is read.")
 	}
 	return nil
 }

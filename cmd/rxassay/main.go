@@ -110,7 +110,7 @@ func run(ctx context.Context, args []string, env *environment) int {
 	}
 	code := exitCode(guarded(func() error { return parsed.Run() }), env.stderr)
 	if env.reader != nil {
-		env.reader.Close()
+		env.reader.Abandon()
 	}
 	return code
 }

@@ -137,9 +137,17 @@ func (c *child) kill() {
 	c.group.remove()
 }
 
-// worn reports whether the child, which has answered, is better replaced than kept.
+// abandon ends the process as kill does, and waits for its end only where it leaves a control group.
+func (c *child) abandon() {
+	if c.group != nil {
+		c.kill()
+	} else if !c.ended() {
+		endGroup(c.cmd)
+	}
+}
+
+// worn reports whether the child, which has nothing to do, is better replaced than given another document.
 func (c *child) worn(config Config) bool {
-	c.documents++
 	use, ok := usage(c.pid)
 	return c.documents >= maxDocuments || ok && use.resident > config.Memory/2
 }

@@ -226,6 +226,10 @@ func (p *Pool) try(ctx context.Context, r request) (answer, error) {
 		c.kill()
 		c = nil
 	}
+	if c != nil && c.worn(p.config) {
+		c.kill()
+		c = nil
+	}
 	if c == nil {
 		var err error
 		if c, err = start(p.config); err != nil {
@@ -255,10 +259,7 @@ func (p *Pool) try(ctx context.Context, r request) (answer, error) {
 			p.config.Log.Warn("reading processes cannot bound themselves and are only watched: the system does not let them", "reason", a.Unbound)
 		})
 	}
-	if c.worn(p.config) {
-		c.kill()
-		c = nil
-	}
+	c.documents++
 	p.slots <- c
 	if a.Error != "" {
 		return answer{}, errors.New("sandbox: " + a.Error)
@@ -267,12 +268,18 @@ func (p *Pool) try(ctx context.Context, r request) (answer, error) {
 }
 
 // Close ends the children, after the documents being read are done.
-func (p *Pool) Close() {
+func (p *Pool) Close() { p.end((*child).kill) }
+
+// Abandon ends the children as Close does, but does not wait until the system has taken back what they had, which takes as long
+// as reading a page or two: for a program that is about to end itself.
+func (p *Pool) Abandon() { p.end((*child).abandon) }
+
+func (p *Pool) end(each func(*child)) {
 	p.once.Do(func() {
 		close(p.closing)
 		for range p.config.Workers {
 			if c := <-p.slots; c != nil {
-				c.kill()
+				each(c)
 			}
 		}
 	})

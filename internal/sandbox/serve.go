@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
@@ -49,6 +50,9 @@ func Serve(ctx context.Context, r Reader, in io.Reader, out io.Writer) error {
 			if err := reply(ctx, r, q, out); err != nil {
 				answered <- err
 				return
+			}
+			if q.MediaType != "" {
+				go debug.FreeOSMemory() // what the document has left behind, while nobody waits
 			}
 		}
 	}()

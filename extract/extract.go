@@ -90,7 +90,8 @@ type Options struct {
 	// OCR finds the words on pages that are pictures. Nil: such pages are not read, and a finding says so.
 	OCR OCR
 
-	// Workers is how many PDF files are read at the same time; each takes the memory of an engine. Default 2.
+	// Workers is how many PDF files are read at the same time; each takes the memory of an engine, and of one more while it
+	// has many pages and another worker has nothing to do. Default 2.
 	Workers int
 
 	// Interruptible lets the deadline stop the PDF engine within a call, at four times the time a page. Without it the

@@ -40,6 +40,9 @@ const (
 	// twice, since a process that dies gets a second chance.
 	textTimeout = 2 * (readTime + ocrTime + late)
 
+	// documentEngines is how many PDF engines read the one document that a worker has.
+	documentEngines = 2
+
 	// late is how much longer a process is waited for than it may take: what it says of its time is better than that it had to
 	// be ended.
 	late = 10 * time.Second
@@ -125,7 +128,7 @@ func work(ctx context.Context, args []string, env *environment) error {
 	if err := flags.Parse(args); err != nil {
 		return usageError{err.Error()}
 	}
-	o := extract.Options{Workers: 1, CompilationCache: *cache, Limits: extract.Limits{Memory: readerMemory / 2, Time: readTime, OCRTime: ocrTime}}
+	o := extract.Options{Workers: documentEngines, CompilationCache: *cache, Limits: extract.Limits{Memory: readerMemory / 2, Time: readTime, OCRTime: ocrTime}}
 	if *tesseract != "" {
 		o.OCR = ocr.Tesseract(*tesseract)
 	}

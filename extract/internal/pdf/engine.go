@@ -88,12 +88,17 @@ func (e *Engine) use(ctx context.Context, limit time.Duration, f func(context.Co
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	return e.run(ctx, in, f)
+}
+
+// run runs f with an instance, and gives it back or leaves it alone, as [Engine.use] does.
+func (e *Engine) run(ctx context.Context, in *instance, f func(context.Context, *instance)) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		f(ctx, in)
 	}()
-	defer cancel()
 	select {
 	case <-done:
 		e.giveBack(in)
@@ -192,6 +197,21 @@ func (e *Engine) borrow(ctx context.Context) (*instance, error) {
 	case <-e.closing:
 		return nil, errClosed
 	}
+	return e.made(in)
+}
+
+// idle returns the instance of a worker that has nothing to do, made if need be, and none when there is no such worker.
+func (e *Engine) idle() (*instance, error) {
+	select {
+	case in := <-e.slots:
+		return e.made(in)
+	default:
+		return nil, nil
+	}
+}
+
+// made returns the instance of a slot, made if need be.
+func (e *Engine) made(in *instance) (*instance, error) {
 	if in != nil {
 		return in, nil
 	}

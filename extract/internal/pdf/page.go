@@ -61,6 +61,7 @@ type sheet struct {
 	unrecognized  bool    // it is a picture, and its words could not be found
 	crowded       bool    // it has more drawing than is looked at
 	overfull      bool    // it has more text than is read
+	undrawn       bool    // it has to be drawn to be read, and was not
 }
 
 const (
@@ -106,7 +107,7 @@ type pageReader struct {
 	orders            map[uint64]int  // of the text objects among what is drawn
 	clips             map[uint64]rect // of the text objects that have one
 	translucent       bool            // so is the form that is being looked at
-	looks             *int            // how many pages of the book were drawn to see their text
+	looks             *int            // how many pages of the book were drawn to see their text, of those that are counted with this one; nil: none may be
 
 	layers  bool            // the book may have layers that can be switched off
 	layered map[uint64]bool // the text objects that may stand on one
@@ -119,8 +120,8 @@ const scratchSize = 256
 type book struct {
 	in      *instance
 	scratch uint32 // scratchSize bytes in the guest
+	data    uint32 // the file, in the guest
 	doc     uint64
-	looks   int    // pages drawn to see their text
 	layers  bool   // it may have layers that can be switched off
 	last    uint64 // the page read last, which is still open: the engine forgets the fonts that no open page has
 }
@@ -129,11 +130,16 @@ func (b *book) close() {
 	if b.last != 0 {
 		b.in.call("FPDF_ClosePage", b.last)
 	}
-	b.in.call("FPDF_CloseDocument", b.doc)
+	if b.doc != 0 {
+		b.in.call("FPDF_CloseDocument", b.doc)
+	}
+	b.in.free(b.data)
+	b.in.free(b.scratch)
 }
 
-// readPage reads the page at an index. It returns false when the page cannot be loaded.
-func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, bool) {
+// readPage reads the page at an index, and counts in looks when it had to be drawn to see its text; nil: it may not be drawn. It
+// returns false when the page cannot be loaded.
+func (b *book) readPage(ctx context.Context, index int, limits Limits, looks *int) (sheet, bool) {
 	in := b.in
 	page := in.callContext(ctx, "FPDF_LoadPage", b.doc, uint64(index))
 	if page == 0 {
@@ -162,7 +168,7 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 		}
 	}
 	r := pageReader{
-		in: in, scratch: b.scratch, doc: b.doc, page: page, loaded: text, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: &b.looks,
+		in: in, scratch: b.scratch, doc: b.doc, page: page, loaded: text, orders: map[uint64]int{}, bold: map[uint64]bool{}, looks: looks,
 		clips: map[uint64]rect{}, layers: b.layers, layered: map[uint64]bool{},
 	}
 	r.geometry(page)
@@ -170,6 +176,9 @@ func (b *book) readPage(ctx context.Context, index int, limits Limits) (sheet, b
 	r.textSeen(ctx, page, limits.Runes)
 	r.hide(ctx)
 	if limits.OCR != nil && r.sheet.isScan() && !in.broken {
+		if r.sheet.undrawn = looks == nil; r.sheet.undrawn {
+			return r.sheet, true
+		}
 		r.sheet.ocr = true
 		r.sheet.unrecognized = r.recognize(ctx, page, limits.OCR) != nil
 	} else if !r.sheet.unmapped {

@@ -2,10 +2,10 @@ package pdf
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/rxassay/rxassay/document"
@@ -56,13 +56,13 @@ func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*docu
 				r = result{err: fmt.Errorf("the layout of a PDF failed with a %T\n%s", p, debug.Stack())}
 			}
 		}()
-		r.text, r.findings, r.err = read(ctx, in, content, limits)
+		r.text, r.findings, r.err = e.read(ctx, in, content, limits)
 		switch {
 		case ctx.Err() != nil:
 			r = result{err: ctx.Err()}
 			in.broken = true
-		case in.broken:
-			r = result{err: fault.Wrap(fault.Corrupt, "The PDF engine stopped at this file: it is damaged, or needs more memory than it may have.", in.err)}
+		case in.broken && r.err == nil:
+			r = result{err: in.stopped()}
 		}
 	})
 	if err != nil {
@@ -72,65 +72,39 @@ func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*docu
 	return r.text, r.findings, r.err
 }
 
-func read(ctx context.Context, in *instance, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
-	scratch := in.alloc(scratchSize)
-	data := in.alloc(len(content))
-	if scratch == 0 || data == 0 || !in.mod.Memory().Write(data, content) {
-		in.fail(errors.New("no memory for the file"))
-		return nil, nil, nil
+// read reads a document with an instance, and with another one that is idle. It returns no text when the instance is broken.
+func (e *Engine) read(ctx context.Context, in *instance, content []byte, limits Limits) (*document.Text, []finding.Finding, error) {
+	b, err := open(ctx, in, content)
+	if err != nil || b == nil {
+		return nil, nil, err
 	}
-	defer func() {
-		in.free(data)
-		in.free(scratch)
-	}()
-	doc := in.callContext(ctx, "FPDF_LoadMemDocument", uint64(data), uint64(len(content)), 0)
-	if doc == 0 {
-		switch in.call("FPDF_GetLastError") {
-		case errorPassword, errorSecurity:
-			return nil, nil, fault.New(fault.Encrypted, "The PDF needs a password to be read; upload it without one.")
-		}
-		return nil, nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
-	}
-	b := book{in: in, scratch: scratch, doc: doc, layers: mayHaveLayers(content)}
 	defer b.close()
-
-	pages := int(int32(in.callContext(ctx, "FPDF_GetPageCount", doc)))
+	count := int(int32(in.callContext(ctx, "FPDF_GetPageCount", b.doc)))
 	switch {
-	case pages <= 0:
+	case in.broken:
+		return nil, nil, nil
+	case count <= 0:
 		return nil, nil, fault.New(fault.Empty, "The PDF has no pages.")
-	case pages > limits.Pages:
+	case count > limits.Pages:
 		return nil, nil, fault.New(fault.TooComplex, "The PDF has more pages than are read.")
 	}
 	w := writer{builder: document.NewBuilder(document.PDF), findings: b.beside()}
-	var arranging arranging
-	defer arranging.take() // it ends before the document does
-	images, unrecognized, unmapped := 0, false, false
-	for i := range pages {
-		if in.broken || ctx.Err() != nil {
-			return nil, nil, nil
-		}
-		left := limits
-		left.Runes -= w.builder.Offset()
-		s, ok := b.readPage(ctx, i, left)
-		if in.broken {
-			return nil, nil, nil
-		}
-		if err := w.finish(arranging.take()); err != nil {
-			return nil, nil, err
-		}
-		if s.overfull || w.builder.Offset()+len(s.glyphs) > limits.Runes {
-			return nil, nil, fault.New(fault.TooComplex, "The PDF has more text than is read.")
-		}
-		arranging.begin(&pageRead{number: i + 1, sheet: s, whole: ok})
-		images += s.images
-		unrecognized = unrecognized || s.unrecognized
-		unmapped = unmapped || s.unmapped
+	p := newPages(count, limits)
+	var readers sync.WaitGroup
+	readers.Go(func() { p.read(ctx, b, false) })
+	if count >= sharedPages && len(content) <= sharedBytes {
+		readers.Go(func() { e.help(ctx, content, p) })
 	}
-	if err := w.finish(arranging.take()); err != nil {
+	defer func() { // before the book is closed
+		p.stop()
+		readers.Wait()
+	}()
+	all, err := p.write(ctx, &w)
+	switch {
+	case err != nil:
 		return nil, nil, err
-	}
-	if !w.any {
-		return nil, nil, wordless(images, limits.OCR != nil, unrecognized, unmapped)
+	case !w.any:
+		return nil, nil, wordless(all, limits.OCR != nil)
 	}
 	return w.text(), w.findings, nil
 }
@@ -160,17 +134,17 @@ func (b *book) beside() []finding.Finding {
 }
 
 // wordless says why a PDF without a text has none.
-func wordless(images int, ocr, unrecognized, unmapped bool) error {
+func wordless(pages tally, ocr bool) error {
 	holds := "The PDF holds pictures of pages and no text"
-	if unmapped {
+	if pages.unmapped {
 		holds = "The fonts of the PDF do not say which letters they show, so that it has no text"
 	}
 	switch {
-	case images == 0 && !unmapped:
+	case pages.images == 0 && !pages.unmapped:
 		return fault.New(fault.Empty, "The PDF has no text.")
 	case !ocr:
 		return fault.New(fault.NoText, holds+": upload one with a text layer, or "+installThat+".")
-	case unrecognized:
+	case pages.unrecognized:
 		return fault.New(fault.NoText, holds+", and tesseract, which is to recognise the words, failed; upload one with a text layer.")
 	}
 	return fault.New(fault.NoText, holds+", and no words were recognised on its pages; upload one with a text layer.")
@@ -186,14 +160,8 @@ type writer struct {
 	marks    []marks // of each page
 }
 
-// finish writes a page and says what is to be known of it. No page is fine too.
-func (w *writer) finish(p *pageRead) error {
-	if p == nil {
-		return nil
-	}
-	if p.err != nil {
-		return p.err
-	}
+// finish writes a page and says what is to be known of it.
+func (w *writer) finish(p *pageRead) {
 	say := func(code string, severity finding.Severity, message string) {
 		w.findings = append(w.findings, finding.Finding{Code: code, Severity: severity, Page: p.number, Message: message})
 	}
@@ -226,7 +194,6 @@ func (w *writer) finish(p *pageRead) error {
 	case p.sheet.ocr:
 		say("page_by_ocr", finding.Warning, "This page is a picture whose words were recognised by a program, which may err: check what was read from it.")
 	}
-	return nil
 }
 
 // text returns what was written.

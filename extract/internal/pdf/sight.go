@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	maxSightPages  = 200        // of a document are drawn to see whether their text can be seen
+	maxSightPages  = 100        // of the even pages of a document, and of the odd ones, are drawn to see whether their text can be seen
 	maxSightPixels = 4_000_000  // of the picture of a page
 	maxSightImages = 60_000_000 // pixels of the images on it, in all
 	sightContrast  = 12         // difference in one of the three colours that text makes where it is seen
@@ -76,6 +76,9 @@ func (r *pageReader) lookAgain(ctx context.Context, doubts []doubt) {
 		}
 	}
 	if len(objects) == 0 || r.sheet.width < 1 || r.sheet.height < 1 || !r.lightImages() {
+		return
+	}
+	if r.sheet.undrawn = r.looks == nil; r.sheet.undrawn {
 		return
 	}
 	if *r.looks++; *r.looks > maxSightPages {

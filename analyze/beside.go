@@ -351,10 +351,16 @@ var rxRowRE = regexp.MustCompile(`^[^a-z]*(?:outpatient |retail )?(?:prescriptio
 
 const maxHolder = 200 // bytes of the label of a row that holds tiers in its cells
 
+// mailServiceRE finds mail order called a service, which is no visit.
+var mailServiceRE = regexp.MustCompile(`\bmail(?:[- ]order)?(?: drugs?| pharmacy| prescriptions?)? services?\b`)
+
+// ofVisits reports whether a label is of care and those who give it.
+func ofVisits(label string) bool { return visitRE.MatchString(mailServiceRE.ReplaceAllString(label, "")) }
+
 // holdsTiers reports whether a row names the tiers within its cells: one about prescription drugs as a whole, or any
 // that names several in a cell.
 func (r *row) holdsTiers(label string) bool {
-	if len(label) > maxHolder || notDrugRowRE.MatchString(label) || visitRE.MatchString(label) {
+	if len(label) > maxHolder || notDrugRowRE.MatchString(label) || ofVisits(label) {
 		return false
 	}
 	least := 2

@@ -107,7 +107,7 @@ var (
 	notMailRE     = regexp.MustCompile(`\b(?:not available|not covered|no coverage|unavailable)[^.;]{0,40}\bmail\b(?:[- ](?:order|service))?|\bmail(?:[- ](?:order|service))?(?: (?:prescriptions?|pharmac(?:y|ies)|drugs?|fills?|program))? (?:is |are )?(?:not available|not covered|unavailable)\b`)
 	mailOrRetail  = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|providers?))? or (?:(?:at|from|through|by|an?|any|certain|selected?|participating|designated|network|in-network) )*retail(?: (?:providers?|pharmac(?:y|ies)|locations?|stores?))?\b`)
 	rxLimitRE     = regexp.MustCompile(`^ ?(?:annual |calendar year |yearly |per member |individual ){0,3}(?:out-of-pocket|out of pocket|oop) (?:limit|max(?:imum)?)(?: per (?:member|person|individual))?`)
-	notADrugRowRE = regexp.MustCompile(`^\W*(?:preventive\b[^.;]*\b(?:aca|affordable care act)|(?:aca|affordable care act)\b[^.;]*\bpreventive)\b|\boff[- ]label\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b`)
+	notADrugRowRE = regexp.MustCompile(`^\W*(?:preventive\b[^.;]*\b(?:aca|affordable care act)|(?:aca|affordable care act)\b[^.;]*\bpreventive)\b|\boff[- ]label\b|\bpreventive (?:care )?(?:(?:drugs?|medic(?:ation|ine)s?|rx) )?list\b|\bcontraceptives?\b|\bcontraception\b|\bimmuniz|\bvaccin|\bsupplies\b|\bdiabetic\b|\bgrowth hormones?\b`)
 	sameAsRE      = regexp.MustCompile(`\bsame as (?:for )?([a-z -]+?)(?: drugs?)?\b(?: when| if|[.,;]|$)`)
 )
 
@@ -250,7 +250,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if ctx.some {
 			continue
 		}
-		if byHeading && (notDrugRowRE.MatchString(label) || visitRE.MatchString(label) && !drugProgramRE.MatchString(label)) {
+		if byHeading && (notDrugRowRE.MatchString(label) || ofVisits(label) && !drugProgramRE.MatchString(label)) {
 			continue
 		}
 		if limits[r] {

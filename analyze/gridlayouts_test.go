@@ -706,7 +706,60 @@ non-preferred-brand mail in 1-90 $600.00 copay after`,
 			`tier-1 any in 1-90 $20.00 copay for each started 30 days -
 tier-2 any in 1-90 $40.00 copay for each started 30 days after
 tier-3 any in 1-90 50 % coinsurance, at most $250.00 for each started 30 days after
-tier-4 any in 1-30 $150.00 copay after`,
+tier-4 specialty in 1-30 $150.00 copay after`,
+		},
+		{
+			"sentences for labels beside cells that name the tiers, mail order called a service, and drugs that have cells of their own",
+			newSheet().line("Benefits").table(
+				[]string{"Allergy injections", "$10 Copayment"},
+				[]string{"Prescription drugs, supplies and devices for a supply of 30 days or less including diabetic supplies (insulin, lancets). All drugs must be obtained at a designated pharmacy except for drugs dispensed for Emergency services. Contraceptive drugs may be allowed up to a 12-month supply.", "Preferred generic drugs (Tier 1): Enrollee pays $20 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $40 Copayment"},
+				[]string{"Growth hormones.", "Preferred generic drugs (Tier 1): Enrollee pays $25 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $45 Copayment"},
+				[]string{"Mail order drugs dispensed through the designated mail order service.", "Preferred generic drugs (Tier 1): Enrollee pays $50 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $100 Copayment"},
+			).text(),
+			`tier-1 retail in 1-30 $20.00 copay -
+tier-2 retail in 1-30 $40.00 copay -
+tier-1 mail in 1-90 $50.00 copay -
+tier-2 mail in 1-90 $100.00 copay -`,
+		},
+		{
+			"classes of drugs in front of their amounts in a cell, colons, a line each",
+			newSheet().line("Benefits").table(
+				[]string{"Allergy injections", "$10 copay"},
+				[]string{"Prescription drugs", "Generic: $10 copay\nPreferred brand: $40 copay\nSpecialty: 20% coinsurance"},
+			).text(),
+			`generic any in 1-0 $10.00 copay -
+preferred-brand any in 1-0 $40.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
+		},
+		{
+			"classes of drugs in front of their amounts in a cell, dashes, a line each",
+			newSheet().line("Benefits").table(
+				[]string{"Allergy injections", "$10 copay"},
+				[]string{"Prescription drugs", "Generic - $10 copay\nPreferred brand - $40 copay\nSpecialty drugs - 20% coinsurance"},
+			).text(),
+			`generic any in 1-0 $10.00 copay -
+preferred-brand any in 1-0 $40.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
+		},
+		{
+			"classes of drugs in front of their amounts in a cell, nothing between",
+			newSheet().line("Benefits").table(
+				[]string{"Allergy injections", "$10 copay"},
+				[]string{"Prescription drugs", "Generic drugs $10 copay\nPreferred brand drugs $40 copay\nSpecialty drugs 20% coinsurance"},
+			).text(),
+			`generic any in 1-0 $10.00 copay -
+preferred-brand any in 1-0 $40.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
+		},
+		{
+			"classes of drugs in front of their amounts in a cell, semicolons",
+			newSheet().line("Benefits").table(
+				[]string{"Allergy injections", "$10 copay"},
+				[]string{"Prescription drugs", "Generic: $10 copay; Preferred brand: $40 copay; Specialty: 20% coinsurance"},
+			).text(),
+			`generic any in 1-0 $10.00 copay -
+preferred-brand any in 1-0 $40.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
 		},
 		{
 			"two networks of providers, one of them not preferred, beside those out of network",

@@ -11,7 +11,10 @@ import (
 // A certificate's schedule of benefits has two columns: what a benefit is, with its limits told in sentences below its name, and
 // what it costs. The name is the label of the row; the sentences are remarks on it.
 
-const leastExplained = 160 // bytes of a label that may be a name and sentences below it
+const (
+	leastExplained = 160 // bytes of a label that may be a name and sentences below it
+	leastLed       = 80  // and of one of sentences, beside cells that name the tiers
+)
 
 // titledRows parts such labels: each keeps its name, and the row the sentences.
 func titledRows(src *document.Text, rows []*row) []*row {
@@ -20,10 +23,17 @@ func titledRows(src *document.Text, rows []*row) []*row {
 			continue
 		}
 		for k, c := range r.cells {
-			if c.empty() || r.kind(k) != labelColumn || len(c.s) < leastExplained || len(c.parts) != 1 || questionRE.MatchString(c.s) {
+			if c.empty() || r.kind(k) != labelColumn || len(c.s) < leastLed || len(c.parts) != 1 || questionRE.MatchString(c.s) {
 				continue
 			}
-			if at := nameEnd(src, c.parts[0]); at > 0 {
+			at := 0
+			if len(c.s) >= leastExplained {
+				at = nameEnd(src, c.parts[0])
+			}
+			if at == 0 {
+				at = r.leadEnd(c)
+			}
+			if at > 0 {
 				r.explained = newCell(src, document.Span{Start: at, End: c.parts[0].End})
 				r.cells[k] = newCell(src, document.Span{Start: c.parts[0].Start, End: at})
 			}
@@ -56,6 +66,22 @@ func nameEnd(src *document.Text, at document.Span) int {
 		return 0
 	}
 	return end
+}
+
+// moreSaidRE finds where a label of prescriptions has said which it is for, and goes on to say what they take in.
+var moreSaidRE = regexp.MustCompile(`[.;:] |,? (?:including|includes?|such as|except|excluding|provided|other than|as well as)\b`)
+
+// leadEnd is where the words that name a row end in a label of sentences, beside cells that name the tiers of prescriptions: "Drugs for
+// a supply of 30 days or less including diabetic supplies … Contraceptive drugs may be allowed …". 0 for any other.
+func (r *row) leadEnd(c *cell) int {
+	at := moreSaidRE.FindStringIndex(c.s)
+	if at == nil || at[0] > maxHolder || !r.holdsTiers(c.s[:at[0]]) {
+		return 0
+	}
+	if lead := c.spans(0, at[0]); len(lead) == 1 {
+		return lead[0].End
+	}
+	return 0
 }
 
 // numberEnd is where the line ends that is nothing but the number of a tier, below a line or two that name its drugs: the name of the row

@@ -358,6 +358,7 @@ func channelAfter(marks []mark, j int, s string) benefit.Channel {
 // before its first amount goes on doing so.
 func (p *passage) attach(out []reading, marks []mark) {
 	s := p.s[:min(len(p.s), maxLex)]
+	marks = withoutClasses(s, out, marks)
 	channelFirst, daysFirst := false, false
 	for _, m := range marks {
 		if m.j <= out[0].i {
@@ -458,6 +459,23 @@ func (p *passage) attach(out []reading, marks []mark) {
 	p.deniedElsewhere(out)
 	ownPharmacies(out, s)
 	specialtyNetworks(out, s)
+}
+
+// classAmountRE finds a class of drugs right in front of its amount.
+var classAmountRE = regexp.MustCompile(`\b(?:generics?|brands?(?:[ -]names?)?|(?:non-?)?(?:preferred|formulary)|(?:tier|level) ?\d[a-d]?)\)?(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[:=-] ?$`)
+
+// specialtyAmountRE finds specialty drugs so written, which may be a class as well as a pharmacy.
+var specialtyAmountRE = regexp.MustCompile(`^specialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?[*]* ?[:=-] ?$`)
+
+// withoutClasses leaves the marks of pharmacies out that are classes of drugs, as those of the other amounts are: "Generic: $10 Brand:
+// $40 Specialty: 20%".
+func withoutClasses(s string, out []reading, marks []mark) []mark {
+	if !slices.ContainsFunc(out, func(r reading) bool { return classAmountRE.MatchString(s[:r.i]) }) {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), func(m mark) bool {
+		return m.kind == channelMark && specialtyAmountRE.MatchString(s[m.i:m.j]) && slices.ContainsFunc(out, func(r reading) bool { return m.j <= r.i && strings.TrimSpace(s[m.j:r.i]) == "" })
+	})
 }
 
 // whichDeductibleRE finds the words that say which deductible it is, in front of it: "Pharmacy deductible applies".

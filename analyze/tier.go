@@ -19,7 +19,7 @@ var (
 		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
-	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])(` + tierWordsRE.String() + `)(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)
+	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])((?:(?:non-? ?)?(?:preferred|formulary) )?(?:` + tierWordsRE.String() + `))(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)
 	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)
 )
 
@@ -51,6 +51,9 @@ func readTier(label string) (tierName, bool) {
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
+	if t.number != "" { // without one they may be two tiers
+		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
+	}
 	t.classes = readClasses(blankParens(label))
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
@@ -60,7 +63,10 @@ func readTier(label string) (tierName, bool) {
 }
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
-var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value (?:drugs?|medic(?:ation|ine)s?)\b`)
+var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// specialtyKindRE finds what the specialty drugs of a tier are beside: "Tier 4: preferred specialty brand name drugs".
+var specialtyKindRE = regexp.MustCompile(`\b(non-?)?preferred specialty (?:brands?(?:[ -]names?)?|generics?)(?: and (?:brands?(?:[ -]names?)?|generics?))?\b`)
 
 // designatedRE finds brands whose preference stands behind them in words: "brand drugs designated as non-preferred on the drug list".
 var designatedRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?) (?:drugs?|medic(?:ation|ine)s?|prescription drugs?)(?: products?)? (?:that are |which are )?(?:designated|classified|listed|identified) as (preferred|non-?preferred)(?: drugs?)?(?: (?:on|in) (?:the|our|your|its) (?:[a-z]+ ){0,2}(?:list|formulary|pdl)\b)?`)

@@ -190,6 +190,10 @@ func TestFactsOfAPlan(t *testing.T) {
 				ID: "2", Tier: "x", Channel: benefit.State(benefit.Mail, ev), Network: benefit.State(benefit.Out, ev),
 				DaysSupply: benefit.State(benefit.DaysSupply{Min: 31, Max: 90}, ev), Share: benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &r}, ev),
 			},
+			{
+				ID: "3", Tier: "x", Channel: benefit.State(benefit.Retail, ev), Network: benefit.State(benefit.In, ev),
+				DaysSupply: benefit.State(benefit.DaysSupply{Min: 1, Max: 90}, ev), Share: benefit.State(benefit.Share{Kind: benefit.Copay, Copay: &a, PerDays: 30}, ev),
+			},
 		},
 		Deductibles: []benefit.Accumulator{{ID: "d", Network: benefit.State(benefit.In, ev), Scope: benefit.State(benefit.RxOnly, ev), Individual: benefit.State(money.Dollars(150), ev)}},
 	}
@@ -206,6 +210,7 @@ func TestFactsOfAPlan(t *testing.T) {
 	for _, want := range []string{
 		`"path":"costShares/2 preferred brand/retail","value":{"channel":"retail","copay":42.5,"deductibleApplies":false,"network":"in","tier":"2 preferred brand","type":"copay"},"quote":"$42 copay","page":2`,
 		`"path":"costShares/non-preferred generic/brand/mail","value":{"channel":"mail","coinsurancePct":25,"daysSupplyMax":90,"daysSupplyMin":31,"network":"out","tier":"non-preferred generic/brand","type":"coinsurance"}`,
+		`"path":"costShares/non-preferred generic/brand/retail","value":{"channel":"retail","copay":42.5,"daysSupplyMax":30,"daysSupplyMin":1,`, // of what it is for
 		`"path":"deductible/rx/in","value":{"individual":150,"network":"in","scope":"rx"}`,
 		`"path":"zeroCost","value":{"drugs":["vaccines"],"patientPay":0,"plan":"Linden 1"}`,
 		`"path":"zeroCost","value":{"drugs":["insulin"],"patientPay":0,"plan":"Linden 2"}`,

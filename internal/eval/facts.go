@@ -263,10 +263,22 @@ func costShareFact(c benefit.CostShare, tier string) Fact {
 	}
 	v.share(c.Share.Value)
 	v.days(c.DaysSupply)
+	if n := runOf(c.Share.Value); n > 0 && c.DaysSupply.Value.Max > n && v["daysSupplyMax"] != nil {
+		v["daysSupplyMax"] = n // "$20 for each 30 days, up to a 90-day supply": the amount is that of 30
+	}
 	if c.Deductible.Known() && c.Deductible.Standing != benefit.Assumed {
 		v["deductibleApplies"] = c.Deductible.Value != benefit.DeductibleExempt
 	}
 	return fact(benefit.CostShares, costSharePath(c, tier), v, c.Share.Evidence)
+}
+
+// runOf is how many days the amounts of a cost share are for where a fill may have several times as many, 0 where they are for the
+// fill.
+func runOf(s benefit.Share) int {
+	if s.PerDays == 0 && s.CapPer == benefit.Per30Days {
+		return 30
+	}
+	return s.PerDays
 }
 
 // share is what the member pays.

@@ -355,7 +355,9 @@ const maxHolder = 200 // bytes of the label of a row that holds tiers in its cel
 var mailServiceRE = regexp.MustCompile(`\bmail(?:[- ]order)?(?: drugs?| pharmacy| prescriptions?)? services?\b`)
 
 // ofVisits reports whether a label is of care and those who give it.
-func ofVisits(label string) bool { return visitRE.MatchString(mailServiceRE.ReplaceAllString(label, "")) }
+func ofVisits(label string) bool {
+	return visitRE.MatchString(mailServiceRE.ReplaceAllString(label, ""))
+}
 
 // holdsTiers reports whether a row names the tiers within its cells: one about prescription drugs as a whole, or any
 // that names several in a cell.

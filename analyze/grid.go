@@ -614,6 +614,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 				roles[k], costs = columnRole{kind: costColumn, header: row[k]}, costs+1
 			}
 			headLabels(roles)
+		case costs == 0 && roles[0].network != "" && roles[0].channel == "" && len(unnamed) > 1: // "In-network benefits" beside the names of plans
+			headLabels(roles)
 		}
 	}
 	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {

@@ -546,6 +546,27 @@ tier-2 retail preferred 1-90 $15.00 copay -
 tier-2 mail preferred 1-90 $35.00 copay -`,
 		},
 		{
+			"a stage and its supply above each table of a drug plan, whose deductible is one of drugs",
+			newSheet().line("Linden Rx Saver (PDP)").table([]string{"", "What you pay"}, []string{"Annual deductible", "$550 (Tiers 2-3). Tier 1 is excluded from the deductible."}).
+				line("Initial coverage: one-month (30-day) supply").table(
+				[]string{"Tier", "Preferred retail", "Standard mail order"},
+				[]string{"Tier 1: Preferred Generic", "$1", "$8"},
+				[]string{"Tier 2: Generic", "$5", "$15"},
+			).line("Initial coverage: three-month (90-day) supply").table(
+				[]string{"Tier", "Preferred retail", "Standard mail order"},
+				[]string{"Tier 1: Preferred Generic", "$3", "$18"},
+				[]string{"Tier 2: Generic", "$15", "$35"},
+			).text(),
+			`tier-1 retail preferred 1-30 $1.00 copay exempt
+tier-1 mail standard 1-30 $8.00 copay exempt
+tier-2 retail preferred 1-30 $5.00 copay after
+tier-2 mail standard 1-30 $15.00 copay after
+tier-1 retail preferred 1-90 $3.00 copay exempt
+tier-1 mail standard 1-90 $18.00 copay exempt
+tier-2 retail preferred 1-90 $15.00 copay after
+tier-2 mail standard 1-90 $35.00 copay after`,
+		},
+		{
 			"pharmacies beside each other, each over its tiers and amounts",
 			newSheet().line("Prescription benefit").table(
 				[]string{"Retail network pharmacy", "Harbor Mail Pharmacy", "Harbor Specialty"},

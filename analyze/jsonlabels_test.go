@@ -16,3 +16,13 @@ func TestJSONTierLabels(t *testing.T) {
 		}
 	}
 }
+
+// TestJSONShareKeys takes the parts of a cost share by what exports call them.
+func TestJSONShareKeys(t *testing.T) {
+	const content = `{"planName": "Cedar", "tierList": [{"tier": 4, "label": "Specialty", "fills": [{"dispensedBy": "SPECIALTY", "daySupplyLimit": 30,
+		"memberPays": {"method": "PERCENT", "percentOfCost": 10, "capDollar": 200}}]}]}`
+	p, _ := jsonPlanLines(t, content)
+	if got, want := shareLines(p), "tier-4 specialty in 1-30 10 % coinsurance, at most $200.00 -"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -39,12 +39,13 @@ type limitContext struct {
 	below bool               // it stands between the rows
 	drugs map[int]*cell      // what says of a table that it is about drugs alone
 	net   *cell              // the heading between the rows that names their network
+	plan  []benefit.Evidence // the title of a plan that has no other limits
 }
 
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
 // one above are.
 func (a *accReader) limitRows(rows []*row) {
-	ctx := limitContext{table: -1, drugs: a.drugTables(rows)}
+	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src)}
 	for i, r := range rows {
 		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) {
 			a.limitRow(w, rows[i+1:])
@@ -119,7 +120,7 @@ var exampleRE = regexp.MustCompile(`\bthe plan's overall\b|\bexample\b`)
 func (c *limitContext) next(r *row) (limitRow, bool) {
 	label := r.labelText()
 	if r.table != c.table {
-		*c = limitContext{table: r.table, drugs: c.drugs}
+		*c = limitContext{table: r.table, drugs: c.drugs, plan: c.plan}
 	}
 	if !c.below {
 		c.scope, c.under = unsaidLimits, nil
@@ -130,6 +131,8 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	scope, under := c.scope, c.under
 	if title := c.drugs[r.table]; scope == unsaidLimits && title != nil && deductibleRE.MatchString(label) && smallLimit(r) {
 		scope, under = drugLimits, title.all(sureProse)
+	} else if scope == unsaidLimits && c.plan != nil {
+		scope, under = drugLimits, c.plan
 	}
 	named := namesLimit(label)
 	switch {

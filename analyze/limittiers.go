@@ -157,11 +157,30 @@ func (a *accReader) heldTiers(r *row) {
 	}
 }
 
+// freedInSentence reads which tiers a sentence of a cell frees from its deductible, and returns the words without it: "$550 (Tiers 3-5).
+// Tiers 1 and 2 are excluded from the deductible."
+func (a *accReader) freedInSentence(acc *benefit.Accumulator, c *cell) string {
+	said := c.s
+	for at, s := range sentences(c.s) {
+		m := notSubjectRE.FindStringSubmatch(s)
+		if m == nil || undecidedRE.MatchString(s) {
+			continue
+		}
+		if tiers := a.kindsOf(m[1]); len(tiers) > 0 {
+			said = blankAt(said, span{at, at + len(s)})
+			if !acc.ExemptTiers.Known() {
+				acc.ExemptTiers = benefit.Derive(tiers, c.evidence(at, at+len(s), sureProse)...)
+			}
+		}
+	}
+	return said
+}
+
 // holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
 // generics", in its label, beside its amount or in a remark.
 func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
-		said := words.s
+		said := a.freedInSentence(acc, words)
 		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
 			said = said[:cut[0]]
 			a.exemptTiers(acc, words.passage)

@@ -111,11 +111,30 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 			*d.titled = h
 		}
 	}
+	if c := lineAbove(d.src, r.table); c != nil && d.titled.days == nil && d.titled.channel == "" {
+		d.titled.days = suppliedBy(c)
+	}
 	out := drugRow{channel: d.titled.channel, chanEv: d.titled.ev, days: d.titled.days, network: d.titled.network}
 	if t := d.titled.tier; t != nil {
 		out.above, out.aboveEv = t.tierName, t.ev
 	}
 	return out
+}
+
+// suppliedBy is the supply that a line above a table names behind the stage or benefit that the table is of: "Initial coverage: one-month
+// (30-day) supply".
+func suppliedBy(c *cell) *sourcedDays {
+	at := 0
+	for _, sign := range []string{": ", " – ", " — ", " - "} {
+		if i := strings.LastIndex(c.s, sign); i >= 0 {
+			at = max(at, i+len(sign))
+		}
+	}
+	days := supplyAlone(c.s[at:])
+	if days == nil || hasAmount(c.s) {
+		return nil
+	}
+	return &sourcedDays{band: *days, ev: c.evidence(at, len(c.s), sureCell), alone: true}
 }
 
 // introduced is the sentence that leads on to a table, or it and the one before, where they name one kind of pharmacy: "At a retail

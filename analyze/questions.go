@@ -53,6 +53,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	if !asked {
 		a.drugRowLimits(rows)
 		a.sentences(rows)
+		a.ofDrugPlan()
 	}
 	for i, r := range rows {
 		a.methodRow(rows[:i], r)

@@ -51,6 +51,9 @@ func (d *drugReader) readRow(r drugRow) {
 	if notADrugRowRE.MatchString(label) && !tierNumberRE.MatchString(label) && !(rxRowRE.MatchString(label) && r.holdsTiers(label)) {
 		return
 	}
+	if r.saysWhereAlone() {
+		return
+	}
 	d.twoPlaces(r.row, label, lex(label))
 	fills := d.fillsOf(r)
 	if d.readJoined(r, fills.channel, fills.ev, fills.days) || d.readPriced(r) {
@@ -98,6 +101,23 @@ func (d *drugReader) readRow(r drugRow) {
 	if len(rowTiers) > 0 {
 		d.remarks(r.row, rowTiers)
 	}
+}
+
+// onlyThereCellRE finds a cell that says which pharmacy fills, and of what others do not: "Specialty pharmacy only; retail fills not covered".
+var onlyThereCellRE = regexp.MustCompile(`^\W*(?:the |our |plan's )?(?:[a-z]+ ){0,2}specialty pharmac(?:y|ies)(?: network)? only\b[^$%\d]*$`)
+
+// saysWhereAlone reports whether all that a row has beside its label is where its drugs are filled.
+func (r *row) saysWhereAlone() bool {
+	told := false
+	for _, k := range r.costColumns() {
+		if c := r.cells[k]; !c.empty() {
+			if !onlyThereCellRE.MatchString(c.s) {
+				return false
+			}
+			told = true
+		}
+	}
+	return told
 }
 
 // plainNetworkRE finds the names of networks that are no words of tiers: "Generic drugs out-of-network".

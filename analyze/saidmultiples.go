@@ -9,7 +9,7 @@ import (
 
 const (
 	timesCopay = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| retail| \d{2}[ -]{1,3}day| 1[ -]month| one[ -]month)* ?co-?pay(?:ment)?s?\b`
-	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days? suppl(?:y|ies)\b`
+	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?\)? suppl(?:y|ies)\b`
 )
 
 // What a sentence says a longer supply costs, in copays. Each has the supply and the number, in one order or the other.
@@ -20,6 +20,9 @@ var (
 	// eachMonthRE finds a copay for each month of a longer supply.
 	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be charged)))? (?:for|per|to) (?:each |every )?(30|31|34)[ -]{1,3}days?\b`)
 )
+
+// numbersOfRE finds the tiers that a supply is of, by their numbers: "(Tiers 1, 2 and 3)", "of Tier 1 and Tier 2 drugs".
+var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )(?:tiers?|levels?) ?\d(?:(?:,|,? and|,? or| &|-| through| to) ?(?:(?:tiers?|levels?) ?)?\d)*(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
 
 // readMultiples reads the sentences that tell in copays what a longer supply by mail order costs, for the cost shares that
 // sentences and lines give. What a remark beside a table says is read there.
@@ -57,6 +60,13 @@ func timesTail(c *cell) (at int, m *multiple) {
 		at += sign
 	}
 	tail := s[at:]
+	var numbers []string
+	if list := numbersOfRE.FindAllStringIndex(tail, 2); len(list) == 1 {
+		numbers = tierList(tail[list[0][0]:list[0][1]])
+		if len(numbers) > 0 {
+			tail = blankAt(tail, span{list[0][0], list[0][1]})
+		}
+	}
 	if tierMentionRE.MatchString(tail) {
 		return len(s), nil // whose copays they are is another question
 	}
@@ -75,7 +85,7 @@ func timesTail(c *cell) (at int, m *multiple) {
 	if times == "" || !ok {
 		return len(s), nil
 	}
-	m = &multiple{channel: benefit.Mail, num: num, den: den, ev: c.evidence(at, len(s), sureProse)}
+	m = &multiple{numbers: numbers, channel: benefit.Mail, num: num, den: den, ev: c.evidence(at, len(s), sureProse)}
 	for _, k := range days {
 		if k.days.Max > maxRetailBase {
 			m.days = &sourcedDays{band: k.days, ev: c.evidence(at+k.i, at+k.j, sureProse)}

@@ -416,6 +416,7 @@ func (st *statement) findTiers() {
 	}
 	st.findBare()
 	st.findOther()
+	st.joinNumbers()
 	i, j := len(s), 0
 	for _, t := range st.tiers {
 		i, j = min(i, t.i), max(j, t.j)
@@ -449,6 +450,21 @@ func (st *statement) findOther() {
 		}
 	}
 }
+
+// joinNumbers takes the number of a tier and the drugs behind it for one tier: "Tier 1, generic drugs – $6". "Tier 1, Tier 2" are two.
+func (st *statement) joinNumbers() {
+	for k := len(st.tiers) - 1; k > 0; k-- {
+		a, b := &st.tiers[k-1], st.tiers[k]
+		if a.number == "" || len(a.classes) > 0 || b.number != "" || len(b.classes) == 0 || !numberOfRE.MatchString(st.c.s[a.j:b.i]) {
+			continue
+		}
+		a.j, a.classes, a.words = b.j, b.classes, st.c.s[a.i:b.j]
+		st.tiers = slices.Delete(st.tiers, k, k+1)
+	}
+}
+
+// numberOfRE finds what stands between the number of a tier and its drugs.
+var numberOfRE = regexp.MustCompile(`^ ?[,–—-] ?(?:(?:the |our |most |all |covered )*)$`)
 
 // findBare adds "preferred" that stands for brands beside other tiers.
 func (st *statement) findBare() {

@@ -31,6 +31,14 @@ func TestStatements(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -",
 		},
 		{
+			"numbers of tiers before their drugs, and mail order as a multiple for some of them",
+			[]string{
+				"At a network retail pharmacy you pay, for up to a 31-day supply:", "• Tier 1, generic drugs – $6", "• Tier 2, preferred brand drugs – $32", "• Tier 3, specialty drugs – 20% of the cost up to $200",
+				"By mail order you can get a 90-day supply of Tier 1 and Tier 2 drugs for two times the retail copay.",
+			},
+			"tier-1 retail in 1-31 $6.00 copay -\ntier-2 retail in 1-31 $32.00 copay -\ntier-3 retail in 1-31 20 % coinsurance, at most $200.00 -\ntier-1 mail in 1-90 $12.00 copay -\ntier-2 mail in 1-90 $64.00 copay -",
+		},
+		{
 			"clauses of a rider, lettered, of which each begins with its drugs",
 			[]string{
 				"A Participating retail Pharmacy may dispense up to a thirty-four (34) day supply for each Prescription Order or refill. A Self-Administered Specialty Drug is limited to a thirty (30) day supply.",

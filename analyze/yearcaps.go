@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // Booklets seldom call what is paid for drugs in a year an out-of-pocket maximum: "No one pays more than
@@ -55,6 +57,32 @@ func (a *accReader) drugsAlone() bool {
 		}
 	}
 	return a.ofDrugs == 1 && len(a.drugs.tiers) > 0
+}
+
+// drugPlanTitleRE finds a stand-alone drug plan of Medicare by what its name ends with.
+var drugPlanTitleRE = regexp.MustCompile(`\(pdp\)|\bstand-?alone (?:medicare )?prescription drug plan\b`)
+
+// drugPlanTitle is the words by which the title of a document is that of such a plan, none where it is not.
+func drugPlanTitle(src *document.Text) []benefit.Evidence {
+	const title = 400 // characters in which a document has its title
+	top := newCell(src, document.Span{End: min(title, src.Len())})
+	at := drugPlanTitleRE.FindStringIndex(top.s)
+	if at == nil {
+		return nil
+	}
+	return top.evidence(at[0], at[1], sureProse)
+}
+
+// ofDrugPlan makes limits that name no benefit those of drugs, where the plan has no other.
+func (a *accReader) ofDrugPlan() {
+	ev := drugPlanTitle(a.src)
+	for _, list := range [][]benefit.Accumulator{a.deductibles, a.maximums} {
+		for i := range list {
+			if ev != nil && list[i].Scope.Standing == benefit.Assumed {
+				list[i].Scope = benefit.Derive(benefit.RxOnly, ev...)
+			}
+		}
+	}
 }
 
 // careLines are words of the benefits that a plan for all care has beside drugs.

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -36,5 +37,51 @@ tier-4 retail in 1-30 25 % coinsurance, at most $240.00 -
 		return slices.Equal(r.Scope.Tiers, []benefit.TierID{"tier-4"}) && r.Terms.Value.Max == 30
 	}) {
 		t.Errorf("no limit for tier 4: %+v", p.Utilization.DaysSupply)
+	}
+}
+
+// TestHeldByDeductible holds what a table states by the deductible where words around it do, and by none where they speak of some drugs
+// or say the contrary.
+func TestHeldByDeductible(t *testing.T) {
+	for words, want := range map[string]string{
+		"After the deductible has been met, your cost is:":                                                                             "after",
+		"Once you have met your deductible, you pay the following:":                                                                    "after",
+		"After deductible, you pay:":                                                                                                   "after",
+		"You pay the full price of a prescription until you meet the deductible. After that you pay:":                                  "after",
+		"The copays below apply after the deductible.":                                                                                 "after",
+		"All prescriptions are subject to the deductible.":                                                                             "after",
+		"The deductible applies to medical care and prescription drugs.":                                                               "after",
+		"Specialty prescriptions are subject to the deductible.":                                                                       "",
+		"Brand-name prescription drugs are subject to the deductible.":                                                                 "",
+		"Prescriptions may be subject to the deductible.":                                                                              "",
+		"After you meet the deductible, the plan pays 80% of the cost of a hospital stay.":                                             "",
+		"After the deductible, your visits cost $20. The copays below are for prescriptions.":                                          "",
+		"Except for generics, all prescriptions are subject to the deductible.":                                                        "",
+		"Dental deductible: $50. It does not apply to cleanings. The deductible applies to fillings and prescriptions of the dentist.": "",
+	} {
+		p := read(t, newSheet().line("Health Savings Plan – Pharmacy").line("Deductible: $1,800 individual / $3,600 family.").line("").line(words).table(
+			[]string{"", "Retail (30 days)"}, []string{"Tier 1 Generic", "$8"}, []string{"Tier 2 Preferred brand", "$42"}).text())
+		for _, c := range p.CostShares {
+			if got := string(c.Deductible.Value); got != want {
+				t.Errorf("%s: %s is %q, want %q", words, c.ID, got, want)
+			}
+		}
+		if len(p.CostShares) != 2 {
+			t.Errorf("%s: %d cost shares", words, len(p.CostShares))
+		}
+	}
+}
+
+// TestLimitsOfBoth reads limits that are said to be of medical care and drugs.
+func TestLimitsOfBoth(t *testing.T) {
+	for _, words := range []string{
+		"The plan has one deductible for medical care and prescription drugs together: $1,800 for employee-only coverage, $3,600 for family coverage.",
+		"The deductible for medical care and prescription drugs together is $1,800 individual / $3,600 family.",
+		"The deductible, which includes prescription drugs, is $1,800 individual and $3,600 family.",
+	} {
+		p := read(t, prose(words, "At a retail pharmacy you pay $10 for generic drugs, for up to a 30-day supply.").text())
+		if got := accumulatorLines(p); !strings.Contains(got, "deductible/integrated/in 1800.00/3600.00") {
+			t.Errorf("%s: %q", words, got)
+		}
 	}
 }

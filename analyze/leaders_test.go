@@ -52,7 +52,7 @@ func TestLimitsOfEach(t *testing.T) {
 		{"of drugs and other care", [][]string{{"ANNUAL DEDUCTIBLE"}, each, {"The deductible applies to covered medical services and drugs."}}, "deductible in 70/210"},
 		{"of less than a line names", [][]string{{"ANNUAL DEDUCTIBLE"}, each, {"The deductible applies to brand name drugs, not to those sent by mail."}}, "deductible rx any 70/210"},
 		{"of drugs from other pharmacies", [][]string{{"ANNUAL DEDUCTIBLE"}, each, {"The deductible applies to drugs filled at out-of-network pharmacies only."}}, "deductible in 70/210"},
-		{"of another limit", [][]string{{"ANNUAL OUT-OF-POCKET LIMIT"}, each, {"The deductible applies to prescription drugs."}}, "maximum in 70/210"},
+		{"of another limit", [][]string{{"ANNUAL OUT-OF-POCKET LIMIT"}, each, {"The deductible applies to prescription drugs."}}, "deductible rx any -/-; maximum in 70/210"},
 		{"that says so itself", [][]string{{"ANNUAL OUT-OF-POCKET LIMIT FOR PRESCRIPTION DRUGS"}, each}, "maximum rx any 70/210"},
 		{"that does not", [][]string{{"ANNUAL OUT-OF-POCKET LIMIT"}, each}, "maximum in 70/210"},
 		{"another amount between", [][]string{{"ANNUAL OUT-OF-POCKET LIMIT FOR PRESCRIPTION DRUGS"}, {"Emergency room .............. $90"}, each}, ""},

@@ -300,13 +300,15 @@ func (a *accReader) sentenceNone(c *cell, rxDed, otherDed bool) {
 }
 
 // limitOf finds the limit that a sentence states, where all of its amounts are that limit's.
+//
+// A limit of medical care and drugs together is named as any other.
 func limitOf(s string) (at span, isOOP, ok bool) {
 	all := moneyRE.FindAllStringIndex(s, 8)
 	if len(all) == 0 || len(all) > 4 {
 		return at, false, false
 	}
 	first, last := all[0], all[len(all)-1]
-	s = blank(s, apartRE)
+	s = blank(blank(s, apartRE), forBothRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
@@ -326,6 +328,10 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	}
 	return at, false, false
 }
+
+// forBothRE finds, behind the name of a limit, that it is one of medical care and drugs: "one deductible for medical care and prescription
+// drugs together".
+var forBothRE = regexp.MustCompile(`,? (?:for|covering|that (?:covers|includes)|which (?:covers|includes)|including|includes) (?:both |your |all )?(?:(?:medical|health)(?: care| services| expenses| costs| benefits)? (?:and|&|plus) )?(?:prescriptions?|pharmacy|rx)(?: drugs?| benefits?| expenses| costs| services)*(?: (?:and|&|plus) (?:medical|health)(?: care| services| expenses| costs| benefits)?)?(?: together| combined)?,?(?: is| of|:)`)
 
 var (
 	// ownCountsRE finds what counts toward a limit that is named as that of drugs: "copays count toward the prescription drug

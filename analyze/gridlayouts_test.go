@@ -735,12 +735,12 @@ tier-4 specialty in 1-30 $150.00 copay after`,
 				[]string{"Allergy injections", "$10 Copayment"},
 				[]string{"Prescription drugs, supplies and devices for a supply of 30 days or less including diabetic supplies (insulin, lancets). All drugs must be obtained at a designated pharmacy except for drugs dispensed for Emergency services. Contraceptive drugs may be allowed up to a 12-month supply.", "Preferred generic drugs (Tier 1): Enrollee pays $20 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $40 Copayment"},
 				[]string{"Growth hormones.", "Preferred generic drugs (Tier 1): Enrollee pays $25 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $45 Copayment"},
-				[]string{"Mail order drugs dispensed through the designated mail order service.", "Preferred generic drugs (Tier 1): Enrollee pays $50 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $100 Copayment"},
+				[]string{"Mail order drugs dispensed through the designated mail order service.", "Enrollee pays the Cost Share for each 93-day supply or less\nPreferred generic drugs (Tier 1): Enrollee pays $50 Copayment\nPreferred brand name drugs (Tier 2): Enrollee pays $100 Copayment"},
 			).text(),
 			`tier-1 retail in 1-30 $20.00 copay -
 tier-2 retail in 1-30 $40.00 copay -
-tier-1 mail in 1-90 $50.00 copay -
-tier-2 mail in 1-90 $100.00 copay -`,
+tier-1 mail in 1-93 $50.00 copay -
+tier-2 mail in 1-93 $100.00 copay -`,
 		},
 		{
 			"classes of drugs in front of their amounts in a cell, colons, a line each",

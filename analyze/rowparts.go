@@ -244,6 +244,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		d.timesIn(r.row, c, k, base, fills.channel, fills.days)
 	}
 	at.into(readings)
+	if fills.days == nil {
+		c.supplyInLead(readings)
+	}
 	r.slashedInNotes(c, readings)
 	column.share(readings)
 	if fills.channel == "" && fills.place == "" && !isSpecialty(base.classes) {
@@ -283,6 +286,37 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 			q := p
 			q.tier = t
 			parts.add(q)
+		}
+	}
+}
+
+// leadSupplyRE finds in front of a list of tiers for how long each of its amounts is: "The cost share for each 90-day supply or less is:".
+var leadSupplyRE = regexp.MustCompile(`\b(?:cost[- ]shares?|cost[- ]sharing|co-?pay(?:ment)?s?|amounts?)\b[^.;:$%]{0,20}\b(?:for|per) (?:each |every |an? |up to (?:an? )?)?\d{2,3}[ -]{1,3}days?\b`)
+
+// supplyInLead gives the cost shares of a cell that names the tiers the supply that its first words name.
+func (c *cell) supplyInLead(readings []reading) {
+	if len(readings) < 2 || readings[0].label == nil && readings[1].label == nil {
+		return
+	}
+	lead := c.s[:readings[0].i]
+	if l := readings[0].label; l != nil {
+		lead = c.s[:l.i]
+	}
+	if !leadSupplyRE.MatchString(lead) {
+		return
+	}
+	var days []mark
+	for _, m := range lex(lead) {
+		if m.kind == daysMark || m.kind == perDaysMark {
+			days = append(days, m)
+		}
+	}
+	if len(days) != 1 {
+		return
+	}
+	for k := range readings {
+		if readings[k].days == nil {
+			readings[k].days = &days[0]
 		}
 	}
 }

@@ -385,6 +385,19 @@ func TestKills(t *testing.T) {
 	}
 }
 
+// TestAbandon ends children without waiting for their end, which comes all the same.
+func TestAbandon(t *testing.T) {
+	p := newPool(t, sandbox.Config{Workers: 1})
+	says(t, p)
+	p.Abandon()
+	if _, err := tell(t, p, "say hello"); err == nil {
+		t.Error("an abandoned pool reads")
+	}
+	if runtime.GOOS == "linux" {
+		eventually(t, "no process is left over", func() bool { return len(children(t)) == 0 })
+	}
+}
+
 // TestRealDocument reads a PDF in a child, and the same in this process: the texts are equal.
 func TestRealDocument(t *testing.T) {
 	p := newPool(t, sandbox.Config{Args: []string{honest, compiled}, Workers: 1, Time: patient, Processor: patient, Start: patient})

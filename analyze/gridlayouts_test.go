@@ -743,46 +743,6 @@ tier-1 mail in 1-93 $50.00 copay -
 tier-2 mail in 1-93 $100.00 copay -`,
 		},
 		{
-			"classes of drugs in front of their amounts in a cell, colons, a line each",
-			newSheet().line("Benefits").table(
-				[]string{"Allergy injections", "$10 copay"},
-				[]string{"Prescription drugs", "Generic: $10 copay\nPreferred brand: $40 copay\nSpecialty: 20% coinsurance"},
-			).text(),
-			`generic any in 1-0 $10.00 copay -
-preferred-brand any in 1-0 $40.00 copay -
-specialty specialty in 1-30 20 % coinsurance -`,
-		},
-		{
-			"classes of drugs in front of their amounts in a cell, dashes, a line each",
-			newSheet().line("Benefits").table(
-				[]string{"Allergy injections", "$10 copay"},
-				[]string{"Prescription drugs", "Generic - $10 copay\nPreferred brand - $40 copay\nSpecialty drugs - 20% coinsurance"},
-			).text(),
-			`generic any in 1-0 $10.00 copay -
-preferred-brand any in 1-0 $40.00 copay -
-specialty specialty in 1-30 20 % coinsurance -`,
-		},
-		{
-			"classes of drugs in front of their amounts in a cell, nothing between",
-			newSheet().line("Benefits").table(
-				[]string{"Allergy injections", "$10 copay"},
-				[]string{"Prescription drugs", "Generic drugs $10 copay\nPreferred brand drugs $40 copay\nSpecialty drugs 20% coinsurance"},
-			).text(),
-			`generic any in 1-0 $10.00 copay -
-preferred-brand any in 1-0 $40.00 copay -
-specialty specialty in 1-30 20 % coinsurance -`,
-		},
-		{
-			"classes of drugs in front of their amounts in a cell, semicolons",
-			newSheet().line("Benefits").table(
-				[]string{"Allergy injections", "$10 copay"},
-				[]string{"Prescription drugs", "Generic: $10 copay; Preferred brand: $40 copay; Specialty: 20% coinsurance"},
-			).text(),
-			`generic any in 1-0 $10.00 copay -
-preferred-brand any in 1-0 $40.00 copay -
-specialty specialty in 1-30 20 % coinsurance -`,
-		},
-		{
 			"two networks of providers, one of them not preferred, beside those out of network",
 			newSheet().line("Summary of benefits").table(
 				[]string{"Common Medical Event", "Services You May Need", "In-Network Preferred Provider (You will pay the least)", "In-Network Non-Preferred Provider", "Out-of-Network Provider (You will pay the most)", "Limitations & Exceptions"},
@@ -848,4 +808,25 @@ tier-2 retail standard 1-30 $47.00 copay -
 tier-2 mail standard 1-90 $110.00 copay -`,
 		},
 	})
+}
+
+// TestClassesBeforeAmounts reads classes of drugs in front of their amounts in a cell, however they are parted: "Specialty" is one of them,
+// and no pharmacy of the amount before.
+func TestClassesBeforeAmounts(t *testing.T) {
+	var cases []sharesCase
+	for _, words := range []string{
+		"Generic: $10 copay\nPreferred brand: $40 copay\nSpecialty: 20% coinsurance",
+		"Generic - $10 copay\nPreferred brand - $40 copay\nSpecialty drugs - 20% coinsurance",
+		"Generic drugs $10 copay\nPreferred brand drugs $40 copay\nSpecialty drugs 20% coinsurance",
+		"Generic: $10 copay; Preferred brand: $40 copay; Specialty: 20% coinsurance",
+	} {
+		cases = append(cases, sharesCase{
+			words,
+			newSheet().line("Benefits").table([]string{"Allergy injections", "$10 copay"}, []string{"Prescription drugs", words}).text(),
+			`generic any in 1-0 $10.00 copay -
+preferred-brand any in 1-0 $40.00 copay -
+specialty specialty in 1-30 20 % coinsurance -`,
+		})
+	}
+	readsShares(t, cases)
 }

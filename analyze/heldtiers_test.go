@@ -72,6 +72,45 @@ func TestHeldByDeductible(t *testing.T) {
 	}
 }
 
+// TestHeldBelow holds by the deductible what the table states that words lead on to, and nothing of the others.
+func TestHeldBelow(t *testing.T) {
+	const lead = "After you meet the deductible, you pay:"
+	care := [][]string{{"Service", "In-network"}, {"Hospital stay", "20%"}, {"Emergency room", "$250"}}
+	drugs := [][]string{{"", "Retail (30 days)"}, {"Generic drugs", "$8"}, {"Preferred brand drugs", "$42"}}
+	for name, c := range map[string]struct {
+		above, below string
+		want         string
+	}{
+		"care":  {lead, "Prescription drugs", ""},
+		"drugs": {"What you pay for care", lead, "after"},
+	} {
+		p := read(t, newSheet().line("Your health plan").line("Deductible: $1,800 individual / $3,600 family.").line(c.above).table(care...).line(c.below).table(drugs...).text())
+		if len(p.CostShares) != 2 {
+			t.Errorf("%s: %d cost shares", name, len(p.CostShares))
+		}
+		for _, cs := range p.CostShares {
+			if got := string(cs.Deductible.Value); got != c.want {
+				t.Errorf("words above %s: %s is %q, want %q", name, cs.ID, got, c.want)
+			}
+		}
+	}
+}
+
+// TestLimitsOfADrugPlan takes limits for those of drugs where the title is that of a plan which has no other.
+func TestLimitsOfADrugPlan(t *testing.T) {
+	for title, want := range map[string]string{
+		"Linden Rx Saver (PDP)":                            "deductible rx any 450/-",
+		"Linden Advantage (HMO)":                           "deductible in 450/-",
+		"Linden Advantage (HMO) and Linden Rx Saver (PDP)": "deductible in 450/-",
+	} {
+		p := read(t, newSheet().line(title).table([]string{"", "What you pay"}, []string{"Annual deductible", "$450"}).
+			table([]string{"Tier", "Preferred retail (30 days)"}, []string{"Tier 1: Generic", "$5"}, []string{"Tier 2: Brand", "$40"}).text())
+		if got := limitLines(p); got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
+	}
+}
+
 // TestLimitsOfBoth reads limits that are said to be of medical care and drugs.
 func TestLimitsOfBoth(t *testing.T) {
 	for _, words := range []string{

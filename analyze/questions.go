@@ -466,42 +466,6 @@ func (a *accReader) remark(c *cell) {
 	}
 }
 
-// deductibleMet is that the deductible is behind the member.
-const deductibleMet = `(?:after|once|when) (?:(?:you|the member|members|a member)(?:'ve| have| has)? (?:meet|meets|met|satisfy|satisfied|reach|reached|paid|pay) )?(?:the |your |their |any )?` + whichYearly + `(?:[a-z]+ )?deductible(?: (?:has been|have been|is|was) (?:met|satisfied|paid|reached))?`
-
-var (
-	// afterLeadRE finds words that lead on to what is paid once the deductible is met: "After you meet the deductible, you pay:", "The
-	// copays below apply after the deductible."
-	afterLeadRE = regexp.MustCompile(`(?:^|[.;:] )\W*` + deductibleMet + `,? (?:you|your|the member|members|member)\b[^.;:$%]{0,60}:\W*$|` +
-		`\buntil (?:you|the member|members)(?: have| has)? (?:meet|meets|met|satisfy|satisfied|reach|reached) (?:the |your )?` + whichYearly + `(?:[a-z]+ )?deductible\. (?:after that|then|thereafter),? (?:you|the member|members) pays?\b[^.;:$%]{0,40}:\W*$|` +
-		`\b(?:co-?pays?|co-?payments?|co-?insurance|cost shares?|cost sharing|amounts?|costs?)(?: (?:and|or) (?:co-?pays?|co-?payments?|co-?insurance))?(?: (?:shown|listed|given|below|in (?:this|the) (?:table|chart)(?: below)?))+ (?:apply|applies|are paid|are charged|are due|are) (?:only )?` + deductibleMet + `\W*(?:[.;]|$)`)
-	// kindsBeforeRE finds that what is subject to the deductible are some drugs alone.
-	kindsBeforeRE = regexp.MustCompile(`\b(?:generics?|brands?|brand[- ]name|specialty|tiers? \d|preferred|formulary|retail|mail(?:[- ]order)?|some|certain|other|compound|name)[ ,/and-]*$`)
-)
-
-// heldByDeductible reads that prescription drugs are subject to the deductible, for cost shares that say nothing.
-func (a *accReader) heldByDeductible(c *cell) {
-	at := rxSubjectRE.FindStringIndex(c.s)
-	if at == nil {
-		at = afterLeadRE.FindStringIndex(c.s)
-	}
-	if at == nil || len(a.rxExempt) > 0 {
-		return
-	}
-	if from, to := c.sentence(at[0], at[1]); narrowed(c.s[from:to]) || undecidedRE.MatchString(c.s[from:to]) || kindsBeforeRE.MatchString(c.s[from:at[0]]) || negativeRE.MatchString(c.s[from:at[1]]) || exceptRE.MatchString(c.s[from:to]) {
-		return
-	}
-	ev := c.inSentence(at[0], at[1], sureProse)
-	a.held = ev
-	a.appliesToRx(a.deductibles, true, exemption{ev: ev, net: benefit.AnyNetwork})
-	for i := range a.drugs.shares {
-		cs := &a.drugs.shares[i]
-		if !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
-			cs.Deductible = benefit.Derive(benefit.AfterDeductible, ev...)
-		}
-	}
-}
-
 // tierLimits adds the out-of-pocket limits that single tiers have of their own.
 func (a *accReader) tierLimits() {
 	for _, l := range a.drugs.limits {

@@ -302,16 +302,8 @@ func (c *cell) supplyInLead(readings []reading) {
 	if l := readings[0].label; l != nil {
 		lead = c.s[:l.i]
 	}
-	if !leadSupplyRE.MatchString(lead) {
-		return
-	}
-	var days []mark
-	for _, m := range lex(lead) {
-		if m.kind == daysMark || m.kind == perDaysMark {
-			days = append(days, m)
-		}
-	}
-	if len(days) != 1 {
+	_, days := sentenceMarks(lead)
+	if len(days) != 1 || !leadSupplyRE.MatchString(lead) {
 		return
 	}
 	for k := range readings {

@@ -22,7 +22,7 @@ var (
 )
 
 // numbersOfRE finds the tiers that a supply is of, by their numbers: "(Tiers 1, 2 and 3)", "of Tier 1 and Tier 2 drugs".
-var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )(?:tiers?|levels?) ?\d(?:(?:,|,? and|,? or| &|-| through| to) ?(?:(?:tiers?|levels?) ?)?\d)*(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
+var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )` + someTiers + `(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
 
 // readMultiples reads the sentences that tell in copays what a longer supply by mail order costs, for the cost shares that
 // sentences and lines give. What a remark beside a table says is read there.

@@ -300,8 +300,6 @@ func (a *accReader) sentenceNone(c *cell, rxDed, otherDed bool) {
 }
 
 // limitOf finds the limit that a sentence states, where all of its amounts are that limit's.
-//
-// A limit of medical care and drugs together is named as any other.
 func limitOf(s string) (at span, isOOP, ok bool) {
 	all := moneyRE.FindAllStringIndex(s, 8)
 	if len(all) == 0 || len(all) > 4 {

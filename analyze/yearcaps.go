@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -67,8 +68,8 @@ func drugPlanTitle(src *document.Text) []benefit.Evidence {
 	const title = 400 // characters in which a document has its title
 	top := newCell(src, document.Span{End: min(title, src.Len())})
 	at := drugPlanTitleRE.FindStringIndex(top.s)
-	if at == nil {
-		return nil
+	if at == nil || slices.ContainsFunc(medicareNameRE.FindAllString(top.s, -1), func(kind string) bool { return kind != "(pdp)" }) {
+		return nil // or it is of several plans
 	}
 	return top.evidence(at[0], at[1], sureProse)
 }

@@ -18,6 +18,8 @@ import (
 	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+
+	"github.com/rxassay/rxassay/extract/internal/fault"
 )
 
 const (
@@ -371,6 +373,11 @@ func (in *instance) fail(err error) {
 		in.err = err
 	}
 	in.broken = true
+}
+
+// stopped says why a broken instance reads no more of a document.
+func (in *instance) stopped() error {
+	return fault.Wrap(fault.Corrupt, "The PDF engine stopped at this file: it is damaged, or needs more memory than it may have.", in.err)
 }
 
 // alloc returns the address of n fresh bytes in the guest, 0 when it has none left.

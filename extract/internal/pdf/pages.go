@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -228,30 +227,4 @@ func (e *Engine) help(ctx context.Context, content []byte, p *pages) {
 		defer p.share(false)
 		p.read(ctx, b, true)
 	})
-}
-
-// stopped says why a broken instance reads no more of a document.
-func (in *instance) stopped() error {
-	return fault.Wrap(fault.Corrupt, "The PDF engine stopped at this file: it is damaged, or needs more memory than it may have.", in.err)
-}
-
-// open opens a document. It returns none when the instance is broken, and a *fault.Error for a document that cannot be read.
-func open(ctx context.Context, in *instance, content []byte) (*book, error) {
-	scratch := in.alloc(scratchSize)
-	data := in.alloc(len(content))
-	if scratch == 0 || data == 0 || !in.mod.Memory().Write(data, content) {
-		in.fail(errors.New("no memory for the file"))
-		return nil, nil
-	}
-	b := &book{in: in, scratch: scratch, data: data, layers: mayHaveLayers(content)}
-	b.doc = in.callContext(ctx, "FPDF_LoadMemDocument", uint64(data), uint64(len(content)), 0)
-	if b.doc != 0 {
-		return b, nil
-	}
-	defer b.close()
-	switch in.call("FPDF_GetLastError") {
-	case errorPassword, errorSecurity:
-		return nil, fault.New(fault.Encrypted, "The PDF needs a password to be read; upload it without one.")
-	}
-	return nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
 }

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime/debug"
@@ -70,6 +71,27 @@ func (e *Engine) Read(ctx context.Context, content []byte, limits Limits) (*docu
 	}
 	r := <-results
 	return r.text, r.findings, r.err
+}
+
+// open opens a document. It returns none when the instance is broken, and a *fault.Error for a document that cannot be read.
+func open(ctx context.Context, in *instance, content []byte) (*book, error) {
+	scratch := in.alloc(scratchSize)
+	data := in.alloc(len(content))
+	if scratch == 0 || data == 0 || !in.mod.Memory().Write(data, content) {
+		in.fail(errors.New("no memory for the file"))
+		return nil, nil
+	}
+	b := &book{in: in, scratch: scratch, data: data, layers: mayHaveLayers(content)}
+	b.doc = in.callContext(ctx, "FPDF_LoadMemDocument", uint64(data), uint64(len(content)), 0)
+	if b.doc != 0 {
+		return b, nil
+	}
+	defer b.close()
+	switch in.call("FPDF_GetLastError") {
+	case errorPassword, errorSecurity:
+		return nil, fault.New(fault.Encrypted, "The PDF needs a password to be read; upload it without one.")
+	}
+	return nil, fault.New(fault.Corrupt, "The file is damaged or is not a PDF.")
 }
 
 // read reads a document with an instance, and with another one that is idle. It returns no text when the instance is broken.

@@ -85,7 +85,7 @@ const maxRoleGap = 400 // bytes around an amount that are read for whose it is
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
 // in-network providers. $2,000 person / $4,000 family for non-network providers".
 func accumulatorAmounts(p *passage) []accReading {
-	s := plainAnswer(p.s)
+	s := withPPO(plainAnswer(p.s))
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
 		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) && !perServiceRE.MatchString(s[at[1]:]) {
@@ -98,6 +98,7 @@ func accumulatorAmounts(p *passage) []accReading {
 	head := s[max(0, amounts[0].i-maxRoleGap):amounts[0].i]
 	_, rolesFirst := roleIn(head, true)
 	_, _, netFirst := networkOf(head)
+	netFirst = netFirst || len(amounts) > 1 && outsideAheadRE.MatchString(s[amounts[0].j:])
 	// "Individual: in-network $500, out-of-network $1,000" names the network between the role and the amount
 	bare := strings.TrimRight(providerRE.ReplaceAllString(blank(blank(head, outNetworkRE), inNetworkRE), " "), " :,-")
 	rolesFirst = rolesFirst && (roleEndRE.MatchString(head) || roleEndRE.MatchString(bare))
@@ -243,6 +244,9 @@ func roleIn(s string, before bool) (role, bool) {
 // networkNear finds the network that goes with an amount. Words that name both are a limit shared by both.
 func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Network, *span) {
 	from, to, nearest := start, m.i, lastNetwork
+	if n, at, ok := networkOf(s[from:to]); ok && !first && n != benefit.AnyNetwork && headsAmountRE.MatchString(s[from+at.j:to]) {
+		return n, &span{from + at.i, from + at.j}
+	}
 	if !first {
 		if tail < m.j {
 			return "", nil
@@ -250,7 +254,7 @@ func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Networ
 		from, to, nearest = m.j, tail, firstNetwork
 	}
 	n, at, ok := networkOf(s[from:to])
-	if ok && n == benefit.AnyNetwork && !bothRE.MatchString(s[from:to]) {
+	if ok && n == benefit.AnyNetwork && !combinationRE.MatchString(s[from:to]) && !bothRE.MatchString(s[from:to]) {
 		n, at = nearest(s[from:to])
 	}
 	if !ok || n == benefit.In {
@@ -258,10 +262,28 @@ func networkNear(s string, m *mark, start, tail int, first bool) (benefit.Networ
 			return tier, &where
 		}
 	}
-	if !ok {
+	if !ok || !first && headsAmountRE.MatchString(s[from+at.j:]) {
 		return "", nil
 	}
 	return n, &span{from + at.i, from + at.j}
+}
+
+// headsAmountRE finds behind a network the colon that makes it that of the amount to come: "Basic: $750. Out-of-network: $1,500".
+var headsAmountRE = regexp.MustCompile(`^(?: (?:providers?|pharmac(?:y|ies)|network|individual|person|single|family))* ?: ?`)
+
+// outsideAheadRE finds pharmacies or providers out of network in front of an amount, behind a sign that ends what was said before, whatever
+// those of the network are called: "For Choice providers $750 / $1,500; for out-of-network providers $1,500 / $3,000".
+var outsideAheadRE = regexp.MustCompile(`[;.] ?(?:for |from |with )?(?:out[- ]of[- ]network|non-?network|non-?participating)(?: (?:providers?|pharmac(?:y|ies)|individual|person))*,? ?[:–-]? ?\$ ?\d`)
+
+// ppoRE finds the network of a PPO where it is told from the providers outside: "PPO: $750. Non-PPO: $1,500". Elsewhere a PPO is a plan.
+var ppoRE = regexp.MustCompile(`(^|[^-a-z])ppo( providers?)?:`)
+
+// withPPO calls that network by a name that no plan has, of as many bytes.
+func withPPO(s string) string {
+	if !strings.Contains(s, "non-ppo") {
+		return s
+	}
+	return ppoRE.ReplaceAllString(s, "${1}inn${2}:")
 }
 
 // bothRE finds in- and out-of-network named in one breath.
@@ -501,7 +523,7 @@ func (a *accReader) tiersOf(words string, spoken func([]benefit.TierClass) bool)
 	var out []benefit.TierID
 	for _, t := range a.drugs.tiers {
 		name := a.drugs.names[t.ID]
-		if len(numbers) > 0 && slices.Contains(numbers, name.number) || (len(numbers) == 0 || name.number == "" && andSpecialtyRE.MatchString(words) && isSpecialty(name.classes)) && spoken(name.classes) {
+		if len(numbers) > 0 && slices.Contains(numbers, name.number) || name.value && valueDrugsRE.MatchString(words) || (len(numbers) == 0 || name.number == "" && andSpecialtyRE.MatchString(words) && isSpecialty(name.classes)) && spoken(name.classes) {
 			out = append(out, t.ID)
 		}
 	}
@@ -518,6 +540,9 @@ var (
 	tierListRE      = regexp.MustCompile(`\b(?:(?:tiers?|levels?)[ -]?|t)(\d[a-d]?)((?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?|t)?\d[a-d]?)*)`)
 	tierItemRE      = regexp.MustCompile(`(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?|t)?(\d[a-d]?)`)
 )
+
+// valueDrugsRE finds the value tier among drugs or tiers: "value based medications and Tier 1".
+var valueDrugsRE = regexp.MustCompile(`\bvalue[ -](?:tier|based (?:drugs?|medic(?:ation|ine)s?))\b`)
 
 // andSpecialtyRE finds specialty drugs as the last of a list of tiers: "Tier 2, Tier 3 and specialty drugs".
 var andSpecialtyRE = regexp.MustCompile(`\d ?,? (?:and|or|&) specialty\b`)

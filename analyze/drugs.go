@@ -58,6 +58,7 @@ type drugReader struct {
 	shownDays    *sourcedDays            // and for how many days
 	called       *regexp.Regexp          // finds the plan's name, where the document describes several
 	keys         map[string]tierKey      // what the document says of the tiers' drugs apart from their costs, by number
+	planRates    []benefit.Evidence      // words that make the percentages of cells what the plan pays
 	ranks        map[string]bool         // the numbers that the tiers of specialty drugs have beside those of all
 }
 
@@ -119,6 +120,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
+	specialtyOfCounted(rows)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
@@ -131,6 +133,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 			d.shownAt(newUnit(distinctCells(r.cells)[0], true))
 		}
 	}
+	d.ratesOfPlan(rows)
 	d.readMailForAll()
 	d.readMarks(rows)
 	for _, r := range drugRows {
@@ -372,7 +375,7 @@ var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptio
 var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialty(?: ?[(,:-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
 
 // specialtySectionRE finds the heading of what specialty pharmacies fill, perhaps with days: "Specialty (up to a 30-day supply)".
-var specialtySectionRE = regexp.MustCompile(`^\W*specialty(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
+var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
 
 // calledSpecialty reports whether a heading names a specialty pharmacy by its name alone: "Prescription drugs – Harbor Specialty".
 func calledSpecialty(label string) bool {

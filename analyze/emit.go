@@ -53,6 +53,10 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 	}
 	switch {
+	case r.ofCounted && role.channel == benefit.Mail: // without a price there
+		return
+	case r.ofCounted:
+		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case len(at) > 0:
 	case rd.under != nil:
 		at = []where{{rd.under.channel, rd.under.ev, false}}

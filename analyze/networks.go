@@ -226,8 +226,8 @@ var noOutRE = regexp.MustCompile(`\b(?:no|without) (?:out-of-network|non-?networ
 // organizationRE finds the kind of a plan whose name has the words of a network in it: "Preferred Provider Organization (PPO)".
 var organizationRE = regexp.MustCompile(`\b(?:preferred|participating|exclusive|network) providers? organi[sz]ations?\b`)
 
-// combinationRE finds that something holds whichever of the networks is used, or several: "any combination of providers".
-var combinationRE = regexp.MustCompile(`\b(?:any|a) combination of (?:(?:in-network|participating|network|non-participating|non-network|out-of-network|contracted|and|or) )*(?:providers|pharmacies|networks)\b`)
+// combinationRE finds that something holds whichever of the networks is used, or several: "any combination of providers", "combined in- and out-of-network".
+var combinationRE = regexp.MustCompile(`\b(?:both )?in-? ?(?:and|or|/|&) ?out[- ]of[- ]network\b|\b(?:any|a) combination of (?:(?:in-network|participating|network|non-participating|non-network|out-of-network|contracted|and|or) )*(?:providers|pharmacies|networks)\b`)
 
 // lesserNetworkRE finds providers or pharmacies of the network that are not the preferred ones.
 var lesserNetworkRE = regexp.MustCompile(`\b(?:in[ -]?network|participating),?[ (–-]{1,3}non-? ?preferred(?: (?:providers?|pharmac(?:y|ies)|network))?|\bnon-? ?preferred,?[ (–-]{1,3}(?:in[ -]?network|participating|network)(?: (?:providers?|pharmac(?:y|ies)))?`)

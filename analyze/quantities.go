@@ -141,7 +141,7 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 	if m := drugLimitedRE.FindStringSubmatch(s[min(from, at[1]):at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
 		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
 	}
-	for _, re := range []*regexp.Regexp{subjectLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
+	for _, re := range []*regexp.Regexp{ofConditionRE, subjectLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
 		if m := re.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil {
 			if names := limitedNames(m[1]); len(names) > 0 {
 				return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, true
@@ -156,6 +156,9 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 
 // drugLimitedRE finds the name of the drugs that are limited: "triptan tablets are limited to".
 var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|tablets|medications|medicines|capsules|products)(?: for [a-z]+(?: [a-z]+)?)? (?:is|are) (?:limited to|covered up to) |\b([a-z]{6,}) (?:tablets|capsules|injections|drugs), \d`)
+
+// ofConditionRE finds for what the drugs are taken that are limited: "medications for acute migraine are limited to".
+var ofConditionRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?) (?:for|to treat|used (?:for|to treat)) (?:(?:the|acute|chronic|treatment of) )*([a-z]{5,}(?: [a-z]{4,}){0,2}?) (?:is|are) (?:limited|covered up) to $`)
 
 // subjectLimitedRE finds a sentence, or the part of one behind a colon, that begins with what is limited and goes on with the limit:
 // "Migraine drugs limited to", "Nicotine patches: 90 patches".

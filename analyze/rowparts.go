@@ -196,6 +196,9 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	if len(label) >= longLabel && slices.ContainsFunc(r.tierCells(), (*cell).severalPlaces) && !levelRE.MatchString(r.tierWords()) {
 		base, ok, ev = tierName{}, false, nil // "Retail up to 90 days (specialty drugs 30) …" beside the tiers of the cells
 	}
+	if r.ofCounted {
+		base.classes = nil
+	}
 	switch {
 	case r.counted, !ok && r.above.id() != "":
 		base, ev = r.above, r.aboveEv
@@ -265,6 +268,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 	for _, rd := range readings {
 		if column.plan && !rd.ofPlan(c) {
 			continue
+		}
+		if !column.plan {
+			d.takeRest(&rd, c)
 		}
 		if !r.onTop(&rd, c, k) {
 			d.unread = append(d.unread, c.spans(rd.i, rd.j)...)

@@ -29,7 +29,7 @@ var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )` + someTiers + `(?
 func (d *drugReader) readMultiples(blocks []*unit) {
 	for _, b := range blocks {
 		for _, s := range b.sents {
-			if !strings.Contains(s.s, "pay") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s) {
+			if !strings.Contains(s.s, "pay") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
 				continue
 			}
 			if _, m := timesTail(b.sub(s.at, s.at+len(s.s))); m != nil {

@@ -22,8 +22,13 @@ var (
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any benefits?))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on) prescription drugs?|prescription drug deductible)\W*$|` +
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) prescription drugs?|prescription drug deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
+	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
+	drugsWithoutRE = regexp.MustCompile(`^\W*(?:the |your |our |this )?(?:outpatient )?(?:(?:prescriptions?(?: drugs?)?|pharmacy|rx|drug) (?:benefits?|program|plan|coverage|card(?: program)?)|prescription (?:drugs|medications)|prescriptions) (?:(?:has|have|carr(?:y|ies)) no|(?:does|do)(?: not|n't) (?:have|carry) an?y?|(?:is|are)(?: not|n't) subject to an?y?|comes? without an?y?) (?:annual |calendar year |yearly |separate )?deductibles?\W*$|` +
+		`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly |separate )?deductible (?:for|on) (?:the |your |covered |outpatient |any )*(?:prescriptions?(?: drugs?| medications?)?|pharmacy benefits?)\W*$`)
+	// payBeforeRE finds, where a document speaks of drugs, that nothing is met first: "You do not pay a deductible before the Plan begins to pay."
+	payBeforeRE = regexp.MustCompile(`^\W*(?:you|members|participants) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly |prescription )?deductible before (?:the|your|this) (?:plan|program|benefit|coverage|fund|copay(?:ment)?s?)(?: (?:begins?|starts?) to pay| pays| appl(?:y|ies)| begins?)?(?: benefits| for (?:prescription )?drugs)?\W*$`)
 	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
 	// applies to brand drugs. It does not apply to generic drugs."
 	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
@@ -84,11 +89,11 @@ func (a *accReader) sentences(rows []*row) {
 				now.s = blankAs(now.s, s) // without the words that part the limit's name from its amounts
 				c.passage = &now
 			}
-			if noDeductibleRE.MatchString(s) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
+			if (noDeductibleRE.MatchString(s) || drugsWithoutRE.MatchString(s) || b.drugs && payBeforeRE.MatchString(s)) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
-				a.sentenceNone(c, rxDed, otherDed)
+				a.sentenceNone(c, b.drugs, rxDed, otherDed)
 			}
 			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) {
 				a.heldBySentence(c)
@@ -284,10 +289,10 @@ func (u *unit) title() int {
 }
 
 // sentenceNone reads that there is no deductible at all, or none for drugs, from a sentence that says nothing else.
-func (a *accReader) sentenceNone(c *cell, rxDed, otherDed bool) {
+func (a *accReader) sentenceNone(c *cell, ofDrugs, rxDed, otherDed bool) {
 	var scope benefit.Sourced[benefit.AccumulatorScope]
 	switch {
-	case noneOfDrugsRE.MatchString(c.s) && !rxDed:
+	case (noneOfDrugsRE.MatchString(c.s) || drugsWithoutRE.MatchString(c.s) || ofDrugs && payBeforeRE.MatchString(c.s)) && !rxDed:
 		scope = benefit.State(benefit.RxOnly, c.all(sureProse)...)
 	case noneAtAllRE.MatchString(c.s) && !rxDed && !otherDed:
 		scope = benefit.Assume(benefit.Integrated)

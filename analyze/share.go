@@ -56,7 +56,7 @@ var (
 	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
 
 	// drugs that a cell names with an amount of their own
-	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)
+	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each |\d{2}[ -]{1,3}days? supply of )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)
 	otherItemLeftRE = regexp.MustCompile(`\b(?:insulin|vaccines?|contraceptives?)(?: drugs?| products?)? ?[:-]? ?$`)
 
 	plusRE    = regexp.MustCompile(`(?:\bplus|\+|\band|\bthen|\band then)(?: an?)?(?: additional| extra| another)? ?$`)
@@ -69,6 +69,7 @@ var (
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
 	classParenRE    = regexp.MustCompile(`\b(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty)\b(?:[ /&-]{1,3}(?:(?:non-?)?(?:preferred|formulary)|generics?|brands?|names?|specialty|and|or|all|other|covered)\b)* ?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
+	valueLabelRE    = regexp.MustCompile(`\b(value[ -]based (?:drugs?|medic(?:ation|ine)s?))\b[^$%:;]{0,160}: ?$`)
 	numberLeadRE    = regexp.MustCompile(`\b(?:tier|level) ?\d[a-d]? ?[:-] ?$`)
 	sentenceEndRE   = regexp.MustCompile(`\. |\.$|\.\)`)
 	trailingWordsRE = regexp.MustCompile(`^(?: ?/ ?| per | )?(?:(?:copay(?:ment)?s?|co-pay(?:ment)?s?|co-?insurance|co-ins|member|cost share|prescription|script|fill|rx|each|for|per|a)\b| |/)*`)
@@ -603,12 +604,25 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 // youPayRE finds words between a tier and its amount: "Generic: You pay $10", "Tier 2: After Drug Deductible, Enrollee pays $40".
 var youPayRE = regexp.MustCompile(`(?:after (?:the |your )?(?:[a-z]+ ){0,3}deductible(?: (?:is|has been) (?:met|satisfied))?,? )?(?:(?:you|(?:the |each )?(?:members?|enrollees?|participants?|subscribers?|insureds?|employees?|covered persons?))(?: will|'ll)?) pays?(?: an?)? ?$|after (?:the |your )?(?:[a-z]+ ){0,3}deductible,? $`)
 
+var (
+	// placeTailRE finds the pharmacy that ends what stands in front of an amount.
+	placeTailRE = regexp.MustCompile(`(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: pharmac(?:y|ies))?(?: ?\([^()$%]{1,40}\))? ?:? ?(?:an? )?$`)
+	// plainLabelRE finds a label of a tier's number or its drugs alone, with its sign.
+	plainLabelRE = regexp.MustCompile(`(?:^|[;.,)\n] ?| )(?:(?:tier|level) ?\d[a-d]?|(?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?)?) ?[:–] ?$`)
+)
+
 // labelBefore finds the words that name a part of the row right before an amount: "tier 1a: $3", "generic - t1: $10",
 // "preferred: 20%". They must speak of tiers or drugs; "retail:" is not a label.
 func labelBefore(s string, i, j int) *span {
 	lead := youPayRE.ReplaceAllString(s[i:j], "")
+	if at := placeTailRE.FindStringIndex(lead); at != nil && (classParenRE.MatchString(lead[:at[0]]) || tierParenRE.MatchString(lead[:at[0]]) || plainLabelRE.MatchString(lead[:at[0]])) {
+		lead = lead[:at[0]] // "Preferred generic (Tier 1A): Retail: "
+	}
 	if t := classParenRE.FindStringIndex(lead); t != nil {
 		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}
+	}
+	if t := valueLabelRE.FindStringSubmatchIndex(lead); t != nil {
+		return &span{i + t[2], i + t[3]}
 	}
 	if t := tierParenRE.FindStringIndex(lead); t != nil {
 		return &span{i + t[0], i + len(strings.TrimRight(lead, " :=-"))}

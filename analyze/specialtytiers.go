@@ -1,7 +1,9 @@
 package analyze
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -47,4 +49,46 @@ func specialtyOfTiers(label string, below []*row, above []drugRow) (*benefit.Day
 		}
 	}
 	return nil, true
+}
+
+// tierSpecialtyRE finds labels of the specialty drugs of a counted tier: "Tier 2 Specialty".
+var tierSpecialtyRE = regexp.MustCompile(`^\W*(?:tier|level) (?:\d{1,2}|[ivx]{1,4})\W{0,3}specialty(?: drugs?| medications?)?\W*$`)
+
+// specialtyOfCounted marks the rows of a table that tell what the specialty drugs of a tier cost which another row counts by its number
+// alone: "Tier 1 Specialty" below "Tier 1". Such drugs are on the tier, and filled elsewhere. One such row may be a tier of its own, and
+// so is one with a price by mail.
+func specialtyOfCounted(rows []*row) {
+	bare, of := map[string]bool{}, map[string][]*row{}
+	for _, r := range rows {
+		label := r.labelText()
+		t, ok := readTier(label)
+		if !ok || t.number == "" || r.lone {
+			continue
+		}
+		if key := fmt.Sprint(r.table, " ", t.number); tierSpecialtyRE.MatchString(label) && !r.pricedByMail() {
+			of[key] = append(of[key], r)
+		} else if len(t.classes) == 0 {
+			bare[key] = true
+		}
+	}
+	perTable := map[int]int{}
+	for key, rs := range of {
+		if bare[key] {
+			perTable[rs[0].table]++
+		}
+	}
+	for key, rs := range of {
+		if bare[key] && perTable[rs[0].table] > 1 {
+			for _, r := range rs {
+				r.ofCounted = true
+			}
+		}
+	}
+}
+
+// pricedByMail reports whether a row has an amount in a column of mail order.
+func (r *row) pricedByMail() bool {
+	return slices.ContainsFunc(r.costColumns(), func(k int) bool {
+		return r.column(k).channel == benefit.Mail && !r.cells[k].empty() && strings.ContainsAny(r.cells[k].s, "$%")
+	})
 }

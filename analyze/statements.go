@@ -174,7 +174,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 			d.specialtySupply(at)
 			before := place
 			place = place.then(at)
-			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s) || strings.Contains(s.s, "for example") || notCost(s.s) {
+			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s, before.channel) || strings.Contains(s.s, "for example") || notCost(s.s) {
 				continue
 			}
 			channels, days := sentenceMarks(at.s)
@@ -255,14 +255,15 @@ func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
 }
 
 // ofOtherDays reports whether days are about some drugs, members or occasions only, about pharmacies out of network, or about when a
-// prescription is filled again. What is said of maintenance drugs by mail is said of mail order.
-func ofOtherDays(s string) bool {
+// prescription is filled again. What is said of maintenance or preventive drugs by mail, in the sentence or in the one before it, is said of
+// mail order.
+func ofOtherDays(s string, before benefit.Channel) bool {
 	s = retailAndSpecialtyRE.ReplaceAllString(s, "retail")
 	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
 		return true
 	}
 	return kindsSpecialty(s) || refillWordRE.MatchString(orRefillRE.ReplaceAllString(s, " ")) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
-		return m.kind != benefit.KindMaintenance || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery")
+		return m.kind != benefit.KindMaintenance && m.kind != benefit.KindPreventive || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery") && before != benefit.Mail
 	})
 }
 

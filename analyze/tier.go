@@ -11,7 +11,7 @@ import (
 
 var (
 	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
-	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b|\bvalue[ -]tier\b`)
+	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b|\bvalue[ -]tier\b|\bvalue(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
 	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
@@ -299,6 +299,15 @@ func (t tierName) within(part string) (tierName, bool) {
 		if len(sub.classes) == 0 {
 			sub.classes = t.classes
 		}
+		if m := bareNumberedRE.FindStringSubmatch(part); m != nil && len(t.classes) == 1 {
+			p := preferred
+			if m[1]+m[2] != "" {
+				p = nonPreferred
+			}
+			sub.classes = []benefit.TierClass{prefer(plain(t.classes[0]), p)} // "Non-preferred (Tier 2)" in the row of generics
+		}
+		return sub, true
+	case sub.value && t.number == "" && len(t.classes) == 0:
 		return sub, true
 	case t.number == "" && isSpecialty(t.classes) && len(sub.classes) > 0 && !slices.ContainsFunc(sub.classes, func(c benefit.TierClass) bool {
 		return plain(c) != benefit.Generic && plain(c) != benefit.Brand
@@ -341,8 +350,10 @@ func (t tierName) within(part string) (tierName, bool) {
 }
 
 var (
-	bareRE      = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
-	bareDrugsRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?\W*$`)
+	bareRE = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)\W*$`)
+	// bareNumberedRE finds the same with the number of the tier.
+	bareNumberedRE = regexp.MustCompile(`^\W*(non-?)?(?:preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?\W{1,3}(?:tier|level) ?\d[a-d]?\W*$|^\W*(?:tier|level) ?\d[a-d]?\W{1,3}(non-?)?(?:preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?\W*$`)
+	bareDrugsRE    = regexp.MustCompile(`^\W*(?:non-?)?(?:preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?\W*$`)
 )
 
 func plain(c benefit.TierClass) benefit.TierClass {

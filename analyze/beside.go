@@ -264,6 +264,11 @@ func placesOf(p *passage) []headerPlace {
 				place.days = &sourcedDays{band: m.days, ev: ev}
 			}
 		}
+		if n := len(out); place.channel == "" && n > 0 && place.days != nil && out[n-1].days != nil && place.days.band.Min == 1 && out[n-1].days.band.Max < place.days.band.Max {
+			before := out[n-1]
+			place.channel, place.ev = before.channel, before.ev // "Retail (30 days/90 days)"
+			place.days.band.Min, place.days.ev = before.days.band.Max+1, slices.Concat(before.days.ev, place.days.ev)
+		}
 		if place.channel == "" {
 			return nil
 		}
@@ -271,6 +276,37 @@ func placesOf(p *passage) []headerPlace {
 	}
 	if len(out) < 2 {
 		return nil
+	}
+	return out
+}
+
+// daysListRE finds several supplies of which the last alone is said to be one of days: "30/60/90 days".
+var daysListRE = regexp.MustCompile(`\b(\d{2}(?: ?/ ?\d{2,3}){1,2})[- ]days?\b`)
+
+// suppliesOf reads "Retail 30/60/90 days": one pharmacy with several supplies in their order.
+func suppliesOf(p *passage) []headerPlace {
+	at := daysListRE.FindStringSubmatchIndex(p.s)
+	if at == nil {
+		return placesOf(p)
+	}
+	var channels []mark
+	for _, m := range lex(p.s) {
+		if m.kind == channelMark {
+			channels = append(channels, m)
+		}
+	}
+	if len(channels) != 1 {
+		return nil
+	}
+	var out []headerPlace
+	least, ev := 1, p.evidence(at[0], at[1], sureList)
+	for _, days := range slashed(p.s, at[2:]) {
+		most := number(p.s[days.i:days.j])
+		if most < least {
+			return nil
+		}
+		out = append(out, headerPlace{channels[0].channel, p.evidence(channels[0].i, channels[0].j, sureList), &sourcedDays{band: benefit.DaysSupply{Min: least, Max: most}, ev: ev}})
+		least = most + 1
 	}
 	return out
 }
@@ -320,10 +356,10 @@ func (c columnRole) share(readings []reading) {
 	}
 }
 
-// spread gives the one cost share of a cell to both pharmacies of its header: a percentage without limits, which is the same for any
-// supply. An amount in dollars may be that of the first alone.
+// spread gives the one cost share of a cell to both pharmacies or supplies of its header: a percentage without limits, which is the same
+// for any supply. An amount in dollars may be that of the first alone.
 func (c columnRole) spread(readings []reading) []reading {
-	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel || slices.ContainsFunc(c.places, func(p headerPlace) bool { return p.channel != benefit.Retail && p.channel != benefit.Mail }) {
+	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel && c.places[0].channel != c.channel || slices.ContainsFunc(c.places, func(p headerPlace) bool { return p.channel != benefit.Retail && p.channel != benefit.Mail }) {
 		return readings
 	}
 	rd := readings[0]

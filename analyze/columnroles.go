@@ -110,6 +110,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	if channel == benefit.SpecialtyChannel && besideOthers(c) {
 		channel = "" // "Network Pharmacy" above "Specialty Pharmacy"
 	}
+	if places := suppliesOf(c.passage); len(places) > 1 && channel != benefit.AnyChannel && !slices.ContainsFunc(places, func(p headerPlace) bool { return p.channel != channel }) {
+		r.places = places // "Retail (30 days/90 days)"
+	}
 	if channel == benefit.AnyChannel {
 		channel = ""
 		if r.places = placesOf(c.passage); len(r.places) > 1 {

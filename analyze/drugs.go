@@ -199,6 +199,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
 			table = r.table // behind a page break the last heading still holds
 		}
+		if r.table == table && n > 0 && rows[n-1].lone && ctx.above.id() != "" && beginsWith(rows[:n]) {
+			head = r.head // the name of a tier above the first header of its table
+		}
 		if r.table != table || r.head != head {
 			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
@@ -320,6 +323,12 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 	}
 	return out
+}
+
+// beginsWith reports whether the last of some rows is the first of its table.
+func beginsWith(rows []*row) bool {
+	last := len(rows) - 1
+	return last == 0 || rows[last-1].table != rows[last].table
 }
 
 // memberShareRE finds labels of what members pay for whatever the heading above names: "Member cost share" below "Specialty".
@@ -456,6 +465,12 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		return
 	}
 	if sectionDrugRE.MatchString(label) && !tierWordsRE.MatchString(label) {
+		if name := calledByPlanRE.FindStringSubmatch(label); name != nil && ctx.channel != "" && len(marks) > 0 {
+			ctx.channel, ctx.chanEv, ctx.places = "", nil, nil
+			if ev := d.mailCalled(name[1]); ev != nil {
+				ctx.channel, ctx.chanEv = benefit.Mail, slices.Concat(labelEvidence(r), ev)
+			}
+		}
 		for _, m := range marks {
 			if m.kind == daysMark && ctx.days != nil && ctx.days.band != m.days && benefitLead != "" {
 				ctx.channel, ctx.chanEv, ctx.places = "", nil, nil // what it is called is not known, and it is another place
@@ -482,6 +497,22 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		*ctx = drugRow{above: t, aboveEv: labelEvidence(r), ofTier: days}
 	}
+}
+
+// calledByPlanRE finds the heading of a kind of pharmacy that the plan calls by a name of its own, with its supply: "Maintenance Medication
+// Pharmacy – up to a 90-day supply".
+var calledByPlanRE = regexp.MustCompile(`^\W*((?:[a-z][a-z'-]+ ){1,3}pharmac(?:y|ies))\W+(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\W*$`)
+
+// mailCalled returns the words that say that the plan's mail order goes by a name: "The Maintenance Medication Pharmacy is our mail order
+// pharmacy."
+func (d *drugReader) mailCalled(name string) []benefit.Evidence {
+	says := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + ` (?:is|means) (?:our|the|an?|your|the plan's) (?:[a-z]+ ){0,2}mail[- ](?:order|service)\b`)
+	for _, p := range d.paragraphs {
+		if at := says.FindStringIndex(p.s); at != nil {
+			return p.evidence(at[0], at[1], sureProse)
+		}
+	}
+	return nil
 }
 
 // otherSectionRE finds the heading of what is left behind sections of pharmacies: "Pharmacy – other", "Additional drug benefits".

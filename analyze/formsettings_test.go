@@ -57,7 +57,7 @@ func TestDifferenceOfAForm(t *testing.T) {
 	for _, c := range []struct{ one, counts, want string }{
 		{"Member pays brand copay only", "N", "true false"},
 		{"No penalty", "Y", "true true"},
-		{"Brand copay plus difference", "Pending", "? ?"},
+		{"Brand copay plus difference", "Pending", "false ?"},
 	} {
 		p := read(t, newSheet().line("Prescription drug plan edits").table(
 			[]string{"Edit", "Selection", "Comments"},

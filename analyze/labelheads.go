@@ -104,18 +104,22 @@ var numberAloneRE = regexp.MustCompile(`^\W*(?:tier|level) \d[a-d]?\W*$`)
 // unlikeSupplyRE finds sentences whose days are not the supply of the row.
 var unlikeSupplyRE = regexp.MustCompile(`\bcontracepti|\bnot (?:an? )?\d|\bcycles?\b|\bexcept\b|\bunless you\b|\bhours?\b`)
 
+// eachPeriodRE finds for how long one copay is: "a copayment applies for each 30-day period (or portion thereof)".
+var eachPeriodRE = regexp.MustCompile(`\bco-?pay(?:ment)?s? (?:applies|apply|is (?:due|charged|required)) (?:for|to) (?:each|every) \d{2}[- ]days? (?:period|supply)\b`)
+
 // daysExplained is the supply that the first sentence about one in a row's remarks gives.
 func (r *row) daysExplained() *sourcedDays {
 	if r.explained == nil {
 		return nil
 	}
 	for at, s := range sentences(r.explained.s) {
-		if !strings.Contains(s, "suppl") || unlikeSupplyRE.MatchString(s) {
+		each := eachPeriodRE.MatchString(s)
+		if !each && !strings.Contains(s, "suppl") || unlikeSupplyRE.MatchString(s) {
 			continue
 		}
 		var days []mark
 		for _, m := range lex(s) {
-			if m.kind == daysMark {
+			if m.kind == daysMark || each && m.kind == perDaysMark {
 				days = append(days, m)
 			}
 		}

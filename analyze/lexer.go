@@ -199,6 +199,9 @@ func parseMoney(s string) (money.Amount, bool) {
 // moneySigns drops what an amount is written with beside its digits.
 var moneySigns = strings.NewReplacer("$", "", ",", "", " ", "")
 
+// untilDeductibleRE finds behind a percentage that it is what members pay until the deductible is met.
+var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? ?(?:up to|until|before) (?:(?:you|they|members?) (?:meet|reach|satisfy|have met) )?(?:the |your |their )?(?:[a-z]+ ){0,2}deductible\b`)
+
 // lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
 func lexPercent(s string, at []int, add func(mark)) {
 	r, err := money.ParsePercent(s[at[2]:at[3]])
@@ -211,6 +214,9 @@ func lexPercent(s string, at []int, add func(mark)) {
 	}
 	if r == money.Percent(100) && restRE.MatchString(rest) {
 		return // "100% after $10 copay": the copay is what the member pays
+	}
+	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) {
+		return // "100% up to the deductible, then 20%" is no share of a cost
 	}
 	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}
 	if r == money.Percent(100) && payableRE.MatchString(rest) {

@@ -38,6 +38,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	units = r.pairedSettings(units)
 	units = r.settings(units)
 	r.coverage(units)
+	r.refillEdits()
 	r.utilization(units)
 	r.coordination(units)
 	r.outOfNetwork(units)

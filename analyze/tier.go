@@ -124,7 +124,7 @@ func listedFirst(label string) string {
 
 var (
 	preferenceBehindRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?)?( ?- ?| ?\(|, | )((?:non-? ?)?(?:preferred|formulary))\b`)
-	onlyDrugsRE        = regexp.MustCompile(`^(?: ?\(?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|tier|copay(?:ment)?))*(?: ?[),;:/-].*|$|,? ?(?:up to )?\d.*| (?:retail|mail)\b.*)`)
+	onlyDrugsRE        = regexp.MustCompile(`^(?: ?\(?(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|tier|copay(?:ment)?))*(?: ?[),;:/-].*|$|,? ?(?:up to )?\d.*| (?:retail|mail|will|would|goe?s?|rises?|increases?|costs?|are|is)\b.*)`)
 )
 
 // preferenceFirst puts "preferred" in front of the kind of drug that it stands behind: "brand (non-preferred)".
@@ -146,6 +146,9 @@ func preferenceFirst(label string) string {
 
 // formularyTitleRE finds the title of a list, "Performance Formulary - Client Drug List": the formulary is the list itself.
 var formularyTitleRE = regexp.MustCompile(`\b[a-z]+ formulary[^a-z]+(?:[a-z]+ )?(?:drug|medication) list\b`)
+
+// preventiveKindRE finds the preventive drugs of a kind, which a plan may set apart: "Preventive generic".
+var preventiveKindRE = regexp.MustCompile(`\bprevent(?:at)?ive (?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?)\b`)
 
 type preference int
 
@@ -191,7 +194,7 @@ func readClasses(label string) []benefit.TierClass {
 		case "injectable", "injectables":
 			kind = benefit.SelfInjectable
 		case "preventive", "preventative":
-			if strings.Contains(label, "drug") || strings.Contains(label, "medication") {
+			if strings.Contains(label, "drug") || strings.Contains(label, "medication") || preventiveKindRE.MatchString(label) {
 				put(benefit.PreventiveDrugs)
 			}
 			continue

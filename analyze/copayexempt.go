@@ -31,7 +31,10 @@ var (
 	exemptIfRE    = regexp.MustCompile(`\byou (?:do|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any |the )?(?:pharmacy |drug |prescription |medicine )?` + noCopay + ` (?:if|when|while) you (?:are |'re )?([^.;:$%]{3,240}?)\W*$`)
 	exemptLastRE  = regexp.MustCompile(`\b(?:no (?:pharmacy |drug |prescription )?` + noCopay + ` (?:for|is charged to|are charged to)|` + noCopay + ` (?:do|does|will) not apply to) ([^.;:$%]{3,240}?)\W*$`)
 	// anyCopayRE finds a lead that frees members from the copays of all that a document has a copay for, drugs among it.
-	anyCopayRE   = regexp.MustCompile(`^\W*(?:you|members?|these members|the following (?:members|people|groups)) (?:do|does|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any )?` + noCopay + `(?: (?:if|when)(?: you(?: are)?)?)?\W*$`)
+	anyCopayRE = regexp.MustCompile(`^\W*(?:you|members?|these members|the following (?:members|people|groups)) (?:do|does|will) not (?:have to |need to )?(?:pay|owe|have) (?:a |any )?` + noCopay + `(?: (?:if|when)(?: you(?: are)?)?)?\W*$`)
+	// noneOfMembersRE finds the lead of a list of members who pay none: "There will be no prescription copay for members who:".
+	noneOfMembersRE = regexp.MustCompile(`^\W*(?:there (?:will be|is|are) )?no (?:[a-z]+ )?` + noCopay + ` (?:(?:is|are|will be) (?:required|charged|due|collected) |appl(?:y|ies) )?(?:for|to|from) (?:the following )?(?:members?|people|persons|individuals|enrollees|groups|participants|those)(?: (?:who|that|under))?(?: are)?\W*$|` +
+		`^\W*(?:the )?following (?:members?|people|persons|individuals|enrollees|groups|participants) (?:(?:do|will|are|shall) not|don't|are exempt from) (?:have to |required to |need to |charged |pay )*(?:an? |any |the )?(?:[a-z]+ )?` + noCopay + `\W*$`)
 	allDrugsTail = regexp.MustCompile(`^\W*(?:(?:for|on) (?:any |all |their |covered |prescription |of their )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*)?$`)
 	groupPartRE  = regexp.MustCompile(`,? (?:and|or) |, |; `)
 )
@@ -91,8 +94,8 @@ func (r *ruleReader) exemptSentence(u *unit, k int) bool {
 	if !memberRE.MatchString(who) && !agesRE.MatchString(who) || len(kindsIn(who)) > 0 || drugNounsRE.MatchString(who) || notStateRE.MatchString(who) {
 		return false
 	}
-	if onlyAgeRE.MatchString(who) {
-		return false // all members
+	if onlyAgeRE.MatchString(who) || followingRE.MatchString(who) {
+		return false // all members, or those of a list
 	}
 	ev := u.quote(k, k, sureRule)
 	base, from := u.sents[k].at+len(u.sents[k].s)-len(s)+at[2], 0

@@ -38,6 +38,8 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 	}
 	colon := strings.HasSuffix(s, ":")
 	switch {
+	case noneOfMembersRE.MatchString(s) && (colon || excludedHead(s)) && !hasAmount(s):
+		return drugLead{lists: exemptMember, words: c}
 	case memberDoesNotRE.MatchString(s):
 	case excludedRE.MatchString(s) || excludedLineRE.MatchString(s):
 		if supposingRE.MatchString(s) || bothListsRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(chargesForRE.ReplaceAllString(s, " ")) {

@@ -195,7 +195,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	var ctx drugRow
 	section := 0 // where the rows below the last heading begin
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
+	worked := workedExamples(rows)
 	for n, r := range rows {
+		if worked[r.table] {
+			continue
+		}
 		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
 			table = r.table // behind a page break the last heading still holds
 		}

@@ -15,7 +15,7 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 		switch {
 		case namesLimit(label):
 			other[r.table] = other[r.table] || medWordsRE.MatchString(blank(label, apartRE))
-		case careRE.MatchString(label) && !hasRx(label):
+		case len(label) < maxHeading && careRE.MatchString(label) && !hasRx(label):
 			other[r.table] = true
 		case tierWordsRE.MatchString(label):
 			tiers[r.table]++
@@ -32,20 +32,36 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 	return out
 }
 
+// titleRows are the first rows of a table that hold one cell each.
+func (a *accReader) titleRows(table int) []*cell {
+	var out []*cell
+	rows := a.src.Tables[table].Rows
+	for _, r := range rows[:min(titleRows, len(rows))] {
+		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
+		if len(cells) != 1 {
+			break
+		}
+		out = append(out, newCell(a.src, cells[0].Span))
+	}
+	return out
+}
+
 // drugTitle is the line within a few above a table that says it is about prescription drugs and about no other care.
 func (a *accReader) drugTitle(table int) *cell {
 	at, ok := cellsOf(&a.src.Tables[table])
 	if !ok || a.src.Tables[table].Page < 1 {
 		return nil
 	}
-	// a sheet's title stands in its first rows
-	for _, r := range a.src.Tables[table].Rows[:min(titleRows, len(a.src.Tables[table].Rows))] {
-		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
-		if len(cells) != 1 {
-			break
+	// a sheet's title stands in its first rows, or in those that remarks part from its table
+	for n := table; n >= 0 && a.src.Tables[n].Page == a.src.Tables[table].Page; n-- {
+		titles := a.titleRows(n)
+		for _, c := range titles {
+			if isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
+				return c
+			}
 		}
-		if c := newCell(a.src, cells[0].Span); isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
-			return c
+		if n < table && len(titles) < len(a.src.Tables[n].Rows) {
+			break
 		}
 	}
 	spans := tableSpans(a.src)

@@ -156,8 +156,12 @@ func specialtyColumns(roles []columnRole) {
 		s := headerWords(h)
 		corner = strings.Contains(s, "specialty") && !regexpGeneric.MatchString(s) && !regexpBrand.MatchString(s) && strings.Contains(s, "tier")
 	}
+	others := slices.ContainsFunc(roles, func(r columnRole) bool { return r.header != nil && nonSpecialtyRE.MatchString(headerWords(r.header)) })
 	for k := range roles {
 		r := &roles[k]
+		if r.header != nil && others && r.kind == costColumn && r.channel == "" && specialtyOnlyHeadRE.MatchString(headerWords(r.header)) {
+			r.channel = benefit.SpecialtyChannel
+		}
 		if r.kind != costColumn || r.channel == benefit.Mail || r.header == nil || len(r.places) > 0 {
 			continue
 		}
@@ -166,6 +170,12 @@ func specialtyColumns(roles []columnRole) {
 		}
 	}
 }
+
+var (
+	// nonSpecialtyRE finds the header of all other drugs, beside which that of specialty drugs alone tells where they are filled.
+	nonSpecialtyRE      = regexp.MustCompile(`\bnon-?(?: )?specialty\b`)
+	specialtyOnlyHeadRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W*$`)
+)
 
 // everyPharmacyRE finds a line that names pharmacies that are not for specialty drugs alone.
 var everyPharmacyRE = regexp.MustCompile(`^\W*(?:(?:in-network|network|participating|retail|local|community|preferred|standard) )+pharmac(?:y|ies)\W*$`)

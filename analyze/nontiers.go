@@ -35,3 +35,29 @@ func (d *drugReader) dropNonTiers() {
 		return true
 	})
 }
+
+var (
+	// pricedHeadRE finds the header of the price of a drug, paidHeadRE that of what comes of it.
+	pricedHeadRE = regexp.MustCompile(`^\W*(?:allowed (?:amount|charge)|(?:total|full|actual|sample|example)(?: retail| drug)? (?:cost|price)|drug(?:'s)? (?:cost|price)|(?:cost|price) of (?:the |a )?drug)\b`)
+	paidHeadRE   = regexp.MustCompile(`^\W*(?:(?:what )?you pay|your (?:cost|share)|(?:member|participant)(?:'s)? (?:pays?|cost|share)|plan pays)\W*$`)
+)
+
+// workedExamples are the tables that work examples: a price in one column and what is paid of it in another.
+func workedExamples(rows []*row) map[int]bool {
+	out, seen := map[int]bool{}, map[int]bool{}
+	for _, r := range rows {
+		if seen[r.table] {
+			continue
+		}
+		seen[r.table] = true
+		priced, paid := false, false
+		for k := range r.cells {
+			if h := r.column(k).header; h != nil {
+				words := headerWords(h)
+				priced, paid = priced || pricedHeadRE.MatchString(words), paid || paidHeadRE.MatchString(words)
+			}
+		}
+		out[r.table] = priced && paid
+	}
+	return out
+}

@@ -147,3 +147,51 @@ func TestNetworksOfLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestMembersWithoutCopay reads lists of members who pay no copay below the words that lead on to them.
+func TestMembersWithoutCopay(t *testing.T) {
+	for _, lead := range []string{
+		"There will be no prescription copay for members who:", "You do not pay a copay if you:", "The following members do not have to pay a copayment:",
+	} {
+		p := read(t, newSheet().line("Pharmacy copays").table([]string{"Type of drug", "Copay"}, []string{"Generic drugs", "$1.00"}, []string{"Brand drugs", "$3.00"}).line("").
+			line(lead).line("• Are in a nursing facility.").line("• Are receiving hospice care.").text())
+		if n := len(p.DrugCostShares); n != 1 || len(p.DrugCostShares[0].Terms.Evidence) != 2 {
+			t.Errorf("%s: %d rules, want one with two groups", lead, n)
+		}
+	}
+}
+
+// TestWorkedExamples reads no cost share from a table that works examples of one.
+func TestWorkedExamples(t *testing.T) {
+	rule := [][]string{{"Tier", "Retail (30 days)"}, {"Tier 1", "10% coinsurance or $25, whichever is less"}, {"Tier 2", "30% coinsurance or $75, whichever is less"}}
+	work := [][]string{{"Tier of drug", "Allowed amount for a 30-day supply", "Normal coinsurance", "You pay"}, {"Tier 1", "$300", "10% (10% x $300=$30)", "$25"}, {"Tier 2", "$500", "30% (30% x $500=$150)", "$75"}}
+	p := read(t, newSheet().line("What you pay for prescription drugs").table(rule...).line("The table below gives examples.").table(work...).text())
+	const want = `tier-1 retail in 1-30 the lesser of $25.00 copay and 10 % coinsurance -
+tier-2 retail in 1-30 the lesser of $75.00 copay and 30 % coinsurance -`
+	if got := shareLines(p); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestMedicationCap reads the most that is paid for drugs in a year from a sentence that calls it no limit.
+func TestMedicationCap(t *testing.T) {
+	p := read(t, newSheet().line("Medication copay rates").line("Once you’ve paid $700 in medication copays within a calendar year (January 1 to December 31), you won’t have to pay any more that year.").
+		table([]string{"Tier", "1–30 day supply"}, []string{"Tier 1 generic", "$5"}, []string{"Tier 2 brand", "$11"}).text())
+	if got := limitLines(p); got != "maximum rx any 700/-" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestDeductibleBelowTitle takes the deductible below the tiers of a sheet for that of drugs where the sheet's title says that all is.
+func TestDeductibleBelowTitle(t *testing.T) {
+	for title, want := range map[string]string{
+		"Prescription Drug Copays and Deductibles": "deductible rx any 125/-",
+		"Medical and Prescription Drug Costs":      "deductible in 125/-",
+	} {
+		p := read(t, newSheet().table([]string{"State Employee Benefits", "<"}, []string{title, "<"}).
+			table([]string{"Formulary Category (30-day supply)", "Quality Plan"}, []string{"Generic", "$10.00"}, []string{"Preferred Brand", "$30.00"}, []string{"Deductible", "$125.00"}).text())
+		if got := limitLines(p); got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
+	}
+}

@@ -203,7 +203,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 
 // specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
 // supply".
-var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) `)
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)?(?:, which)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) `)
 
 // firstFillsRE finds that a rule holds for the first fills only.
 var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)

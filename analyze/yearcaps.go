@@ -16,7 +16,7 @@ var (
 	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to |never )*(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b|\byour payments\b|\b(?:your|their|a (?:person|member|participant)'s|the (?:member|participant)'s) (?:share|part|portion) of\b|\bwhat you pay\b`)
 	yearCapRE  = regexp.MustCompile(`\bmax(?:imum)?s?\b|\blimit(?:ed|s)?\b|\bno more than\b|\bcap(?:ped|s)?\b|\bexceed(?:s|ed)?\b|\bnever more than\b|\b(?:no|nobody|never)\b[a-z ]{0,40}\bmore than\b|\buntil (?:your|the|their) [a-z -]{0,60}\b(?:come|comes|reach|reaches|total|totals|add|adds|equal|equals)(?: up)?(?: to)?\s*$`)
 	// thenFreeRE finds that nothing is paid once so much has been
-	thenFreeRE = regexp.MustCompile(`\b(?:once|after|when|until)\b.*\b(?:100 ?%|no (?:further |more |additional )?(?:cost|copay|charge)|nothing|in full|\$0|(?:plan|fund|trust|program|we) (?:will |then )?(?:pays?|covers?) (?:for )?(?:all (?:of|the|your|covered|further|later|remaining|additional|prescriptions?|drugs?|costs?)|the (?:full|entire|whole|rest|remainder))\b)`)
+	thenFreeRE = regexp.MustCompile(`\b(?:once|after|when|until)\b.*\b(?:100 ?%|no (?:further |more |additional )?(?:cost|copay|charge)|nothing|in full|(?:won't|will not|don't|do not) (?:have to )?pay (?:any ?more|anything)|\$0|(?:plan|fund|trust|program|we) (?:will |then )?(?:pays?|covers?) (?:for )?(?:all (?:of|the|your|covered|further|later|remaining|additional|prescriptions?|drugs?|costs?)|the (?:full|entire|whole|rest|remainder))\b)`)
 	// notYourCapRE finds amounts that the plan pays up to, or that are of something else
 	notYourCapRE = regexp.MustCompile(`\b(?:plan|fund|trust|carrier|program|policy|we)(?:'s)? (?:will |shall )?(?:pays?|covers?|reimburses?|contributes?|allows?)\b[^.;]{0,60}\$|\b(?:benefit|lifetime|coverage|allowance) (?:maximum|limit|cap)\b|\bmaximum (?:benefit|allowance|payable)\b|\ballowance\b|\bcredit\b|\b(?:fsa|hsa|hra)\b|\bpremium|\bcontribut|\bdonut\b|\bcoverage gap\b|\bcatastrophic\b|\binitial coverage\b|\bassistance\b|\bcoupon|\bpatient\b`)
 )
@@ -24,7 +24,7 @@ var (
 // yearCapOf finds the amount that a person pays at most for drugs in a year in a sentence that does not call it by the name of a limit.
 func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	all := moneyRE.FindAllStringIndex(s, 4)
-	if len(all) == 0 || len(all) > 2 || !hasRx(s) && !(ofDrugs && copaysReachRE.MatchString(s)) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
+	if len(all) == 0 || len(all) > 2 || !hasRx(s) && !medicationCopayRE.MatchString(s) && !(ofDrugs && copaysReachRE.MatchString(s)) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
 		deductibleRE.MatchString(s) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
 		return span{}, false
 	}
@@ -41,6 +41,9 @@ func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	}
 	return span{}, false
 }
+
+// medicationCopayRE finds the copays of drugs by their other name.
+var medicationCopayRE = regexp.MustCompile(`\bmedication (?:co-?pay(?:ment)?s?|costs)\b`)
 
 // copaysReachRE finds the sum of copays that a person pays no more beyond: "when your copays reach $1,800".
 var copaysReachRE = regexp.MustCompile(`\b(?:once|when|after|until) (?:your|the|all|a (?:member|person)'s) (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?s|cost[- ]shar(?:e|ing)|out-of-pocket costs) (?:reach|total|add up to|equal)\b`)

@@ -119,10 +119,13 @@ func (r *row) byMail(share benefit.Sourced[benefit.Share]) benefit.Sourced[benef
 // onCopayRE finds a copay without an amount that a rate comes on top of: "In-network copay plus an additional 25%".
 var onCopayRE = regexp.MustCompile(`\b(?:copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance)(?: amount)?,? (?:plus|and|\+)(?: an?)?(?: additional| extra| another)? ?$`)
 
+// behindCopayRE finds the same where the copay is paid first: "30% of submitted cost; after applicable copay".
+var behindCopayRE = regexp.MustCompile(`^ ?(?:of (?:the )?[a-z ]{3,30})?[;,]? after (?:the |any |your )?(?:applicable )?(?:in-network |network |retail )?co-?pay(?:ment)?\b`)
+
 // onTop completes a rate that comes on top of the copay of another column with that copay: the first one that the row
 // states in the network. It reports false where the cost share remains unknown.
 func (r *row) onTop(rd *reading, c *cell, col int) bool {
-	if rd.share.Kind != benefit.Coinsurance || !onCopayRE.MatchString(c.s[:rd.i]) {
+	if rd.share.Kind != benefit.Coinsurance || !onCopayRE.MatchString(c.s[:rd.i]) && !behindCopayRE.MatchString(c.s[rd.j:]) {
 		return true
 	}
 	if r.column(col).network != benefit.Out || rd.days != nil || len(rd.channels) > 0 {

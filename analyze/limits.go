@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -40,12 +41,13 @@ type limitContext struct {
 	drugs map[int]*cell      // what says of a table that it is about drugs alone
 	net   *cell              // the heading between the rows that names their network
 	plan  []benefit.Evidence // the title of a plan that has no other limits
+	src   *document.Text
 }
 
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
 // one above are.
 func (a *accReader) limitRows(rows []*row) {
-	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src)}
+	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src), src: a.src}
 	for i, r := range rows {
 		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) {
 			a.limitRow(w, rows[i+1:])
@@ -88,6 +90,21 @@ func beforeFamily(r *row, below []*row) bool {
 	return false
 }
 
+// familyListRE finds a label that lists those who are covered together with an employee, down to the family: "Employee + child(ren),
+// employee + spouse, or family".
+var familyListRE = regexp.MustCompile(`^\W*(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:child(?:\(ren\)|ren)?|spouse|one|dependents?)(?:(?:,|/| or| and)+ ?(?:(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?)?(?:child(?:\(ren\)|ren)?|spouse|one|dependents?|family))*(?:,|/| or| and)+ ?family\W*$`)
+
+// remarkedHead reports whether a label is the name of a limit with remarks on it behind a dash: "Out-of-pocket maximum – medical and
+// pharmacy combined – eligible expenses count toward it".
+func remarkedHead(label string) bool {
+	for _, sign := range []string{" – ", " — ", " - "} {
+		if i := strings.Index(label, sign); i > 0 {
+			return i < maxHeading && namesLimit(label[:i]) && isSectionHeading(label[:i])
+		}
+	}
+	return false
+}
+
 // personRowRE finds labels that say whose an amount is, and nothing else.
 var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|indi?v?\.?|single|persons?|members?|fam(?:il(?:y|ies)|\.)?|self(?:[- ]only)?|employee(?: only| ?\+ ?(?:one|1|family|spouse|child(?:ren)?|dependents?))?|covered (?:person|member|individual)|enrollee)` +
 	`(?: (?:coverage|unit|amount|limit|annual|deductible|out-of-pocket|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^$]{1,80}\))?\W*$`)
@@ -120,7 +137,11 @@ var exampleRE = regexp.MustCompile(`\bthe plan's overall\b|\bexample\b`)
 func (c *limitContext) next(r *row) (limitRow, bool) {
 	label := r.labelText()
 	if r.table != c.table {
-		*c = limitContext{table: r.table, drugs: c.drugs, plan: c.plan}
+		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src}
+		if c.src != nil && c.head != nil && r.table > 0 && c.table == r.table-1 && c.src.Tables[r.table].Continues {
+			fresh.head, fresh.kind = c.head, c.kind // a page break parts a limit from the last of its rows
+		}
+		*c = fresh
 	}
 	if !c.below {
 		c.scope, c.under = unsaidLimits, nil
@@ -164,7 +185,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case named:
 		c.head = nil
 		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}, true
-	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
+	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || familyListRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, c.kind}, true
 	case c.head != nil && kindOfLimitRE.MatchString(label):
 		c.kind = r
@@ -203,7 +224,7 @@ func (c *limitContext) heading(r *row, label string, named bool) {
 		}
 	}
 	switch {
-	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label):
+	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label), remarkedHead(label):
 		c.head = r
 	case !isSectionHeading(label):
 	case channelRowRE.MatchString(label):
@@ -261,6 +282,8 @@ var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\
 var (
 	rxParenRE  = regexp.MustCompile(`\((?:rx|pharmacy|prescriptions?(?: drugs?)?|drugs?)(?: (?:only|drugs?))?\)`)
 	togetherRE = regexp.MustCompile(`\b(?:combined|integrated)\b`)
+	// bothFillsRE finds that what is filled at retail pharmacies and by mail counts together, which is no other care.
+	bothFillsRE = regexp.MustCompile(`\b(?:both )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail(?:[- ](?:order|service))?)(?: (?:pharmacy|drugs|prescriptions|purchases))? (?:are )?combined\b|\bcombined (?:for |across )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail)\b`)
 	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
 	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
 	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
@@ -399,7 +422,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			shared = c
 			continue
 		}
-		if scope.Value == benefit.RxOnly && withOthersRE.MatchString(c.s) && (medWordsRE.MatchString(c.s) || togetherRE.MatchString(c.s)) {
+		if words := blank(c.s, bothFillsRE); scope.Value == benefit.RxOnly && withOthersRE.MatchString(words) && (medWordsRE.MatchString(words) || togetherRE.MatchString(words)) {
 			if scope = benefit.Derive(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...); !moneyRE.MatchString(c.s) {
 				if !isOOP {
 					a.joined = append(a.joined, scope.Evidence...)

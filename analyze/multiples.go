@@ -80,6 +80,32 @@ func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel be
 	d.multiples = append(d.multiples, multiple{tier.id(), numbers, where, cmp.Or(role.variant, r.variant), role.network, num, den, days, ev})
 }
 
+// timesBehindRE finds a multiple of the retail copay for mail order behind the amount of a cell: "$10 copay retail; 2 x retail copay mail
+// order 90-day supply".
+var timesBehindRE = regexp.MustCompile(`(?:^|[;.,)] ?| )(` + timesWord + `)(?: ?\(\d\))? ?(?:x|times)(?: the)? retail(?: co-?pay(?:ment)?s?| amount| cost)?(?:[ ,(-]|for|at|by|through|with)*(?:mail(?:[- ](?:order|service))?|home delivery)\b[^$%]*$`)
+
+// timesBehind keeps such a multiple and returns the cell without it.
+func (d *drugReader) timesBehind(r *row, c *cell, col int, tier tierName) *cell {
+	m := timesBehindRE.FindStringSubmatchIndex(c.s)
+	role := r.column(col)
+	if m == nil || !moneyRE.MatchString(c.s[:m[2]]) || role.network == benefit.Out || role.channel != "" {
+		return c
+	}
+	num, den, ok := factor(c.s[m[2]:m[3]])
+	if !ok {
+		return c
+	}
+	var days *sourcedDays
+	for _, o := range lex(c.s) {
+		if o.kind == daysMark && o.i > m[2] {
+			days = &sourcedDays{band: o.days, ev: c.evidence(o.i, o.j, sureList)}
+		}
+	}
+	d.mail = true
+	d.multiples = append(d.multiples, multiple{tier.id(), nil, benefit.Mail, cmp.Or(role.variant, r.variant), role.network, num, den, days, c.evidence(m[2], len(c.s), sureProse)})
+	return newCell(c.src, c.spans(0, m[2])...).current()
+}
+
 // multiplyCells adds the cost shares that cells state as multiples of retail ones.
 func (d *drugReader) multiplyCells() {
 	for _, t := range d.multiples {

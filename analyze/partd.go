@@ -175,6 +175,7 @@ func (r *partDReader) noneFor(s string, ev func() []benefit.Evidence) bool {
 	switch {
 	case at == nil:
 		return false
+	case medWordsRE.MatchString(s[:at[0]]) && !hasRx(s[:at[0]]): // "Medical deductible: this plan does not have a deductible"
 	case !onlyTiersRE.MatchString(s[at[1]:]):
 		mergeAmount(&r.to.Deductible, benefit.State(money.Amount(0), ev()...))
 	case !r.to.DeductibleExemptTiers.Known():

@@ -171,7 +171,7 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		return nil
 	}
-	if len(out) == 0 || g.formPairs(i) {
+	if len(out) == 0 || g.formPairs(i) || contraryNames(out) {
 		return nil
 	}
 	if len(out) > 2 && !out[0].sure && g.labelsBelow(i, out[0]) {
@@ -228,6 +228,14 @@ func (g *grid) attributes(i, named int) bool {
 		}
 	}
 	return true
+}
+
+// contraryNames reports whether one name says that it is not what another one is, as those of networks do: "USA Networks | Non USA Networks".
+func contraryNames(names []namedColumn) bool {
+	return slices.ContainsFunc(names, func(n namedColumn) bool {
+		rest, not := strings.CutPrefix(strings.Replace(strings.ToLower(n.name), "non-", "non ", 1), "non ")
+		return not && slices.ContainsFunc(names, func(o namedColumn) bool { return strings.EqualFold(o.name, rest) })
+	})
 }
 
 // columnsOfPlans finds the rows of a table that name plans above its columns, and gives each plan what stands below.

@@ -103,9 +103,21 @@ func daysByChannel(p *passage) daySet {
 				out[c.channel] = sourcedDays{band: m.days, ev: p.evidence(min(m.i, c.i), max(m.j, c.j), sureProse)}
 			}
 		}
+		if at := ofPlansPharmacyRE.FindStringIndex(p.s[start:m.i]); at != nil && !noNameRE.MatchString(p.s[start+at[0]:start+at[1]]) && mailAlongRE.MatchString(p.s[m.j:]) {
+			if _, ok := out[benefit.Retail]; !ok {
+				out[benefit.Retail] = sourcedDays{band: m.days, ev: p.evidence(start+at[0], m.j, sureProse)}
+			}
+		}
 	}
 	return out
 }
+
+var (
+	// ofPlansPharmacyRE finds the retail pharmacies of a carrier by its name, beside its mail order: "Linden Pharmacy: up to a 31 day supply
+	// per prescription. Mail order through Linden Home Delivery".
+	ofPlansPharmacyRE = regexp.MustCompile(`(?:^|\. )\W*(?:[a-z][a-z'&-]+ ){1,2}pharmac(?:y|ies) ?: ?(?:for )?$`)
+	mailAlongRE       = regexp.MustCompile(`\bmail[- ](?:order|service)\b|\bhome delivery\b`)
+)
 
 // specialtyBoundRE finds what a remark on all drugs gives specialty drugs apart from the others: "up to a 90-day supply (retail or mail
 // order); specialty up to a 30-day supply".

@@ -241,7 +241,7 @@ func (d *drugReader) sharesNumber(r drugRow, t tierName) bool {
 func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, row tierName, rowEv []benefit.Evidence, fills rowFills) {
 	c, column := at.cell, r.column(k)
 	base, ev := at.base(row, rowEv)
-	c = c.ofTheRest()
+	c = d.timesBehind(r.row, c.ofTheRest(), k, base)
 	readings := c.shares()
 	if len(readings) == 0 && (base.id() != "" || isPlace(r.labelText())) {
 		d.timesIn(r.row, c, k, base, fills.channel, fills.days)
@@ -262,6 +262,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		}
 		role.share(readings)
 	}
+	r.pharmacyLevels(c, readings)
 	if withoutGenericRE.MatchString(r.labelText()) && differenceRE.MatchString(c.s) {
 		return // what a brand costs that has a generic is the rule on product selection
 	}

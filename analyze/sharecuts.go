@@ -37,8 +37,8 @@ func (p *passage) otherLimit(cur *reading, marks []mark, m mark, least bool) (re
 }
 
 var (
-	capDaysBetweenRE = regexp.MustCompile(`^,? ?\(?(?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?(?: supply)?\)?[ ,;/]*(?:or |and )?(?:up to )?$`)
-	capDaysBehindRE  = regexp.MustCompile(`^ ?\(?(?:for |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
+	capDaysBetweenRE = regexp.MustCompile(`^,? ?\(?(?:for |per |each |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?(?: supply)?\)?(?: ?\(?(?:at )?retail\)?)?[ ,;/]*(?:or |and )?(?:up to )?$`)
+	capDaysBehindRE  = regexp.MustCompile(`^ ?\(?(?:for |per |each |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
 )
 
 // nextCap makes a rate of its own of a further amount that caps a rate for another supply: "10% up to $25 (30-day supply) or $75 (90-day
@@ -106,6 +106,9 @@ var headedRE = regexp.MustCompile(`^(?:[ -](?:order|service|delivery|pharmac(?:y
 // cut is where the words between two cost shares part, by the strongest of what shows it; 0 where nothing does.
 func (p *passage) cut(s string, marks []mark, i, j int, channelFirst bool) int {
 	if at := cmp.Or(p.listHead(s, i, j), p.orderCut(s, marks, i, j), p.headed(s, marks, i, j)); at > 0 || !channelFirst {
+		if at == 0 && j > i && p.breaks(j-1, j) && strings.HasSuffix(strings.TrimRight(s[i:j], " "), ")") {
+			return j // "$20 (retail)" above "$25 (home delivery)"
+		}
 		return at
 	}
 	return channelCut(s, marks, i, j)
@@ -179,11 +182,14 @@ var tierListHeadRE = regexp.MustCompile(`^(?:retail|mail|home delivery|specialty
 // deductible, you pay".
 var numberedLineRE = regexp.MustCompile(`^(?:(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty|names?|and|or|other|covered)[ /&-]{1,3}){1,8}(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?[:=-] `)
 
+// countedLineRE finds a line that begins with the number of a tier or level and a sign: "Level 2: ".
+var countedLineRE = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?(?: pharmac(?:y|ies))? ?[:=] `)
+
 // listHead returns where such a line begins between two amounts, 0 where there is none: "maximum of $90" above "Specialty (up to a
 // 30-day supply):" above "Specialty: 20%".
 func (p *passage) listHead(s string, i, j int) int {
 	for at := i + 1; at < j; at++ {
-		if s[at-1] == ' ' && p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j])) {
+		if s[at-1] == ' ' && p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j]) || countedLineRE.MatchString(s[at:j])) {
 			return at
 		}
 	}

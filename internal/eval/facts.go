@@ -76,6 +76,9 @@ func Facts(p *benefit.Plan) Set {
 	multiples, differ := map[string]bool{}, multiplesDiffer(p)
 	s.outOfNetwork(p)
 	for _, c := range p.CostShares {
+		if deniedOutside(c, p) {
+			c.Channel.Value = benefit.SpecialtyChannel // where the drugs of the tier are filled, and so where they are not
+		}
 		s.Facts = append(s.Facts, costShareFact(c, tiers[c.Tier]))
 		if c.Share.Standing == benefit.Conflicting {
 			values := []any{c.Share.Value}
@@ -153,6 +156,24 @@ func Facts(p *benefit.Plan) Set {
 		s.Facts = append(s.Facts, Fact{Category: benefit.FormularyTiering, Path: "drug", Value: v})
 	}
 	return s
+}
+
+// deniedOutside reports whether a cost share says of drugs that only specialty pharmacies of the network fill, without naming a pharmacy,
+// that they are not covered outside of it.
+func deniedOutside(c benefit.CostShare, p *benefit.Plan) bool {
+	if c.Share.Value.Kind != benefit.NotCovered || c.Network.Value != benefit.Out || c.Channel.Value != benefit.AnyChannel {
+		return false
+	}
+	filled := false
+	for _, o := range p.CostShares {
+		if o.Tier == c.Tier && o.Variant == c.Variant && o.Network.Value != benefit.Out && o.Share.Value.Kind != benefit.NotCovered {
+			if o.Channel.Value != benefit.SpecialtyChannel {
+				return false
+			}
+			filled = true
+		}
+	}
+	return filled
 }
 
 // partD says the limits of a Medicare drug plan as those of any plan: its deductible and what a member pays at most.

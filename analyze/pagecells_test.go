@@ -1,0 +1,118 @@
+package analyze
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// TestPageCells reads cells that name pharmacies, levels and multiples as summaries of carriers do.
+func TestPageCells(t *testing.T) {
+	summary := func(note string, rows ...[]string) *sheet {
+		all := [][]string{{"Common Medical Event", "Services You May Need", "In-Network Provider", "Out-of-Network Provider", "Limitations, Exceptions, & Other Important Information"}}
+		for _, r := range rows {
+			all = append(all, append(append([]string{"If you need drugs to treat your illness or condition"}, r...), note))
+		}
+		return newSheet().table(all...)
+	}
+	readsShares(t, []sharesCase{
+		{
+			"levels of pharmacies in the rows of tiers, and mail order on a line without one",
+			summary("30-day supply at a retail pharmacy. 90-day supply for home delivery.",
+				[]string{"Tier 1 - Typically Generic", "Level 1: $11/prescription, deductible does not apply (retail)\nLevel 2: $21/prescription, deductible does not apply (retail)\n$26/prescription, deductible does not apply (home delivery)", "50% coinsurance (retail) and Not covered (home delivery)"}).text(),
+			`tier-1 retail preferred 1-30 $11.00 copay exempt
+tier-1 retail standard 1-30 $21.00 copay exempt
+tier-1 mail in 1-90 $26.00 copay exempt
+tier-1 retail out 1-30 50 % coinsurance -
+tier-1 mail out 1-90 not covered -`,
+		},
+		{
+			"levels that are the tiers",
+			newSheet().line("Prescription drugs").table([]string{"", "You pay"}, []string{"Retail pharmacy (30 days)", "Level 1: $11\nLevel 2: $41"}, []string{"Mail order (90 days)", "Level 1: $22\nLevel 2: $82"}).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-2 retail in 1-30 $41.00 copay -
+tier-1 mail in 1-90 $22.00 copay -
+tier-2 mail in 1-90 $82.00 copay -`,
+		},
+		{
+			"the supply of the plan's own pharmacies beside that of its mail order",
+			summary("Linden Pharmacy: up to a 31 day supply per prescription. Mail order through Linden Home Delivery: 2.5 times the retail Copay, up to a 90 day supply per prescription.",
+				[]string{"Generic drugs (Tier 1)", "$16 Copay per prescription", "No Benefits"}).text(),
+			`tier-1 retail in 1-31 $16.00 copay -
+tier-1 any out 1-0 not covered -
+tier-1 mail in 1-90 $40.00 copay -`,
+		},
+		{
+			"a rate behind the copay of the network",
+			newSheet().line("Pharmacy").table(
+				[]string{"PHARMACY", "IN-NETWORK", "OUT-OF-NETWORK"},
+				[]string{"Preferred Generic Drugs – Retail (30 days)", "$15 copay", "30% of submitted cost; after applicable copay"},
+			).text(),
+			`preferred-generic retail in 1-30 $15.00 copay -
+preferred-generic retail out 1-30 $15.00 copay plus 30 % coinsurance -`,
+		},
+		{
+			"a limit for each supply, and a multiple behind a copay",
+			newSheet().line("Pharmacy").table(
+				[]string{"", "In-network"},
+				[]string{"Generic", "$12 copay retail 30-day supply\n2 x retail copay mail order 90-day supply"},
+				[]string{"Brand", "20% coinsurance up to a maximum of $50 per 30-day supply (retail) / $100 per 90-day supply (mail)"},
+			).text(),
+			`generic retail in 1-30 $12.00 copay -
+brand retail in 1-30 20 % coinsurance, at most $50.00 -
+brand mail in 1-90 20 % coinsurance, at most $100.00 -
+generic mail in 1-90 $24.00 copay -`,
+		},
+	})
+}
+
+// TestPlanLimits reads limits of comparisons and schedules: the family among those who are covered with an employee, remarks behind the
+// name of a limit, what counts together at retail and by mail, and networks that are no plans.
+func TestPlanLimits(t *testing.T) {
+	drugs := [][]string{{"", "Premier"}, {"Generic, 30 days", "$7"}, {"Brand, 30 days", "$40"}}
+	for name, c := range map[string]struct {
+		text *sheet
+		want string
+	}{
+		"family in a list": {
+			newSheet().line("Benefit comparison").table(append(slices.Clone(drugs), []string{"DEDUCTIBLE", "<"}, []string{"Employee only", "$750"}, []string{"Employee + child(ren), employee + spouse, or family", "$1,500"},
+				[]string{"OUT-OF-POCKET MAXIMUM – medical and pharmacy combined – eligible expenses, including deductible, count toward it", "<"}, []string{"Employee only", "$3,600"}, []string{"Employee + child(ren), employee + spouse, or family", "$9,000"})...),
+			"deductible in 750/1500; maximum in 3600/9000",
+		},
+		"retail and mail combined": {
+			newSheet().line("Prescription Drug Benefits").table([]string{"", "Retail Pharmacy Program", "Mail Service Pharmacy"}, []string{"Calendar Year Deductible", "$150 per person / $300 per family (retail and mail combined)", "<"},
+				[]string{"Generic", "$10", "$20"}, []string{"Brand", "$30", "$60"}),
+			"deductible rx any 150/300",
+		},
+	} {
+		if got := limitLines(read(t, c.text.text())); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+	p := read(t, newSheet().line("Plan design form").table([]string{"Plan Design Feature", "USA Networks", "Non USA Networks"}, []string{"Annual Deductible", "$50 individual / $150 family", "Covered under your medical plan"}).
+		line("").table([]string{"", "Retail-30 Network", "Home Delivery"}, []string{"Generic", "$10", "$20"}).text())
+	for _, c := range p.CostShares {
+		if c.Variant != "" {
+			t.Errorf("%s is of a plan %q", c.ID, c.Variant)
+		}
+	}
+}
+
+// TestMedicalDeductibleOfMedicarePlan takes no deductible of drugs from the row of the medical one.
+func TestMedicalDeductibleOfMedicarePlan(t *testing.T) {
+	p := read(t, newSheet().line("Summary of Benefits 2025 – Linden Value (HMO) H7713_25SB").table([]string{"Premiums and Benefits", "What you pay"}, []string{"Medical deductible", "This plan does not have a deductible."}).
+		line("Prescription Drug Benefits (Part D)").table([]string{"Stage", "You pay"}, []string{"Stage 1: Yearly deductible", "$325 for Tiers 3, 4 and 5."}).
+		table([]string{"Tier", "Standard retail (30 days)"}, []string{"Tier 1 (Generic)", "$5"}, []string{"Tier 3 (Brand)", "$47"}).text())
+	if d := p.PartD.Deductible; d.Known() && (d.Value == 0 || d.Standing == benefit.Conflicting) {
+		t.Errorf("the deductible of drugs is %v (%s)", d.Value, d.Standing)
+	}
+}
+
+// TestDrugsHaveRequirements reads that some drugs have them, as plans say in one breath.
+func TestDrugsHaveRequirements(t *testing.T) {
+	p := read(t, newSheet().line("Prescription Drug Benefits").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}).line("Some drugs have prior authorization, step therapy, or quantity limits.").text())
+	if u := p.Utilization; len(u.PriorAuthorization) != 1 || len(u.StepTherapy) != 1 || len(u.QuantityLimit) != 1 {
+		t.Errorf("%d, %d and %d rules, want one of each", len(u.PriorAuthorization), len(u.StepTherapy), len(u.QuantityLimit))
+	}
+}

@@ -42,6 +42,8 @@ type limitContext struct {
 	net   *cell              // the heading between the rows that names their network
 	plan  []benefit.Evidence // the title of a plan that has no other limits
 	src   *document.Text
+
+	goesOn bool // the table goes on behind a page break, where the head still holds
 }
 
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
@@ -139,9 +141,13 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	if r.table != c.table {
 		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src}
 		if c.src != nil && c.head != nil && r.table > 0 && c.table == r.table-1 && c.src.Tables[r.table].Continues {
-			fresh.head, fresh.kind = c.head, c.kind // a page break parts a limit from the last of its rows
+			fresh.head, fresh.kind, fresh.goesOn = c.head, c.kind, true // a page break parts a limit from the last of its rows
 		}
 		*c = fresh
+	}
+	money := func(o *cell) bool { return !o.empty() && moneyRE.MatchString(o.s) }
+	if c.goesOn = c.goesOn && !slices.ContainsFunc(r.cells, money); c.goesOn {
+		return limitRow{}, false // the header once more
 	}
 	if !c.below {
 		c.scope, c.under = unsaidLimits, nil
@@ -284,6 +290,8 @@ var (
 	togetherRE = regexp.MustCompile(`\b(?:combined|integrated)\b`)
 	// bothFillsRE finds that what is filled at retail pharmacies and by mail counts together, which is no other care.
 	bothFillsRE = regexp.MustCompile(`\b(?:both )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail(?:[- ](?:order|service))?)(?: (?:pharmacy|drugs|prescriptions|purchases))? (?:are )?combined\b|\bcombined (?:for |across )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail)\b`)
+	// integratedNameRE finds a limit that is called one of all care
+	integratedNameRE = regexp.MustCompile(`^\W*(?:[a-z-]+ )?integrated (?:annual |calendar year |plan year )?(?:deductible|moop|oop|out[- ]of[- ]pocket)\b`)
 	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
 	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
 	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
@@ -355,7 +363,7 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.State(benefit.Integrated, w.ev...)
 	case rx, ofClass:
 		return benefit.State(benefit.RxOnly, w.ev...)
-	case integratedWithRE.MatchString(w.label):
+	case integratedWithRE.MatchString(w.label), integratedNameRE.MatchString(bare) && !med:
 		return benefit.State(benefit.Integrated, w.ev...) // "Integrated with medical"
 	case med || medWordsRE.MatchString(w.label):
 		return benefit.State(benefit.MedicalOnly, w.ev...)

@@ -186,6 +186,22 @@ func besideOthers(c *gridCell) bool {
 	return len(c.from) > 0 && slices.ContainsFunc(c.pieces(), func(at span) bool { return everyPharmacyRE.MatchString(c.s[at.i:at.j]) })
 }
 
+// preferredWordRE finds a network that a header calls preferred, and more.
+var preferredWordRE = regexp.MustCompile(`\bpreferred (?:[a-z]+ )?network\b`)
+
+// preferredBesideStandard makes the column of a network that is called preferred that of preferred pharmacies where another one is that of
+// standard ones: "Our Preferred Value Network" beside "A Standard Network Pharmacy".
+func preferredBesideStandard(roles []columnRole) {
+	if !slices.ContainsFunc(roles, func(r columnRole) bool { return r.kind == costColumn && r.network == benefit.Standard }) {
+		return
+	}
+	for k := range roles {
+		if r := &roles[k]; r.kind == costColumn && r.network == benefit.In && r.header != nil && preferredWordRE.MatchString(headerWords(r.header)) {
+			r.network = benefit.Preferred
+		}
+	}
+}
+
 // preferredAlone makes a column of the "preferred mail order pharmacy" one of the network, where no other column is called
 // preferred or standard.
 func preferredAlone(roles []columnRole) {

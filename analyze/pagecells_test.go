@@ -116,3 +116,52 @@ func TestDrugsHaveRequirements(t *testing.T) {
 		t.Errorf("%d, %d and %d rules, want one of each", len(u.PriorAuthorization), len(u.StepTherapy), len(u.QuantityLimit))
 	}
 }
+
+// TestLimitGoesOn gives the rows behind a page break the limit above it, where the header stands between them once more.
+func TestLimitGoesOn(t *testing.T) {
+	head := []string{"", "In-Network", "Out-of-Network"}
+	s := newSheet().line("Benefit comparison").table(head, []string{"Generic (30 days)", "$7", "Not covered"}, []string{"OUT-OF-POCKET MAXIMUM", "<", "<"}, []string{"Employee only", "$3,600", "$7,200"}).
+		page().table(head, []string{"Family", "$9,000", "$18,000"})
+	text := s.text()
+	text.Tables[1].Continues = true
+	if got, want := limitLines(read(t, text)), "maximum in 3600/9000; maximum out 7200/18000"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestPreferredBesideStandard takes a network that is called preferred for that of preferred pharmacies where another column is of
+// standard ones, and for the plan's elsewhere.
+func TestPreferredBesideStandard(t *testing.T) {
+	for other, want := range map[string]string{
+		"A Standard Network Pharmacy (31 days)": "tier-1 any preferred 1-31 $5.00 copay -",
+		"Mail order (90 days)":                  "tier-1 retail in 1-31 $5.00 copay -",
+	} {
+		p := read(t, newSheet().line("Prescription drugs").table([]string{"Drug tier", "A pharmacy in our Preferred Value Network (31 days)", other}, []string{"Tier 1: Generic", "$5", "$10"}, []string{"Tier 2: Brand", "$35", "$42"}).text())
+		if got := shareLines(p); len(got) < len(want) || got[:len(want)] != want {
+			t.Errorf("%s: %s", other, got)
+		}
+	}
+}
+
+// TestInsulinShallNotExceed reads what insulin costs at most from a sentence whose "may" leaves nothing open.
+func TestInsulinShallNotExceed(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$10"}, []string{"Brand", "$40"}).
+		line("The amount you may pay per 30-day supply of a covered insulin drug, regardless of quantity or type, shall not exceed $25.").text())
+	if len(p.DrugCostShares) != 1 || !p.DrugCostShares[0].Terms.Known() {
+		t.Errorf("%+v", p.DrugCostShares)
+	}
+}
+
+// TestIntegratedLimit takes a limit that is called integrated for one of all care, whatever is remarked beside it.
+func TestIntegratedLimit(t *testing.T) {
+	p := read(t, newSheet().line("Benefit set-up").table([]string{"Accumulator", "Individual", "Family", "Comment"}, []string{"Integrated Deductible", "$3,000", "$6,000", "Exchanged with the medical vendor"}, []string{"Medical MOOP", "$4,000", "$8,000", "Medical vendor file"}).
+		table([]string{"", "Retail (30 days)"}, []string{"Generic", "15%"}, []string{"Brand", "25%"}).text())
+	for _, d := range p.Deductibles {
+		if d.Scope.Value != benefit.Integrated {
+			t.Errorf("%s is of %s", d.ID, d.Scope.Value)
+		}
+	}
+	if len(p.Deductibles) != 1 {
+		t.Errorf("%d deductibles", len(p.Deductibles))
+	}
+}

@@ -121,6 +121,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
 	specialtyOfCounted(rows)
+	preferredAmong(rows)
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
@@ -296,7 +297,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
 		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
-		if !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || r.classBesideFills() && r.statesShares() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (r.preferred || isPlace(label) && r.timesAll() || namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || r.classBesideFills() && r.statesShares() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
 		ctx.row = r

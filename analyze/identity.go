@@ -219,7 +219,7 @@ func recordSpans(src *document.Text, page int) []document.Span {
 					full = append(full, c.Span)
 				}
 			}
-			if len(full) > few || len(full) > 1 && (full[0].Len() < maxHeader && namesTier(newPassage(src, full[0]).s) && amountsAmong(src, r) > 0 || slices.ContainsFunc(full, func(s document.Span) bool {
+			if len(full) > few || len(full) > 1 && (full[0].Len() < maxHeader && statesRule(newPassage(src, full[0]).s) && amountsAmong(src, r) > 0 || slices.ContainsFunc(full, func(s document.Span) bool {
 				return s.Len() < maxHeader && isPlaceOfFills(newPassage(src, s).s)
 			})) || statesCosts(src, full) || headsRecords(src, full) || records && len(full) > 1 {
 				records = records || headsRecords(src, full)
@@ -228,6 +228,11 @@ func recordSpans(src *document.Text, page int) []document.Span {
 		}
 	}
 	return out
+}
+
+// statesRule reports whether a label is that of a tier, a limit or an edit, and no plan's.
+func statesRule(label string) bool {
+	return namesTier(label) || namesLimit(label) || tooSoonRE.MatchString(label)
 }
 
 // headsRecords reports whether the cells of a row are what columns are called: "Drug name | Tier | Requirements".

@@ -200,7 +200,7 @@ func listsIn(c *cell, n int) [][]reading {
 }
 
 // endsInNoneRE finds the end of a list whose last item is none: "$28 / $78 / $150 / N/A".
-var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||and) ?(?:n/a|na|not applicable|none|-|–|—) ?$`)
+var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||and) ?(?:n/a|na|not applicable|not available|none|-|–|—) ?$`)
 
 // lineGapRE finds what may stand behind an amount at the end of its line.
 var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?$`)

@@ -70,6 +70,9 @@ func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel be
 	if !ok {
 		return
 	}
+	if days == nil {
+		days = daysIn(c)
+	}
 	ev := c.evidence(0, len(words), sureProse)
 	if role.channel != "" {
 		ev = append(ev, role.said(saysChannel).all(sureProse)...)
@@ -82,28 +85,42 @@ func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel be
 
 // timesBehindRE finds a multiple of the retail copay for mail order behind the amount of a cell: "$10 copay retail; 2 x retail copay mail
 // order 90-day supply".
-var timesBehindRE = regexp.MustCompile(`(?:^|[;.,)] ?| )(` + timesWord + `)(?: ?\(\d\))? ?(?:x|times)(?: the)? retail(?: co-?pay(?:ment)?s?| amount| cost)?(?:[ ,(-]|for|at|by|through|with)*(?:mail(?:[- ](?:order|service))?|home delivery)\b[^$%]*$`)
+var timesBehindRE = regexp.MustCompile(`(?:^|[;.,)] ?| )(` + timesWord + `)(?: ?\(\d\))? ?(?:x|times)(?: the)? retail(?: co-?pay(?:ment)?s?| amount| cost)?(?:[ ,(-]|for|at|by|through|with)*(?:mail(?:[- ](?:order|service))?|home delivery)\b[^$%]*$|` +
+	`[;.,] ((?:mail(?:[- ](?:order|service))?|home delivery)(?: copay(?:ment)?)?(?: ?\(\d{2,3}[- ]days?(?: supply)?\))?[ :=–-]{1,3}` + timesWord + ` ?(?:x|times)(?: (?:the )?retail(?: co-?pay(?:ment)?s?)?)?)\W*$`)
 
 // timesBehind keeps such a multiple and returns the cell without it.
 func (d *drugReader) timesBehind(r *row, c *cell, col int, tier tierName) *cell {
 	m := timesBehindRE.FindStringSubmatchIndex(c.s)
 	role := r.column(col)
-	if m == nil || !moneyRE.MatchString(c.s[:m[2]]) || role.network == benefit.Out || role.channel != "" {
+	if m == nil || role.network == benefit.Out || role.channel != "" {
 		return c
 	}
-	num, den, ok := factor(c.s[m[2]:m[3]])
+	at, word := m[2], span{m[2], m[3]}
+	if m[6] >= 0 { // "; mail order 2x"
+		at, word = m[6], span{m[8], m[9]}
+	}
+	if !moneyRE.MatchString(c.s[:at]) {
+		return c
+	}
+	num, den, ok := factor(c.s[word.i:word.j])
 	if !ok {
 		return c
 	}
+	rest := newCell(c.src, c.spans(at, len(c.s))...).current()
+	d.mail = true
+	d.multiples = append(d.multiples, multiple{tier.id(), nil, benefit.Mail, cmp.Or(role.variant, r.variant), role.network, num, den, daysIn(rest), rest.all(sureProse)})
+	return newCell(c.src, c.spans(0, at)...).current()
+}
+
+// daysIn is the last supply that a cell names.
+func daysIn(c *cell) *sourcedDays {
 	var days *sourcedDays
 	for _, o := range lex(c.s) {
-		if o.kind == daysMark && o.i > m[2] {
+		if o.kind == daysMark || o.kind == perDaysMark {
 			days = &sourcedDays{band: o.days, ev: c.evidence(o.i, o.j, sureList)}
 		}
 	}
-	d.mail = true
-	d.multiples = append(d.multiples, multiple{tier.id(), nil, benefit.Mail, cmp.Or(role.variant, r.variant), role.network, num, den, days, c.evidence(m[2], len(c.s), sureProse)})
-	return newCell(c.src, c.spans(0, m[2])...).current()
+	return days
 }
 
 // multiplyCells adds the cost shares that cells state as multiples of retail ones.

@@ -174,3 +174,58 @@ func TestRefillEdits(t *testing.T) {
 		t.Errorf("refill too soon: %v", got)
 	}
 }
+
+// TestShortTables reads the tables of a page or of a form that is little else.
+func TestShortTables(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"preferred drugs by their preference alone",
+			newSheet().line("Rx benefits").table([]string{"Rx Coverage", "30-Day Retail", "90-Day Mail"}, []string{"Generic", "$12", "$24"}, []string{"Preferred", "$40", "$80"}, []string{"Non-Preferred", "$70", "$140"}).text(),
+			`generic retail in 1-30 $12.00 copay -
+generic mail in 1-90 $24.00 copay -
+preferred-brand retail in 1-30 $40.00 copay -
+preferred-brand mail in 1-90 $80.00 copay -
+non-preferred-brand retail in 1-30 $70.00 copay -
+non-preferred-brand mail in 1-90 $140.00 copay -`,
+		},
+		{
+			"pharmacies in the header of the labels",
+			newSheet().line("Benefits").table([]string{"Prescription Drug Coverage (Retail/Mail)", "In-Network"}, []string{"Tier 1", "$11/$26"}, []string{"Tier 2", "$36/$91"}).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-1 mail in 1-90 $26.00 copay -
+tier-2 retail in 1-30 $36.00 copay -
+tier-2 mail in 1-90 $91.00 copay -`,
+		},
+		{
+			"a multiple in the row of mail order, with its supply",
+			newSheet().line("Benefits").table([]string{"Rx Tier 1", "$11"}, []string{"Rx Tier 2", "$46"}, []string{"Mail order (90 days)", "2.5 times retail copay"}).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-2 retail in 1-30 $46.00 copay -
+tier-1 mail in 1-90 $27.50 copay -
+tier-2 mail in 1-90 $115.00 copay -`,
+		},
+		{
+			"a multiple behind a list of tiers",
+			newSheet().line("Benefits").table([]string{"Benefit", "In-Network"}, []string{"Prescription drug card", "$11 generic / $36 preferred brand / $61 non-preferred brand; mail order 2x"}, []string{"Specialty", "20% to a max of $200"}).text(),
+			`generic retail in 1-30 $11.00 copay -
+preferred-brand retail in 1-30 $36.00 copay -
+non-preferred-brand retail in 1-30 $61.00 copay -
+specialty specialty in 1-30 20 % coinsurance, at most $200.00 -
+generic mail in 1-90 $22.00 copay -
+preferred-brand mail in 1-90 $72.00 copay -
+non-preferred-brand mail in 1-90 $122.00 copay -`,
+		},
+		{
+			"a list that ends in what is not available",
+			newSheet().line("Benefits").table([]string{"Covered Services", "Member Pays"}, []string{"Prescription drugs: Tier 1 / Tier 2 / Tier 3 (30-day supply)", "$16 / $51 / 30%"}, []string{"Prescription drugs: mail order (90-day supply)", "$32 / $102 / not available"}).text(),
+			`tier-1 retail in 1-30 $16.00 copay -
+tier-2 retail in 1-30 $51.00 copay -
+tier-3 retail in 1-30 30 % coinsurance -
+tier-1 mail in 1-90 $32.00 copay -
+tier-2 mail in 1-90 $102.00 copay -`,
+		},
+	})
+	if p := read(t, newSheet().table([]string{"Medical deductible", "$1,000 individual / $2,000 family"}, []string{"Refill too soon", "75%"}, []string{"Rx Tier 1", "$11"}, []string{"Rx Tier 2", "$46"}).text()); p.Identity.Name.Known() || p.Identity.Carrier.Known() {
+		t.Errorf("a form without a title is called %q of %q", p.Identity.Name.Value, p.Identity.Carrier.Value)
+	}
+}

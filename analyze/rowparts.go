@@ -199,6 +199,9 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	if r.ofCounted {
 		base.classes = nil
 	}
+	if r.preferred && !ok {
+		base, ok = tierName{words: label, classes: []benefit.TierClass{benefit.PreferredBrand}}, true
+	}
 	switch {
 	case r.counted, !ok && r.above.id() != "":
 		base, ev = r.above, r.aboveEv
@@ -260,6 +263,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		if len(role.places) == 0 {
 			role.places = r.places
 		}
+		if h := r.column(0).header; len(role.places) == 0 && h != nil && placesParenRE.MatchString(h.s) {
+			role.places = placesOf(h.passage)
+		}
 		role.share(readings)
 	}
 	r.pharmacyLevels(c, readings)
@@ -296,6 +302,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		}
 	}
 }
+
+// placesParenRE finds the pharmacies that the header of the labels lists for all cells: "Prescription Drug Coverage (Retail/Mail)".
+var placesParenRE = regexp.MustCompile(`\((?:retail|mail(?:[- ](?:order|service))?) ?/ ?(?:retail|mail(?:[- ](?:order|service))?)\)\W*$`)
 
 // leadSupplyRE finds in front of a list of tiers for how long each of its amounts is: "The cost share for each 90-day supply or less is:".
 var leadSupplyRE = regexp.MustCompile(`\b(?:cost[- ]shares?|cost[- ]sharing|co-?pay(?:ment)?s?|amounts?)\b[^.;:$%]{0,20}\b(?:for|per) (?:each |every |an? |up to (?:an? )?)?\d{2,3}[ -]{1,3}days?\b`)

@@ -22,6 +22,7 @@ type row struct {
 	first bool   // the first row below a header on its page
 	lone  bool   // one cell over all columns: a heading or a remark
 
+	preferred bool // of preferred brands, though it does not say of what; see preferredAmong
 	ofCounted bool // of the specialty drugs of a tier that another row counts; see specialtyOfCounted
 
 	explained *cell // the sentences that stand below the name in the row's label

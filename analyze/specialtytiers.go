@@ -92,3 +92,21 @@ func (r *row) pricedByMail() bool {
 		return r.column(k).channel == benefit.Mail && !r.cells[k].empty() && strings.ContainsAny(r.cells[k].s, "$%")
 	})
 }
+
+// barePreferredRE finds a row that is named by its preference alone.
+var barePreferredRE = regexp.MustCompile(`^\W*(?:preferred|formulary)\W*$`)
+
+// preferredAmong takes rows named "Preferred" for those of preferred brands, where their table has a row of generics and one of what is not
+// preferred.
+func preferredAmong(rows []*row) {
+	generic, lesser := map[int]bool{}, map[int]bool{}
+	for _, r := range rows {
+		if t, ok := readTier(r.labelText()); ok {
+			generic[r.table] = generic[r.table] || isGeneric(t.classes)
+			lesser[r.table] = lesser[r.table] || slices.Contains(t.classes, benefit.NonPreferredBrand)
+		}
+	}
+	for _, r := range rows {
+		r.preferred = generic[r.table] && lesser[r.table] && barePreferredRE.MatchString(r.labelText())
+	}
+}

@@ -133,7 +133,7 @@ func (w quotedWords) days(d benefit.DaysSupply) bool {
 	switch {
 	case d.Max == 0:
 		return d.Min <= 1 || is(d.Min) || is(d.Min-1)
-	case is(d.Max):
+	case is(d.Max), is(d.Max+1) && strings.Contains(w.folded, "than"): // "less than a 91 day supply"
 		return d.Min <= 1 || is(d.Min) || is(d.Min-1)
 	}
 	return d.Max%30 == 0 && countWordsRE.MatchString(w.folded+" "+w.plain)

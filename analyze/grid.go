@@ -27,6 +27,14 @@ type grid struct {
 
 func newGrid(src *document.Text, t *document.Table) *grid {
 	g := layOut(src, t)
+	if limit := g.limitAmong(); limit > 0 {
+		if rest := g.without(limit); rest != nil {
+			if n, ok := rest.tiersAcross(); ok && n == len(rest.rows) {
+				rest.rows = append(rest.rows, g.rows[limit]) // one for all tiers, which is no pharmacy's
+				g = rest
+			}
+		}
+	}
 	if n, ok := g.tiersAcross(); ok {
 		t := g.turned(n)
 		t.across = true
@@ -39,6 +47,45 @@ func newGrid(src *document.Text, t *document.Table) *grid {
 		return g.turned(2)
 	}
 	return g
+}
+
+// limitAmong is the row of a limit for all tiers between those of pharmacies, in a table with its tiers across: "Prescription deductible |
+// $250" over all columns.
+func (g *grid) limitAmong() int {
+	if len(g.rows) < 3 || g.columns < 3 {
+		return 0
+	}
+	return max(0, slices.IndexFunc(g.rows, func(row []*gridCell) bool {
+		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && len(distinct(row)) == 2
+	}))
+}
+
+// without is the grid without a row, nil where a cell goes on over it.
+func (g *grid) without(at int) *grid {
+	out := &grid{page: g.page, columns: g.columns, heads: g.heads}
+	for i, row := range g.rows {
+		if i == at {
+			continue
+		}
+		fresh := make([]*gridCell, len(row))
+		for k, c := range row {
+			switch {
+			case c == nil:
+			case c.row < at && c.row+c.rowSpan > at:
+				return nil
+			case k > 0 && row[k-1] == c:
+				fresh[k] = fresh[k-1]
+			default:
+				moved := *c
+				if i > at {
+					moved.row--
+				}
+				fresh[k] = &moved
+			}
+		}
+		out.rows = append(out.rows, fresh)
+	}
+	return out
 }
 
 // tiersAcross reports whether a table has its tiers in the first row and the pharmacies in the first column, or in the

@@ -53,9 +53,11 @@ var (
 	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
-	dayWord  = `[ -]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
-	rangeRE  = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
-	upToRE   = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
+	dayWord = `[ -]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
+	rangeRE = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
+	upToRE  = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
+	// underRE finds a supply between two that are not of it: "more than a 30 day supply but less than a 91 day supply".
+	underRE  = regexp.MustCompile(`\b(?:over|greater than|more than)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?,? (?:but|and) (?:less|fewer) than(?: an?)? (\d{1,3})` + dayWord)
 	overRE   = regexp.MustCompile(`\b(?:over|greater than|more than|beyond|exceeding)(?: an?)? (\d{1,3})` + dayWord)
 	perRE    = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
 	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
@@ -242,6 +244,9 @@ func lexDays(s string, add func(mark)) {
 			}
 			add(mark{kind: daysMark, i: i, j: j, days: benefit.DaysSupply{Min: lo, Max: hi}})
 		}
+	}
+	for _, at := range underRE.FindAllStringSubmatchIndex(s, -1) {
+		band(at[0], at[1], number(s[at[2]:at[3]])+1, number(s[at[4]:at[5]])-1)
 	}
 	for _, at := range rangeRE.FindAllStringSubmatchIndex(s, -1) {
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))

@@ -165,3 +165,51 @@ func TestIntegratedLimit(t *testing.T) {
 		t.Errorf("%d deductibles", len(p.Deductibles))
 	}
 }
+
+// TestPageSupplies reads supplies that begin a line with several pharmacies, and those told by what they lie between.
+func TestPageSupplies(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"a line of several pharmacies below one of another supply",
+			newSheet().table(
+				[]string{"Common Medical Event", "Services You May Need", "In-Network Provider", "Limitations, Exceptions, & Other Important Information"},
+				[]string{"If you need drugs to treat your illness or condition", "Tier 1 – Preferred generic drugs", "Retail: $6 copay/prescription\n90-day Retail and Mail: $11 copay/prescription", "Retail: up to a 30-day supply. Mail: 31-90 day supply through home delivery."},
+			).text(),
+			`tier-1 retail in 1-30 $6.00 copay -
+tier-1 retail in 1-90 $11.00 copay -
+tier-1 mail in 1-90 $11.00 copay -`,
+		},
+		{
+			"more than one supply but less than another",
+			newSheet().line("Prescription drugs").table(
+				[]string{"PLAN FEATURES", "NETWORK", "OUT-OF-NETWORK"},
+				[]string{"Preferred Generic Prescription Drugs", "<", "<"},
+				[]string{"For each 30 day supply filled at a retail pharmacy", "$11", "$12"},
+				[]string{"For more than a 30 day supply but less than a 91 day supply filled at a mail order pharmacy", "$21", "Not Applicable"},
+				[]string{"Preferred Brand-Name Prescription Drugs", "<", "<"},
+				[]string{"For each 30 day supply filled at a retail pharmacy", "$31", "$32"},
+				[]string{"For more than a 30 day supply but less than a 91 day supply filled at a mail order pharmacy", "$61", "Not Applicable"},
+			).text(),
+			`preferred-generic retail in 1-30 $11.00 copay -
+preferred-generic retail out 1-30 $12.00 copay -
+preferred-generic mail in 31-90 $21.00 copay -
+preferred-brand retail in 1-30 $31.00 copay -
+preferred-brand retail out 1-30 $32.00 copay -
+preferred-brand mail in 31-90 $61.00 copay -`,
+		},
+	})
+	p := read(t, newSheet().line("Prescription drugs").table([]string{"", "Tier 1 Generic", "Tier 2 Brand"}, []string{"Prescription deductible (per person)", "$250", "<"},
+		[]string{"Retail pharmacy, up to 31-day supply", "$11", "$41"}, []string{"Mail, up to 90-day supply", "$21", "$101"}).text())
+	if got := limitLines(p); got != "deductible rx any 250/-" || len(p.CostShares) != 4 {
+		t.Errorf("a deductible above tiers across: %q and %d cost shares", got, len(p.CostShares))
+	}
+}
+
+// TestPartBInsulin takes what the medical part of Medicare covers for no rule on drugs.
+func TestPartBInsulin(t *testing.T) {
+	p := read(t, newSheet().line("Linden Value (HMO) H7713_25SB").table([]string{"Benefit", "You pay"}, []string{"Medical deductible", "$0"}, []string{"Part B insulin furnished through a pump", "Up to $35"}).
+		line("Prescription drugs (Part D)").table([]string{"Tier", "Retail (30 days)"}, []string{"Tier 1 Generic", "$5"}, []string{"Tier 2 Brand", "$47"}).text())
+	if len(p.DrugCostShares) != 0 || p.PartD.Deductible.Known() {
+		t.Errorf("%d rules on drugs, deductible of Part D known: %v", len(p.DrugCostShares), p.PartD.Deductible.Known())
+	}
+}

@@ -105,7 +105,7 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 		r.exemptBut(s[m[2]:m[3]], ev())
 	case r.noneFor(s, ev):
 	default:
-		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil {
+		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medWordsRE.MatchString(s[:m[2]]) && !hasRx(s[:m[2]])) { // "Medical deductible $0"
 			amount(&r.to.Deductible, m, 1)
 			if at := heldTiersRE.FindString(s[m[1]:]); at != "" {
 				r.exemptBut(at, ev())

@@ -212,6 +212,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			r.units = append(r.units, legendUnit(r.src, cells))
 			continue
 		}
+		if partBRE.MatchString(label) {
+			continue
+		}
 		mentioned := kindsIn(label)
 		kinds := len(kindSet(mentioned))
 		certain := kinds > 0 && len(label) < 90 || kinds == 1 && len(label) < 160 || leadsPreventive(mentioned, label)
@@ -301,6 +304,9 @@ func (r *proseReader) cellRules(w *row, taken *[]*cell) {
 		}
 	}
 }
+
+// partBRE finds drugs that Medicare's medical part covers, which are none of the drug benefit.
+var partBRE = regexp.MustCompile(`\bpart b\b`)
 
 // leadsPreventive reports whether a label names preventive drugs and lists kinds of them: "Preventive drugs required by law,
 // including contraceptives and tobacco cessation drugs".

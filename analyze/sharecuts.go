@@ -152,6 +152,9 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 		if m.kind != channelMark && m.kind != daysMark || m.i < i || m.j > j || !headedRE.MatchString(s[m.j:j]) {
 			continue
 		}
+		if at := p.pharmaciesFrom(s, marks, n, i); at < m.i {
+			return at
+		}
 		if n > 0 && marks[n-1].i > i {
 			b := marks[n-1]
 			if (b.kind == channelMark || b.kind == daysMark) && b.kind != m.kind && strings.Trim(s[b.j:m.i], " ,") == "" && (p.startsOwnLine(b.i) || partedRE.MatchString(s[i:b.i]) || p.startsDaysLine(marks, b)) {
@@ -162,6 +165,22 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 	}
 	return 0
 }
+
+// pharmaciesFrom is where the pharmacies begin that end with a mark, with the days in front of them, where they begin a line: "90-day Retail
+// and Mail: $10" below "Retail: $5".
+func (p *passage) pharmaciesFrom(s string, marks []mark, n, i int) int {
+	at, k := marks[n].i, n
+	for k > 0 && marks[k-1].i > i && (marks[k-1].kind == channelMark || marks[k-1].kind == daysMark) && joinedPlacesRE.MatchString(s[marks[k-1].j:at]) {
+		k--
+		at = marks[k].i
+	}
+	if k == n || marks[n].kind != channelMark || !slices.ContainsFunc(marks[k:n], func(m mark) bool { return m.kind == channelMark }) || at == 0 || !p.breaks(at-1, at) {
+		return marks[n].i
+	}
+	return at
+}
+
+var joinedPlacesRE = regexp.MustCompile(`^(?: ?(?:,|/|&|and|or) ?| )$`)
 
 // partedRE finds that what follows begins anew.
 var partedRE = regexp.MustCompile(`[;,.)/|] $`)

@@ -409,7 +409,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 	stated := len(*list)
 	var shared *cell // that the limit is one of both networks
 	for _, k := range w.costColumnsOf() {
-		c := w.cells[k]
+		c := exemptFirst(w.cells[k])
 		if c.empty() || scope.Value == benefit.RxOnly && w.saidBeside(k) {
 			continue
 		}
@@ -524,7 +524,7 @@ func (a *accReader) knows(numbers []string) bool {
 // columnOf is the role of a column, with the network that the row's label names where the header names none.
 func (w limitRow) columnOf(k int) columnRole {
 	role := w.column(k)
-	if role.network != "" {
+	if role.network != "" && !(w.net != nil && w.networkOfAll()) {
 		return role
 	}
 	for _, c := range append(slices.Clone(w.row.label()), w.net) {
@@ -536,6 +536,17 @@ func (w limitRow) columnOf(k int) columnRole {
 		}
 	}
 	return role
+}
+
+// networkOfAll reports whether the header names one network for the columns, so that a heading further down names another for its rows.
+func (w limitRow) networkOfAll() bool {
+	var named []benefit.Network
+	for _, k := range w.costColumnsOf() {
+		if n := w.column(k).network; n != "" && !slices.Contains(named, n) {
+			named = append(named, n)
+		}
+	}
+	return len(named) == 1
 }
 
 // persons gives amounts of which nothing in their cell says whose they are to the persons that the header or the label
@@ -560,6 +571,19 @@ func (w limitRow) persons(k int, readings []accReading) []accReading {
 		g.individual, g.family = g.family, g.individual // "Deductible (family / individual)"
 	}
 	return readings
+}
+
+// exemptBehindRE finds the tiers that a limit is not for in front of the word that says so: "$250 (Tier 1 exempt)".
+var exemptBehindRE = regexp.MustCompile(`\((tiers? \d[^()]{0,20}?|generics?(?: drugs)?) (?:exempt|waived)\)`)
+
+// exemptFirst puts that word in front of them, as others have it: "$250 (waived Tier 1)". Both words have as many letters.
+func exemptFirst(c *cell) *cell {
+	if c.empty() || !exemptBehindRE.MatchString(c.s) {
+		return c
+	}
+	words := *c.passage
+	words.s = exemptBehindRE.ReplaceAllString(c.s, "(waived ${1})")
+	return &cell{&words, c.parts}
 }
 
 // saidBeside reports whether a cell stands over the columns of several pharmacies, and another of them is the one to read it for: that

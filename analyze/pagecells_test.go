@@ -213,3 +213,23 @@ func TestPartBInsulin(t *testing.T) {
 		t.Errorf("%d rules on drugs, deductible of Part D known: %v", len(p.DrugCostShares), p.PartD.Deductible.Known())
 	}
 }
+
+// TestTiersWaived reads the tiers that a deductible is not for where brackets name them behind the amount.
+func TestTiersWaived(t *testing.T) {
+	for _, cell := range []string{"$250 / $500 (waived Tier 1)", "$250 / $500 (Tier 1 exempt)", "$250 / $500 (does not apply to Tier 1)", "$250/$500; waived for Tier 1"} {
+		p := read(t, newSheet().line("Benefits").table([]string{"Rx deductible", cell}, []string{"Retail 30 days: Tier 1 / 2 / 3", "$10 / $35 / $70"}).text())
+		if len(p.CostShares) != 3 || p.CostShares[0].Deductible.Value != benefit.DeductibleExempt || p.CostShares[1].Deductible.Value != benefit.AfterDeductible {
+			t.Errorf("%s: %s", cell, shareLines(p))
+		}
+	}
+}
+
+// TestNetworkHeading gives limits the network of the heading above them, where the corner of the table names that of the first rows.
+func TestNetworkHeading(t *testing.T) {
+	p := read(t, newSheet().line("Medical Plan Comparison").table([]string{"IN-NETWORK", "Enhanced Plan", "Value Plan"}, []string{"Deductible (individual / family)", "$750 / $1,500", "$1,600 / $3,200"},
+		[]string{"OUT-OF-NETWORK", "<", "<"}, []string{"Deductible (individual / family)", "$1,700 / $3,400", "$3,000 / $6,000"}).
+		line("Prescription drugs").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}, []string{"Brand", "$42"}).text())
+	if got, want := limitLines(p), "deductible in 1600/3200; deductible in 750/1500; deductible out 1700/3400; deductible out 3000/6000"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -292,7 +292,7 @@ var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (
 var documentLeadRE = regexp.MustCompile(`^(?:\d{4} )?(?:annual )?(?:(?:summary|schedule|outline|overview|evidence|certificate) of (?:benefits|coverage|medical benefits)(?: and coverage)?|benefits? (?:summary|guide|highlights|overview|schedule)|plan (?:summary|design)|(?:your )?(?:prescription|pharmacy|rx|drug)(?: drugs?)? (?:co-?pay(?:ment)?s?|benefits?|coverage|costs?))(?: \d{4})? ?(?:[:–—|-]|\bfor\b) ?(?:the )?`)
 
 var (
-	noTitleRE        = regexp.MustCompile(`\bplan (?:code|id|number|no\.) ?[:#]? ?[a-z0-9]|\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
+	noTitleRE        = regexp.MustCompile(`\bplan design(?: (?:form|document|sheet|summary))?(?: \(?continued\)?)?$|\bplan (?:code|id|number|no\.) ?[:#]? ?[a-z0-9]|\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 

@@ -201,6 +201,9 @@ func parseMoney(s string) (money.Amount, bool) {
 // moneySigns drops what an amount is written with beside its digits.
 var moneySigns = strings.NewReplacer("$", "", ",", "", " ", "")
 
+// thenPlanRE finds in front of a percentage that it is the plan's part behind a copay.
+var thenPlanRE = regexp.MustCompile(`\bco-?pay(?:ment)?,? (?:and )?then (?:the |your )?(?:plan|fund|carrier|insurance|we) (?:will )?pays? $`)
+
 // untilDeductibleRE finds behind a percentage that it is what members pay until the deductible is met.
 var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? ?(?:up to|until|before) (?:(?:you|they|members?) (?:meet|reach|satisfy|have met) )?(?:the |your |their )?(?:[a-z]+ ){0,2}deductible\b`)
 
@@ -216,6 +219,9 @@ func lexPercent(s string, at []int, add func(mark)) {
 	}
 	if r == money.Percent(100) && restRE.MatchString(rest) {
 		return // "100% after $10 copay": the copay is what the member pays
+	}
+	if r == money.Percent(100) && thenPlanRE.MatchString(lead) {
+		return // "$10 copay, then the plan pays 100%": of what the copay leaves
 	}
 	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) {
 		return // "100% up to the deductible, then 20%" is no share of a cost

@@ -53,6 +53,17 @@ tier-1 mail in 1-90 $40.00 copay -`,
 preferred-generic retail out 1-30 $15.00 copay plus 30 % coinsurance -`,
 		},
 		{
+			"what the plan pays behind a copay, and value based drugs among generics",
+			newSheet().line("Pharmacy").table(
+				[]string{"", "In-network"},
+				[]string{"Generic drugs", "Value-based drugs: $1; other generics $12 copay"},
+				[]string{"Brand drugs", "$42 copay, then the plan pays 100%"},
+			).text(),
+			`value any in 1-0 $1.00 copay -
+generic any in 1-0 $12.00 copay -
+brand any in 1-0 $42.00 copay -`,
+		},
+		{
 			"a limit for each supply, and a multiple behind a copay",
 			newSheet().line("Pharmacy").table(
 				[]string{"", "In-network"},

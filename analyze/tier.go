@@ -310,7 +310,7 @@ func (t tierName) within(part string) (tierName, bool) {
 			sub.classes = []benefit.TierClass{prefer(plain(t.classes[0]), p)} // "Non-preferred (Tier 2)" in the row of generics
 		}
 		return sub, true
-	case sub.value && t.number == "" && len(t.classes) == 0:
+	case sub.value && t.number == "":
 		return sub, true
 	case t.number == "" && isSpecialty(t.classes) && len(sub.classes) > 0 && !slices.ContainsFunc(sub.classes, func(c benefit.TierClass) bool {
 		return plain(c) != benefit.Generic && plain(c) != benefit.Brand

@@ -50,7 +50,7 @@ var (
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)
 
-	doesNotApplyRE = regexp.MustCompile(`\((?:ded(?:uctible)?\.? )?waived (?:for |on )?|\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexclud(?:ing|es)\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
+	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexclud(?:ing|es)\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
 	copaysRE       = regexp.MustCompile(`\bcopay(?:ment)?s?\b`)
 	embeddedRE     = regexp.MustCompile(`\bno (?:one|single) (?:person|member|individual|family member) (?:pays|will pay|can pay|has to pay|contributes) more than (?:the|their|an|his or her) individual\b|\b(?:each|every|any) family member must meet\b|\bthey have to meet their own\b|\bno (?:one|single) family member (?:may|can|will) contribute more than the individual\b|\bmust meet (?:their|his or her) own individual\b|` +

@@ -72,4 +72,4 @@ func dawCode(out *benefit.ProductSelection, code string, label *passage, cells [
 }
 
 // withoutDifferenceRE finds that there is no difference to pay.
-var withoutDifferenceRE = regexp.MustCompile(`\bno (?:cost |price )?difference\b|\bwithout (?:the |any )?difference\b`)
+var withoutDifferenceRE = regexp.MustCompile(`\bno (?:cost |price )?difference\b|\bwithout (?:the |any )?difference\b|(?:\bnot|n't|\bnever) (?:have to )?(?:pay|owe)\b[^.;]{0,30}\bdifference\b|\bdifference(?: in (?:cost|price))? (?:is|are|does|do|will)(?: not|n't) (?:be )?(?:charged|apply|owed|paid|added)(?:\W*$|[.;,])`)

@@ -128,12 +128,14 @@ func (w quotedWords) share(s benefit.Share) bool {
 	return s.Copay != nil || s.Coinsurance != nil
 }
 
+var lessThanRE = regexp.MustCompile(`\b(?:less|fewer) than\b`)
+
 func (w quotedWords) days(d benefit.DaysSupply) bool {
 	is := func(n int) bool { return w.has(func(s string) bool { return number(s) == n }) }
 	switch {
 	case d.Max == 0:
 		return d.Min <= 1 || is(d.Min) || is(d.Min-1)
-	case is(d.Max), is(d.Max+1) && strings.Contains(w.folded, "than"): // "less than a 91 day supply"
+	case is(d.Max), is(d.Max+1) && lessThanRE.MatchString(w.folded): // "less than a 91 day supply"
 		return d.Min <= 1 || is(d.Min) || is(d.Min-1)
 	}
 	return d.Max%30 == 0 && countWordsRE.MatchString(w.folded+" "+w.plain)

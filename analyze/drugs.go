@@ -511,7 +511,10 @@ var calledByPlanRE = regexp.MustCompile(`^\W*((?:[a-z][a-z'-]+ ){1,3}pharmac(?:y
 // mailCalled returns the words that say that the plan's mail order goes by a name: "The Maintenance Medication Pharmacy is our mail order
 // pharmacy."
 func (d *drugReader) mailCalled(name string) []benefit.Evidence {
-	says := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + ` (?:is|means) (?:our|the|an?|your|the plan's) (?:[a-z]+ ){0,2}mail[- ](?:order|service)\b`)
+	says, err := regexp.Compile(`\b` + regexp.QuoteMeta(name) + ` (?:is|means) (?:our|the|an?|your|the plan's) (?:[a-z]+ ){0,2}mail[- ](?:order|service)\b`)
+	if err != nil {
+		return nil
+	}
 	for _, p := range d.paragraphs {
 		if at := says.FindStringIndex(p.s); at != nil {
 			return p.evidence(at[0], at[1], sureProse)

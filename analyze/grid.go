@@ -28,10 +28,12 @@ type grid struct {
 func newGrid(src *document.Text, t *document.Table) *grid {
 	g := layOut(src, t)
 	if limit := g.limitAmong(); limit > 0 {
-		if rest := g.without(limit); rest != nil {
+		if rest := g.without(limit); rest != nil && !rest.channelsBelow() {
 			if n, ok := rest.tiersAcross(); ok && n == len(rest.rows) {
-				rest.rows = append(rest.rows, g.rows[limit]) // one for all tiers, which is no pharmacy's
-				g = rest
+				t := rest.turned(n) // and below it the one for all tiers, which is no pharmacy's
+				t.across = true
+				t.append(g.rows[limit])
+				return t
 			}
 		}
 	}
@@ -56,8 +58,17 @@ func (g *grid) limitAmong() int {
 		return 0
 	}
 	return max(0, slices.IndexFunc(g.rows, func(row []*gridCell) bool {
-		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && len(distinct(row)) == 2
+		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && len(distinct(row)) == 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1
 	}))
+}
+
+// append puts a row of another grid below a turned one: its label, and what stands beside that.
+func (g *grid) append(row []*gridCell) {
+	n, below := len(g.rows), make([]*gridCell, g.columns)
+	for k, c := range distinct(row)[:min(2, g.columns)] {
+		below[k] = &gridCell{c.passage, n, k, 1, 1}
+	}
+	g.rows = append(g.rows, below)
 }
 
 // without is the grid without a row, nil where a cell goes on over it.

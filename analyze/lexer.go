@@ -205,7 +205,7 @@ var moneySigns = strings.NewReplacer("$", "", ",", "", " ", "")
 var thenPlanRE = regexp.MustCompile(`\bco-?pay(?:ment)?,? (?:and )?then (?:the |your )?(?:plan|fund|carrier|insurance|we) (?:will )?pays? $`)
 
 // untilDeductibleRE finds behind a percentage that it is what members pay until the deductible is met.
-var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? ?(?:up to|until|before) (?:(?:you|they|members?) (?:meet|reach|satisfy|have met) )?(?:the |your |their )?(?:[a-z]+ ){0,2}deductible\b`)
+var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? ?(?:(?:up to|until) (?:(?:you|they|members?) (?:meet|reach|satisfy|have met) )?|before (?:you|they|members?) (?:meet|reach|satisfy|have met) )(?:the |your |their )?(?:[a-z]+ ){0,2}deductible\b`)
 
 // lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
 func lexPercent(s string, at []int, add func(mark)) {
@@ -223,7 +223,7 @@ func lexPercent(s string, at []int, add func(mark)) {
 	if r == money.Percent(100) && thenPlanRE.MatchString(lead) {
 		return // "$10 copay, then the plan pays 100%": of what the copay leaves
 	}
-	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) {
+	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) && !planPays.MatchString(lead) && !coveredAt.MatchString(lead) {
 		return // "100% up to the deductible, then 20%" is no share of a cost
 	}
 	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}

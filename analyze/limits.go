@@ -99,12 +99,8 @@ var familyListRE = regexp.MustCompile(`^\W*(?:employee|member|subscriber|self) ?
 // remarkedHead reports whether a label is the name of a limit with remarks on it behind a dash: "Out-of-pocket maximum – medical and
 // pharmacy combined – eligible expenses count toward it".
 func remarkedHead(label string) bool {
-	for _, sign := range []string{" – ", " — ", " - "} {
-		if i := strings.Index(label, sign); i > 0 {
-			return i < maxHeading && namesLimit(label[:i]) && isSectionHeading(label[:i])
-		}
-	}
-	return false
+	name, _, remarked := strings.Cut(label, " - ")
+	return remarked && len(name) < maxHeading && namesLimit(name) && isSectionHeading(name)
 }
 
 // personRowRE finds labels that say whose an amount is, and nothing else.
@@ -145,9 +141,12 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		}
 		*c = fresh
 	}
-	money := func(o *cell) bool { return !o.empty() && moneyRE.MatchString(o.s) }
-	if c.goesOn = c.goesOn && !slices.ContainsFunc(r.cells, money); c.goesOn {
-		return limitRow{}, false // the header once more
+	if c.goesOn {
+		money := func(o *cell) bool { return !o.empty() && moneyRE.MatchString(o.s) }
+		if header := !namesLimit(label) && (repeatedHeadRE.MatchString(label) || label == "") && !slices.ContainsFunc(r.cells, money); header {
+			return limitRow{}, false
+		}
+		c.goesOn = false
 	}
 	if !c.below {
 		c.scope, c.under = unsaidLimits, nil
@@ -573,16 +572,23 @@ func (w limitRow) persons(k int, readings []accReading) []accReading {
 	return readings
 }
 
-// exemptBehindRE finds the tiers that a limit is not for in front of the word that says so: "$250 (Tier 1 exempt)".
-var exemptBehindRE = regexp.MustCompile(`\((tiers? \d[^()]{0,20}?|generics?(?: drugs)?) (?:exempt|waived)\)`)
+// repeatedHeadRE finds the label of a header that a table has once more behind a page break.
+var repeatedHeadRE = regexp.MustCompile(`^\W*(?:(?:covered )?services?|benefits?|(?:health ?care |medical |plan )?(?:options?|plans?|features?))\W*$`)
 
-// exemptFirst puts that word in front of them, as others have it: "$250 (waived Tier 1)". Both words have as many letters.
+// exemptBehindRE finds the tiers that a limit is not for in front of the word that says so: "$250 (Tier 1 exempt)".
+var exemptBehindRE = regexp.MustCompile(`\((tiers? \d[a-d]?(?:(?: ?(?:,|&|-|and|or|to|through) ?)+\d[a-d]?)*|generics?(?: drugs)?) (?:exempt|waived)\)`)
+
+// waivedTiersRE finds them behind it: "$250 (waived Tier 1)".
+var waivedTiersRE = regexp.MustCompile(`\(waived (tiers? \d[a-d]?(?:(?: ?(?:,|&|-|and|or|to|through) ?)+\d[a-d]?)*|generics?(?: drugs)?)\)`)
+
+// exemptFirst puts "exempt" in front of them, as others have it: "$250 (exempt Tier 1)". Both words have as many letters, so that what
+// stands around the brackets keeps its place; within them only the whole can be quoted.
 func exemptFirst(c *cell) *cell {
-	if c.empty() || !exemptBehindRE.MatchString(c.s) {
+	if c.empty() || !exemptBehindRE.MatchString(c.s) && !waivedTiersRE.MatchString(c.s) {
 		return c
 	}
 	words := *c.passage
-	words.s = exemptBehindRE.ReplaceAllString(c.s, "(waived ${1})")
+	words.s = waivedTiersRE.ReplaceAllString(exemptBehindRE.ReplaceAllString(c.s, "(exempt ${1})"), "(exempt ${1})")
 	return &cell{&words, c.parts}
 }
 

@@ -85,8 +85,8 @@ func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel be
 
 // timesBehindRE finds a multiple of the retail copay for mail order behind the amount of a cell: "$10 copay retail; 2 x retail copay mail
 // order 90-day supply".
-var timesBehindRE = regexp.MustCompile(`(?:^|[;.,)] ?| )(` + timesWord + `)(?: ?\(\d\))? ?(?:x|times)(?: the)? retail(?: co-?pay(?:ment)?s?| amount| cost)?(?:[ ,(-]|for|at|by|through|with)*(?:mail(?:[- ](?:order|service))?|home delivery)\b[^$%]*$|` +
-	`[;.,] ((?:mail(?:[- ](?:order|service))?|home delivery)(?: copay(?:ment)?)?(?: ?\(\d{2,3}[- ]days?(?: supply)?\))?[ :=–-]{1,3}` + timesWord + ` ?(?:x|times)(?: (?:the )?retail(?: co-?pay(?:ment)?s?)?)?)\W*$`)
+var timesBehindRE = regexp.MustCompile(`(?:^|[;,)(/] ?|\. | )(` + timesWord + `)(?: ?\(\d\))? ?(?:x|times)(?: the)? retail(?: co-?pay(?:ment)?s?| amount| cost)?(?:[ ,(-]|for|at|by|through|with)*(?:mail(?:[- ](?:order|service))?|home delivery)\b[^$%]*$|` +
+	`(?:[;,] ?|\. )((?:mail(?:[- ](?:order|service))?|home delivery)(?: copay(?:ment)?)?(?: ?\(\d{2,3}[- ]days?(?: supply)?\))?[ :=–-]{1,3}` + timesWord + ` ?(?:x|times)(?: (?:the )?retail(?: co-?pay(?:ment)?s?)?)?)\W*$`)
 
 // timesBehind keeps such a multiple and returns the cell without it.
 func (d *drugReader) timesBehind(r *row, c *cell, col int, tier tierName) *cell {

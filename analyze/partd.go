@@ -105,7 +105,7 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 		r.exemptBut(s[m[2]:m[3]], ev())
 	case r.noneFor(s, ev):
 	default:
-		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medWordsRE.MatchString(s[:m[2]]) && !hasRx(s[:m[2]])) { // "Medical deductible $0"
+		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medicalOnlyRE.MatchString(s[:m[2]]) && !hasRx(s[:m[2]])) { // "Medical deductible $0"
 			amount(&r.to.Deductible, m, 1)
 			if at := heldTiersRE.FindString(s[m[1]:]); at != "" {
 				r.exemptBut(at, ev())
@@ -169,13 +169,16 @@ var (
 	onlyTiersRE = regexp.MustCompile(`^[^.;$]{0,60}\btiers? ?\d`)
 )
 
+// medicalOnlyRE finds that a deductible is that of medical care.
+var medicalOnlyRE = regexp.MustCompile(`\bmedical\b`)
+
 // noneFor reads a sentence that says that there is no deductible: none at all, or none for some tiers.
 func (r *partDReader) noneFor(s string, ev func() []benefit.Evidence) bool {
 	at := partDNoneRE.FindStringIndex(s)
 	switch {
 	case at == nil:
 		return false
-	case medWordsRE.MatchString(s[:at[0]]) && !hasRx(s[:at[0]]): // "Medical deductible: this plan does not have a deductible"
+	case medicalOnlyRE.MatchString(s[:at[0]]) && !hasRx(s[:at[0]]): // "Medical deductible: this plan does not have a deductible"
 	case !onlyTiersRE.MatchString(s[at[1]:]):
 		mergeAmount(&r.to.Deductible, benefit.State(money.Amount(0), ev()...))
 	case !r.to.DeductibleExemptTiers.Known():

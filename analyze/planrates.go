@@ -7,7 +7,7 @@ import (
 
 // ratesOfPlanRE finds a sentence that says of all percentages around it that they are the plan's part: "Percentages show what the plan
 // pays", "All coinsurance percentages are the amounts paid by the plan".
-var ratesOfPlanRE = regexp.MustCompile(`\b(?:percentages?|percents|coinsurance)(?: (?:percentages?|rates?|amounts?|figures?|levels?))?(?: (?:that are )?(?:shown|listed|stated|below|above|here))*(?: (?:in|on) (?:this|the) (?:chart|table|grid|summary|guide|page|schedule))? (?:shows?|reflects?|indicates?|represents?|refers? to|states?|is|are) (?:only )?(?:what|the (?:amounts?|portion|share|part|percentages?)(?: that| paid by| which)?) ?(?:the |your |our )?(?:plan|carrier|company)(?:'s)?(?: (?:pays?|will pay|covers?))?\b`)
+var ratesOfPlanRE = regexp.MustCompile(`\b(?:(?:coinsurance )?percentages?|percents|coinsurance (?:rates?|amounts?|figures?|levels?))(?: (?:that are )?(?:shown|listed|stated|below|above|here))*(?: (?:in|on) (?:this|the) (?:chart|table|grid|summary|guide|page|schedule))? (?:shows?|reflects?|indicates?|represents?|refers? to|states?|is|are) (?:only )?(?:what|the (?:amounts?|portion|share|part|percentages?)(?: that| which)?) (?:(?:the |your |our )?(?:plan|carrier|company) (?:pays?|will pay|covers?)|paid by (?:the |your |our )?(?:plan|carrier|company))(?:\W*$|[.;])`)
 
 // ratesOfPlan finds such a sentence in the document and keeps it as evidence.
 func (d *drugReader) ratesOfPlan(rows []*row) {
@@ -45,4 +45,4 @@ func (d *drugReader) takeRest(rd *reading, c *cell) {
 }
 
 // membersRateRE finds words beside a rate that make it the member's, or that already made it what the plan leaves.
-var membersRateRE = regexp.MustCompile(`\b(?:you|members?|participants?|employees?|patients?|enrollees?) (?:will |must |then )*(?:pays?|owes?)\b|\bplan pays\b|\bcovered\b|\bpaid at\b`)
+var membersRateRE = regexp.MustCompile(`\b(?:you|members?|participants?|employees?|patients?|enrollees?) (?:will |must |then )*(?:pays?|owes?)\b|\b(?:plan|we|insurance|carrier) (?:will )?pays?\b|\bcovered\b|\bpaid (?:at|by)\b|\byour (?:cost|share|coinsurance)\b|\bmember(?:'s)? (?:coinsurance|cost|share)\b`)

@@ -142,7 +142,7 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
 	}
 	for _, re := range []*regexp.Regexp{ofConditionRE, subjectLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
-		if m := re.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil {
+		if m := re.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil && !(re == ofConditionRE && takersRE.MatchString(m[1])) {
 			if names := limitedNames(m[1]); len(names) > 0 {
 				return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, true
 			}
@@ -159,6 +159,9 @@ var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|table
 
 // ofConditionRE finds for what the drugs are taken that are limited: "medications for acute migraine are limited to".
 var ofConditionRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?) (?:for|to treat|used (?:for|to treat)) (?:(?:the|acute|chronic|treatment of) )*([a-z]{5,}(?: [a-z]{4,}){0,2}?) (?:is|are) (?:limited|covered up) to $`)
+
+// takersRE finds who takes drugs, which is nothing that they are taken for.
+var takersRE = regexp.MustCompile(`\b(?:children|members?|adults?|persons?|people|women|men|patients?|infants?|participants?|employees?|enrollees?|dependents?|retirees?)\b`)
 
 // subjectLimitedRE finds a sentence, or the part of one behind a colon, that begins with what is limited and goes on with the limit:
 // "Migraine drugs limited to", "Nicotine patches: 90 patches".

@@ -24,8 +24,8 @@ func (r *ruleReader) refillEdits() {
 				heads = cells
 				continue
 			}
-			if heads == nil || cells[0] == nil || !tooSoonRE.MatchString(cells[0].s) {
-				continue
+			if heads == nil || cells[0] == nil || !tooSoonRE.MatchString(cells[0].s) || len(kindsIn(cells[0].s)) > 0 || controlledRE.MatchString(cells[0].s) || len(distinct(cells[1:])) < 2 {
+				continue // one for all pharmacies, or for some drugs, other readers say
 			}
 			for k := 1; k < len(cells) && k < len(heads); k++ {
 				if cells[k] == nil || heads[k] == nil {
@@ -47,8 +47,8 @@ func (r *ruleReader) refillEdits() {
 // placesAcross counts the cells of a row that name a kind of pharmacy each, and nothing else.
 func placesAcross(cells []*gridCell) int {
 	n := 0
-	for _, c := range cells[1:] {
-		if c != nil && len(c.s) < maxHeader && isPlace(c.s) && !hasAmount(c.s) {
+	for _, c := range distinct(cells[1:]) {
+		if len(c.s) < maxHeader && isPlace(c.s) && !hasAmount(c.s) {
 			n++
 		}
 	}

@@ -608,7 +608,7 @@ var (
 	// placeTailRE finds the pharmacy that ends what stands in front of an amount.
 	placeTailRE = regexp.MustCompile(`(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: pharmac(?:y|ies))?(?: ?\([^()$%]{1,40}\))? ?:? ?(?:an? )?$`)
 	// plainLabelRE finds a label of a tier's number or its drugs alone, with its sign.
-	plainLabelRE = regexp.MustCompile(`(?:^|[;.,)\n] ?| )(?:(?:tier|level) ?\d[a-d]?|(?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?)?) ?[:–] ?$`)
+	plainLabelRE = regexp.MustCompile(`(?:^|[;.,)] ?| )(?:(?:tier|level) ?\d[a-d]?|(?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?(?:[ -]names?)?|specialty)(?: drugs?| medic(?:ation|ine)s?)?) ?: ?$`)
 )
 
 // labelBefore finds the words that name a part of the row right before an amount: "tier 1a: $3", "generic - t1: $10",

@@ -95,7 +95,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 			if !plan.ProductSelection.AddDifference.Known() {
 				plan.ProductSelection = readProductSelection(s.drugs)
 			}
-			dawCodes(&plan.ProductSelection, v.text, s.pages)
+			dawCodes(&plan.ProductSelection, v.text, s)
 			selectionRows(&plan.ProductSelection, s.rows)
 		}
 	}

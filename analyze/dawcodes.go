@@ -19,11 +19,11 @@ var (
 
 // dawCodes reads a table with a row for each code of who chooses the product: what a brand costs that the prescriber (1) or the member (2)
 // asked for.
-func dawCodes(out *benefit.ProductSelection, src *document.Text, pages [2]int) {
+func dawCodes(out *benefit.ProductSelection, src *document.Text, sec *section) {
 	before := out.PrescriberExempt
 	for n := range src.Tables {
 		t := &src.Tables[n]
-		if t.Page < pages[0] || t.Page > pages[1] || t.Columns < 2 {
+		if t.Page < sec.pages[0] || t.Page > sec.pages[1] || t.Columns < 2 || sec.lists[n] {
 			continue
 		}
 		named := false
@@ -59,12 +59,7 @@ func dawCode(out *benefit.ProductSelection, code string, label *passage, cells [
 		out.PrescriberExempt = benefit.State(!adds, ev...)
 	case code == "2" && !out.AddDifference.Known() && adds && !undecidedRE.MatchString(value.s):
 		out.AddDifference = benefit.State(true, ev...)
-		switch {
-		case genericBaseRE.MatchString(value.s):
-			out.Base = benefit.State(benefit.GenericShare, ev...)
-		case brandBaseRE.MatchString(value.s):
-			out.Base = benefit.State(benefit.BrandShare, ev...)
-		}
+		stateBase(out, value.s, ev)
 		if no := notCountedRE.FindStringIndex(value.s); no != nil && oopRE.MatchString(value.s[no[0]:]) {
 			out.CountsToOOP = benefit.State(false, ev...)
 		}

@@ -15,7 +15,7 @@ var bareRateRE = regexp.MustCompile(`^\W*(\d{2}(?:\.\d)?) ?%\W*$`)
 func (r *ruleReader) refillEdits() {
 	for n := range r.src.Tables {
 		t := &r.src.Tables[n]
-		if t.Page < r.section.pages[0] || t.Page > r.section.pages[1] || t.Columns < 3 {
+		if t.Page < r.section.pages[0] || t.Page > r.section.pages[1] || t.Columns < 3 || r.section.lists[n] {
 			continue
 		}
 		var heads []*gridCell

@@ -180,6 +180,16 @@ func openSelection(text *document.Text, p *benefit.Plan) []finding.Finding {
 	return []finding.Finding{{Code: "rule_undecided", Severity: finding.Warning, Page: text.PageAt(at.Start), Span: &at, Path: "productSelection", Message: openDifference}}
 }
 
+// stateBase states the cost share that the difference comes on top of, where words name it.
+func stateBase(out *benefit.ProductSelection, s string, ev []benefit.Evidence) {
+	switch {
+	case genericBaseRE.MatchString(s):
+		out.Base = benefit.State(benefit.GenericShare, ev...)
+	case brandBaseRE.MatchString(s):
+		out.Base = benefit.State(benefit.BrandShare, ev...)
+	}
+}
+
 func readSelection(out *benefit.ProductSelection, c *cell) {
 	type sentence struct {
 		at int
@@ -207,12 +217,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	main := all[hit]
 	ev := c.evidence(main.at, main.at+len(main.s), sureProse)
 	out.AddDifference = benefit.State(true, ev...)
-	switch {
-	case genericBaseRE.MatchString(main.s):
-		out.Base = benefit.State(benefit.GenericShare, ev...)
-	case brandBaseRE.MatchString(main.s):
-		out.Base = benefit.State(benefit.BrandShare, ev...)
-	}
+	stateBase(out, main.s, ev)
 	if next := hit + 1; !out.Base.Known() && next < len(all) && differenceRE.MatchString(all[next].s) {
 		said := c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)
 		switch {
@@ -312,12 +317,7 @@ func memberRow(out *benefit.ProductSelection, rows []*row) {
 		}
 		ev := append(label.all(sureRule), value.all(sureRule)...)
 		out.AddDifference = benefit.State(true, ev...)
-		switch {
-		case genericBaseRE.MatchString(value.s):
-			out.Base = benefit.State(benefit.GenericShare, ev...)
-		case brandBaseRE.MatchString(value.s):
-			out.Base = benefit.State(benefit.BrandShare, ev...)
-		}
+		stateBase(out, value.s, ev)
 		return
 	}
 }

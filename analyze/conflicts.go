@@ -36,7 +36,7 @@ func (d *drugReader) meant(t tierName) benefit.TierID {
 		return id
 	}
 	for _, tier := range d.tiers {
-		if slices.Equal(d.names[tier.ID].classes, t.classes) {
+		if d.names[tier.ID].sameDrugs(t) {
 			if id != t.id() {
 				return t.id() // which of several is meant is not certain
 			}

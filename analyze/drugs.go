@@ -608,7 +608,7 @@ func (d *drugReader) tierSaid(words string) (benefit.TierID, bool) {
 	}
 	id := t.id()
 	for _, tier := range d.tiers {
-		if slices.Equal(d.names[tier.ID].classes, t.classes) {
+		if d.names[tier.ID].sameDrugs(t) {
 			if id != t.id() {
 				return t.id(), true // of several none is meant for certain
 			}

@@ -101,6 +101,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			cs.Deductible = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sure)...)
 		} else if rd.share.Kind != benefit.NotCovered {
 			if cs.Deductible = r.orderBeside(col); !cs.Deductible.Known() {
+				cs.Deductible = r.orderByDeductible()
+			}
+			if !cs.Deductible.Known() {
 				cs.Deductible = d.marked(r, rd, c, role.header)
 			}
 		}

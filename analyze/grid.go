@@ -98,11 +98,12 @@ const (
 	daysFromColumn
 	daysToColumn
 	minimumColumn
-	maximumColumn // of the coinsurance beside it
-	orderColumn   // whether the deductible applies
-	planColumn    // what the plan pays
-	variantColumn // which of several plans a row is of
-	boxedColumn   // boxes to be marked, "Yes" beside "No"
+	maximumColumn    // of the coinsurance beside it
+	orderColumn      // whether the deductible applies
+	planColumn       // what the plan pays
+	variantColumn    // which of several plans a row is of
+	boxedColumn      // boxes to be marked, "Yes" beside "No"
+	deductibleColumn // what each tier's own deductible is
 )
 
 var (
@@ -394,6 +395,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+		}
+		if g.deductibleHead(c, k) {
+			r, ok = columnRole{kind: deductibleColumn, header: c}, true
 		}
 		if ok && k == 0 && r.kind == orderColumn {
 			r, ok = columnRole{}, false // a remark in the corner

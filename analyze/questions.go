@@ -46,6 +46,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	}
 	a.limitRows(about)
 	a.ofDrugsAlone(relations)
+	a.tierColumns(rows)
 	a.heldRows(about)
 	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
 		a.lines()

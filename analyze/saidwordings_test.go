@@ -98,8 +98,11 @@ func TestSaidCostShares(t *testing.T) {
 			{"The copay for generic drugs stays at $11 for up to a 30-day supply at a retail pharmacy and $22 for up to a 90-day supply by mail order."},
 			{"The copay for generic drugs goes from $9 to $11 for up to a 30-day supply at a retail pharmacy, and from $18 to $22 for up to a 90-day supply by mail order."},
 		}},
-		{"whose they are is not certain", "", [][]string{
+		{"brands by their source", "single-source-brand retail in 1-30 $15.00 copay -\nmulti-source-brand retail in 1-30 $25.00 copay -", [][]string{
 			{"Retail: single-source brand $15; multi-source brand $25"},
+			{"Retail: single source brands $15; multisource brands $25"},
+		}},
+		{"whose they are is not certain", "", [][]string{
 			{"HMO members pay $10 for generic drugs; PPO members pay $15 for generic drugs."},
 			{"If you get Extra Help, you pay $4.90 for generics and $12.15 for brand name drugs."},
 			{"You pay 20% for generic drugs and 30% for brand drugs, up to $50 per prescription."},

@@ -30,6 +30,7 @@ type tierName struct {
 	words   string // the label's own words, folded
 	value   bool   // the "value tier", which has neither
 	part    bool   // one of several kinds of drug within a numbered tier
+	source  string // "single" or "multi": brands told apart by whether a generic of theirs is sold
 }
 
 // readTier reads a folded label. It reports false for words that name no tier and no class of drugs.
@@ -58,12 +59,18 @@ func readTier(label string) (tierName, bool) {
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
 	}
+	if m := sourceRE.FindStringSubmatch(label); m != nil && t.number == "" && len(t.classes) == 1 && plain(t.classes[0]) == benefit.Brand {
+		t.source = m[1]
+	}
 	t.value = t.number == "" && len(t.classes) == 0 && valueTierRE.MatchString(label)
 	return t, t.number != "" || len(t.classes) > 0 || t.value
 }
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// sourceRE finds how many makers the brands of a label have.
+var sourceRE = regexp.MustCompile(`\b(single|multi)(?:ple)?[ -]?source\b`)
 
 // specialtyKindRE finds what the specialty drugs of a tier are beside: "Tier 4: preferred specialty brand name drugs".
 var specialtyKindRE = regexp.MustCompile(`\b(non-?)?preferred specialty (?:brands?(?:[ -]names?)?|generics?)(?: and (?:brands?(?:[ -]names?)?|generics?))?\b`)
@@ -273,10 +280,18 @@ func (t tierName) id() benefit.TierID {
 	if t.value {
 		parts = append(parts, "value")
 	}
+	if t.source != "" {
+		parts = append(parts, t.source+"-source")
+	}
 	for _, c := range t.classes {
 		parts = append(parts, kebab(string(c)))
 	}
 	return benefit.TierID(strings.Join(parts, "-"))
+}
+
+// sameDrugs reports whether two names speak of the same kinds of drugs, as far as they tell them apart.
+func (t tierName) sameDrugs(o tierName) bool {
+	return slices.Equal(t.classes, o.classes) && (t.source == o.source || t.source == "" || o.source == "")
 }
 
 func kebab(s string) string {

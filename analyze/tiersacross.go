@@ -17,7 +17,7 @@ func (g *grid) limitAmong() int {
 		return 0
 	}
 	return max(0, slices.IndexFunc(g.rows, func(row []*gridCell) bool {
-		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && len(distinct(row)) == 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1
+		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && (len(distinct(row)) == 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1 || sameLimit(row[1:]))
 	}))
 }
 
@@ -78,7 +78,8 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 		switch c := row[0]; {
 		case i > 0 && len(distinct(row)) <= 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1:
 			return i + 1, true // a remark over all tiers
-		case i > 0 && c != nil && orderHeadRE.MatchString(c.s) && len(c.s) < maxHeader && answersAll(row[1:]):
+		case c != nil && orderHeadRE.MatchString(strings.TrimSuffix(strings.TrimSpace(c.s), "?")) && len(c.s) < maxHeader && answersAll(row[1:]):
+		case c != nil && tierDeductibleRE.MatchString(c.s) && tierDeductibles(row[1:]):
 		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s):
 			return 0, false
 		}
@@ -239,4 +240,11 @@ func (g *grid) turned(rows int) *grid {
 		out.rows = append(out.rows, below)
 	}
 	return out
+}
+
+// sameLimit reports whether all cells hold one statement of an amount, as those do of "Annual deductible" that is every tier's.
+func sameLimit(cells []*gridCell) bool {
+	return !slices.ContainsFunc(cells, func(c *gridCell) bool {
+		return c == nil || c.colSpan > 1 || !hasAmount(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[0].s)
+	})
 }

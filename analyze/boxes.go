@@ -32,6 +32,7 @@ const (
 	stepBox
 	maxBox
 	daysBox
+	limitBox // whether quantities are limited, to what the remark says
 	coverBox
 	freeBox
 	excludeBox
@@ -70,6 +71,7 @@ var (
 	}{
 		{authBox, regexp.MustCompile(`^(?:p\.?a\.?|prior[- ]?auth(?:ori[sz]ation)?\.?)(?: required| needed| \(pa\))?$`)},
 		{stepBox, regexp.MustCompile(`^(?:s\.?t\.?|step(?: therapy)?)(?: required| \(st\))?$`)},
+		{limitBox, regexp.MustCompile(`^(?:q\.?l\.?|qty limits?|quantity limits?)(?: \(ql\)| required)?$`)},
 		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
 		{daysBox, regexp.MustCompile(`^(?:per ?(?:#|number|no\.?)? ?(?:of )?days?|(?:#|number|no\.?) ?(?:of )?days?|days? window|per days?)$`)},
 		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|included?)$`)},
@@ -85,6 +87,7 @@ var (
 	boxBrandRE  = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\bproduct selection\b`)
 	boxListRE   = regexp.MustCompile(`\btiers?\b|\bndc\b|\bgpi\b|\brxcui\b|\bformulary\b|\bstatus\b`)
 	boxRefillRE = regexp.MustCompile(`^\W*refill[- ]?too[- ]?soon\b`)
+	boxBoundRE  = regexp.MustCompile(`^(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?$`)
 	boxUsedRE   = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
 )
 
@@ -168,7 +171,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 			return h.re.MatchString(s)
 		}); n >= 0 {
 			column = boxHeads[n].column
-		} else if !notesRE.MatchString(s) {
+		} else if !notesRE.MatchString(s) && !boxBoundRE.MatchString(s) {
 			continue
 		}
 		if t.heads[column] != nil {
@@ -191,7 +194,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		t.kind = answerBoxes
 	case has(coverBox) && has(excludeBox):
 		t.kind = coverBoxes
-	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(maxBox) && has(daysBox)):
+	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(limitBox) && has(remarkBox) || has(maxBox) && has(daysBox)):
 		t.kind = editBoxes
 	case payments > 1 && boxBrandRE.MatchString(t.name.s):
 		t.kind = brandBoxes

@@ -109,6 +109,9 @@ func (r *ruleReader) edits(t *boxTable, b boxRow) {
 	if b.cells[stepBox] != nil {
 		openRow(r, &ut.StepTherapy, "stepTherapy", b.label, b.says(t, stepBox), "The document asks for step therapy and does not list the drugs that come first; name them.")
 	}
+	if b.cells[limitBox] != nil {
+		r.boxLimit(t, b)
+	}
 	most, days := b.cells[maxBox], b.cells[daysBox]
 	if most == nil || days == nil {
 		return
@@ -123,6 +126,15 @@ func (r *ruleReader) edits(t *boxTable, b boxRow) {
 	} else {
 		openRow(r, &ut.QuantityLimit, "quantityLimit", b.label, ev, why)
 	}
+}
+
+// boxLimit reads the mark for a limit of quantities whose amount the remark states: "Triptans | Y | 12 units per 30 days".
+func (r *ruleReader) boxLimit(t *boxTable, b boxRow) {
+	if c := b.cells[remarkBox]; c != nil && isQuantity(c.s) {
+		r.limitQuantity(newCell(r.src, b.label.spansOf()...), newCell(r.src, c.spansOf()...))
+		return
+	}
+	openRow(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", b.label, b.says(t, limitBox), "The document limits quantities and does not say to what; name the limits.")
 }
 
 func boxCount(c *gridCell) int { return number(boxCountRE.FindStringSubmatch(c.s)[1]) }

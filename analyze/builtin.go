@@ -76,7 +76,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan := NewPlan()
 	plan.Formulary = list
 	var found []finding.Finding
-	v.text, listTables = withTierBlocks(withLimitRows(v.text), listTables)
+	v.text, listTables = withTierBlocks(withLimitRows(withWholeTables(v.text, listTables)), listTables)
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists, s.called = listTables, v.name
 		s.boxes = findBoxes(v.text, s.pages, listTables)
@@ -93,7 +93,9 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 || statesRulesAlone(v.text, s, units) {
 			found = append(found, readRulesOf(v.text, s, plan, units)...)
 			if !plan.ProductSelection.AddDifference.Known() {
+				counts := plan.ProductSelection // of a grid of what counts
 				plan.ProductSelection = readProductSelection(s.drugs)
+				keepCounts(&plan.ProductSelection, counts)
 			}
 			dawCodes(&plan.ProductSelection, v.text, s)
 			selectionRows(&plan.ProductSelection, s.rows)

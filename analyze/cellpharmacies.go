@@ -43,6 +43,9 @@ func (c *cell) pricedTiers() []pricedTier {
 			last := items[len(items)-1]
 			items[len(items)-1] = span{last.i, l.j}
 			headed[span{last.i, l.j}] = head
+		case hasAmount(words) && !tierWordsRE.MatchString(words) && c.kindInHead(head):
+			items = append(items, l) // "25% coinsurance" below "Specialty drugs (31-day supply)"
+			headed[l] = head
 		case hasAmount(words):
 			return nil
 		default:
@@ -51,6 +54,10 @@ func (c *cell) pricedTiers() []pricedTier {
 	}
 	for _, l := range items {
 		m := pricedTierRE.FindStringSubmatchIndex(c.s[l.i:l.j])
+		if head := headed[l]; m == nil && c.kindInHead(head) {
+			out = append(out, pricedTier{l, 1, head, head})
+			continue
+		}
 		if m == nil || tierWordsRE.MatchString(c.s[l.i+m[6]:l.i+m[7]]) || len(lexWhere(c.s[l.i+m[6]:l.i+m[7]])) > 0 {
 			return nil
 		}
@@ -60,6 +67,12 @@ func (c *cell) pricedTiers() []pricedTier {
 		return nil
 	}
 	return out
+}
+
+// kindInHead reports whether a heading names the one kind of drugs whose cost stands below it.
+func (c *cell) kindInHead(head span) bool {
+	t, ok := readTier(c.s[head.i:head.j])
+	return ok && t.number == "" && len(t.classes) == 1 && isSpecialty(t.classes)
 }
 
 // startsOwnLineAt reports whether a line that begins at i begins anew, not in the middle of a sentence.

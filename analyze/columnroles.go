@@ -79,9 +79,8 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = labelColumn // it names each row's network
 		return r, true
 	}
-	if personHeadRE.MatchString(s) {
-		r.kind = costColumn
-		r.person, _ = roleIn(s, true)
+	if person, ok := personHead(s); ok {
+		r.kind, r.person = costColumn, person
 		return r, true
 	}
 	net, _, hasNet := networkOf(s)

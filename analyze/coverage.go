@@ -90,7 +90,7 @@ func (r *ruleReader) coverage(units []*unit) {
 					continue
 				}
 			}
-			if !u.drugs && !drugWordsRE.MatchString(s.s) && !contraceptivesRE.MatchString(s.s) || notPharmacyRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+			if !u.drugs && !drugWordsRE.MatchString(s.s) && !contraceptivesRE.MatchString(s.s) || notPharmacyRE.MatchString(partOfServicesRE.ReplaceAllString(s.s, " ")) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
 			if !r.exemptSentence(u, k) {
@@ -99,6 +99,9 @@ func (r *ruleReader) coverage(units []*unit) {
 		}
 	}
 }
+
+// partOfServicesRE finds in a sentence on drugs that the law counts them among preventive services.
+var partOfServicesRE = regexp.MustCompile(`\b(?:required|covered|listed|recommended) (?:as (?:part of )?|under |by )(?:the )?preventive care services\b`)
 
 // notCoveredTitleRE finds a title, set as a sentence, of what follows on its line.
 var notCoveredTitleRE = regexp.MustCompile(`^\W*(?:(?:drugs?|medic(?:ation|ine)s?|what is|items) )?(?:not covered|exclusions?|excluded(?: drugs?| medic(?:ation|ine)s?| items)?)(?: drugs?)?\.?\W*$`)

@@ -158,6 +158,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.multiply()
 	d.multiplyCells()
 	d.noMail()
+	d.saidNoMail()
 	d.alsoAtRetail()
 	d.alsoThere()
 	d.mailToAll()
@@ -300,7 +301,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (r.preferred || isPlace(label) && r.timesAll() || namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || r.classBesideFills() && r.statesShares() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
-		ctx.row = r
+		ctx.row, r.section = r, ctx.channel
 		if items != nil {
 			ctx.items = items
 		} else if !isPlace(label) {
@@ -389,7 +390,13 @@ var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptio
 var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialty(?: ?[(,:-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
 
 // specialtySectionRE finds the heading of what specialty pharmacies fill, perhaps with days: "Specialty (up to a 30-day supply)".
-var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
+var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty` + supplyBehind)
+
+// specialtyDrugsRE finds such a heading below that of mail order, which does not name the pharmacy: "Specialty drugs".
+var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)` + supplyBehind)
+
+// supplyBehind is the supply that may stand at the end of a heading.
+const supplyBehind = `(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[ -]{1,3}days?(?: supply)?\)?)?\W*$`
 
 // calledSpecialty reports whether a heading names a specialty pharmacy by its name alone: "Prescription drugs – Harbor Specialty".
 func calledSpecialty(label string) bool {
@@ -448,7 +455,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
-	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && specialtySectionRE.MatchString(label[len(benefitLead):]) {
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.channel == benefit.Mail && specialtyDrugsRE.MatchString(label)) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		for _, m := range marks {
 			if m.kind == daysMark || m.kind == perDaysMark {

@@ -73,6 +73,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case rowChannel != "":
 		at = []where{{rowChannel, rowChanEv, false}}
+	case d.mail && isSpecialty(d.names[id].classes) && atPharmacyRE.MatchString(r.labelText()):
+		at = []where{{benefit.Retail, labelEvidence(r), false}} // "Specialty items at a plan pharmacy" beside refills by mail
 	case rd.share.Kind == benefit.NotCovered:
 		if ch, ev := r.placeBeside(col); ch != "" && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
 			return cs.Tier == id && cs.Network.Value == network.Value && cs.Channel.Known() && cs.Channel.Value != ch && cs.Share.Value.Kind != benefit.NotCovered
@@ -180,7 +182,7 @@ func (r *row) onlyShare(col int) bool {
 }
 
 // specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.
-var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\bonly (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|(?:\b(?:at|by|from|through|via) |[(,;] ?)(?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
+var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\b(?:only|must be (?:filled|obtained|purchased|dispensed)) (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|(?:\b(?:at|by|from|through|via) |[(,;] ?)(?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
 
 // leavesPlace reports whether a row of specialty drugs is not filled where the heading above it says, since its label names the specialty
 // pharmacy as the only one, or a supply of a month below "Mail order (90 days)".
@@ -232,6 +234,9 @@ func (r *row) elsewhere(k int, tier tierName) bool {
 	return r.overChannels(k) && !isSpecialty(tier.classes) &&
 		!slices.ContainsFunc(lex(r.cells[k].s), func(m mark) bool { return m.kind == channelMark || m.kind == daysMark || m.kind == perDaysMark })
 }
+
+// atPharmacyRE finds in a label that its drugs are filled at pharmacies like those of other tiers.
+var atPharmacyRE = regexp.MustCompile(`\b(?:at|from) (?:an? |any |the )?(?:plan|network|in-network|participating|contracted|retail) (?:retail )?pharmac`)
 
 // assumeChannel says where a cost share without words for it holds. A tier of specialty drugs is filled by specialty
 // pharmacies, unless its cell is another tier's too; a plan that speaks of mail order apart means retail here; else it holds anywhere.

@@ -108,7 +108,7 @@ const (
 
 var (
 	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|ppo|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
-		`\boon\b|\bout[ -]?net\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bunaffiliated\b|\bpay the most\b`)
+		`\boon\b|\bout[ -]?net\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bnon-? ?designated (?:pharmac|provider)|\bunaffiliated\b|\bpay the most\b`)
 	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\bin[ -]?net\b|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more(?:\W*$|[).,;:])`)
 	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `preferred\)`)
 	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `standard\)`)
@@ -316,12 +316,39 @@ func headerWords(c *gridCell) string {
 	return strings.TrimSpace(c.s)
 }
 
+// memberHeadRE finds the header of a family's members, each of whom meets an amount of his own, wholeHeadRE that of the family: "Family
+// coverage: entire family of two or more members".
+var (
+	memberHeadRE = regexp.MustCompile(`^(?:family (?:coverage|enrollment) ?[-:(]? ?)?(?:each|any one|one|per) (?:member|person|individual|enrollee) in an? family(?: ` + twoOrMore + `)?\)?$`)
+	wholeHeadRE  = regexp.MustCompile(`^(?:family (?:coverage|enrollment) ?[-:(]? ?)?(?:(?:an |the )?entire|(?:a |the )?whole|per) family(?: ` + twoOrMore + `)?\)?$`)
+	aloneHeadRE  = regexp.MustCompile(`^(self[- ]only(?: (?:coverage|enrollment))?) ?\(an? family of one(?: (?:member|person))?\)$`)
+)
+
+const twoOrMore = `of two or more(?: (?:members|people|persons))?`
+
+// personHead reads a header that says whose the amounts below it are.
+func personHead(s string) (role, bool) {
+	s = strings.TrimSpace(s)
+	if m := aloneHeadRE.FindStringSubmatch(s); m != nil {
+		s = m[1]
+	}
+	switch {
+	case memberHeadRE.MatchString(s):
+		return individualRole, true
+	case wholeHeadRE.MatchString(s):
+		return familyRole, true
+	case personHeadRE.MatchString(s):
+		return roleIn(s, true)
+	}
+	return noRole, false
+}
+
 // headsPersons reports whether a row names whose limits stand below it; "Integrated with medical" beside "Individual" and "Family" is
 // the header of a column then, and no value.
 func headsPersons(row []*gridCell) bool {
 	persons := 0
 	for _, c := range distinct(row) {
-		if personHeadRE.MatchString(strings.TrimSpace(c.s)) {
+		if _, ok := personHead(c.s); ok {
 			persons++
 		}
 	}

@@ -97,7 +97,7 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 		if t.Condition = condition; condition == "" {
 			t.Condition = strings.TrimSpace(cmp.Or(boughtTogetherRE.FindString(s.s), joinsRE.FindString(s.s)))
 		}
-		if undecidedRE.MatchString(definite(s.s)) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
+		if undecidedRE.MatchString(definite(youGetRE.ReplaceAllString(s.s, " "))) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
 			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
 			continue
 		}
@@ -105,6 +105,9 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	}
 	return true
 }
+
+// youGetRE finds that a member gets what is told, if he wants it: "You may obtain these drugs at no cost".
+var youGetRE = regexp.MustCompile(`\b(?:you|members?|participants?|enrollees?|employees) (?:may|can) (?:also )?(?:get|obtain|receive|fill|order|buy|purchase)\b`)
 
 // ratesByClassRE finds an amount that is the one of some of the drugs, beside another of the rest: "$15 copay for generic, or the brand
 // coinsurance below".

@@ -48,7 +48,7 @@ var (
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:you pay )?nothing\W*$`)
-	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bnot a covered (?:benefit|service|expense)\b|^\W*excluded?\W*$`)
+	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|^\W*(?:covered )?in[- ]network (?:coverage )?only\W*$|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
 	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)

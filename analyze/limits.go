@@ -33,8 +33,9 @@ type limitRow struct {
 // limitContext is what the rows read so far say of those below them.
 type limitContext struct {
 	table int
-	head  *row // "Annual deductible" above "Individual" and "Family"
-	kind  *row // "Type | Pharmacy only | Integrated with medical" below it
+	head  *row      // "Annual deductible" above "Individual" and "Family"
+	kind  *row      // "Type | Pharmacy only | Integrated with medical" below it
+	first *limitRow // the one above that names the limit and whose its own amounts are: "Annual deductible: individual" above "Family"
 	scope limitScope
 	under []benefit.Evidence // the heading that says the scope
 	below bool               // it stands between the rows
@@ -160,7 +161,8 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	} else if scope == unsaidLimits && c.plan != nil {
 		scope, under = drugLimits, c.plan
 	}
-	named := namesLimit(label)
+	named, first := namesLimit(label), c.first
+	c.first = nil
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
 		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net, c.kind}, true
@@ -189,7 +191,14 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net, nil}, true
 	case named:
 		c.head = nil
-		return limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}, true
+		w := limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}
+		if at := onePersonEndRE.FindStringIndex(label); at != nil && namesLimit(label[:at[0]]) {
+			c.first = &limitRow{r, label[:at[0]], w.ev, scope, under, c.net, nil}
+		}
+		return w, true
+	case c.head == nil && first != nil && personRowRE.MatchString(label):
+		c.first = first
+		return limitRow{r, first.label + " " + label, slices.Concat(first.ev, labelEvidence(r)), first.scope, first.under, first.net, nil}, true
 	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || familyListRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, c.kind}, true
 	case c.head != nil && kindOfLimitRE.MatchString(label):
@@ -204,6 +213,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	c.head = nil
 	return limitRow{}, false
 }
+
+// onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.
+var onePersonEndRE = regexp.MustCompile(` ?[-–:,(]* ?\b(?:per )?(?:individual|person|single|member|self|employee)(?: only| coverage| maximum)?\W*$`)
 
 // cellNamesLimit is the cell of a row that states an amount and says that it is a deductible or a maximum.
 func (r *row) cellNamesLimit() *cell {

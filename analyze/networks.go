@@ -72,6 +72,39 @@ func networksInside(out []reading, s string) {
 	}
 }
 
+// networkBehindRE finds the pharmacies of an amount in brackets behind it: "25% coinsurance after deductible (Preferred specialty pharmacy)".
+var networkBehindRE = regexp.MustCompile(`^[^($%]{0,60}\((?:at (?:an? )?)?(?:(preferred)|(other|standard|non-? ?preferred))(?: (?:participating|network|in-network|retail|specialty))* pharmac(?:y|ies)\)`)
+
+// networksBehind gives cost shares the networks that stand behind them, where a cell names preferred pharmacies and others.
+func networksBehind(out []reading, s string) {
+	at, nets := make([]span, len(out)), make([]benefit.Network, len(out))
+	preferred, standard := false, false
+	for k := range out {
+		end := len(s)
+		if k+1 < len(out) {
+			end = out[k+1].i
+		}
+		if out[k].network != nil || out[k].j > end {
+			return
+		}
+		m := networkBehindRE.FindStringSubmatchIndex(s[out[k].j:end])
+		switch {
+		case m == nil:
+			return
+		case m[2] >= 0:
+			at[k], nets[k], preferred = span{out[k].j + m[2], out[k].j + m[1] - 1}, benefit.Preferred, true
+		default:
+			at[k], nets[k], standard = span{out[k].j + m[4], out[k].j + m[1] - 1}, benefit.Standard, true
+		}
+	}
+	if !preferred || !standard {
+		return
+	}
+	for k := range out {
+		out[k].network, out[k].in = &at[k], nets[k]
+	}
+}
+
 // outsideLineRE finds pharmacies out of network that stand right in front of what is paid there, as a line of their own.
 var outsideLineRE = regexp.MustCompile(`(?:^|[ .;,)])(` + networkOut + `)(?: (?:retail |specialty )?(?:pharmac(?:y|ies)|providers?))?[ :.–-]*$`)
 
@@ -335,10 +368,13 @@ func wordEnd(s string, i int) int {
 	return i
 }
 
-// ofOnePharmacy reports whether a row's label says that it is of mail order or of specialty pharmacies, which are not the retail
-// pharmacies that columns tell apart.
+// ofOnePharmacy reports whether a row's label, or the heading above it, says that it is of mail order or of specialty pharmacies, which
+// are not the retail pharmacies that columns tell apart.
 func (r *row) ofOnePharmacy() bool {
 	label := r.labelText()
+	if r.section == benefit.Mail || r.section == benefit.SpecialtyChannel {
+		return true
+	}
 	switch channelIn(lex(label), 0, len(label)) {
 	case benefit.Mail, benefit.SpecialtyChannel:
 		return !strings.Contains(label, "retail")

@@ -86,6 +86,9 @@ func outsidePlace(u *unit, k int) bool {
 	if outsiderRE.MatchString(s) {
 		return u.drugs || aboutDrugsRE.MatchString(s)
 	}
+	if u.label > 0 && u.sents[k].at <= u.label+1 && outsideLabelRE.MatchString(u.s[:u.label]) && strings.Contains(u.s[:u.label], "pharmac") {
+		return true // "Out-of-network pharmacy" among the settings of a plan
+	}
 	if !u.drugs {
 		return false
 	}

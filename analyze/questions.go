@@ -571,8 +571,28 @@ func (a *accReader) deriveFree(d *benefit.Accumulator) {
 	}
 }
 
+// medicalDeductibleRE finds the deductible of medical care, by its name.
+var medicalDeductibleRE = regexp.MustCompile(`(?i)\bmedical (?:plan )?deductible\b`)
+
+// ofMedicalAlone reports whether all that frees a cost share is that the medical deductible does not apply.
+func ofMedicalAlone(order benefit.Sourced[benefit.DeductibleOrder]) bool {
+	return order.Known() && order.Value == benefit.DeductibleExempt && len(order.Evidence) > 0 &&
+		!slices.ContainsFunc(order.Evidence, func(e benefit.Evidence) bool { return !medicalDeductibleRE.MatchString(e.Quote) })
+}
+
+// forRetailAlone reports whether the words of a deductible say that it is for fills at retail: "$75 for retail brand name drugs".
+func forRetailAlone(d *benefit.Accumulator) bool {
+	return slices.ContainsFunc(slices.Concat(d.Tiers.Evidence, d.Individual.Evidence, d.Scope.Evidence), func(e benefit.Evidence) bool {
+		words := strings.ToLower(e.Quote)
+		return strings.Contains(words, "retail") && !strings.Contains(words, "mail")
+	})
+}
+
 // orderFor derives how a cost share meets the deductible from what the document says of the deductible itself.
 func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
+	if rx != nil && slices.Contains(rx.Tiers.Value, cs.Tier) && ofMedicalAlone(cs.Deductible) && !(cs.Channel.Value == benefit.Mail && forRetailAlone(rx)) {
+		cs.Deductible = benefit.Derive(benefit.AfterDeductible, rx.Tiers.Evidence...) // "Medical deductible does not apply" frees nothing from that of the tier
+	}
 	if cs.Deductible.Known() {
 		return
 	}

@@ -315,6 +315,42 @@ func (d *drugReader) noMail() {
 	}
 }
 
+// notByMailRE finds a sentence that says of drugs that mail order does not fill them, in front of their name or behind it.
+var notByMailRE = regexp.MustCompile(`\bmail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|service))?(?: (?:is|are))? (?:not available|unavailable|not covered|not offered) for ([a-z][^.;]{2,120})$|^\W*([a-z][^.;]{2,60}?) (?:(?:is|are) (?:not (?:available|covered)|unavailable) (?:through|by|via|from|at)|(?:cannot|can not|may not) be (?:filled|ordered|obtained|purchased) (?:through|by|via|from|at|using)) (?:the |our |your )?mail(?:[- ]?(?:order|service))?(?: (?:pharmac(?:y|ies)|program|service))?\W*$`)
+
+// saidNoMail adds that mail order does not fill the drugs of a tier which a sentence outside of tables names: "Mail order is not
+// available for specialty drugs".
+func (d *drugReader) saidNoMail() {
+	if !d.mail {
+		return
+	}
+	for _, p := range slices.Concat(d.notes, d.paragraphs) {
+		for start, s := range sentences(p.s) {
+			m := notByMailRE.FindStringSubmatch(strings.TrimRight(s, " .;"))
+			if m == nil || partialRE.MatchString(s) || undecidedRE.MatchString(m[1]+m[2]) || strings.Contains(s, " all ") {
+				continue
+			}
+			named := otherItemsRE.ReplaceAllString(m[1]+m[2], "")
+			t, ok := readTier(named)
+			if !ok || listedKindsRE.MatchString(named) {
+				continue
+			}
+			for _, tier := range d.tiers {
+				name := d.names[tier.ID]
+				if t.number != "" && t.number == name.number || t.number == "" && isSpecialty(t.classes) && len(t.classes) == 1 && isSpecialty(name.classes) {
+					d.addNoMail(tier.ID, benefit.In, false, p.evidence(start, start+len(s), sureProse))
+				}
+			}
+		}
+	}
+}
+
+// otherItemsRE finds what is said of further drugs that no tier is made of: "and other items that require special handling".
+var otherItemsRE = regexp.MustCompile(` (?:and|or) (?:any |certain )?other (?:items|drugs|medic(?:ation|ine)s|products)\b.*`)
+
+// listedKindsRE finds that several kinds of drugs are named.
+var listedKindsRE = regexp.MustCompile(` (?:and|or|&) |,`)
+
 func (d *drugReader) addNoMail(id benefit.TierID, net benefit.Network, named bool, ev []benefit.Evidence) {
 	done := map[benefit.Network]bool{}
 	for _, cs := range slices.Clone(d.shares) {
@@ -500,14 +536,17 @@ func (d *drugReader) noteOrder(n *cell, tiers []benefit.TierID, variant string) 
 		if m.kind != deductibleMark || othersMoneyRE.MatchString(n.s[from:to]) || ofSomeDrugs(n.s[from:to]) || d.ofMark(n, from) {
 			continue
 		}
-		net := benefit.AnyNetwork
+		net, at := benefit.AnyNetwork, m.i
 		if said, _, ok := networkOf(n.s[from:to]); ok {
 			net = said
+		}
+		if strings.HasSuffix(n.s[:at], "medical ") {
+			at -= len("medical ") // which deductible it is matters where drugs have one of their own
 		}
 		for i := range d.shares {
 			cs := &d.shares[i]
 			if cs.Variant == variant && slices.Contains(tiers, cs.Tier) && d.speaksOf(n.s[from:to], cs.Tier) && !cs.Deductible.Known() && covers(net, cs.Network.Value) && cs.Share.Value.Kind != benefit.NotCovered {
-				cs.Deductible = benefit.State(m.order, n.evidence(m.i, m.j, sureProse)...)
+				cs.Deductible = benefit.State(m.order, n.evidence(at, m.j, sureProse)...)
 			}
 		}
 		return

@@ -28,6 +28,7 @@ type row struct {
 	explained *cell // the sentences that stand below the name in the row's label
 
 	network benefit.Sourced[benefit.Network] // that the row's label names
+	section benefit.Channel                  // the pharmacy that the heading above the row names
 	checked map[int]bool                     // the columns of the table in which check marks say that the deductible applies
 	variant string                           // the plan that a column of its own names, where there are several
 }
@@ -435,14 +436,41 @@ func (g *grid) band(src *document.Text, table, from, to int, roles []columnRole,
 		if !any && r.event() == "" {
 			continue
 		}
+		if at := slices.IndexFunc(r.cells, func(c *cell) bool { return !c.empty() && len(c.parts) > 0 }); at >= 0 {
+			r.page = src.PageAt(r.cells[at].parts[0].Start) // of a table that goes on behind the end of a page
+		}
 		if len(out) > 0 && slices.Equal(out[len(out)-1].cells, r.cells) {
 			continue
+		}
+		if g.headsBeside(from + i) {
+			clear(r.cells[1:])
 		}
 		d := distinctCells(r.cells)
 		r.lone = len(d) == 1 && g.columns > 1 && r.cells[0] == d[0]
 		out = append(out, r)
 	}
 	return out
+}
+
+// headsBeside reports whether a row is the heading of a place beside cells that go on from the rows above it: "Mail order (up to a 90-day
+// supply)" in a table that says once, over all rows, that nothing is covered outside of the network.
+func (g *grid) headsBeside(i int) bool {
+	row := g.rows[i]
+	label := row[0]
+	if label == nil || label.row != i || label.rowSpan > 1 || len(label.s) > maxHeading || hasAmount(label.s) || !isPlaceOfFills(label.s) {
+		return false
+	}
+	over := false
+	for _, c := range row[1:] {
+		switch {
+		case c == nil || c == label || strings.TrimSpace(c.s) == "":
+		case c.row == i:
+			return false
+		default:
+			over = true
+		}
+	}
+	return over
 }
 
 func (c *gridCell) spansOf() []document.Span {

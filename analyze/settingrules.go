@@ -24,7 +24,7 @@ var (
 	bareNumberAll = regexp.MustCompile(`^\W*(` + countWord + `)(?: fills?)?\W*$`)
 	countsAskRE   = regexp.MustCompile(`^\W*(?:do(?:es)?|will|is|are)\b[^?]*\b(?:count|counted|apply|applied|credited)\b`)
 	exclusiveRE   = regexp.MustCompile(`^\W*(?:exclusive|mandatory|required)(?: use of)?(?: an?| the)? specialty (?:pharmacy|network|pharmacies)\b|^\W*exclusive\W*$|^\W*(?:limited|restricted) to (?:the |an? |our )?(?:[a-z&'-]+ ){0,4}specialty (?:pharmacy|network|pharmacies)\b`)
-	specialtyAll  = regexp.MustCompile(`^\W*specialty (?:drugs?|medications?|drug dispensing|drug fills?)\W*$`)
+	specialtyAll  = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medications?|drug dispensing|drug fills?|pharmacy|network|program))?\W*$`)
 )
 
 var (

@@ -139,6 +139,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	classesBehind(out, s)
 	p.daysBehind(out, s)
 	networksInside(out, s)
+	networksBehind(out, s)
 	p.outsideLines(out)
 	p.deniedElsewhere(out)
 	ownPharmacies(out, s)

@@ -344,6 +344,9 @@ func (f Fact) items() []item {
 		base.tierOfPath(f.Path, parts)
 	}
 	base.read(v)
+	if base.root == "quantitylimit" && base.drug != "" {
+		base.words, base.drug = append(base.words, base.drug), "" // one drug is a list of one
+	}
 	if s, ok := f.Value.(string); ok && strings.Contains(strings.ToLower(s), "not covered") {
 		base.truths["covered"] = false
 		base.words = nil
@@ -425,6 +428,18 @@ func (i *item) read(v map[string]any) {
 		case bool:
 			name, x := truth(name, x)
 			i.truths[name] = x
+		case []string:
+			if name == "drugs" && i.root == "quantitylimit" {
+				for _, d := range x {
+					i.words = append(i.words, strings.ToLower(d))
+				}
+			}
+		case []any:
+			if name == "drugs" && i.root == "quantitylimit" {
+				for _, d := range x {
+					i.words = append(i.words, strings.ToLower(fmt.Sprint(d)))
+				}
+			}
 		case string:
 			switch strings.ToLower(name) {
 			case "bin", "iin", "pcn", "group":

@@ -1,0 +1,115 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+var (
+	// bareRateRE finds a percentage that stands alone.
+	bareRateRE = regexp.MustCompile(`^\W*(\d{2}(?:\.\d)?) ?%\W*$`)
+	// wholeDaysRE finds a number of days that stands alone.
+	wholeDaysRE = regexp.MustCompile(`^\W*(?:up to )?(\d{1,3})(?:[ -]days?(?: supply)?)?\W*$`)
+	// mostDaysRE finds the name of the row of the most days that a fill may be for.
+	mostDaysRE = regexp.MustCompile(`^\W*(?:max(?:imum|\.)? (?:days?'?[ -]supply|ds)(?: (?:limit|allowed|per fill))?|days?'?[ -]supply (?:max(?:imum)?|limit))\W*$`)
+)
+
+// claimEdits reads the rows of a table of edits that hold a value for each kind of pharmacy: how much of a fill must be used before the
+// next, and how many days a fill may be for. "Refill too soon | 75% | 65%" below "Edit | Retail | Home Delivery".
+func (r *ruleReader) claimEdits() {
+	for n := range r.src.Tables {
+		t := &r.src.Tables[n]
+		if t.Page < r.section.pages[0] || t.Page > r.section.pages[1] || t.Columns < 3 || r.section.lists[n] {
+			continue
+		}
+		var heads []*gridCell
+		for _, cells := range layOut(r.src, t).rows {
+			if placesAcross(cells) > 1 {
+				heads = cells
+				continue
+			}
+			if heads == nil || cells[0] == nil || len(kindsIn(cells[0].s)) > 0 || len(distinct(cells[1:])) < 2 {
+				continue // one for all pharmacies, or for some drugs, other readers say
+			}
+			var drugs benefit.DrugSet
+			if controlledRE.MatchString(cells[0].s) {
+				drugs.Schedules = schedulesIn(cells[0].s)
+			}
+			r.claimEditRow(heads, cells, drugs)
+		}
+	}
+}
+
+// claimEditRow reads one such row. What is the same at every pharmacy is one rule.
+func (r *ruleReader) claimEditRow(heads, cells []*gridCell, drugs benefit.DrugSet) {
+	var at []int
+	var channels []benefit.Channel
+	alike := true
+	for k := 1; k < len(cells) && k < len(heads); k++ {
+		if cells[k] == nil || heads[k] == nil || notSaidRE.MatchString(cells[k].s) {
+			continue
+		}
+		if ch := pharmacyHead(heads[k].s); ch != "" && !slices.Contains(channels, ch) {
+			at, channels = append(at, k), append(channels, ch)
+			alike = alike && strings.TrimSpace(cells[k].s) == strings.TrimSpace(cells[at[0]].s)
+		}
+	}
+	if len(at) == 0 {
+		return
+	}
+	if alike {
+		ev := cells[0].all(sureRule)
+		for _, k := range at {
+			ev = slices.Concat(ev, heads[k].all(sureRule), cells[k].all(sureRule))
+		}
+		r.claimEdit(cells[0], cells[at[0]], benefit.Scope{Channels: channels, Drugs: drugs}, ev)
+		return
+	}
+	for n, k := range at {
+		ev := slices.Concat(heads[k].all(sureRule), cells[0].all(sureRule), cells[k].all(sureRule))
+		r.claimEdit(cells[0], cells[k], benefit.Scope{Channels: channels[n : n+1], Drugs: drugs}, ev)
+	}
+}
+
+// notSaidRE finds a cell that says nothing of its pharmacy.
+var notSaidRE = regexp.MustCompile(`^\W*(?:n/?a|none|not applicable)?\W*$`)
+
+// claimEdit reads one cell of such a row.
+func (r *ruleReader) claimEdit(label, c *gridCell, scope benefit.Scope, ev []benefit.Evidence) {
+	ut := &r.plan.Utilization
+	switch rate, days := bareRateRE.FindStringSubmatch(c.s), wholeDaysRE.FindStringSubmatch(c.s); {
+	case rate != nil && tooSoonRE.MatchString(label.s):
+		if rate, ok := refillRate(rate[1]); ok {
+			add(r, &ut.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
+		}
+	case days != nil && mostDaysRE.MatchString(label.s):
+		if most := number(days[1]); most >= leastSupply && !r.longer(nil, scope.Channels[0], most) { // what some pharmacies of the kind fill is no rule for all
+			add(r, &ut.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: most}, ev...))
+		}
+	}
+}
+
+// leastSupply is the shortest supply that a plan limits all fills to.
+const leastSupply = 14
+
+// pharmacyHead is the kind of pharmacy that a header names; "Specialty" beside others is theirs.
+func pharmacyHead(s string) benefit.Channel {
+	if bareSpecialtyRE.MatchString(strings.TrimSpace(s)) {
+		return benefit.SpecialtyChannel
+	}
+	return channelIn(lex(s), 0, len(s))
+}
+
+// placesAcross counts the cells of a row that name a kind of pharmacy each, and nothing else.
+func placesAcross(cells []*gridCell) int {
+	n := 0
+	for _, c := range distinct(cells[1:]) {
+		if len(c.s) < maxHeader && isPlace(c.s) && !hasAmount(c.s) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,66 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// withWholeTables puts tables back together that the ends of pages part and whose header is repeated on each: what a row above the break
+// says of those below it holds on. The parts that were taken keep their numbers and have no rows. Tables of medical events keep theirs, whose
+// events are told again on each page.
+func withWholeTables(src *document.Text, lists map[int]bool) *document.Text {
+	var tables []document.Table
+	whole := 0 // the part that the others are put to
+	for n := range src.Tables {
+		t := src.Tables[n]
+		if n == 0 || lists[n] || lists[whole] || !repeatsHeader(src, whole, n) {
+			whole = n
+			continue
+		}
+		if tables == nil {
+			tables = slices.Clone(src.Tables)
+		}
+		to := &tables[whole]
+		to.Rows = slices.Clone(to.Rows)
+		by := len(to.Rows) - 1
+		for _, r := range t.Rows[1:] {
+			cells := slices.Clone(r.Cells)
+			for k := range cells {
+				cells[k].Row += by
+			}
+			to.Rows = append(to.Rows, document.Row{Cells: cells})
+		}
+		tables[n].Rows = nil
+	}
+	if tables == nil {
+		return src
+	}
+	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+}
+
+// repeatsHeader reports whether a table goes on with another, behind the end of a page, below the same header.
+func repeatsHeader(src *document.Text, whole, n int) bool {
+	a, b := &src.Tables[whole], &src.Tables[n]
+	if a.Columns != b.Columns || b.Columns < 2 || len(a.Rows) < 2 || len(b.Rows) < 2 || !b.Continues && !sameColumns(src, n) || b.Page == src.Tables[n-1].Page {
+		return false
+	}
+	head, again := a.Rows[0].Cells, b.Rows[0].Cells
+	if len(head) != len(again) || len(head) < 2 {
+		return false
+	}
+	for k, c := range head {
+		o := again[k]
+		words := strings.TrimSpace(src.Quote(c.Span))
+		if c.Column != o.Column || c.ColSpan != o.ColSpan || c.RowSpan > 1 || o.RowSpan > 1 || words != strings.TrimSpace(src.Quote(o.Span)) {
+			return false
+		}
+		if words == "" || hasAmount(words) || eventRE.MatchString(strings.ToLower(words)) {
+			return false
+		}
+	}
+	// what goes on in the middle of a row is joined to it later
+	first := b.Rows[1].Cells
+	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span))
+}

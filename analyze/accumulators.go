@@ -550,8 +550,18 @@ var andSpecialtyRE = regexp.MustCompile(`\d ?,? (?:and|or|&) specialty\b`)
 // romanTierRE finds tiers that are counted in Roman numbers.
 var romanTierRE = regexp.MustCompile(`\b((?:tiers?|levels?) )(iii|ii|iv|i)\b`)
 
+// spelledTiersRE finds tiers whose numbers are spelled out: "Levels Two, Three and Four".
+var spelledTiersRE = regexp.MustCompile(`\b(?:tiers?|levels?) ` + spelledNumber + `(?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:(?:tiers?|levels?) )?` + spelledNumber + `)*`)
+
+const spelledNumber = `(?:one|two|three|four|five|six)\b`
+
+var spelledNumberRE = regexp.MustCompile(`\b` + spelledNumber)
+
 // arabic writes the numbers of tiers as digits.
 func arabic(s string) string {
+	s = spelledTiersRE.ReplaceAllStringFunc(s, func(list string) string {
+		return spelledNumberRE.ReplaceAllStringFunc(list, func(n string) string { return strconv.Itoa(count(n)) })
+	})
 	return romanTierRE.ReplaceAllStringFunc(s, func(m string) string {
 		at := strings.LastIndexByte(m, ' ') + 1
 		return m[:at] + strconv.Itoa(slices.Index([]string{"i", "ii", "iii", "iv"}, m[at:])+1)

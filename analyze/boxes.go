@@ -162,6 +162,9 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 			continue
 		}
 		list = list || boxListRE.MatchString(s)
+		if strings.HasPrefix(s, "cover") {
+			s = strings.TrimRight(strings.TrimSuffix(s, "(y/n)"), " ")
+		}
 		column := remarkBox
 		if n := slices.IndexFunc(boxHeads, func(h struct {
 			column boxColumn
@@ -194,7 +197,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		t.kind = answerBoxes
 	case has(coverBox) && has(excludeBox):
 		t.kind = coverBoxes
-	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(limitBox) && has(remarkBox) || has(maxBox) && has(daysBox)):
+	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(limitBox) || has(maxBox) && has(daysBox)):
 		t.kind = editBoxes
 	case payments > 1 && boxBrandRE.MatchString(t.name.s):
 		t.kind = brandBoxes
@@ -234,6 +237,8 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 		case !ok || c.row != i || c.colSpan > 1 && column != remarkBox:
 			strange = true // what another column says may change what holds
 		case column == remarkBox:
+			b.cells[column] = c
+		case column == limitBox && isQuantity(c.s):
 			b.cells[column] = c
 		case column == maxBox || column == daysBox:
 			if boxCountRE.MatchString(c.s) {

@@ -21,6 +21,7 @@ func (r *ruleReader) boxes() {
 			for _, b := range t.rows {
 				switch t.kind {
 				case editBoxes:
+					r.coveredToo(t, b)
 					r.edits(t, b)
 				case coverBoxes:
 					r.covers(t, b)
@@ -130,9 +131,11 @@ func (r *ruleReader) edits(t *boxTable, b boxRow) {
 
 // boxLimit reads the mark for a limit of quantities whose amount the remark states: "Triptans | Y | 12 units per 30 days".
 func (r *ruleReader) boxLimit(t *boxTable, b boxRow) {
-	if c := b.cells[remarkBox]; c != nil && isQuantity(c.s) {
-		r.limitQuantity(newCell(r.src, b.label.spansOf()...), newCell(r.src, c.spansOf()...))
-		return
+	for _, c := range []*gridCell{b.cells[limitBox], b.cells[remarkBox]} {
+		if c != nil && isQuantity(c.s) {
+			r.limitQuantity(newCell(r.src, b.label.spansOf()...), newCell(r.src, c.spansOf()...))
+			return
+		}
 	}
 	openRow(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", b.label, b.says(t, limitBox), "The document limits quantities and does not say to what; name the limits.")
 }
@@ -160,6 +163,18 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 			beside += " unless" // what the remark frees is not certain
 		}
 		r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
+	}
+}
+
+// coveredToo reads the mark of a row of edits that its drugs are covered.
+func (r *ruleReader) coveredToo(t *boxTable, b boxRow) {
+	if b.cells[coverBox] == nil {
+		return
+	}
+	kinds := kindsIn(b.label.s)
+	r.coveredAt(b, kinds)
+	if b.cells[remarkBox] == nil && len(kinds) == 1 && slices.Contains(sharedKinds, kinds[0].kind) {
+		r.include(kinds[0].kind, original(b.label.passage, kinds[0].i, kinds[0].j), b.says(t, coverBox))
 	}
 }
 

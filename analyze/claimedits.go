@@ -26,25 +26,27 @@ func (r *ruleReader) claimEdits() {
 			continue
 		}
 		var heads []*gridCell
+		label := 0 // the column of the edits' names; the first may number them
 		for _, cells := range layOut(r.src, t).rows {
 			if placesAcross(cells) > 1 {
 				heads = cells
+				label = max(0, slices.IndexFunc(cells, func(c *gridCell) bool { return c != nil && pharmacyHead(c.s) != "" })-1)
 				continue
 			}
-			if heads == nil || cells[0] == nil || len(kindsIn(cells[0].s)) > 0 || len(distinct(cells[1:])) < 2 {
+			if heads == nil || cells[label] == nil || len(kindsIn(cells[label].s)) > 0 || len(distinct(cells[label+1:])) < 2 {
 				continue // one for all pharmacies, or for some drugs, other readers say
 			}
-			var drugs benefit.DrugSet
-			if controlledRE.MatchString(cells[0].s) {
-				drugs.Schedules = schedulesIn(cells[0].s)
-			}
-			r.claimEditRow(heads, cells, drugs)
+			r.claimEditRow(heads[label:], cells[label:])
 		}
 	}
 }
 
 // claimEditRow reads one such row. What is the same at every pharmacy is one rule.
-func (r *ruleReader) claimEditRow(heads, cells []*gridCell, drugs benefit.DrugSet) {
+func (r *ruleReader) claimEditRow(heads, cells []*gridCell) {
+	var drugs benefit.DrugSet
+	if controlledRE.MatchString(cells[0].s) {
+		drugs.Schedules = schedulesIn(cells[0].s)
+	}
 	var at []int
 	var channels []benefit.Channel
 	alike := true
@@ -87,6 +89,9 @@ func (r *ruleReader) claimEdit(label, c *gridCell, scope benefit.Scope, ev []ben
 		}
 	case days != nil && mostDaysRE.MatchString(label.s):
 		if most := number(days[1]); most >= leastSupply && !r.longer(nil, scope.Channels[0], most) { // what some pharmacies of the kind fill is no rule for all
+			if len(scope.Channels) == 1 && scope.Channels[0] == benefit.SpecialtyChannel {
+				scope = r.specialty() // as remarks on these drugs have it
+			}
 			add(r, &ut.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: most}, ev...))
 		}
 	}

@@ -28,6 +28,12 @@ func besideCost(s string) columnKind {
 	return unknownColumn
 }
 
+// youngHeadRE and grownHeadRE find headers that name the ages of members, as agencies of Medicaid do: "Children", "Adults (21 and over)".
+var (
+	youngHeadRE = regexp.MustCompile(`^\W*(?:children|kids|(?:children|members?|recipients?)? ?(?:under|younger than|below) (?:age )?\d{1,2}|(?:members? )?(?:age )?\d{1,2} (?:and|or) (?:under|younger)|children ?\(.{3,30}\))\W*$`)
+	grownHeadRE = regexp.MustCompile(`^\W*(?:adults|(?:adults|members?|recipients?)? ?(?:age |aged |ages )?\d{1,2} (?:and|or|&) (?:over|older|above|up)|adults ?\(.{3,30}\))\W*$`)
+)
+
 // restOfShareRE finds the end of a cost share: "per prescription (30-day supply)".
 var restOfShareRE = regexp.MustCompile(`^(?:per |each |maximum |max )*(?:prescription|fill|script|copay(?:ment)?|co-?insurance|maximum) ?[(,;/]`)
 
@@ -77,6 +83,14 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	if networkHeadRE.MatchString(s) {
 		r.kind = labelColumn // it names each row's network
+		return r, true
+	}
+	if youngHeadRE.MatchString(s) {
+		r.kind = notesColumn // what children pay is none of the plan's cost shares, which stand below "Adults"
+		return r, true
+	}
+	if grownHeadRE.MatchString(s) {
+		r.kind = costColumn
 		return r, true
 	}
 	if person, ok := personHead(s); ok {

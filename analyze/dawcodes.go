@@ -10,7 +10,7 @@ import (
 
 var (
 	// codeHeadRE finds the header of a column of codes for who chooses the product (NCPDP field 408-D8): "DAW code".
-	codeHeadRE = regexp.MustCompile(`^\W*(?:daw|dispense as written|product selection)(?: ?\(daw\))?(?: ?/ ?psc)?(?: (?:codes?|values?|#|number))?\W*$`)
+	codeHeadRE = regexp.MustCompile(`^\W*(?:\d{1,2}(?:\.\d{1,2})*\.? )?(?:daw|dispense as written|product selection)(?: ?\(daw\))?(?: ?/ ?psc)?(?: (?:codes?|values?|#|number))?\W*$`)
 	// selectedCodeRE finds a code, and perhaps what it means behind a sign.
 	selectedCodeRE = regexp.MustCompile(`^\W*(?:daw ?[-#]?)? ?([0-9])\W*(?:$|[–:(-] ?[a-z])`)
 	// plainShareRE finds that a brand costs what it would, and no more.

@@ -326,6 +326,9 @@ var (
 
 const twoOrMore = `of two or more(?: (?:members|people|persons))?`
 
+// itemNumberRE finds the number of an item in a numbered form.
+var itemNumberRE = regexp.MustCompile(`^\W*\d{1,2}(?:\.\d{1,2}){1,3}\.?\W*$`)
+
 // personHead reads a header that says whose the amounts below it are.
 func personHead(s string) (role, bool) {
 	s = strings.TrimSpace(s)
@@ -360,6 +363,9 @@ func headsPersons(row []*gridCell) bool {
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
 		return nil, false // a heading that runs on over empty cells
+	}
+	if c := row[0]; c != nil && c.row > 0 && itemNumberRE.MatchString(c.s) {
+		return nil, false // "2.3.7 | Manufacturer copay card | Does not apply to accumulators"
 	}
 	if asksAndAnswers(row) {
 		return nil, false // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay"

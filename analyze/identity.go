@@ -431,7 +431,7 @@ var notNameRE = regexp.MustCompile(`\?|^\W*dear\b|^\W*(?:refills?|mail (?:order|
 
 // isClause reports whether words are a clause of a rule, or a line within a sentence about costs, and name no plan.
 func isClause(words string) bool {
-	return notNameRE.MatchString(words) || !planWordRE.MatchString(words) && (clauseMarkRE.MatchString(words) || strings.HasSuffix(words, ";") || hasAmount(words) && tierWordsRE.MatchString(words) || linkAtEndRE.MatchString(words) && tierOrDrugRE.MatchString(words))
+	return notNameRE.MatchString(words) || youngHeadRE.MatchString(words) || grownHeadRE.MatchString(words) || !planWordRE.MatchString(words) && (clauseMarkRE.MatchString(words) || strings.HasSuffix(words, ";") || hasAmount(words) && tierWordsRE.MatchString(words) || linkAtEndRE.MatchString(words) && tierOrDrugRE.MatchString(words))
 }
 
 var tierOrDrugRE = regexp.MustCompile(`\b(?:generics?|brands?|drugs?|medications?|prescriptions?|copay(?:ment)?s?)\b`)

@@ -19,6 +19,15 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 	if s, ok := u.behindKinds(k); ok {
 		return r.kindShareOf(u, s)
 	}
+	if items := bulleted(u.sents[k]); items != nil {
+		found := false
+		for _, item := range items {
+			if _, states := drugShare(item.s); states {
+				found = r.kindShareOf(u, item) || found
+			}
+		}
+		return found
+	}
 	var parts []sent
 	at := u.sents[k].at
 	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
@@ -38,6 +47,27 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 		found = r.kindShareOf(u, part) || found
 	}
 	return found
+}
+
+// bulleted parts a sentence at the marks of the list in it, nil where it has none or where its lead states what the items cost: "Your
+// coverage includes: • Contraceptives: covered in full • Insulin".
+func bulleted(s sent) []sent {
+	const mark = "• "
+	if strings.Count(s.s, mark) < 2 {
+		return nil
+	}
+	var out []sent
+	at := s.at
+	for n, part := range strings.Split(s.s, mark) {
+		if _, states := drugShare(part); n == 0 && states {
+			return nil
+		}
+		if n > 0 {
+			out = append(out, sent{at, part})
+		}
+		at += len(part) + len(mark)
+	}
+	return out
 }
 
 var (

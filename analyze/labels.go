@@ -144,12 +144,15 @@ func (r *row) underTiers() bool {
 }
 
 // levelRE finds labels that begin with a tier's number: "Level 2", "T4".
-var levelRE = regexp.MustCompile(`^\W*(?:(?:tier|level) ?|t)\d[a-d]?\b`)
+var levelRE = regexp.MustCompile(`^\W*(?:(?:(?:tier|level) ?|t)\d[a-d]?|(?:tier|level) ` + spelledNumber + `)\b`)
 
 // tablesOfTiers are the tables that have rows for several tiers of drugs.
 func tablesOfTiers(rows []*row) map[int]bool {
-	drugs, all := map[int]int{}, map[int]int{}
+	drugs, all, filled := map[int]int{}, map[int]int{}, map[int]bool{}
 	for _, r := range rows {
+		filled[r.table] = filled[r.table] || slices.ContainsFunc(r.roles, func(c columnRole) bool {
+			return c.kind == costColumn && (c.channel == benefit.Retail || c.channel == benefit.Mail) && c.days != nil
+		})
 		label := r.labelText()
 		if len(label) >= maxHeading || notDrugRowRE.MatchString(label) {
 			continue
@@ -163,7 +166,7 @@ func tablesOfTiers(rows []*row) map[int]bool {
 	}
 	out := map[int]bool{}
 	for t, n := range all {
-		out[t] = n > 1 && drugs[t] > 0
+		out[t] = n > 1 && (drugs[t] > 0 || filled[t]) // "Level 1" below "Retail (30-day supply)"
 	}
 	return out
 }

@@ -186,11 +186,31 @@ func lexAnew(s string) []mark {
 		default:
 			m.channel = benefit.SpecialtyChannel
 		}
+		if m.channel == benefit.Mail {
+			m.j += orNamed(s[m.j:])
+		}
 		m.only = onlyRE.MatchString(s[m.j:])
 		add(m)
 	}
 	slices.SortFunc(marks, func(a, b mark) int { return a.i - b.i })
 	return marks
+}
+
+// orNamedRE finds the pharmacies, called by their own name, that fill as mail order does: "mail order or CVS pharmacy: $20".
+var orNamedRE = regexp.MustCompile(`^(?: (?:pharmacy|service|program))? (?:or|and|/|&) (?:an? |the )?(?:cvs|walgreens|rite aid|walmart|kroger|costco|publix|(?:choice|smart|select|advantage)[ -]?90|maintenance choice)(?: (?:[a-z]+ )?(?:pharmac(?:y|ies)|network))?\b`)
+
+// orCalledRE finds any others in front of a sign that leads to the amount: "mail order or Harbor Community Pharmacies: $20".
+var orCalledRE = regexp.MustCompile(`^(?: (?:pharmacy|service|program))? (?:or|and|/|&) (?:an? |the )?((?:[a-z][a-z&'’.-]* ){1,4})pharmac(?:y|ies) ?:`)
+
+// orNamed is how much of the words behind mail order names pharmacies that fill as it does: one place, by two names.
+func orNamed(s string) int {
+	if at := orNamedRE.FindStringIndex(s); at != nil {
+		return at[1]
+	}
+	if m := orCalledRE.FindStringSubmatchIndex(s); m != nil && channelRE.FindStringIndex(s[m[2]:m[3]]) == nil && !outNetworkRE.MatchString(s[m[2]:m[3]]) {
+		return m[1] - 1
+	}
+	return 0
 }
 
 func parseMoney(s string) (money.Amount, bool) {

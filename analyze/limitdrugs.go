@@ -25,7 +25,7 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 		if n < 2 || other[table] || table < 0 || table >= len(a.src.Tables) {
 			continue
 		}
-		if title := a.drugTitle(table); title != nil {
+		if title := drugTitleOf(a.src, table); title != nil {
 			out[table] = title
 		}
 	}
@@ -33,47 +33,47 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 }
 
 // titleRows are the first rows of a table that hold one cell each.
-func (a *accReader) titleRows(table int) []*cell {
+func titleRowsOf(src *document.Text, table int) []*cell {
 	var out []*cell
-	rows := a.src.Tables[table].Rows
+	rows := src.Tables[table].Rows
 	for _, r := range rows[:min(titleRows, len(rows))] {
 		cells := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 })
 		if len(cells) != 1 {
 			break
 		}
-		out = append(out, newCell(a.src, cells[0].Span))
+		out = append(out, newCell(src, cells[0].Span))
 	}
 	return out
 }
 
 // drugTitle is the line within a few above a table that says it is about prescription drugs and about no other care.
-func (a *accReader) drugTitle(table int) *cell {
-	at, ok := cellsOf(&a.src.Tables[table])
-	if !ok || a.src.Tables[table].Page < 1 {
+func drugTitleOf(src *document.Text, table int) *cell {
+	at, ok := cellsOf(&src.Tables[table])
+	if !ok || src.Tables[table].Page < 1 {
 		return nil
 	}
 	// a sheet's title stands in its first rows, or in those that remarks part from its table
-	for n := table; n >= 0 && a.src.Tables[n].Page == a.src.Tables[table].Page; n-- {
-		titles := a.titleRows(n)
+	for n := table; n >= 0 && src.Tables[n].Page == src.Tables[table].Page; n-- {
+		titles := titleRowsOf(src, n)
 		for _, c := range titles {
 			if isSectionHeading(c.s) && hasRx(c.s) && !medWordsRE.MatchString(c.s) && !channelRowRE.MatchString(c.s) {
 				return c
 			}
 		}
-		if n < table && len(titles) < len(a.src.Tables[n].Rows) {
+		if n < table && len(titles) < len(src.Tables[n].Rows) {
 			break
 		}
 	}
-	spans := tableSpans(a.src)
+	spans := tableSpans(src)
 	var title *cell
-	for _, l := range a.src.Pages[a.src.Tables[table].Page-1].Lines {
+	for _, l := range src.Pages[src.Tables[table].Page-1].Lines {
 		if l.Span.End > at.Start || l.Span.Len() == 0 {
 			break
 		}
 		if l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
 			continue
 		}
-		switch c := newCell(a.src, l.Span); {
+		switch c := newCell(src, l.Span); {
 		case !isSectionHeading(c.s):
 		case channelRowRE.MatchString(c.s):
 		case hasRx(c.s) && !medWordsRE.MatchString(c.s):

@@ -339,6 +339,9 @@ func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
 	return benefit.Sourced[benefit.AccumulatorScope]{}
 }
 
+// tiersTogetherRE finds tiers that share a deductible: "drugs in Levels Two, Three and Four combined".
+var tiersTogetherRE = regexp.MustCompile(`\b(?:tiers?|levels?) [a-z0-9 ,&-]{1,40} combined\b`)
+
 // pharmacyLimitRE finds a limit that is of what one kind of pharmacy fills: "annual retail deductible".
 var pharmacyLimitRE = regexp.MustCompile(`\b(?:retail|mail[- ](?:order|service))\b[a-z ]{0,12}\b(?:deductible|out-of-pocket)\b`)
 
@@ -441,7 +444,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			shared = c
 			continue
 		}
-		if words := blank(c.s, bothFillsRE); scope.Value == benefit.RxOnly && withOthersRE.MatchString(words) && (medWordsRE.MatchString(words) || togetherRE.MatchString(words)) {
+		if words := blank(blank(c.s, bothFillsRE), tiersTogetherRE); scope.Value == benefit.RxOnly && withOthersRE.MatchString(words) && (medWordsRE.MatchString(words) || togetherRE.MatchString(words)) {
 			if scope = benefit.Derive(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...); !moneyRE.MatchString(c.s) {
 				if !isOOP {
 					a.joined = append(a.joined, scope.Evidence...)

@@ -80,7 +80,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false
 	case besideCost(s) != unknownColumn, notesRE.MatchString(s) && !sure, eventRE.MatchString(s), networkHeadRE.MatchString(s), otherPlanRE.MatchString(s):
 		return "", false, false
-	case personsRE.MatchString(s) && !sure, personHeadRE.MatchString(s):
+	case personsRE.MatchString(s) && !sure, personHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
 		return "", false, false
 	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
 		return "", false, false
@@ -103,7 +103,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	}
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
-	return original(c.passage, i+lead, i+lead+len(rest)), sure, true
+	return withoutCode(original(c.passage, i+lead, i+lead+len(rest))), sure, true
 }
 
 // pharmacyHeadingRE finds headers that name a pharmacy and nothing else but its supply.

@@ -153,12 +153,18 @@ func nameWithin(src *document.Text, t *document.Table) string {
 // the one before; so does a table whose columns or rows say themselves what is whose.
 func (p *planParts) titledBlocks() []planBlock {
 	type stop struct {
-		at   int
-		name string
+		at    int
+		name  string
+		level string // of its number, if it has one: "2." of "2.1 PPO plan"
+		maybe bool   // it ends the plan of a title of its level alone
 	}
 	var stops []stop
 	put := func(at int, words *passage, heading bool) {
 		s := strings.TrimSpace(words.s)
+		level := ""
+		if m := sectionNumberRE.FindStringSubmatch(s); m != nil {
+			level = m[1]
+		}
 		name, ok := titleOf(words)
 		if !ok {
 			name, ok = titleBesidePlace(words)
@@ -166,9 +172,11 @@ func (p *planParts) titledBlocks() []planBlock {
 		switch {
 		case len(s) > nameBounds || s == "":
 		case ok:
-			stops = append(stops, stop{at, name})
+			stops = append(stops, stop{at, withoutCode(name), level, false})
 		case allPlansRE.MatchString(s), otherPlanRE.MatchString(s) && (heading || len(strings.Fields(s)) < 5) && !hasAmount(s):
-			stops = append(stops, stop{at, ""})
+			stops = append(stops, stop{at: at})
+		case level != "" && !hasAmount(s):
+			stops = append(stops, stop{at: at, level: level, maybe: true})
 		}
 	}
 	spans := tableSpans(p.src)
@@ -179,7 +187,7 @@ func (p *planParts) titledBlocks() []planBlock {
 				continue
 			}
 			if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
-				stops = append(stops, stop{l.Span.Start, name})
+				stops = append(stops, stop{at: l.Span.Start, name: name})
 			} else if l.Span.Len() <= nameBounds {
 				at := p.nameBegins(lines[:i], l.Span)
 				put(at.Start, newPassage(p.src, at), l.Heading)
@@ -192,7 +200,7 @@ func (p *planParts) titledBlocks() []planBlock {
 			continue
 		}
 		if p.axes[n] {
-			stops = append(stops, stop{at.Start, ""})
+			stops = append(stops, stop{at: at.Start})
 			continue
 		}
 		for _, r := range p.src.Tables[n].Rows {
@@ -202,6 +210,14 @@ func (p *planParts) titledBlocks() []planBlock {
 		}
 	}
 	slices.SortStableFunc(stops, func(a, b stop) int { return a.at - b.at })
+	last := stop{}
+	stops = slices.DeleteFunc(stops, func(s stop) bool {
+		if s.maybe {
+			return last.name == "" || last.level != s.level // "2.3 Cost share rules" behind "2.2 HDHP plan"
+		}
+		last = s
+		return false
+	})
 	var out []planBlock
 	for k, s := range stops {
 		end := p.src.Len()
@@ -298,6 +314,27 @@ var (
 
 // optionTitleRE finds the options of one plan, which federal employees choose from: "High Option".
 var optionTitleRE = regexp.MustCompile(`^(?:(?:high|low|standard|basic|value|core|premium|premier|select|choice|enhanced|classic|plus|consumer|elevate|focus|blue|direct|traditional|(?:health )?(?:savings|saver|investment)) ){1,2}option$`)
+
+// sectionNumberRE finds the number of a section that is one of several: "2.1 PPO plan".
+var sectionNumberRE = regexp.MustCompile(`^(\d{1,2}\.)\d{1,2}\.? +[a-z]`)
+
+// groupCodeRE finds the code of a claims processor behind a plan's name: "PPO plan (RxGroup RXPPO1)".
+var groupCodeRE = regexp.MustCompile(` ?\((?:(?i:rx ?)?(?i:group|grp):? )?[A-Z]{0,8}[0-9]{0,6}[A-Z]{0,4}\)$`)
+
+// withoutCode is a plan's name without its section's number and the code behind it. A kind of plan is no code: "Gold (HSA)".
+func withoutCode(name string) string {
+	if m := sectionNumberRE.FindStringIndex(strings.ToLower(name)); m != nil {
+		name = strings.TrimSpace(name[m[1]-1:])
+	}
+	at := groupCodeRE.FindStringIndex(name)
+	if at == nil || at[0] == 0 || at[1]-at[0] < leastCode || kindOfPlanRE.MatchString(strings.ToLower(strings.Trim(name[at[0]:], " ()"))) {
+		return name
+	}
+	return name[:at[0]]
+}
+
+// leastCode is how long a bracket with a code is at least: shorter ones are words.
+const leastCode = 8
 
 // titleOf reads a line that is nothing but what a plan is called.
 func titleOf(words *passage) (string, bool) {

@@ -155,6 +155,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	only := r.only && r.drugs != nil && len(r.drugs.tiers) > 0
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head, switches := -1, "", -1
+	titled := -2 // the last table that the title above says is about drugs
 	for _, w := range rows {
 		if w.table != table {
 			switches = -1
@@ -162,10 +163,17 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if k := slices.IndexFunc(w.cells, func(c *cell) bool { return c != nil && asksSwitchRE.MatchString(c.s) }); k > 0 {
 			switches = k
 		}
+		if w.table != table && w.table >= 0 {
+			if title := drugTitleOf(r.src, w.table); title != nil && strings.Contains(title.s, "coverage") {
+				titled = w.table // "Rx4 prescription drug coverage" above rows of sentences
+			} else if titled == w.table-1 && r.src.Tables[w.table].Continues {
+				titled = w.table
+			}
+		}
 		if w.table != table || w.head != head {
 			byHeading = false
 			if !byEvent || w.head != head && !slices.ContainsFunc(w.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
-				inDrugs, byEvent = only || sectionDrugRE.MatchString(w.head) && !strings.Contains(w.head, "deductible"), false
+				inDrugs, byEvent = only || titled == w.table && w.table >= 0 || sectionDrugRE.MatchString(w.head) && !strings.Contains(w.head, "deductible"), false
 			}
 			table, head = w.table, w.head
 		}

@@ -163,8 +163,13 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		}
 		d.mail = d.mail || r.channel == benefit.Mail
 	}
+	var byMail *cell // a row of mail order that tells what it costs
 	for _, r := range rows {
 		d.supplyRow(r)
+		if said := mailSentence(r); said != nil {
+			byMail = newCell(d.src, slices.Concat(said[0].parts, said[1].parts)...)
+			seen(byMail)
+		}
 		for _, c := range distinctCells(r.cells) {
 			if (!r.lone || !tables[r.table]) && differenceRE.MatchString(c.s) && bothKindsRE.MatchString(c.s) && !slices.Contains(d.remarksBelow, c) {
 				d.remarksBelow = append(d.remarksBelow, c) // "Mandatory generic | If you buy a brand when …"
@@ -197,7 +202,11 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 				}
 			}
 		}
-		if m := timesRE.FindStringSubmatchIndex(n.s); m != nil && d.times == nil && strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail") {
+		re := timesRE
+		if n == byMail {
+			re = timesThereRE
+		}
+		if m := re.FindStringSubmatchIndex(n.s); m != nil && d.times == nil && (n == byMail || strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail")) {
 			d.readTimes(n, m)
 		}
 	}
@@ -213,6 +222,19 @@ func (d *drugReader) supplyRow(r *row) {
 		return
 	}
 	d.supplies(newCell(d.src, slices.Concat(said[0].parts, said[1].parts)...))
+}
+
+// timesThereRE finds a multiple of the copay in the row of mail order, where none but retail's can be meant.
+var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| in-network| participating| regular| standard| 30[ -]day| retail)*(?: pharmacy)? co-?pay(?:ment)?s?\b`)
+
+// mailSentence are the two cells of a row that tells in sentences what mail order costs in retail copays: "Mail order | You may receive a
+// 90-day supply … Your cost is 2.5 times the applicable copayment".
+func mailSentence(r *row) []*cell {
+	said := distinctCells(r.cells)
+	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) != benefit.Mail || hasAmount(said[0].s+" "+said[1].s) || !strings.HasSuffix(strings.TrimSpace(said[1].s), ".") || !timesThereRE.MatchString(said[1].s) {
+		return nil
+	}
+	return said
 }
 
 // readTimes reads a multiple of the retail copay and the days supply beside it.

@@ -309,6 +309,9 @@ var placesParenRE = regexp.MustCompile(`\((?:retail|mail(?:[- ](?:order|service)
 // leadSupplyRE finds in front of a list of tiers for how long each of its amounts is: "The cost share for each 90-day supply or less is:".
 var leadSupplyRE = regexp.MustCompile(`\b(?:cost[- ]shares?|cost[- ]sharing|co-?pay(?:ment)?s?|amounts?)\b[^.;:$%]{0,20}\b(?:for|per) (?:each |every |an? |up to (?:an? )?)?\d{2,3}[ -]{1,3}days?\b`)
 
+// supplyLeadsRE finds the supply of all that stands below words that lead to a list: "For up to a 30-day supply per prescription you pay: •".
+var supplyLeadsRE = regexp.MustCompile(`\bfor (?:each |every |an? |up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)?(?: (?:per|of each|for each) [a-z]+(?: or [a-z]+)?)?,? (?:you|members?|the member|participants?) (?:will )?pays?(?: the following)? ?:[\s•*-]*$`)
+
 // supplyInLead gives the cost shares of a cell that names the tiers the supply that its first words name.
 func (c *cell) supplyInLead(readings []reading) {
 	if len(readings) < 2 || readings[0].label == nil && readings[1].label == nil {
@@ -319,7 +322,7 @@ func (c *cell) supplyInLead(readings []reading) {
 		lead = c.s[:l.i]
 	}
 	_, days := sentenceMarks(lead)
-	if len(days) != 1 || !leadSupplyRE.MatchString(lead) {
+	if len(days) != 1 || !leadSupplyRE.MatchString(lead) && !supplyLeadsRE.MatchString(lead) {
 		return
 	}
 	for k := range readings {

@@ -165,10 +165,25 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 			out[before].first = true
 		}
 	}
+	for _, r := range out {
+		r.dropItemNumber()
+	}
 	nameVariants(out)
 	checkColumns(out)
 	supplyOfPlaces(out)
 	return withoutOthers(src, titledRows(src, mend(src, out)))
+}
+
+// dropItemNumber takes the number of an item out of a row of a numbered form, whose name stands behind it: "4.2 | Exclusive specialty | Yes".
+func (r *row) dropItemNumber() {
+	if len(r.cells) < 3 || r.cells[0].empty() || r.cells[1].empty() || r.cells[1] == r.cells[0] || !itemNumberRE.MatchString(r.cells[0].s) || len(distinctCells(r.cells)) < 3 {
+		return
+	}
+	r.cells, r.roles = slices.Clone(r.cells), slices.Clone(r.roles)
+	r.cells[0] = nil
+	if len(r.roles) > 1 {
+		r.roles[1] = columnRole{kind: labelColumn, header: r.roles[1].header}
+	}
 }
 
 // keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.

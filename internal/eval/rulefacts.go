@@ -128,6 +128,9 @@ func (s *Set) coverage(p *benefit.Plan) {
 			}
 			if t.Role == benefit.Ceiling || k == benefit.KindInsulin && t.Share.Kind == benefit.Copay {
 				path += "Cap" // what insulin costs in dollars is its cap, whether less may be paid or not
+				if t.Share.Copay != nil {
+					v["max"] = dollars(*t.Share.Copay)
+				}
 			}
 			if days := r.Scope.DaysSupply; days.Max > 0 && t.Share.PerDays == 0 {
 				v["daysSupplyMax"] = days.Max

@@ -291,8 +291,8 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 			if s := baseDays(n.passage); (ch == benefit.Retail || ch == benefit.SpecialtyChannel || ch == benefit.AnyChannel && !d.mail) && s != nil {
 				return benefit.State(s.band, s.ev...)
 			}
-			if s := baseDays(n.passage); ch == benefit.Mail && s != nil && isSpecialty(d.names[id].classes) && s.band.Max <= maxRetailBase && !namesMail(n) {
-				return benefit.State(s.band, s.ev...) // "Covers up to a 30-day supply" beside specialty drugs, wherever they are filled
+			if channels, days := sentenceMarks(n.s); ch == benefit.Mail && isSpecialty(d.names[id].classes) && len(days) == 1 && days[0].days.Max <= maxRetailBase && !onlyElsewhere(channels) {
+				return benefit.State(days[0].days, n.evidence(days[0].i, days[0].j, sureProse)...) // "Covers up to a 30-day supply" beside specialty drugs, wherever they are filled
 			}
 			if s := daysOfAny(n.passage, ch); s != nil && (ch == benefit.AnyChannel || ch == benefit.SpecialtyChannel || ch == benefit.Retail && s.band.Max <= maxRetailBase || r.names(ch)) {
 				return benefit.State(s.band, s.ev...)
@@ -322,10 +322,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})
 }
 
-// namesMail reports whether a remark speaks of mail order.
-func namesMail(c *cell) bool {
-	channels, _ := sentenceMarks(c.s)
-	return slices.ContainsFunc(channels, func(m mark) bool { return m.channel == benefit.Mail })
+// onlyElsewhere reports whether a remark names pharmacies other than specialty ones, whose fills its supply is of.
+func onlyElsewhere(channels []mark) bool {
+	return slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel })
 }
 
 // names reports whether a row's label, or each of its amounts, names a kind of pharmacy and no other, so that the remark beside it is about

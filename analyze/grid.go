@@ -124,7 +124,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
-	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:c[yp]d|dpd|pyd)\d?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:the )?ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:the )?ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
 	// orderAskRE finds a header that asks with the one word whether the deductible applies; without the question it is of amounts.
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)

@@ -52,7 +52,7 @@ type limitContext struct {
 func (a *accReader) limitRows(rows []*row) {
 	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src), src: a.src}
 	for i, r := range rows {
-		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) {
+		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) && !(ofCoinsurance(r) && slices.ContainsFunc(rows, limitsAll)) {
 			a.limitRow(w, rows[i+1:])
 		}
 	}
@@ -78,6 +78,14 @@ func (a *accReader) limitRows(rows []*row) {
 			}
 		}
 	}
+}
+
+// ofCoinsurance reports whether a row limits the coinsurance alone that is paid in a year, limitsAll whether one limits all that is paid.
+func ofCoinsurance(r *row) bool { return coinsuranceMaxRE.MatchString(r.labelText()) }
+
+func limitsAll(r *row) bool {
+	label := r.labelText()
+	return oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !ofCoinsurance(r) && r.hasMoney()
 }
 
 // beforeFamily reports whether a row is of two persons, and one below is of the family.
@@ -141,6 +149,11 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 			fresh.head, fresh.kind, fresh.goesOn = c.head, c.kind, true // a page break parts a limit from the last of its rows
 		}
 		*c = fresh
+		if c.src != nil && !c.goesOn && !r.lone && personRowRE.MatchString(label) {
+			if title := limitTitle(c.src, r.table); title != nil {
+				c.first = &limitRow{label: title.s, ev: title.all(sureCell)}
+			}
+		}
 	}
 	if c.goesOn {
 		money := func(o *cell) bool { return !o.empty() && moneyRE.MatchString(o.s) }
@@ -201,6 +214,8 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		return limitRow{r, first.label + " " + label, slices.Concat(first.ev, labelEvidence(r)), first.scope, first.under, first.net, nil}, true
 	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || familyListRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, c.kind}, true
+	case c.head != nil && kindRowRE.MatchString(label) && r.hasMoney():
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true // "Medical" and "Prescription drug" below it
 	case c.head != nil && kindOfLimitRE.MatchString(label):
 		c.kind = r
 		return limitRow{}, false
@@ -212,6 +227,35 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	}
 	c.head = nil
 	return limitRow{}, false
+}
+
+// limitTitle is the heading above a table that names the limit whose amounts it holds: "Calendar Year Out-of-Pocket Maximum" above
+// "Individual coverage" and "Family coverage". Sentences may stand between.
+func limitTitle(src *document.Text, table int) *cell {
+	at, ok := cellsOf(&src.Tables[table])
+	if !ok || src.Tables[table].Page < 1 {
+		return nil
+	}
+	spans := tableSpans(src)
+	var title *cell
+	for _, l := range src.Pages[src.Tables[table].Page-1].Lines {
+		if l.Span.End > at.Start {
+			break
+		}
+		if inSpans(spans, l.Span.Start) {
+			title = nil
+			continue
+		}
+		c := newCell(src, l.Span)
+		if len(c.s) > maxHeading || !isSectionHeading(c.s) || headingVerbs.MatchString(c.s) || strings.Contains(c.s, ". ") || strings.HasSuffix(c.s, ".") || hasAmount(c.s) || !startsCapital(original(c.passage, 0, len(c.s))) {
+			continue
+		}
+		title = nil
+		if namesLimit(c.s) {
+			title = c
+		}
+	}
+	return title
 }
 
 // onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.

@@ -92,7 +92,7 @@ func tableSpans(src *document.Text) []document.Span {
 func cellsOf(t *document.Table) (s document.Span, ok bool) {
 	for _, r := range t.Rows {
 		for _, c := range r.Cells {
-			if !ok {
+			if !ok || s.Len() == 0 && c.Span.Len() > 0 { // an empty corner may stand nowhere
 				s, ok = c.Span, true
 			}
 			s.End = max(s.End, c.Span.End)

@@ -76,6 +76,9 @@ var (
 // amount, and leaves out the amounts of deductibles and of yearly limits.
 func (p *passage) shares() []reading {
 	s := p.s[:min(len(p.s), maxLex)]
+	if at := ofOthersRE.FindStringIndex(s); at != nil && hasAmount(s[:at[0]]) {
+		s = s[:at[0]] // "$75. For a covered insulin drug, you will not pay more than $100 for each 30-day supply."
+	}
 	marks := lex(s)
 	var out []reading
 	var cur *reading
@@ -471,3 +474,6 @@ func sameShare(a, b benefit.Share) bool {
 func same[T comparable](a, b *T) bool {
 	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
+
+// ofOthersRE finds the last sentence of a cell, on what drugs of one kind cost at most.
+var ofOthersRE = regexp.MustCompile(`\. (?:for|if you (?:use|take|need)) (?:[a-z]+ ){0,4}(?:insulins?|inhalers?|epinephrine|oral (?:anti-?cancer|chemotherapy)|contraceptives?)\b[^.]*(?:\.\d\d[^.]*)?\.?\W*$`)

@@ -30,7 +30,7 @@ type tierName struct {
 	words   string // the label's own words, folded
 	value   bool   // the "value tier", which has neither
 	part    bool   // one of several kinds of drug within a numbered tier
-	source  string // "single" or "multi": brands told apart by whether a generic of theirs is sold
+	kind    string // what else tells its drugs from others of their class: "single-source" brands, "low-cost" generics
 }
 
 // readTier reads a folded label. It reports false for words that name no tier and no class of drugs.
@@ -59,8 +59,8 @@ func readTier(label string) (tierName, bool) {
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
 	}
-	if m := sourceRE.FindStringSubmatch(label); m != nil && t.number == "" && len(t.classes) == 1 && plain(t.classes[0]) == benefit.Brand {
-		t.source = m[1]
+	if t.number == "" && len(t.classes) == 1 {
+		t.kind = kindOfClass(label, t.classes[0])
 	}
 	t.value = t.number == "" && len(t.classes) == 0 && valueTierRE.MatchString(label)
 	return t, t.number != "" || len(t.classes) > 0 || t.value
@@ -68,6 +68,20 @@ func readTier(label string) (tierName, bool) {
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
+
+// kindOfClass is what tells the drugs of a label from others of their class.
+func kindOfClass(label string, class benefit.TierClass) string {
+	if m := sourceRE.FindStringSubmatch(label); m != nil && plain(class) == benefit.Brand {
+		return m[1] + "-source"
+	}
+	if m := costRE.FindStringSubmatch(label); m != nil && class == benefit.Generic {
+		return m[1] + "-cost"
+	}
+	return ""
+}
+
+// costRE finds generics that are told apart by their price, in front of or behind their name.
+var costRE = regexp.MustCompile(`\b(low|high)(?:er)?[ -]cost generics?\b`)
 
 // sourceRE finds how many makers the brands of a label have.
 var sourceRE = regexp.MustCompile(`\b(single|multi)(?:ple)?[ -]?source\b`)
@@ -280,8 +294,8 @@ func (t tierName) id() benefit.TierID {
 	if t.value {
 		parts = append(parts, "value")
 	}
-	if t.source != "" {
-		parts = append(parts, t.source+"-source")
+	if t.kind != "" {
+		parts = append(parts, t.kind)
 	}
 	for _, c := range t.classes {
 		parts = append(parts, kebab(string(c)))
@@ -291,7 +305,7 @@ func (t tierName) id() benefit.TierID {
 
 // sameDrugs reports whether two names speak of the same kinds of drugs, as far as they tell them apart.
 func (t tierName) sameDrugs(o tierName) bool {
-	return slices.Equal(t.classes, o.classes) && (t.source == o.source || t.source == "" || o.source == "")
+	return slices.Equal(t.classes, o.classes) && (t.kind == o.kind || t.kind == "" || o.kind == "")
 }
 
 func kebab(s string) string {

@@ -76,6 +76,7 @@ func (s *Set) coverage(p *benefit.Plan) {
 	free, plans := map[string]*labelled{}, []string{} // by the plan that they are of
 	for _, r := range p.Coverage.Exclusions {
 		switch words := kindWords(r.Scope.Drugs.Kinds); {
+		case len(r.Scope.Networks) > 0: // what is not covered in one network is covered in the other
 		case r.Terms.Known() && r.Terms.Value.Label != "":
 			excluded.add(r.Terms.Value.Label, r.Terms.Evidence)
 		case len(words) > 0:

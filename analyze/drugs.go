@@ -232,7 +232,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		if r.lone {
-			label = footnoteEndRE.ReplaceAllString(headPart(label), "")
+			label = footnoteEndRE.ReplaceAllString(headPart(r.headLine(label)), "")
 			if !byEvent && isSectionHeading(label) {
 				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(label, "deductible"); {
 				case drugs && !inDrugs:
@@ -313,7 +313,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		out = append(out, ctx.each(items)...)
-		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 {
+		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 && !(isSpecialty(ctx.above.classes) && bareDrugsRE.MatchString(label)) {
 			for _, k := range r.costColumns() {
 				d.shared[r.cells[k]] = true
 			}

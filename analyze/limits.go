@@ -88,6 +88,9 @@ func limitsAll(r *row) bool {
 	return oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !ofCoinsurance(r) && r.hasMoney()
 }
 
+// ofOtherCareRE finds the header of a table of dental or vision care, whose limits are none of drugs.
+var ofOtherCareRE = regexp.MustCompile(`^\W*(?:(?:your|the|voluntary|basic|enhanced|\d{4}) )*(?:dental|vision|hearing|eye care)\b`)
+
 // beforeFamily reports whether a row is of two persons, and one below is of the family.
 func beforeFamily(r *row, below []*row) bool {
 	if label := r.labelText(); !twoPersonRE.MatchString(label) || strings.Contains(label, "famil") {
@@ -143,6 +146,9 @@ var exampleRE = regexp.MustCompile(`\bthe plan's overall\b|\bexample\b`)
 // next takes a row into account and returns it as one about a limit, if it is.
 func (c *limitContext) next(r *row) (limitRow, bool) {
 	label := r.labelText()
+	if ofOtherCareRE.MatchString(r.head) && !hasRx(r.head) {
+		return limitRow{}, false
+	}
 	if r.table != c.table {
 		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src}
 		if c.src != nil && c.head != nil && r.table > 0 && c.table == r.table-1 && c.src.Tables[r.table].Continues {
@@ -322,7 +328,7 @@ func (r *row) headingOnly() bool {
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
 func namesLimit(label string) bool {
-	label = blank(blank(label, dedOrderRE), metFirstRE)
+	label = blank(blank(blank(label, dedOrderRE), metFirstRE), highPlanRE)
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}
@@ -331,6 +337,9 @@ func namesLimit(label string) bool {
 	}
 	return deductibleRE.MatchString(label) && !strings.Contains(label, "coinsurance") && !drugRowRE.MatchString(blankParens(label)) && !exemptRE.MatchString(label)
 }
+
+// highPlanRE finds the name of a kind of plans, which names no deductible of theirs.
+var highPlanRE = regexp.MustCompile(`\bhigh[- ]deductible\b`)
 
 // metFirstRE finds words that say when a stage begins, which name no deductible: "Initial coverage (after you pay your deductible)".
 var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'ve| have)? (?:pay|paid|meet|met|reach|reached|satisfy|satisfied) (?:the |your |any |plan's |plan |annual |yearly |part d |drug |rx )*deductibles?\b`)

@@ -95,6 +95,11 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if d.titled == nil {
 		d.titled = &lineHeading{}
 		c := lineAbove(d.src, r.table)
+		if c == nil && r.table > 0 && d.src.Tables[r.table].Page == d.src.Tables[r.table-1].Page && !ofPlaces[r.table] {
+			if before := lineAbove(d.src, r.table-1); before != nil && titlesPlace(uncounted(before.s)) {
+				c = before // of the tables right below each other: one for each carrier
+			}
+		}
 		if c != nil && (ofPlaces[r.table] || isPlace(r.labelText())) { // or a page break parts the name from the first of them
 			d.titled.tier = headingTier(c, nil)
 		}

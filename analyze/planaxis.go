@@ -137,15 +137,30 @@ func trimName(s string) string {
 // amountRE finds a cell that is nothing but amounts.
 var amountRE = regexp.MustCompile(`^[\d\s$%.,/()-]+$`)
 
+// headLabel is the column of the label that says of a row that it names plans, its first cell with words; -1 without one.
+func (g *grid) headLabel(i int) int {
+	for k, c := range g.rows[i] {
+		if c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		if c.row == i && headLabelRE.MatchString(strings.TrimSpace(c.s)) {
+			return k
+		}
+		break
+	}
+	return -1
+}
+
 // planRow reads a row that names a plan above each of several columns; nil for any other row.
 func (g *grid) planRow(i int) []namedColumn {
 	row := g.rows[i]
-	labelled := row[0] != nil && headLabelRE.MatchString(strings.TrimSpace(row[0].s))
+	lead := g.headLabel(i)
+	labelled := lead >= 0
 	if !labelled && g.networksAmongHeads(row, nil) {
 		return nil
 	}
 	var out []namedColumn
-	for k := 1; k < g.columns; k++ {
+	for k := max(1, lead+1); k < g.columns; k++ {
 		c := row[k]
 		switch {
 		case c != nil && c == row[k-1]:
@@ -431,10 +446,12 @@ func (p *planParts) share(g *grid, from, to int, axis planAxis) {
 // columns read like the rows of any other. A table of several rows for each plan is shared by rows and stays.
 func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 	for i := range g.rows[:min(len(g.rows), 6)] {
-		at := g.namesColumn(i)
+		at, again := g.namesColumn(i), false
 		switch {
 		case at < 0 && g.plansBelow(i):
 			at = 0
+		case at < 0 && i == 0 && p.namesAgain(g):
+			at, again = 0, true
 		case at < 0:
 			continue
 		case g.aboutBenefits(i, at) < 2:
@@ -478,7 +495,7 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 			return p.records(n, g, at, names, rows)
 		}
 		sets := []planSet{^planSet(0)}
-		if len(names) > 1 {
+		if len(names) > 1 || again {
 			if sets = p.assign(names); sets == nil {
 				return false
 			}

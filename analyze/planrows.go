@@ -42,6 +42,59 @@ func (g *grid) plansBelow(i int) bool {
 	return len(plans) > 1 && rows >= len(plans)
 }
 
+// plansInRows are the rows of a table whose header names benefits, none of which its first column names: those of plans, if it is one of
+// them. It returns nil for any other table.
+func (g *grid) plansInRows() []*gridCell {
+	if len(g.rows) < 2 || g.columns < 3 || g.amountsIn(0) || g.aboutBenefits(0, 0) < 2 {
+		return nil
+	}
+	var out []*gridCell
+	for r := 1; r < len(g.rows); r++ {
+		c := g.rows[r][0]
+		if c == nil || c.row != r || strings.TrimSpace(c.s) == "" || !g.amountsIn(r) {
+			continue // the carrier of those below
+		}
+		_, tier := readTier(c.s)
+		if _, _, ok := planName(c, false); !ok || tier || c.colSpan > 1 || hasAmount(c.s) || benefitRE.MatchString(blank(c.s, highPlanRE)) || personsRE.MatchString(c.s) || isPlaceOfFills(c.s) || networkRowRE.MatchString(c.s) || !startsCapital(original(c.passage, 0, len(c.s))) {
+			return nil
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// labelsAgain are the labels of rows that stand in several such tables, and differ within each: the names of plans.
+func labelsAgain(grids []*grid) map[string]bool {
+	seen, out := map[string]int{}, map[string]bool{}
+	for _, g := range grids {
+		here := map[string]bool{}
+		for _, c := range g.plansInRows() {
+			here[strings.TrimSpace(c.s)] = true
+		}
+		for label := range here {
+			seen[label]++
+		}
+	}
+	for label, n := range seen {
+		if n > 1 {
+			out[label] = true
+		}
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// namesAgain reports whether each row of a table is of one of those.
+func (p *planParts) namesAgain(g *grid) bool {
+	if len(p.again) == 0 {
+		return false
+	}
+	rows := g.plansInRows()
+	return len(rows) > 0 && !slices.ContainsFunc(rows, func(c *gridCell) bool { return !p.again[strings.TrimSpace(c.s)] })
+}
+
 var optionWordRE = regexp.MustCompile(`\boptions?\b`)
 
 // listsTiers reports whether a header lists tiers in one cell: "Generic/brand/non-formulary".

@@ -48,6 +48,7 @@ type planParts struct {
 	axes   map[int]bool           // tables that say themselves what is whose
 	over   []string               // names beyond maxPlans
 	called map[string]string      // what codes of plans stand for
+	again  map[string]bool        // labels of rows that stand in several tables of benefits: plans, though no header says so
 }
 
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
@@ -58,7 +59,7 @@ func planViews(src *document.Text) []planView {
 	for n := range src.Tables {
 		grids[n] = layOut(src, &src.Tables[n])
 	}
-	p.called = codeNames(grids)
+	p.called, p.again = codeNames(grids), labelsAgain(grids)
 	var last planAxis
 	for n, g := range grids {
 		if !src.Tables[n].Continues && !sameColumns(src, n) {

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -201,6 +202,13 @@ func (r drugRow) tierOfLabel(label string) (base tierName, ev []benefit.Evidence
 	}
 	if r.preferred && !ok {
 		base, ok = tierName{words: label, classes: []benefit.TierClass{benefit.PreferredBrand}}, true
+	}
+	if above := r.above; bareDrugsRE.MatchString(label) && above.number == "" && len(above.classes) == 1 && (above.classes[0] == benefit.Specialty || above.classes[0] == benefit.Generic) {
+		p := preferred // "Preferred" and "Non-Preferred" below "Specialty Drugs"
+		if strings.Contains(label, "non") {
+			p = nonPreferred
+		}
+		return tierName{words: label + " " + above.words, classes: []benefit.TierClass{prefer(above.classes[0], p)}}, slices.Concat(tierEvidence(r.row), r.aboveEv), true
 	}
 	switch {
 	case r.counted, !ok && r.above.id() != "":

@@ -18,7 +18,7 @@ type placePart struct {
 const sectionPlace = `(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*`
 
 // sectionHeadRE finds words for a pharmacy, and perhaps its days, that head what stands behind them.
-var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:in-network|participating|network|preferred) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
+var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:(?:in-network|participating|network|preferred) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
 	`(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?: `)
 
 // specialtyLineRE finds a line that heads what specialty drugs cost: "Specialty (per 30-day supply):".
@@ -86,7 +86,7 @@ func (c *cell) sections() []placePart {
 		if place.channel == "" {
 			return one
 		}
-		several = several || len(labels) > 1
+		several = several || len(labels) > 1 || (len(labels) > 0 || levelRE.MatchString(below.s)) && lines == len(heads) && lines > 1
 		part := placePart{cell: below, place: place}
 		if place.channel == benefit.SpecialtyChannel {
 			part.tier, part.tierEv = c.s[at[2]:at[3]], c.evidence(at[2], at[3], sureList)

@@ -48,6 +48,19 @@ func headPart(label string) string {
 	return label[:i]
 }
 
+// headLine is the heading of a lone row: the first line of a longer one that goes on with sentences on the pharmacy that this line names, and
+// states nothing of what is paid.
+func (r *row) headLine(label string) string {
+	if len(label) <= maxHeader || hasAmount(label) || ofCopayRE.MatchString(label) {
+		return label
+	}
+	c := distinctCells(r.cells)[0]
+	if first := c.lines()[0]; first.j < len(c.s) && (strings.HasPrefix(c.s[first.j:], " (") || c.startsOwnLineAt(first.j+1)) && namesPlace(c.s[first.i:first.j]) {
+		return c.s[first.i:first.j]
+	}
+	return label
+}
+
 // headsWithRemark reports whether a row heads those below it with a kind of pharmacy and remarks on it beside that, in a sentence that
 // states nothing of what is paid: "Mail order (up to a 90-day supply) | Prescriptions are sent to your home."
 func (r *row) headsWithRemark(label string) bool {

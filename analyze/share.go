@@ -128,6 +128,10 @@ func (p *passage) shares() []reading {
 				}
 			}
 			a := m.amount
+			if cur != nil && cur.share.Kind == benefit.Copay && addedRE.MatchString(s[cur.j:m.i]) && strings.HasPrefix(strings.TrimLeft(s[m.j:], " "), "tier ") {
+				cur.unclear, cur.j = true, m.j // "$30 copay plus $45 Tier 3 cost share": two amounts, of which a cost share has one
+				continue
+			}
 			if cur != nil && joinCopay(cur, s, marks, m) {
 				cur.share.Copay, cur.j = &a, m.j
 				continue
@@ -136,6 +140,9 @@ func (p *passage) shares() []reading {
 		case percentMark:
 			if priceListRE.MatchString(s[max(0, m.i-nearby):m.i]) {
 				continue
+			}
+			if cur != nil && cur.share.Kind == benefit.Copay && m.rate.Complement().IsZero() && thenAllRE.MatchString(s[cur.j:m.i]) {
+				continue // "$15 copay per prescription, then 100%", which the plan pays
 			}
 			r := m.rate
 			if cur != nil && joinCoinsurance(cur, s, marks, m) {
@@ -146,6 +153,9 @@ func (p *passage) shares() []reading {
 		case noChargeMark:
 			if strings.HasPrefix(s[m.i:], "no copay") && nextAmount(marks, m) {
 				continue // "no copay, 20% coinsurance" is a coinsurance
+			}
+			if afterCopayTooRE.MatchString(s[m.j:]) {
+				continue // "No charge after $15 copay": the copay is all that is charged
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.NoCharge}, i: m.i, j: m.j})
 		case notCoveredMark:
@@ -293,8 +303,17 @@ func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
 	return joins(cur, s, marks, m)
 }
 
+// afterCopayTooRE finds the copay that what is free comes after.
+var afterCopayTooRE = regexp.MustCompile(`^,? after (?:an? |the |your )?(?:\$ ?\d[\d,.]* ?(?:per (?:prescription|fill|visit) )?co-?pay|co-?pay(?:ment)?(?: of)? \$ ?\d)`)
+
+// thenAllRE finds that all of the rest is paid behind a copay.
+var thenAllRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?)?(?: ?(?:/|per) ?(?:prescription|fill|script|rx))?[,;]? (?:and )?then (?:(?:the )?plan pays |(?:covered|paid) (?:at )?)?$`)
+
+// addedRE finds that an amount is paid on top of the one before.
+var addedRE = regexp.MustCompile(`^(?: (?:co-?pay(?:ment)?))? ?(?:plus|\+) (?:an? )?$`)
+
 // afterCopayRE finds the copay that a coinsurance comes on top of: "30% coinsurance, after $10 copayment".
-var afterCopayRE = regexp.MustCompile(`^(?: coinsurance)?,? after (?:an? |the |your )?$`)
+var afterCopayRE = regexp.MustCompile(`^(?: coinsurance)?(?: of (?:the )?[a-z ]{3,30})?[;,]? after (?:an? |the |your )?$`)
 
 func joinCopay(cur *reading, s string, marks []mark, m mark) bool {
 	if cur.share.Kind != benefit.Coinsurance || cur.share.Copay != nil {
@@ -311,7 +330,7 @@ func joins(cur *reading, s string, marks []mark, m mark) bool {
 			gap = strings.TrimRight(s[cur.j:o.i], " ;,") + s[o.j:m.i]
 		}
 	}
-	if strings.ContainsAny(gap, ";:") || sentenceEndRE.MatchString(gap) || len(gap) > 80 {
+	if strings.ContainsAny(gap, ";:") && !afterCopayRE.MatchString(gap) || sentenceEndRE.MatchString(gap) || len(gap) > 80 {
 		return false
 	}
 	if namesTier(gap) && !strings.Contains(gap, "plus") {

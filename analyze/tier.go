@@ -9,6 +9,9 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 )
 
+// headPlace is the pharmacy in the name of a column: "Brand retail copay".
+const headPlace = `(?:retail|mail(?:[ -]order)?|home delivery|in-network|network)`
+
 var (
 	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
 	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b|\bvalue[ -]tier\b|\bvalue(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
@@ -16,6 +19,7 @@ var (
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bt[1-7][a-d]?\W*$|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
+		`^\W*(?:` + headPlace + ` )?brands?(?: ` + headPlace + `)? (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing))(?: ?\([^()]{1,40}\))?\W*$|` +
 		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 

@@ -379,6 +379,18 @@ func (r *ruleReader) kindRow(u *unit) {
 			sure = sureUnheaded
 		}
 		ev := append(u.all(sure), c.all(sure)...)
+		if most, ok := mostOf(c.s, label); ok && slices.Contains(sharedKinds, kind) {
+			scope := ofKinds(kind)
+			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !w.sameCosts() {
+				scope.Networks = []benefit.Network{n}
+				ev = append(ev, w.column(k).networkEvidence(sureCell)...)
+			}
+			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(most, ev...))
+			if len(scope.Networks) == 0 {
+				return
+			}
+			continue
+		}
 		for _, rd := range c.shares() {
 			scope := ofKinds(kind)
 			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !nowhere {
@@ -445,6 +457,27 @@ func (r *ruleReader) kindRow(u *unit) {
 			}
 		}
 	}
+}
+
+// mostOf is the most that a kind of drugs costs, in a cell that says so with its supply or below a label that does: "Insulin (each 30-day
+// supply) | Not more than $25; deductible does not apply".
+func mostOf(words, label string) (benefit.DrugCostShare, bool) {
+	most, ok := drugShare(words)
+	if !ok || most.Role != benefit.Ceiling || undecidedRE.MatchString(words) || exceptRE.MatchString(words) {
+		return most, false
+	}
+	for _, m := range lex(label) {
+		if (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min <= 1 && most.Share.PerDays == 0 {
+			most.Share.PerDays = m.days.Max
+		}
+	}
+	return most, true
+}
+
+// sameCosts reports whether all columns of a row say the same.
+func (r *row) sameCosts() bool {
+	cols := r.costColumns()
+	return !slices.ContainsFunc(cols, func(k int) bool { return strings.TrimSpace(r.cells[k].s) != strings.TrimSpace(r.cells[cols[0]].s) })
 }
 
 // paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".

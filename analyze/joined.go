@@ -87,8 +87,8 @@ func endsOfSeqUnread(s string, at []int) bool {
 	return strings.Contains(before, "/") && tierWordsRE.MatchString(before) || moreBehindRE.MatchString(s[at[1]:])
 }
 
-// tierLines are the lines at the end of a label that name a tier each, below one that may name the pharmacy. "Tier 1" above
-// "Generic" is one tier.
+// tierLines are the lines at the end of a label that name a tier each, below one that may name the pharmacy, or below several where the
+// tiers are counted. "Tier 1" above "Generic" is one tier.
 func tierLines(p *passage) []span {
 	lines := p.lines()
 	first := len(lines)
@@ -104,7 +104,7 @@ func tierLines(p *passage) []span {
 			counted++
 		}
 	}
-	if first > 1 || counted > 0 && counted < len(lines)-first {
+	if counted < len(lines)-first && (first > 1 || counted > 0) || first > 1 && tierNumberRE.MatchString(p.s[:lines[first-1].j]) {
 		return nil
 	}
 	return lines[first:]

@@ -53,7 +53,9 @@ func (a *accReader) limitRows(rows []*row) {
 	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src), src: a.src}
 	for i, r := range rows {
 		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) && !(ofCoinsurance(r) && slices.ContainsFunc(rows, limitsAll)) {
-			a.limitRow(w, rows[i+1:])
+			for _, w := range w.byCare() {
+				a.limitRow(w, rows[i+1:])
+			}
 		}
 	}
 	a.forgetRepeated()

@@ -2,6 +2,8 @@ package analyze
 
 import (
 	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // TestRiderPages reads tables as riders, member handbooks and comparisons of several plans set them.
@@ -70,6 +72,17 @@ brand retail in 1-30 $30.00 copay -
 brand mail in 1-90 $60.00 copay -`,
 		},
 		{
+			"tiers as lines below the name of what they are of",
+			newSheet().line("Schedule of benefits").table(
+				[]string{"Covered services", "In-network", "Out-of-network"},
+				[]string{"Prescription Drugs and Supplies\nRetail Pharmacy (up to a 30-day formulary supply\nfor each prescription or refill)\nTier 1\nTier 2", "$15 copayment\n$40 copayment\nDeductible does not apply", "$30 copayment\n$80 copayment"},
+			).text(),
+			`tier-1 retail in 1-30 $15.00 copay exempt
+tier-2 retail in 1-30 $40.00 copay exempt
+tier-1 retail out 1-30 $30.00 copay -
+tier-2 retail out 1-30 $80.00 copay -`,
+		},
+		{
 			"tables right below each other, the first below the pharmacy that both are of",
 			newSheet().line("Prescription drug benefits").line("Mail order (90-day supply)").
 				table([]string{"Generic drugs", "In-network"}, []string{"Preferred generic", "$10"}, []string{"Non-preferred generic", "$20"}).
@@ -86,11 +99,34 @@ non-preferred-brand mail in 1-90 $140.00 copay -`,
 	}{
 		{"dental care has limits of its own", "deductible in 500/1000", newSheet().line("Benefits").table([]string{"", "In-network"}, []string{"Annual deductible (individual/family)", "$500/$1,000"}).line("Dental").table(
 			[]string{"Dental plan", "In-network", "Out-of-network"}, []string{"Annual deductible (individual/family)", "$50/$150", "$75/$225"})},
+		{"limits of medical care and of drugs in one cell", "maximum in 4500/9000; maximum out 9000/18000; maximum rx in 2000/4000", newSheet().line("Schedule").table([]string{"Covered services", "In-network", "Out-of-network"},
+			[]string{"Out-of-pocket maximum", "Medical benefits:\n$4,500 per member\n$9,000 per family\nPrescription drug benefits:\n$2,000 per member\n$4,000 per family", "Medical benefits:\n$9,000 per member\n$18,000 per family"})},
+		{"an amount beside them that may be of either", "maximum in 4500/9000; maximum rx in 2000/4000", newSheet().line("Schedule").table([]string{"Covered services", "In-network", "Out-of-network"},
+			[]string{"Out-of-pocket maximum", "Medical benefits:\n$4,500 per member\n$9,000 per family\nPrescription drug benefits:\n$2,000 per member\n$4,000 per family", "$9,000 per member"})},
 		{"a plan of a high deductible heads a column", "", newSheet().line("Rates").table([]string{"Coverage", "High Deductible Plan"}, []string{"Individual", "$210"}, []string{"Family", "$540"})},
 	} {
 		text := c.sheet.line("").table([]string{"Drug tier", "Retail"}, []string{"Tier 1", "$10"}, []string{"Tier 2", "$30"}).text()
 		if got := limitLines(read(t, text)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestMostOfKinds reads rows that say what insulin costs at most, in columns of networks.
+func TestMostOfKinds(t *testing.T) {
+	for _, c := range []struct{ in, out, want string }{
+		{"Not more than $25; deductible does not apply", "Not more than $25; deductible does not apply", "$25 at most insulin"},
+		{"No more than $25 for up to a 30-day supply; no more than $75 for up to a 90-day supply", "50%", "$25 at most insulin, 50% insulin"},
+		{"Not more than $25, or the cost of the drug if it is less than that", "Not covered", "$25 at most insulin, no insulin"},
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Drug", "In-network", "Out-of-network"}, []string{"Tier 1", "$10", "50%"}, []string{"Insulin (each 30-day supply)", c.in, c.out}).text())
+		if got := brief(p); got != c.want {
+			t.Errorf("%s | %s: %q, want %q", c.in, c.out, got, c.want)
+		}
+		for _, s := range p.DrugCostShares {
+			if s.Terms.Value.Role == benefit.Ceiling && (s.Terms.Value.Share.PerDays != 30 || (len(s.Scope.Networks) == 0) != (c.in == c.out)) {
+				t.Errorf("%s | %s: %+v", c.in, c.out, s)
+			}
 		}
 	}
 }

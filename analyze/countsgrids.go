@@ -65,7 +65,7 @@ func (r *ruleReader) countsRow(cells []*gridCell, ded, oop int) {
 			program.Program = benefit.AssistanceCounts
 		}
 		scope := benefit.Scope{}
-		if strings.Contains(label, "specialty") {
+		if strings.Contains(label, "specialty") && !nonSpecialtyRE.MatchString(label) {
 			scope = r.specialty()
 		}
 		add(r, &r.plan.Coordination.Assistance, "assistance", scope, benefit.State(program, slices.Concat(answers[0].Evidence, answers[1].Evidence)...))

@@ -380,15 +380,23 @@ func (r *ruleReader) kindRow(u *unit) {
 		}
 		ev := append(u.all(sure), c.all(sure)...)
 		if most, ok := mostOf(c.s, label); ok && slices.Contains(sharedKinds, kind) {
-			scope := ofKinds(kind)
-			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !w.sameCosts() {
-				scope.Networks = []benefit.Network{n}
-				ev = append(ev, w.column(k).networkEvidence(sureCell)...)
-			}
-			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(most, ev...))
-			if len(scope.Networks) == 0 {
+			scope, at := ofKinds(kind), w.column(k)
+			if w.sameCosts() {
+				add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(most, ev...))
 				return
 			}
+			if n := at.network; n != "" && n != benefit.AnyNetwork {
+				scope.Networks = []benefit.Network{n}
+				ev = append(ev, at.networkEvidence(sureCell)...)
+			}
+			if at.channel != "" {
+				scope.Channels = []benefit.Channel{at.channel}
+				ev = append(ev, at.said(saysChannel).all(sureProse)...)
+			}
+			if at.days != nil && most.Share.PerDays == 0 {
+				scope.DaysSupply = *at.days
+			}
+			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(most, ev...))
 			continue
 		}
 		for _, rd := range c.shares() {

@@ -208,6 +208,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if r.table == table && n > 0 && rows[n-1].lone && ctx.above.id() != "" && beginsWith(rows[:n]) {
 			head = r.head // the name of a tier above the first header of its table
 		}
+		if r.table == table && n > 0 && rows[n-1].lone && ctx.channel != "" && beginsWith(rows[:n]) && !r.headsChannel() {
+			head = r.head // the pharmacy above the header of its table
+		}
 		if r.table != table || r.head != head {
 			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
@@ -298,7 +301,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
 		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
-		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !(drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)) && !(ofTiers[r.table] && (r.preferred || isPlace(label) && r.timesAll() || namesClass(label) || (specialtyNotedRE.MatchString(label) || specialtySupplyRE.MatchString(label) || specialtyShareRE.MatchString(label)) && r.statesShares() || r.besideSpecialty() || r.classBesideFills() && r.statesShares() || levelRE.MatchString(label))) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !r.speaksOfDrugs(label, ofTiers[r.table]) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
 		ctx.row, r.section = r, ctx.channel
@@ -329,6 +332,27 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 	}
 	return out
+}
+
+// speaksOfDrugs reports whether a row is of drugs by its own words, whatever stands above it: its label names them or, in a table that has
+// tiers, a class, a level or what goes on with the tiers above.
+func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
+	switch {
+	case drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label):
+		return true
+	case !amongTiers:
+		return false
+	case r.preferred, namesClass(label), levelRE.MatchString(label), r.besideSpecialty(), isPlace(label) && r.timesAll():
+		return true
+	case specialtyNotedRE.MatchString(label), specialtySupplyRE.MatchString(label), specialtyShareRE.MatchString(label), r.classBesideFills():
+		return r.statesShares()
+	}
+	return false
+}
+
+// headsChannel reports whether a column of a row says of which pharmacy it is.
+func (r *row) headsChannel() bool {
+	return slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.channel != "" || len(c.places) > 0 })
 }
 
 // beginsWith reports whether the last of some rows is the first of its table.

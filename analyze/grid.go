@@ -327,7 +327,7 @@ var (
 const twoOrMore = `of two or more(?: (?:members|people|persons))?`
 
 // itemNumberRE finds the number of an item in a numbered form.
-var itemNumberRE = regexp.MustCompile(`^\W*\d{1,2}(?:\.\d{1,2}){1,3}\.?\W*$`)
+var itemNumberRE = regexp.MustCompile(`^[^\w$%]*\d{1,2}(?:\.\d{1,2}){1,3}\.?[^\w$%]*$`)
 
 // personHead reads a header that says whose the amounts below it are.
 func personHead(s string) (role, bool) {
@@ -423,6 +423,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		r, ok := roleOf(c)
+		if ok && youngHeadRE.MatchString(headerWords(c)) && !slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && grownHeadRE.MatchString(headerWords(o)) }) {
+			r, ok = columnRole{header: c}, false // a plan of children
+		}
 		if bareNetworks && k > 0 {
 			r, ok = columnRole{kind: costColumn, header: c, network: networkTitle(c.s)}, true
 		}

@@ -38,12 +38,16 @@ func (c *cell) careParts() []carePart {
 		if h[4] >= 0 {
 			part.scope = drugLimits
 		}
+		if !moneyRE.MatchString(part.below.s) {
+			return nil // "Prescription: combined with medical"
+		}
 		out = append(out, part)
 	}
 	return out
 }
 
-// byCare are the limits of a row: one of medical care and one of drugs where its cells state both, and else the row as it stands.
+// byCare are the limits of a row: one of medical care and one of drugs where its cells state both, beside what other columns state, and else
+// the row as it stands.
 func (w limitRow) byCare() []limitRow {
 	parts, both := map[*cell][]carePart{}, false
 	for _, k := range w.costColumnsOf() {
@@ -55,22 +59,42 @@ func (w limitRow) byCare() []limitRow {
 		return []limitRow{w}
 	}
 	var out []limitRow
-	for _, scope := range []limitScope{medicalLimits, drugLimits} {
+	of := func(scope limitScope, take func(k int) *cell) {
 		own := *w.row
 		own.cells = slices.Clone(own.cells)
 		one := w
 		one.row, one.scope, one.under = &own, scope, nil
 		for _, k := range w.costColumnsOf() {
-			p := parts[w.cells[k]]
-			switch i := slices.IndexFunc(p, func(p carePart) bool { return p.scope == scope }); {
-			case i >= 0:
-				own.cells[k] = p[i].below
-				one.under = append(one.under, p[i].head.all(sureProse)...)
-			case hasAmount(w.cells[k].s):
-				own.cells[k] = newCell(w.cells[k].src) // whose it is, is not said
+			own.cells[k] = take(k)
+			for _, p := range parts[w.cells[k]] {
+				if p.scope == scope {
+					one.under = append(one.under, p.head.all(sureProse)...)
+				}
 			}
 		}
 		out = append(out, one)
+	}
+	none := func(k int) *cell { return newCell(w.cells[k].src) }
+	for _, scope := range []limitScope{medicalLimits, drugLimits} {
+		of(scope, func(k int) *cell {
+			p := parts[w.cells[k]]
+			switch i := slices.IndexFunc(p, func(p carePart) bool { return p.scope == scope }); {
+			case i >= 0:
+				return p[i].below
+			case p != nil || hasAmount(w.cells[k].s):
+				return none(k)
+			}
+			return w.cells[k]
+		})
+	}
+	if slices.ContainsFunc(w.costColumnsOf(), func(k int) bool { return parts[w.cells[k]] == nil && hasAmount(w.cells[k].s) }) {
+		of(w.scope, func(k int) *cell { // what a column says of both together
+			if parts[w.cells[k]] != nil || !hasAmount(w.cells[k].s) {
+				return none(k)
+			}
+			return w.cells[k]
+		})
+		out[len(out)-1].under = w.under
 	}
 	return out
 }

@@ -237,6 +237,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	return limitRow{}, false
 }
 
+// ofRatesRE finds what members pay to be covered, or what is paid into their accounts.
+var ofRatesRE = regexp.MustCompile(`\bpremiums?\b|\bcontribut|\bcosts? (?:for|of) (?:your |this |the )?coverage\b|\bpayroll\b|\brates?\b|\b(?:each|per|a) month\b`)
+
 // limitTitle is the heading above a table that names the limit whose amounts it holds: "Calendar Year Out-of-Pocket Maximum" above
 // "Individual coverage" and "Family coverage". Sentences may stand between.
 func limitTitle(src *document.Text, table int) *cell {
@@ -255,6 +258,10 @@ func limitTitle(src *document.Text, table int) *cell {
 			continue
 		}
 		c := newCell(src, l.Span)
+		if ofRatesRE.MatchString(c.s) || strings.HasSuffix(c.s, "?") || hasAmount(c.s) || l.Heading && !namesLimit(c.s) {
+			title = nil // of other amounts, or one that has its own above the table
+			continue
+		}
 		if len(c.s) > maxHeading || !isSectionHeading(c.s) || headingVerbs.MatchString(c.s) || strings.Contains(c.s, ". ") || strings.HasSuffix(c.s, ".") || hasAmount(c.s) || !startsCapital(original(c.passage, 0, len(c.s))) {
 			continue
 		}

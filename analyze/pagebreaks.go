@@ -46,6 +46,9 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	if a.Columns != b.Columns || b.Columns < 2 || len(a.Rows) < 2 || len(b.Rows) < 2 || !b.Continues && !sameColumns(src, n) || b.Page == src.Tables[n-1].Page {
 		return false
 	}
+	if titledAnew(src, n) {
+		return false
+	}
 	head, again := a.Rows[0].Cells, b.Rows[0].Cells
 	if len(head) != len(again) || len(head) < 2 {
 		return false
@@ -63,4 +66,20 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	// what goes on in the middle of a row is joined to it later
 	first := b.Rows[1].Cells
 	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span))
+}
+
+// titledAnew reports whether a line above a table, on its page, says what the table is of: it then goes on with no other.
+func titledAnew(src *document.Text, n int) bool {
+	at, ok := cellsOf(&src.Tables[n])
+	if !ok || src.Tables[n].Page < 1 {
+		return false
+	}
+	spans := tableSpans(src)
+	return slices.ContainsFunc(src.Pages[src.Tables[n].Page-1].Lines, func(l document.Line) bool {
+		if l.Margin || l.Span.Start >= at.Start || l.Span.Len() == 0 || inSpans(spans, l.Span.Start) {
+			return false
+		}
+		s := newPassage(src, l.Span).s
+		return isPlaceOfFills(s) || namesPharmacy(s) || namesLimit(s) || medWordsRE.MatchString(s) || hasRx(s) || planWordRE.MatchString(s)
+	})
 }

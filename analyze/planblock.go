@@ -159,9 +159,8 @@ func (p *planParts) titledBlocks() []planBlock {
 		maybe bool   // it ends the plan of a title of its level alone
 	}
 	var stops []stop
-	put := func(at int, words *passage, heading bool) {
+	put := func(at int, words *passage, heading bool, level string) {
 		s := strings.TrimSpace(words.s)
-		level := ""
 		if m := sectionNumberRE.FindStringSubmatch(s); m != nil {
 			level = m[1]
 		}
@@ -190,7 +189,7 @@ func (p *planParts) titledBlocks() []planBlock {
 				stops = append(stops, stop{at: l.Span.Start, name: name})
 			} else if l.Span.Len() <= nameBounds {
 				at := p.nameBegins(lines[:i], l.Span)
-				put(at.Start, newPassage(p.src, at), l.Heading)
+				put(at.Start, newPassage(p.src, at), l.Heading, p.levelAbove(lines[:i], l))
 			}
 		}
 	}
@@ -205,7 +204,7 @@ func (p *planParts) titledBlocks() []planBlock {
 		}
 		for _, r := range p.src.Tables[n].Rows {
 			if full := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 }); len(full) == 1 && full[0].Column == 0 {
-				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false)
+				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false, "")
 			}
 		}
 	}
@@ -253,6 +252,21 @@ func (p *planParts) nameBegins(above []document.Line, at document.Span) document
 		return document.Span{Start: above[k].Span.Start, End: at.End}
 	}
 	return at
+}
+
+// levelAbove is the level of a heading of two lines that the upper one begins with: "7.1 Schedule of benefits – Active" above "Participants
+// (Plan A)".
+func (p *planParts) levelAbove(above []document.Line, l document.Line) string {
+	k := len(above) - 1
+	if k < 0 || !l.Heading || !above[k].Heading {
+		return ""
+	}
+	words := strings.TrimSpace(p.src.Quote(above[k].Span))
+	m := sectionNumberRE.FindStringSubmatch(strings.ToLower(words))
+	if m == nil || len(words) > nameBounds || strings.ContainsAny(words[len(words)-1:], ".:;?") {
+		return ""
+	}
+	return m[1]
 }
 
 // breaksOff reports whether a line is the first of a title: it names plans, says nothing of them and ends in the middle of the list.
@@ -308,7 +322,7 @@ var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (
 var documentLeadRE = regexp.MustCompile(`^(?:\d{4} )?(?:annual )?(?:(?:summary|schedule|outline|overview|evidence|certificate) of (?:benefits|coverage|medical benefits)(?: and coverage)?|benefits? (?:summary|guide|highlights|overview|schedule)|plan (?:summary|design)|(?:your )?(?:prescription|pharmacy|rx|drug)(?: drugs?)? (?:co-?pay(?:ment)?s?|benefits?|coverage|costs?))(?: \d{4})? ?(?:[:–—|-]|\bfor\b) ?(?:the )?`)
 
 var (
-	noTitleRE        = regexp.MustCompile(`\bplan design(?: (?:form|document|sheet|summary))?(?: \(?continued\)?)?$|\bplan (?:code|id|number|no\.) ?[:#]? ?[a-z0-9]|\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
+	noTitleRE        = regexp.MustCompile(`\b(?:share|costs?|amounts?) (?:of [a-z ]{1,24})?(?:under|in|for)\b|\bplan design(?: (?:form|document|sheet|summary))?(?: \(?continued\)?)?$|\bplan (?:code|id|number|no\.) ?[:#]? ?[a-z0-9]|\b(?:coverage|deductible|payment|benefit) (?:stage|phase|period)\b|\bplan's\b|\b(?:this|that|a|an|each) plan\b|\bplan (?:type|year|period|dates?|provider|pharmac|documents?|pays?|features?)\b|\bcoverage (?:for|period)\b|\beffective\b|\bcontributions?\b|\bpremiums?\b|\baccounts?$|^(?:and|or|of|to|in|under|for|with|if|when|on|by|than|from)\b|[a-z][.;!?] [a-z]|\|`)
 	deductiblePlanRE = regexp.MustCompile(`\bdeductible (?:health )?plan\b|\bhdhp\b`)
 )
 
@@ -321,12 +335,17 @@ var sectionNumberRE = regexp.MustCompile(`^(\d{1,2}\.)\d{1,2}\.? +[a-z]`)
 // groupCodeRE finds the code of a claims processor behind a plan's name: "PPO plan (RxGroup RXPPO1)".
 var groupCodeRE = regexp.MustCompile(` ?\((?:(?i:rx ?)?(?i:group|grp):? )?[A-Z]{0,8}[0-9]{0,6}[A-Z]{0,4}\)$`)
 
+var groupWordRE = regexp.MustCompile(`\((?i:rx ?)?(?i:group|grp)`)
+
 // withoutCode is a plan's name without its section's number and the code behind it. A kind of plan is no code: "Gold (HSA)".
 func withoutCode(name string) string {
 	if m := sectionNumberRE.FindStringIndex(strings.ToLower(name)); m != nil {
 		name = strings.TrimSpace(name[m[1]-1:])
 	}
 	at := groupCodeRE.FindStringIndex(name)
+	if at != nil && !strings.ContainsAny(name[at[0]:], "0123456789") && !groupWordRE.MatchString(name[at[0]:]) {
+		return name // "PPO Plan (RETIREE)"
+	}
 	if at == nil || at[0] == 0 || at[1]-at[0] < leastCode || kindOfPlanRE.MatchString(strings.ToLower(strings.Trim(name[at[0]:], " ()"))) {
 		return name
 	}

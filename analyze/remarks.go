@@ -202,11 +202,11 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 				}
 			}
 		}
-		re := timesRE
+		re, words := timesRE, n.s
 		if n == byMail {
-			re = timesThereRE
+			re, words = timesThereRE, blank(n.s, tierNumberRE) // "The Tier 1 copay" is no multiple
 		}
-		if m := re.FindStringSubmatchIndex(n.s); m != nil && d.times == nil && (n == byMail || strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail")) {
+		if m := re.FindStringSubmatchIndex(words); m != nil && d.times == nil && (n == byMail || strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail")) {
 			d.readTimes(n, m)
 		}
 	}
@@ -231,7 +231,7 @@ var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two
 // 90-day supply … Your cost is 2.5 times the applicable copayment".
 func mailSentence(r *row) []*cell {
 	said := distinctCells(r.cells)
-	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) != benefit.Mail || hasAmount(said[0].s+" "+said[1].s) || !strings.HasSuffix(strings.TrimSpace(said[1].s), ".") || !timesThereRE.MatchString(said[1].s) {
+	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) != benefit.Mail || hasAmount(said[0].s+" "+said[1].s) || !strings.HasSuffix(strings.TrimSpace(said[1].s), ".") || !timesThereRE.MatchString(blank(said[1].s, tierNumberRE)) {
 		return nil
 	}
 	return said

@@ -23,7 +23,7 @@ var (
 	byMailRE    = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\b90[- ]days?\b`)
 	fullCostRE  = regexp.MustCompile(`\b100 ?(?:%|percent) of (?:the |their |your |its )?(?:[a-z]+ ){0,3}(?:costs?|price)\b|\b(?:full|entire|total) (?:cost|price)\b|\b100 ?(?:%|percent) (?:copay|coinsurance|member)`)
 	otherCostRE = regexp.MustCompile(`\b(?:double|twice|two times|2x|higher|additional|penalty)\b[^.;]{0,30}\b(?:copay|cost|coinsurance|amount)`)
-	notPaidRE   = regexp.MustCompile(`\b(?:will |are |is )?not (?:be )?covered\b|\bno (?:benefits?|coverage)\b|\bwill be (?:rejected|denied)\b|\b(?:will|does|do) not (?:pay|cover)\b`)
+	notPaidRE   = regexp.MustCompile(`\b(?:will |are |is )?not (?:be )?covered\b|\bno (?:benefits?|coverage)\b|\bwill be (?:rejected|denied)\b|\b(?:plan|fund|program|trust|we|benefits?|insurance|coverage|administrator) (?:will|does|do) not (?:pay|cover)\b`)
 	notTowardRE = regexp.MustCompile(`\b(?:will |does |do )?not (?:be )?(?:apply|applied|count|counted|accumulate)\b[^.;]{0,20}\b(?:to|toward|towards)\b`)
 	// partCostRE finds the part of the price that the member pays then.
 	partCostRE = regexp.MustCompile(`\b(?:pays?|charged|responsible for) (\d{1,2}) ?(?:%|percent) of (?:the |their |your |its )?(?:full |total |actual )?(?:[a-z]+ ){0,2}(?:costs?|price)\b`)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -101,7 +102,7 @@ non-preferred-brand mail in 1-90 $140.00 copay -`,
 			[]string{"Dental plan", "In-network", "Out-of-network"}, []string{"Annual deductible (individual/family)", "$50/$150", "$75/$225"})},
 		{"limits of medical care and of drugs in one cell", "maximum in 4500/9000; maximum out 9000/18000; maximum rx in 2000/4000", newSheet().line("Schedule").table([]string{"Covered services", "In-network", "Out-of-network"},
 			[]string{"Out-of-pocket maximum", "Medical benefits:\n$4,500 per member\n$9,000 per family\nPrescription drug benefits:\n$2,000 per member\n$4,000 per family", "Medical benefits:\n$9,000 per member\n$18,000 per family"})},
-		{"an amount beside them that may be of either", "maximum in 4500/9000; maximum rx in 2000/4000", newSheet().line("Schedule").table([]string{"Covered services", "In-network", "Out-of-network"},
+		{"an amount beside them of both together", "maximum in 4500/9000; maximum out 9000/-; maximum rx in 2000/4000", newSheet().line("Schedule").table([]string{"Covered services", "In-network", "Out-of-network"},
 			[]string{"Out-of-pocket maximum", "Medical benefits:\n$4,500 per member\n$9,000 per family\nPrescription drug benefits:\n$2,000 per member\n$4,000 per family", "$9,000 per member"})},
 		{"a plan of a high deductible heads a column", "", newSheet().line("Rates").table([]string{"Coverage", "High Deductible Plan"}, []string{"Individual", "$210"}, []string{"Family", "$540"})},
 	} {
@@ -150,5 +151,33 @@ func TestPlansInRows(t *testing.T) {
 	}
 	if len(got) != 2 || got["Harbor Classic PPO"] != 4 || got["Harbor High Deductible"] != 4 {
 		t.Errorf("rules by plan: %v", got)
+	}
+}
+
+// TestSectionsOfPlans reads a booklet whose numbered sections are of a plan each, with headings of two lines, and whose later sections are
+// of both.
+func TestSectionsOfPlans(t *testing.T) {
+	text := newSheet().line("Prescription drug benefits").line("7.1 Schedule of Prescription Drug Benefits – Active").line("Participants (Plan A)").line("Your share of the cost under Plan A:").
+		table([]string{"Type of drug", "Retail (30-day supply)"}, []string{"Generic", "$7"}, []string{"Brand", "$25"}).
+		line("7.2 Schedule of Prescription Drug Benefits – Non-Medicare").line("Retirees (Plan R)").
+		table([]string{"Type of drug", "Retail (30-day supply)"}, []string{"Generic", "$10"}, []string{"Brand", "$40"}).
+		line("7.3 How the program works").line("A prescription may be refilled when 75% of the supply has been used.").text()
+	for n := range text.Pages {
+		for i := range text.Pages[n].Lines {
+			l := &text.Pages[n].Lines[i]
+			words := text.Quote(l.Span)
+			l.Heading = strings.HasPrefix(words, "7.") || strings.HasSuffix(words, ")")
+		}
+	}
+	p := read(t, text)
+	plans := map[string]int{}
+	for _, cs := range p.CostShares {
+		plans[cs.Variant]++
+	}
+	if len(plans) != 2 || plans["Participants (Plan A)"] != 2 || plans["Retirees (Plan R)"] != 2 {
+		t.Errorf("cost shares by plan: %v", plans)
+	}
+	if u := p.Utilization.RefillTooSoon; len(u) != 1 || u[0].Variant != "" {
+		t.Errorf("refills: %+v", u)
 	}
 }

@@ -167,6 +167,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	}
 	for _, r := range out {
 		r.dropItemNumber()
+		r.dropInOnly()
 	}
 	nameVariants(out)
 	checkColumns(out)
@@ -183,6 +184,16 @@ func (r *row) dropItemNumber() {
 	r.cells[0] = nil
 	if len(r.roles) > 1 {
 		r.roles[1] = columnRole{kind: labelColumn, header: r.roles[1].header}
+	}
+}
+
+// dropInOnly takes the remark that the network alone is covered out of columns that are of no providers outside it, where it denies nothing.
+func (r *row) dropInOnly() {
+	for k, c := range r.cells {
+		if k > 0 && !c.empty() && r.column(k).network != benefit.Out && inOnlyRE.MatchString(c.s) {
+			r.cells = slices.Clone(r.cells)
+			r.cells[k] = nil
+		}
 	}
 }
 
@@ -481,6 +492,8 @@ func (g *grid) headsBeside(i int) bool {
 		case c == nil || c == label || strings.TrimSpace(c.s) == "":
 		case c.row == i:
 			return false
+		case moneyRE.MatchString(c.s) || percentRE.MatchString(c.s):
+			return false // what it costs there, too
 		default:
 			over = true
 		}

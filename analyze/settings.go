@@ -38,9 +38,12 @@ func supplyAlone(label string) *benefit.DaysSupply {
 // numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)".
 var numberedHeadRE = regexp.MustCompile(`^\W*(?:(?:section|part|step|article) (?:\d{1,2}|[ivx]{1,4}|[a-h])\b ?[-:.)]*|(?:\d{1,2}|[a-h])[.)]) ?`)
 
-// headPart is a heading without what counts it, blanked, and without the remark in parentheses that stands below it.
+// filledAtRE finds words that lead to the pharmacy in a heading: "Copays for prescriptions filled at a retail pharmacy".
+var filledAtRE = regexp.MustCompile(`^\W*(?:(?:your |member )?(?:co-?pay(?:ment)?s?|costs?|cost[- ]shar(?:e|ing)|what you pay) for )?(?:covered )?(?:prescriptions?|(?:prescription )?drugs|medications|fills?)(?: (?:that are )?(?:filled|purchased|obtained|dispensed|bought))? (?:at|from|through|by) (?:an? |the |any )?`)
+
+// headPart is a heading without what counts it, blanked, without what leads to its pharmacy, and without the remark in parentheses that stands below it.
 func headPart(label string) string {
-	label = blank(label, numberedHeadRE)
+	label = filledAtRE.ReplaceAllString(blank(label, numberedHeadRE), "")
 	i := strings.Index(label, " (")
 	if len(label) <= maxHeading || i < 0 || !strings.HasSuffix(strings.TrimSpace(label), ")") || len(label)-i < maxHeading/2 {
 		return label

@@ -76,7 +76,7 @@ var (
 // amount, and leaves out the amounts of deductibles and of yearly limits.
 func (p *passage) shares() []reading {
 	s := p.s[:min(len(p.s), maxLex)]
-	if at := ofOthersRE.FindStringIndex(s); at != nil && hasAmount(s[:at[0]]) {
+	if at := ofOthersRE.FindStringIndex(s); at != nil && hasAmount(s[:at[0]]) && !ofMoreRE.MatchString(s[at[0]:]) {
 		s = s[:at[0]] // "$75. For a covered insulin drug, you will not pay more than $100 for each 30-day supply."
 	}
 	marks := lex(s)
@@ -493,6 +493,9 @@ func sameShare(a, b benefit.Share) bool {
 func same[T comparable](a, b *T) bool {
 	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
+
+// ofMoreRE finds that such a sentence is of a pharmacy, or of more drugs.
+var ofMoreRE = regexp.MustCompile(`\bretail\b|\bmail\b|\bhome delivery\b|\bpharmac|\bother\b|\bexcept\b|\ball\b`)
 
 // ofOthersRE finds the last sentence of a cell, on what drugs of one kind cost at most.
 var ofOthersRE = regexp.MustCompile(`\. (?:for|if you (?:use|take|need)) (?:[a-z]+ ){0,4}(?:insulins?|inhalers?|epinephrine|oral (?:anti-?cancer|chemotherapy)|contraceptives?)\b[^.]*(?:\.\d\d[^.]*)?\.?\W*$`)

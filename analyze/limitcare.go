@@ -9,6 +9,9 @@ import (
 // careHeadRE finds what heads the amounts of medical care or of drugs within a cell of a limit: "Prescription drug benefits:".
 var careHeadRE = regexp.MustCompile(`(?:^| )((?:medical|(prescription drugs?|prescriptions?|pharmacy|rx|drugs?))(?: (?:benefits?|services?|care|coverage|plan|costs?|expenses))?) ?: `)
 
+// joinedLimitRE finds that one of the two is no limit of its own.
+var joinedLimitRE = regexp.MustCompile(`\b(?:combined|integrated|included|together|shared)\b`)
+
 // carePart is what a cell says of a limit of medical care or of drugs.
 type carePart struct {
 	head, below *cell
@@ -38,7 +41,7 @@ func (c *cell) careParts() []carePart {
 		if h[4] >= 0 {
 			part.scope = drugLimits
 		}
-		if !moneyRE.MatchString(part.below.s) {
+		if joinedLimitRE.MatchString(part.below.s) {
 			return nil // "Prescription: combined with medical"
 		}
 		out = append(out, part)

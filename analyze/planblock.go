@@ -335,7 +335,8 @@ var sectionNumberRE = regexp.MustCompile(`^(\d{1,2}\.)\d{1,2}\.? +[a-z]`)
 // groupCodeRE finds the code of a claims processor behind a plan's name: "PPO plan (RxGroup RXPPO1)".
 var groupCodeRE = regexp.MustCompile(` ?\((?:(?i:rx ?)?(?i:group|grp):? )?[A-Z]{0,8}[0-9]{0,6}[A-Z]{0,4}\)$`)
 
-var groupWordRE = regexp.MustCompile(`\((?i:rx ?)?(?i:group|grp)`)
+// groupWordRE finds that what stands in brackets is a group, though it has no number: "(RxGroup HARBOR)", "(HARBORPPO)".
+var groupWordRE = regexp.MustCompile(`\((?i:rx ?)?(?i:group|grp)|\([A-Z]{2,}(?:PPO|HMO|EPO|POS|HSA|HRA|HDHP)\)|\((?:PPO|HMO|EPO|POS|HSA|HRA|HDHP)[A-Z]{2,}\)`)
 
 // withoutCode is a plan's name without its section's number and the code behind it. A kind of plan is no code: "Gold (HSA)".
 func withoutCode(name string) string {

@@ -3,6 +3,7 @@ package analyze
 import (
 	"context"
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -123,6 +124,18 @@ type section struct {
 	called  string       // what sentences call the plan, where the document describes several
 	lists   map[int]bool // tables that are drug lists
 	boxes   []*boxTable
+}
+
+// grids are the tables of a section that are no drug lists and have as many columns at least, laid out.
+func (s *section) grids(src *document.Text, columns int) iter.Seq[*grid] {
+	return func(yield func(*grid) bool) {
+		for n := range src.Tables {
+			t := &src.Tables[n]
+			if s.pages[0] <= t.Page && t.Page <= s.pages[1] && t.Columns >= columns && !s.lists[n] && !yield(layOut(src, t)) {
+				return
+			}
+		}
+	}
 }
 
 // sections parts a document where a summary of benefits begins anew: at each page that asks for the overall deductible.

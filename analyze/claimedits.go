@@ -20,14 +20,10 @@ var (
 // claimEdits reads the rows of a table of edits that hold a value for each kind of pharmacy: how much of a fill must be used before the
 // next, and how many days a fill may be for. "Refill too soon | 75% | 65%" below "Edit | Retail | Home Delivery".
 func (r *ruleReader) claimEdits() {
-	for n := range r.src.Tables {
-		t := &r.src.Tables[n]
-		if t.Page < r.section.pages[0] || t.Page > r.section.pages[1] || t.Columns < 3 || r.section.lists[n] {
-			continue
-		}
+	for g := range r.section.grids(r.src, 3) {
 		var heads []*gridCell
 		label := 0 // the column of the edits' names; the first may number them
-		for _, cells := range layOut(r.src, t).rows {
+		for _, cells := range g.rows {
 			if placesAcross(cells) > 1 {
 				heads = cells
 				label = max(0, slices.IndexFunc(cells, func(c *gridCell) bool { return c != nil && pharmacyHead(c.s) != "" })-1)

@@ -85,10 +85,6 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = labelColumn // it names each row's network
 		return r, true
 	}
-	if youngHeadRE.MatchString(s) {
-		r.kind = notesColumn // what children pay is none of the plan's cost shares, which stand below "Adults"
-		return r, true
-	}
 	if grownHeadRE.MatchString(s) {
 		r.kind = costColumn
 		return r, true

@@ -19,13 +19,9 @@ var (
 
 // countsGrids reads such grids, where every answer is yes, no or not applicable.
 func (r *ruleReader) countsGrids() {
-	for n := range r.src.Tables {
-		t := &r.src.Tables[n]
-		if t.Page < r.section.pages[0] || t.Page > r.section.pages[1] || t.Columns < 3 || r.section.lists[n] {
-			continue
-		}
+	for g := range r.section.grids(r.src, 3) {
 		ded, oop := -1, -1
-		for _, cells := range layOut(r.src, t).rows {
+		for _, cells := range g.rows {
 			find := func(re *regexp.Regexp) int {
 				return slices.IndexFunc(cells, func(c *gridCell) bool { return c != nil && c.col > 0 && len(c.s) < maxHeader && re.MatchString(c.s) })
 			}

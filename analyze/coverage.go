@@ -430,12 +430,7 @@ func (r *ruleReader) kindRow(u *unit) {
 			t := benefit.DrugCostShare{Share: rd.share}
 			switch ceiling := capLabelRE.MatchString(label) && rd.share.Kind == benefit.Copay && *rd.share.Copay > 0; {
 			case ceiling:
-				t = ceilingOf(rd)
-				for _, m := range lex(label) {
-					if (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min <= 1 && t.Share.PerDays == 0 {
-						t.Share.PerDays = m.days.Max // "member cap per 30-day supply"
-					}
-				}
+				t = perDaysOf(ceilingOf(rd), label)
 			case rd.days != nil:
 				scope.DaysSupply = rd.days.days
 			default:
@@ -474,12 +469,18 @@ func mostOf(words, label string) (benefit.DrugCostShare, bool) {
 	if !ok || most.Role != benefit.Ceiling || undecidedRE.MatchString(words) || exceptRE.MatchString(words) {
 		return most, false
 	}
+	return perDaysOf(most, label), true
+}
+
+// perDaysOf is the most that drugs cost, for the days that its label names where none stand with the amount: "Member cap per 30-day
+// supply".
+func perDaysOf(most benefit.DrugCostShare, label string) benefit.DrugCostShare {
 	for _, m := range lex(label) {
 		if (m.kind == daysMark || m.kind == perDaysMark) && m.days.Min <= 1 && most.Share.PerDays == 0 {
 			most.Share.PerDays = m.days.Max
 		}
 	}
-	return most, true
+	return most
 }
 
 // sameCosts reports whether all columns of a row say the same.

@@ -21,13 +21,9 @@ var (
 // asked for.
 func dawCodes(out *benefit.ProductSelection, src *document.Text, sec *section) {
 	before := out.PrescriberExempt
-	for n := range src.Tables {
-		t := &src.Tables[n]
-		if t.Page < sec.pages[0] || t.Page > sec.pages[1] || t.Columns < 2 || sec.lists[n] {
-			continue
-		}
+	for g := range sec.grids(src, 2) {
 		named := false
-		for _, cells := range layOut(src, t).rows {
+		for _, cells := range g.rows {
 			label := cells[0]
 			if label == nil {
 				continue

@@ -350,6 +350,12 @@ func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
 	return false
 }
 
+// tellsWhere reports whether a row, or a header above it, names a pharmacy or a supply of its own.
+func (r *row) tellsWhere() bool {
+	return slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.header != nil && len(lexWhere(c.header.s)) > 0 }) ||
+		slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && len(lexWhere(c.s)) > 0 })
+}
+
 // headsChannel reports whether a column of a row says of which pharmacy it is.
 func (r *row) headsChannel() bool {
 	return slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.channel != "" || len(c.places) > 0 })

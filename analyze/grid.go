@@ -423,8 +423,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		r, ok := roleOf(c)
-		if ok && youngHeadRE.MatchString(headerWords(c)) && !slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && grownHeadRE.MatchString(headerWords(o)) }) {
-			r, ok = columnRole{header: c}, false // a plan of children
+		if youngHeadRE.MatchString(headerWords(c)) && slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && grownHeadRE.MatchString(headerWords(o)) }) {
+			r, ok = columnRole{kind: notesColumn, header: c}, true // what children pay is none of the plan's cost shares, which stand below "Adults"
 		}
 		if bareNetworks && k > 0 {
 			r, ok = columnRole{kind: costColumn, header: c, network: networkTitle(c.s)}, true

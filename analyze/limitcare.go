@@ -4,13 +4,11 @@ import (
 	"slices"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // careHeadRE finds what heads the amounts of medical care or of drugs within a cell of a limit: "Prescription drug benefits:".
 var careHeadRE = regexp.MustCompile(`(?:^| )((?:medical|(prescription drugs?|prescriptions?|pharmacy|rx|drugs?))(?: (?:benefits?|services?|care|coverage|plan|costs?|expenses))?) ?: `)
-
-// joinedLimitRE finds that one of the two is no limit of its own.
-var joinedLimitRE = regexp.MustCompile(`\b(?:combined|integrated|included|together|shared)\b`)
 
 // carePart is what a cell says of a limit of medical care or of drugs.
 type carePart struct {
@@ -41,7 +39,7 @@ func (c *cell) careParts() []carePart {
 		if h[4] >= 0 {
 			part.scope = drugLimits
 		}
-		if joinedLimitRE.MatchString(part.below.s) {
+		if b := part.below.s; withOthersRE.MatchString(b) && (medWordsRE.MatchString(b) || hasRx(b) || togetherRE.MatchString(b)) {
 			return nil // "Prescription: combined with medical"
 		}
 		out = append(out, part)
@@ -61,43 +59,33 @@ func (w limitRow) byCare() []limitRow {
 	if !both {
 		return []limitRow{w}
 	}
-	var out []limitRow
-	of := func(scope limitScope, take func(k int) *cell) {
-		own := *w.row
-		own.cells = slices.Clone(own.cells)
-		one := w
-		one.row, one.scope, one.under = &own, scope, nil
-		for _, k := range w.costColumnsOf() {
-			own.cells[k] = take(k)
-			for _, p := range parts[w.cells[k]] {
-				if p.scope == scope {
-					one.under = append(one.under, p.head.all(sureProse)...)
-				}
-			}
-		}
-		out = append(out, one)
-	}
-	none := func(k int) *cell { return newCell(w.cells[k].src) }
-	for _, scope := range []limitScope{medicalLimits, drugLimits} {
-		of(scope, func(k int) *cell {
-			p := parts[w.cells[k]]
-			switch i := slices.IndexFunc(p, func(p carePart) bool { return p.scope == scope }); {
-			case i >= 0:
-				return p[i].below
-			case p != nil || hasAmount(w.cells[k].s):
-				return none(k)
-			}
-			return w.cells[k]
-		})
-	}
-	if slices.ContainsFunc(w.costColumnsOf(), func(k int) bool { return parts[w.cells[k]] == nil && hasAmount(w.cells[k].s) }) {
-		of(w.scope, func(k int) *cell { // what a column says of both together
-			if parts[w.cells[k]] != nil || !hasAmount(w.cells[k].s) {
-				return none(k)
-			}
-			return w.cells[k]
-		})
-		out[len(out)-1].under = w.under
+	out := []limitRow{w.of(medicalLimits, parts), w.of(drugLimits, parts)}
+	if rest := w.of(unsaidLimits, parts); rest.hasMoney() {
+		out = append(out, rest) // what another column says of both together
 	}
 	return out
+}
+
+// of is a row of what its cells say of one kind of care alone, or, where none is asked for, of what those say that tell none apart.
+func (w limitRow) of(scope limitScope, parts map[*cell][]carePart) limitRow {
+	own := *w.row
+	own.cells = slices.Clone(own.cells)
+	var heads []benefit.Evidence
+	for _, k := range w.costColumnsOf() {
+		c := w.cells[k]
+		if parts[c] == nil && (scope == unsaidLimits || !hasAmount(c.s)) {
+			continue
+		}
+		own.cells[k] = newCell(c.src)
+		for _, p := range parts[c] {
+			if p.scope == scope {
+				own.cells[k], heads = p.below, append(heads, p.head.all(sureProse)...)
+			}
+		}
+	}
+	w.row = &own
+	if scope != unsaidLimits {
+		w.scope, w.under = scope, heads
+	}
+	return w
 }

@@ -96,7 +96,7 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 		d.titled = &lineHeading{}
 		c := lineAbove(d.src, r.table)
 		if c == nil && r.table > 0 && d.src.Tables[r.table].Page == d.src.Tables[r.table-1].Page && !ofPlaces[r.table] {
-			if before := lineAbove(d.src, r.table-1); before != nil && titlesPlace(uncounted(before.s)) && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.channel != "" || len(c.places) > 0 || c.days != nil }) {
+			if before := lineAbove(d.src, r.table-1); before != nil && titlesPlace(uncounted(before.s)) && !r.tellsWhere() {
 				c = before // of the tables right below each other: one for each carrier
 			}
 		}

@@ -46,9 +46,6 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	if a.Columns != b.Columns || b.Columns < 2 || len(a.Rows) < 2 || len(b.Rows) < 2 || !b.Continues && !sameColumns(src, n) || b.Page == src.Tables[n-1].Page {
 		return false
 	}
-	if titledAnew(src, n) {
-		return false
-	}
 	head, again := a.Rows[0].Cells, b.Rows[0].Cells
 	if len(head) != len(again) || len(head) < 2 {
 		return false
@@ -65,7 +62,7 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	}
 	// what goes on in the middle of a row is joined to it later
 	first := b.Rows[1].Cells
-	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span))
+	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span)) && !titledAnew(src, n)
 }
 
 // titledAnew reports whether a line above a table, on its page, says what the table is of: it then goes on with no other.

@@ -159,8 +159,9 @@ func (p *planParts) titledBlocks() []planBlock {
 		maybe bool   // it ends the plan of a title of its level alone
 	}
 	var stops []stop
-	put := func(at int, words *passage, heading bool, level string) {
+	put := func(at int, words *passage, heading bool) {
 		s := strings.TrimSpace(words.s)
+		level := ""
 		if m := sectionNumberRE.FindStringSubmatch(s); m != nil {
 			level = m[1]
 		}
@@ -188,8 +189,8 @@ func (p *planParts) titledBlocks() []planBlock {
 			if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
 				stops = append(stops, stop{at: l.Span.Start, name: name})
 			} else if l.Span.Len() <= nameBounds {
-				at := p.nameBegins(lines[:i], l.Span)
-				put(at.Start, newPassage(p.src, at), l.Heading, p.levelAbove(lines[:i], l))
+				at := p.nameBegins(lines[:i], l)
+				put(at.Start, newPassage(p.src, at), l.Heading)
 			}
 		}
 	}
@@ -204,7 +205,7 @@ func (p *planParts) titledBlocks() []planBlock {
 		}
 		for _, r := range p.src.Tables[n].Rows {
 			if full := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 }); len(full) == 1 && full[0].Column == 0 {
-				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false, "")
+				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false)
 			}
 		}
 	}
@@ -233,10 +234,12 @@ func (p *planParts) titledBlocks() []planBlock {
 }
 
 // nameBegins is a line with the lines above it that its name begins on: one that is nothing but the kind of plan in brackets
-// ("(HMO-POS)") goes on with the name, over the letters of a mark between them, and so does one below "Harbor PPO, Choice or".
-func (p *planParts) nameBegins(above []document.Line, at document.Span) document.Span {
+// ("(HMO-POS)") goes on with the name, over the letters of a mark between them, and so does one below "Harbor PPO, Choice or" or below the
+// first of a numbered heading.
+func (p *planParts) nameBegins(above []document.Line, l document.Line) document.Span {
+	at := l.Span
 	words := strings.TrimSpace(p.src.Quote(at))
-	if k := len(above) - 1; k >= 0 && startsCapital(words) && p.breaksOff(above[k].Span) {
+	if k := len(above) - 1; k >= 0 && startsCapital(words) && (p.breaksOff(above[k].Span) || p.numbersTitle(above[k], l)) {
 		return document.Span{Start: above[k].Span.Start, End: at.End}
 	}
 	if !strings.HasPrefix(words, "(") || strings.Index(words, ")") != len(words)-1 {
@@ -254,19 +257,11 @@ func (p *planParts) nameBegins(above []document.Line, at document.Span) document
 	return at
 }
 
-// levelAbove is the level of a heading of two lines that the upper one begins with: "7.1 Schedule of benefits – Active" above "Participants
-// (Plan A)".
-func (p *planParts) levelAbove(above []document.Line, l document.Line) string {
-	k := len(above) - 1
-	if k < 0 || !l.Heading || !above[k].Heading {
-		return ""
-	}
-	words := strings.TrimSpace(p.src.Quote(above[k].Span))
-	m := sectionNumberRE.FindStringSubmatch(strings.ToLower(words))
-	if m == nil || len(words) > nameBounds || strings.ContainsAny(words[len(words)-1:], ".:;?") {
-		return ""
-	}
-	return m[1]
+// numbersTitle reports whether a line is the first of a heading of two, which begins with the number of a section: "7.1 Schedule of benefits –
+// Active" above "Participants (Plan A)".
+func (p *planParts) numbersTitle(above, l document.Line) bool {
+	words := strings.TrimSpace(p.src.Quote(above.Span))
+	return l.Heading && above.Heading && len(words) <= nameBounds && sectionNumberRE.MatchString(strings.ToLower(words)) && !strings.ContainsAny(words[len(words)-1:], ".:;?")
 }
 
 // breaksOff reports whether a line is the first of a title: it names plans, says nothing of them and ends in the middle of the list.
@@ -379,8 +374,15 @@ func titleOf(words *passage) (string, bool) {
 	if _, tier := readTier(rest); tier {
 		return "", false
 	}
+	if at := calledPlanRE.FindStringSubmatchIndex(s); at != nil && !kindOfPlanRE.MatchString(s[i:max(i, at[0])]) {
+		i = at[2]
+		s = s[:at[3]]
+	}
 	return markInNameRE.ReplaceAllString(original(words, i, len(s)), " "), true
 }
+
+// calledPlanRE finds what a document calls the plan of those whom a title names: "Schedule of benefits – Active Participants (Plan A)".
+var calledPlanRE = regexp.MustCompile(`\((plan [a-z0-9]{1,2})\)$`)
 
 // markInNameRE finds the letters of a service mark that were set small behind a name.
 var markInNameRE = regexp.MustCompile(` (?:SM|TM) `)

@@ -288,3 +288,217 @@ func (g *grid) formPairs(i int) bool {
 func (g *grid) tellsMore(label *gridCell) bool {
 	return len(g.heads) > 0 && label != nil && label.row > 0 && attributeRE.MatchString(label.s)
 }
+
+// rowsOfPlans gives the plans of a table with a row for each what its row says, and turns the table so that its
+// columns read like the rows of any other. A table of several rows for each plan is shared by rows and stays.
+func (p *planParts) rowsOfPlans(n int, g *grid) bool {
+	for i := range g.rows[:min(len(g.rows), 6)] {
+		at, again := g.namesColumn(i), false
+		switch {
+		case at < 0 && g.plansBelow(i):
+			at = 0
+		case at < 0 && i == 0 && p.namesAgain(g):
+			at, again = 0, true
+		case at < 0:
+			continue
+		case g.aboutBenefits(i, at) < 2:
+			if names, rows := g.benefitRecords(i, at); names != nil {
+				return p.records(n, g, at, names, rows)
+			}
+			continue
+		}
+		first := i + 1
+		for first < len(g.rows) && (g.rows[first][at] == nil || strings.TrimSpace(g.rows[first][at].s) == "" || g.rows[first][at] == g.rows[i][at]) && !g.amountsIn(first) && len(distinct(g.rows[first])) > 1 {
+			first++
+		}
+		var names []string
+		var rows []int
+		headed := false // "Plan" stands over a header of its own: "Plan ID | Plan name"
+		for r := first; r < len(g.rows); r++ {
+			c := g.rows[r][at]
+			if c == nil || strings.TrimSpace(c.s) == "" || len(c.s) > nameBounds || c.colSpan > 1 {
+				continue
+			}
+			if !g.amountsIn(r) && len(names) == 0 {
+				headed = true
+				break
+			}
+			names, rows = append(names, original(c.passage, 0, len(c.s))), append(rows, r)
+		}
+		for k := len(rows) - 1; k >= 0 && g.bare(rows[k], at); k-- {
+			names, rows = names[:k], rows[:k] // remarks below the plans, no longer than a name may be
+		}
+		if headed {
+			if below := g.rows[first][at]; g.rows[i][at].colSpan > 1 || below != nil && headLabelRE.MatchString(strings.TrimSpace(below.s)) {
+				continue
+			}
+			return false
+		}
+		if len(names) == 0 || g.recordsBelow(i, first) {
+			return p.records(n, g, at, names, rows)
+		}
+		unique := slices.Compact(slices.Sorted(slices.Values(names)))
+		if len(unique) < len(names) {
+			return p.records(n, g, at, names, rows)
+		}
+		sets := []planSet{^planSet(0)}
+		if len(names) > 1 || again {
+			if sets = p.assign(names); sets == nil {
+				return false
+			}
+		}
+		p.turn(n, g, at, i, first, rows, sets)
+		return true
+	}
+	return false
+}
+
+// bare reports whether a row has nothing but the cell in one column, nor has the table below it.
+func (g *grid) bare(r, at int) bool {
+	return !slices.ContainsFunc(g.rows[r:], func(row []*gridCell) bool {
+		return slices.ContainsFunc(row, func(c *gridCell) bool { return c != nil && c.col != at && strings.TrimSpace(c.s) != "" })
+	})
+}
+
+// namesColumn is the column that a header calls one of plans: "Plan name", "Name" below "Plan", or "Plan ID" where no other is.
+func (g *grid) namesColumn(i int) int {
+	find := func(is func(c *gridCell, head string) bool) int {
+		return slices.IndexFunc(g.rows[i], func(c *gridCell) bool { return c != nil && c.row <= i && is(c, headerWords(c)) })
+	}
+	below := func(c *gridCell) bool {
+		up := c.row - 1
+		return up >= 0 && g.rows[up][c.col] != nil && g.rows[up][c.col].colSpan > 1 && headLabelRE.MatchString(strings.TrimSpace(g.rows[up][c.col].s))
+	}
+	at, most := -1, 0
+	for k := range g.columns { // of "Product | Plan option" it is the one that differs from row to row
+		names := map[string]bool{}
+		if find(func(c *gridCell, head string) bool {
+			return c.col == k && (headLabelRE.MatchString(head) || head == "name" && below(c))
+		}) < 0 {
+			continue
+		}
+		for r := i + 1; r < len(g.rows); r++ {
+			if c := g.rows[r][k]; c != nil && c.row == r && g.amountsIn(r) {
+				names[c.s] = true
+			}
+		}
+		if at < 0 || len(names) > most {
+			at, most = k, len(names)
+		}
+	}
+	if at < 0 {
+		at = find(func(c *gridCell, head string) bool { return variantHeadRE.MatchString(head) })
+	}
+	return at
+}
+
+// aboutBenefits counts the columns whose header, down to row i, names a benefit.
+func (g *grid) aboutBenefits(i, at int) int {
+	n := 0
+	for k := range g.columns {
+		if k == at {
+			continue
+		}
+		words := ""
+		for r := range i + 1 {
+			if c := g.rows[r][k]; c != nil && len(c.s) < maxHeader {
+				words += " " + c.s
+			}
+		}
+		if _, tier := readTier(words); tier && !hasAmount(words) || deductibleRE.MatchString(words) || oopRE.MatchString(words) {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *grid) amountsIn(r int) bool {
+	return slices.ContainsFunc(g.rows[r], func(c *gridCell) bool { return c != nil && c.row == r && hasAmount(c.s) })
+}
+
+// turn makes a table whose rows are the columns of another, for the given rows of plans.
+func (p *planParts) turn(n int, g *grid, at, head, first int, rows []int, of []planSet) {
+	p.axes[n] = true
+	top := head
+	for top > 0 && len(distinct(g.rows[top-1])) > 1 && !g.amountsIn(top-1) {
+		top--
+	}
+	labels := first - top
+	t := document.Table{Page: p.src.Tables[n].Page, Columns: labels + len(rows), Title: p.src.Tables[n].Title}
+	order := []int{at}
+	for k := range g.columns {
+		if k != at {
+			order = append(order, k)
+		}
+	}
+	source := p.src.Tables[n]
+	cellOf := func(c *gridCell) document.Cell {
+		for _, v := range source.Rows[c.row].Cells {
+			if v.Column == c.col {
+				return v
+			}
+		}
+		return document.Cell{}
+	}
+	for x, k := range order {
+		var row document.Row
+		put := func(c *gridCell, column, rowSpan, colSpan int) {
+			v := cellOf(c)
+			v.Row, v.Column, v.RowSpan, v.ColSpan = x, column, rowSpan, colSpan
+			row.Cells = append(row.Cells, v)
+		}
+		for l := range labels {
+			c := g.rows[top+l][k]
+			if c == nil || len(c.from) == 0 || c.row < top+l {
+				continue
+			}
+			if x == 0 || c.col == k || x == 1 && k != at+1 || order[x-1] < c.col {
+				put(c, l, g.reach(top+l, head, order[x:], c), min(c.rowSpan, labels-l))
+			}
+		}
+		for y, r := range rows {
+			c := g.rows[r][k]
+			if c == nil || len(c.from) == 0 || c.col != k || c.row > r || c.row < r && y > 0 && c.row <= rows[y-1] {
+				continue
+			}
+			both, n := of[y], 1 // a value may stand beside several plans, and below several headers
+			for ; y+n < len(rows) && rows[y+n] < c.row+c.rowSpan; n++ {
+				both |= of[y+n]
+			}
+			put(c, labels+y, g.reach(r, head, order[x:], c), n)
+			if k == at && of[y] != everyPlan {
+				p.owned = append(p.owned, ownedSpan{c.spansOf()[0], of[y], true})
+			} else {
+				p.own(both, c.spansOf()[0])
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	for r := rows[len(rows)-1] + 1; r < len(g.rows); r++ { // remarks below the plans
+		one := slices.DeleteFunc(slices.Clone(distinct(g.rows[r])), func(c *gridCell) bool { return strings.TrimSpace(c.s) == "" })
+		if len(one) == 1 && one[0].row == r && one[0].col == 0 && len(one[0].from) > 0 {
+			v := cellOf(one[0])
+			v.Row, v.Column, v.RowSpan, v.ColSpan = len(t.Rows), 0, 0, t.Columns
+			t.Rows = append(t.Rows, document.Row{Cells: []document.Cell{v}})
+		}
+	}
+	p.turned[n] = t
+}
+
+// reach is over how many of the columns from the first one on a header cell stands: those it is merged over, or those behind it
+// without one of their own that have a header below.
+func (g *grid) reach(r, head int, columns []int, c *gridCell) int {
+	n := 1
+	if c.colSpan > 1 || r >= head {
+		for n < len(columns) && columns[n] == columns[n-1]+1 && columns[n] < c.col+c.colSpan {
+			n++ // the names stand in front, whatever their header is merged over
+		}
+		return n
+	}
+	for k := columns[0]; k+n < g.columns && (g.rows[r][k+n] == nil || strings.TrimSpace(g.rows[r][k+n].s) == ""); n++ {
+		if below := g.rows[head][k+n]; below == nil || strings.TrimSpace(below.s) == "" {
+			break
+		}
+	}
+	return n
+}

@@ -217,8 +217,8 @@ var supplyRowRE = regexp.MustCompile(`^\W*(?:(?:covers|fills|for) )?(?:up to )?(
 
 // supplyRow takes the supply that a row states of a kind of pharmacy and of nothing else: "Mail Order | A 31-90 day supply from …".
 func (d *drugReader) supplyRow(r *row) {
-	said := distinctCells(r.cells)
-	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) == "" || hasAmount(said[0].s+" "+said[1].s) || !supplyRowRE.MatchString(said[1].s) {
+	said, ch := r.besidePharmacy()
+	if ch == "" || !supplyRowRE.MatchString(said[1].s) {
 		return
 	}
 	d.supplies(newCell(d.src, slices.Concat(said[0].parts, said[1].parts)...))
@@ -230,11 +230,21 @@ var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two
 // mailSentence are the two cells of a row that tells in sentences what mail order costs in retail copays: "Mail order | You may receive a
 // 90-day supply … Your cost is 2.5 times the applicable copayment".
 func mailSentence(r *row) []*cell {
-	said := distinctCells(r.cells)
-	if len(said) != 2 || len(said[0].s) > longLabel || channelIn(lex(said[0].s), 0, len(said[0].s)) != benefit.Mail || hasAmount(said[0].s+" "+said[1].s) || !strings.HasSuffix(strings.TrimSpace(said[1].s), ".") || !timesThereRE.MatchString(blank(said[1].s, tierNumberRE)) {
+	said, ch := r.besidePharmacy()
+	if ch != benefit.Mail || !strings.HasSuffix(strings.TrimSpace(said[1].s), ".") || !timesThereRE.MatchString(blank(said[1].s, tierNumberRE)) {
 		return nil
 	}
 	return said
+}
+
+// besidePharmacy are the two cells of a row that names a kind of pharmacy and tells something of it without an amount; of any other row
+// there is no pharmacy.
+func (r *row) besidePharmacy() ([]*cell, benefit.Channel) {
+	said := distinctCells(r.cells)
+	if len(said) != 2 || len(said[0].s) > longLabel || hasAmount(said[0].s+" "+said[1].s) {
+		return nil, ""
+	}
+	return said, channelIn(lex(said[0].s), 0, len(said[0].s))
 }
 
 // readTimes reads a multiple of the retail copay and the days supply beside it.

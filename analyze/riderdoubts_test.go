@@ -46,6 +46,12 @@ func TestRiderDoubts(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\nbrand retail in 1-30 $30.00 copay -\nbrand mail in 1-90 $60.00 copay -",
 		},
 		{
+			"a table right below that of mail order, with a supply of its own",
+			newSheet().line("Prescription drugs").line("Mail order (90-day supply)").table([]string{"Tier 1", "$20"}, []string{"Tier 2", "$60"}).
+				table([]string{"Drug", "Copay (30-day supply)"}, []string{"Tier 1", "$10"}, []string{"Tier 2", "$30"}).text(),
+			"tier-1 mail in 1-90 $20.00 copay -\ntier-2 mail in 1-90 $60.00 copay -\ntier-1 retail in 1-30 $10.00 copay -\ntier-2 retail in 1-30 $30.00 copay -",
+		},
+		{
 			"the pharmacy above the header of a table, and one that its columns name",
 			newSheet().line("Prescription drugs").table([]string{"Copays for prescriptions filled at a participating retail pharmacy:", "<"}, []string{"Drug tier", "1-30 day supply"}, []string{"Tier 1", "$8"}).
 				line("").table([]string{"Retail pharmacy", "<"}, []string{"Drug tier", "Mail order"}, []string{"Tier 1", "$16"}).text(),

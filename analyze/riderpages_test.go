@@ -174,7 +174,7 @@ func TestSectionsOfPlans(t *testing.T) {
 	for _, cs := range p.CostShares {
 		plans[cs.Variant]++
 	}
-	if len(plans) != 2 || plans["Participants (Plan A)"] != 2 || plans["Retirees (Plan R)"] != 2 {
+	if len(plans) != 2 || plans["Plan A"] != 2 || plans["Plan R"] != 2 {
 		t.Errorf("cost shares by plan: %v", plans)
 	}
 	if u := p.Utilization.RefillTooSoon; len(u) != 1 || u[0].Variant != "" {

@@ -415,6 +415,15 @@ func expand(base item, v map[string]any) []item {
 	return []item{base}
 }
 
+// listed takes the drugs that a limit of quantities lists.
+func (i *item) listed(name string, drugs []string) {
+	if name == "drugs" && i.root == "quantitylimit" {
+		for _, d := range drugs {
+			i.words = append(i.words, strings.ToLower(d))
+		}
+	}
+}
+
 // read takes an object's attributes.
 func (i *item) read(v map[string]any) {
 	for name, x := range v {
@@ -429,17 +438,13 @@ func (i *item) read(v map[string]any) {
 			name, x := truth(name, x)
 			i.truths[name] = x
 		case []string:
-			if name == "drugs" && i.root == "quantitylimit" {
-				for _, d := range x {
-					i.words = append(i.words, strings.ToLower(d))
-				}
+			i.listed(name, x)
+		case []any: // as a file of expected facts has it
+			var list []string
+			for _, o := range x {
+				list = append(list, fmt.Sprint(o))
 			}
-		case []any:
-			if name == "drugs" && i.root == "quantitylimit" {
-				for _, d := range x {
-					i.words = append(i.words, strings.ToLower(fmt.Sprint(d)))
-				}
-			}
+			i.listed(name, list)
 		case string:
 			switch strings.ToLower(name) {
 			case "bin", "iin", "pcn", "group":

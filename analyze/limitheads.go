@@ -1,0 +1,213 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// Rows are often about a limit that stands above them: in a heading, in the row before, or in a line above their table.
+
+// limitContext is what the rows read so far say of those below them.
+type limitContext struct {
+	table int
+	head  *row      // "Annual deductible" above "Individual" and "Family"
+	kind  *row      // "Type | Pharmacy only | Integrated with medical" below it
+	first *limitRow // the one above that names the limit and whose its own amounts are: "Annual deductible: individual" above "Family"
+	scope limitScope
+	under []benefit.Evidence // the heading that says the scope
+	below bool               // it stands between the rows
+	drugs map[int]*cell      // what says of a table that it is about drugs alone
+	net   *cell              // the heading between the rows that names their network
+	plan  []benefit.Evidence // the title of a plan that has no other limits
+	src   *document.Text
+
+	goesOn bool // the table goes on behind a page break, where the head still holds
+}
+
+// next takes a row into account and returns it as one about a limit, if it is.
+func (c *limitContext) next(r *row) (limitRow, bool) {
+	label := r.labelText()
+	if ofOtherCareRE.MatchString(r.head) && !hasRx(r.head) {
+		return limitRow{}, false
+	}
+	if r.table != c.table {
+		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src}
+		if c.src != nil && c.head != nil && r.table > 0 && c.table == r.table-1 && c.src.Tables[r.table].Continues {
+			fresh.head, fresh.kind, fresh.goesOn = c.head, c.kind, true // a page break parts a limit from the last of its rows
+		}
+		*c = fresh
+		if c.src != nil && !c.goesOn && !r.lone && personRowRE.MatchString(label) {
+			if title := limitTitle(c.src, r.table); title != nil {
+				c.first = &limitRow{label: title.s, ev: title.all(sureCell)}
+			}
+		}
+	}
+	if c.goesOn {
+		money := func(o *cell) bool { return !o.empty() && moneyRE.MatchString(o.s) }
+		if header := !namesLimit(label) && (repeatedHeadRE.MatchString(label) || label == "") && !slices.ContainsFunc(r.cells, money); header {
+			return limitRow{}, false
+		}
+		c.goesOn = false
+	}
+	if !c.below {
+		c.scope, c.under = unsaidLimits, nil
+		if h := r.column(0).header; h != nil && titleCellRE.MatchString(h.s) {
+			c.scope, c.under = drugLimits, h.all(sureProse)
+		}
+	}
+	scope, under := c.scope, c.under
+	if title := c.drugs[r.table]; scope == unsaidLimits && title != nil && deductibleRE.MatchString(label) && smallLimit(r) {
+		scope, under = drugLimits, title.all(sureProse)
+	} else if scope == unsaidLimits && c.plan != nil {
+		scope, under = drugLimits, c.plan
+	}
+	named, first := namesLimit(label), c.first
+	c.first = nil
+	switch {
+	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
+		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net, c.kind}, true
+	case label == "" || len(label) > 200 || questionRE.MatchString(label) && !asksOfDrugs(r) || exampleRE.MatchString(label):
+		return limitRow{}, false
+	case r.lone || r.headingOnly():
+		c.heading(r, label, named)
+		return limitRow{}, false
+	case r.cornerLimit() != nil && personFirstRE.MatchString(label):
+		corner := r.cornerLimit()
+		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
+		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label):
+		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
+		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case named && ofLimitRE.MatchString(label) && r.answersOnly():
+		return limitRow{}, false // "Generics subject to deductible? | No" is no deductible of nothing
+	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true
+	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
+		cell := r.cellNamesLimit() // "Individual | $400 Rx deductible"
+		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case named && r.ownLimit() != nil:
+		c.head = nil
+		own := r.ownLimit()
+		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net, nil}, true
+	case named:
+		c.head = nil
+		w := limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}
+		if at := onePersonEndRE.FindStringIndex(label); at != nil && namesLimit(label[:at[0]]) {
+			c.first = &limitRow{r, label[:at[0]], w.ev, scope, under, c.net, nil}
+		}
+		return w, true
+	case c.head == nil && first != nil && personRowRE.MatchString(label):
+		c.first = first
+		return limitRow{r, first.label + " " + label, slices.Concat(first.ev, labelEvidence(r)), first.scope, first.under, first.net, nil}, true
+	case c.head != nil && (bothPersonsRE.MatchString(label) || personRowRE.MatchString(label) || familyListRE.MatchString(label) || networkRowRE.MatchString(label) || tierOnlyRE.MatchString(label)):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, c.kind}, true
+	case c.head != nil && kindRowRE.MatchString(label) && r.hasMoney():
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true // "Medical" and "Prescription drug" below it
+	case c.head != nil && kindOfLimitRE.MatchString(label):
+		c.kind = r
+		return limitRow{}, false
+	case c.head != nil && methodRowRE.MatchString(label):
+		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true
+	}
+	if twoPersonRE.MatchString(label) {
+		return limitRow{}, false // it stands between those of one person and of the family
+	}
+	c.head = nil
+	return limitRow{}, false
+}
+
+// onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.
+var onePersonEndRE = regexp.MustCompile(` ?[-–:,(]* ?\b(?:per )?(?:individual|person|single|member|self|employee)(?: only| coverage| maximum)?\W*$`)
+
+// cellNamesLimit is the cell of a row that states an amount and says that it is a deductible or a maximum.
+func (r *row) cellNamesLimit() *cell {
+	for _, c := range distinctCells(r.cells) {
+		if len(c.s) < maxHeading && moneyRE.MatchString(c.s) && limitCellRE.MatchString(c.s) {
+			return c
+		}
+	}
+	return nil
+}
+
+// limitCellRE finds a cell that is an amount and the name of its limit.
+var limitCellRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ (?:[a-z]+ ){0,3}(?:deductible|out-of-pocket (?:maximum|limit|max))\W*$`)
+
+// heading takes a row without amounts: the limit that the rows below are of, or what they are about.
+func (c *limitContext) heading(r *row, label string, named bool) {
+	c.head, c.kind = nil, nil
+	if isSectionHeading(label) && (len(r.label()) > 0 || r.lone) {
+		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork {
+			c.net = distinctCells(r.cells)[0]
+		} else if !tierWordsRE.MatchString(label) && !named {
+			c.net = nil
+		}
+	}
+	switch {
+	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label), remarkedHead(label):
+		c.head = r
+	case !isSectionHeading(label):
+	case channelRowRE.MatchString(label):
+		c.scope, c.under, c.below = drugLimits, labelEvidence(r), true
+	case tierWordsRE.MatchString(label): // it parts the drugs
+	default:
+		c.scope, c.under, c.below = unsaidLimits, labelEvidence(r), true
+		switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
+		case rx && !med:
+			c.scope = drugLimits
+		case med && !rx:
+			c.scope = medicalLimits
+		}
+	}
+}
+
+// limitsOnly are the rows that state limits below a heading that names them, whatever their own labels are.
+func limitsOnly(rows []*row) map[*row]bool {
+	out := map[*row]bool{}
+	ctx := limitContext{table: -1}
+	for _, r := range rows {
+		if w, ok := ctx.next(r); ok && w.label != r.labelText() {
+			out[r] = true
+		}
+	}
+	return out
+}
+
+// ofRatesRE finds what members pay to be covered, or what is paid into their accounts.
+var ofRatesRE = regexp.MustCompile(`\bpremiums?\b|\bcontribut|\bcosts? (?:for|of) (?:your |this |the )?coverage\b|\bpayroll\b|\brates?\b|\b(?:each|per|a) month\b`)
+
+// limitTitle is the heading above a table that names the limit whose amounts it holds: "Calendar Year Out-of-Pocket Maximum" above
+// "Individual coverage" and "Family coverage". Sentences may stand between.
+func limitTitle(src *document.Text, table int) *cell {
+	at, ok := cellsOf(&src.Tables[table])
+	if !ok || src.Tables[table].Page < 1 {
+		return nil
+	}
+	spans := tableSpans(src)
+	var title *cell
+	for _, l := range src.Pages[src.Tables[table].Page-1].Lines {
+		if l.Span.End > at.Start {
+			break
+		}
+		if inSpans(spans, l.Span.Start) {
+			title = nil
+			continue
+		}
+		c := newCell(src, l.Span)
+		if ofRatesRE.MatchString(c.s) || strings.HasSuffix(c.s, "?") || hasAmount(c.s) || l.Heading && !namesLimit(c.s) {
+			title = nil // of other amounts, or one that has its own above the table
+			continue
+		}
+		if len(c.s) > maxHeading || !isSectionHeading(c.s) || headingVerbs.MatchString(c.s) || strings.Contains(c.s, ". ") || strings.HasSuffix(c.s, ".") || !startsCapital(original(c.passage, 0, len(c.s))) {
+			continue
+		}
+		title = nil
+		if namesLimit(c.s) {
+			title = c
+		}
+	}
+	return title
+}

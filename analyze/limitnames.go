@@ -1,0 +1,139 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// What the name of a limit says: that it is one, and whether it is of medical care, of drugs or of both.
+
+// namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
+func namesLimit(label string) bool {
+	label = blank(blank(blank(label, dedOrderRE), metFirstRE), highPlanRE)
+	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
+		return true
+	}
+	if limitFirstRE.MatchString(label) {
+		return true
+	}
+	return deductibleRE.MatchString(label) && !strings.Contains(label, "coinsurance") && !drugRowRE.MatchString(blankParens(label)) && !exemptRE.MatchString(label)
+}
+
+// highPlanRE finds the name of a kind of plans, which names no deductible of theirs.
+var highPlanRE = regexp.MustCompile(`\bhigh[- ]deductible\b`)
+
+// metFirstRE finds words that say when a stage begins, which name no deductible: "Initial coverage (after you pay your deductible)".
+var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'ve| have)? (?:pay|paid|meet|met|reach|reached|satisfy|satisfied) (?:the |your |any |plan's |plan |annual |yearly |part d |drug |rx )*deductibles?\b`)
+
+// limitFirstRE finds a label that begins with a deductible and then says what it is for: "Deductible – brand drugs only".
+var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+\W*$`)
+
+var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
+
+var (
+	rxParenRE  = regexp.MustCompile(`\((?:rx|pharmacy|prescriptions?(?: drugs?)?|drugs?)(?: (?:only|drugs?))?\)`)
+	togetherRE = regexp.MustCompile(`\b(?:combined|integrated)\b`)
+	// bothFillsRE finds that what is filled at retail pharmacies and by mail counts together, which is no other care.
+	bothFillsRE = regexp.MustCompile(`\b(?:both )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail(?:[- ](?:order|service))?)(?: (?:pharmacy|drugs|prescriptions|purchases))? (?:are )?combined\b|\bcombined (?:for |across )?(?:retail|mail(?:[- ](?:order|service))?) (?:and|&) (?:retail|mail)\b`)
+	// integratedNameRE finds a limit that is called one of all care
+	integratedNameRE = regexp.MustCompile(`^\W*(?:[a-z-]+ )?integrated (?:annual |calendar year |plan year )?(?:deductible|moop|oop|out[- ]of[- ]pocket)\b`)
+	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
+	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
+	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
+	twoPersonsRE     = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+\W*$`)
+)
+
+// takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.
+var (
+	takenInRE    = regexp.MustCompile(`\b(?:includes?|including|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
+	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includes?|included|count|apply)|not included|not including|without|other than|(?:separate|apart) from)\b`)
+	// apartRE finds the limit that a limit is not: "(apart from the medical out-of-pocket maximum)"
+	apartRE = regexp.MustCompile(`\b(?:(?:separate|apart|different|distinct|aside) (?:from|to)|in addition to) (?:the |your |any )*(medical|health|prescription(?: drug)?|pharmacy|rx|drug)(?: (?:plan|benefit|coverage))?(?: (?:deductible|out-of-pocket|oop)(?: (?:max(?:imum)?|limit))?| one)?\b`)
+)
+
+// closedParenRE finds what a label adds in brackets.
+var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
+
+// listedScope is the scope of a limit whose label speaks of drugs only in a list of what counts toward it or does not:
+// "Out-of-pocket maximum – deductible, copays and coinsurance, including those for prescription drugs".
+func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
+	at := rxWordsRE.FindStringIndex(w.label)
+	if at == nil {
+		return benefit.Sourced[benefit.AccumulatorScope]{}
+	}
+	lead := blank(w.label[:at[0]], closedParenRE)
+	in, out := lastOf(takenInRE, blank(lead, notTakenInRE)), lastOf(notTakenInRE, lead) // "does not include" is no "include"
+	switch {
+	case !namesLimit(lead[:max(0, in, out)]):
+	case out >= in:
+		return benefit.State(benefit.MedicalOnly, w.ev...)
+	case in >= 0:
+		return benefit.State(benefit.Integrated, w.ev...)
+	}
+	return benefit.Sourced[benefit.AccumulatorScope]{}
+}
+
+// tiersTogetherRE finds tiers that share a deductible: "drugs in Levels Two, Three and Four combined".
+var tiersTogetherRE = regexp.MustCompile(`\b(?:tiers?|levels?) [a-z0-9 ,&-]{1,40} combined\b`)
+
+// pharmacyLimitRE finds a limit that is of what one kind of pharmacy fills: "annual retail deductible".
+var pharmacyLimitRE = regexp.MustCompile(`\b(?:retail|mail[- ](?:order|service))\b[a-z ]{0,12}\b(?:deductible|out-of-pocket)\b`)
+
+// lastOf is where the last match begins; -1 without any.
+func lastOf(re *regexp.Regexp, s string) int {
+	all := re.FindAllStringIndex(s, -1)
+	if len(all) == 0 {
+		return -1
+	}
+	return all[len(all)-1][0]
+}
+
+// scopeOf says what the limit of a row is of.
+func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
+	ofClass := limitFirstRE.MatchString(w.label) && classNamedRE.MatchString(w.label) // "Deductible – applies to brand drugs only"
+	if m := apartRE.FindStringSubmatch(w.label); m != nil {
+		own := blank(w.label, apartRE)
+		switch rx, med := hasRx(own), medWordsRE.MatchString(own); {
+		case rx == med && !hasRx(m[1]) || rx && !med:
+			return benefit.State(benefit.RxOnly, w.ev...)
+		default:
+			return benefit.State(benefit.MedicalOnly, w.ev...)
+		}
+	}
+	if s := w.listedScope(); s.Known() && !ofClass {
+		return s
+	}
+	bare := blankParens(w.label)
+	rx, med := hasRx(bare) || rxParenRE.MatchString(w.label), medWordsRE.MatchString(bare)
+	both := hasRx(w.label) && medWordsRE.MatchString(w.label) && !notCountRE.MatchString(w.label)
+	switch {
+	case both || rx && togetherRE.MatchString(w.label):
+		return benefit.State(benefit.Integrated, w.ev...)
+	case rx, ofClass:
+		return benefit.State(benefit.RxOnly, w.ev...)
+	case integratedWithRE.MatchString(w.label), integratedNameRE.MatchString(bare) && !med:
+		return benefit.State(benefit.Integrated, w.ev...) // "Integrated with medical"
+	case med || medWordsRE.MatchString(w.label):
+		return benefit.State(benefit.MedicalOnly, w.ev...)
+	case pharmacyLimitRE.MatchString(bare):
+		return benefit.Derive(benefit.RxOnly, w.ev...)
+	case tierListRE.MatchString(bare):
+		return benefit.Derive(benefit.RxOnly, w.ev...)
+	case w.scope == drugLimits:
+		return benefit.Derive(benefit.RxOnly, slices.Concat(w.under, w.ev)...)
+	case w.scope == medicalLimits:
+		return benefit.Derive(benefit.MedicalOnly, slices.Concat(w.under, w.ev)...)
+	}
+	for _, c := range w.notes() {
+		if len(c.s) < maxHeading && bothCombinedRE.MatchString(c.s) {
+			return benefit.State(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...)
+		}
+	}
+	return benefit.Assume(benefit.Integrated)
+}
+
+// bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
+var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)

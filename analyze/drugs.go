@@ -280,6 +280,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}
+		if freedLimitRE.MatchString(label) {
+			continue
+		}
 		if days := r.statesDays(label); days != nil {
 			if !daysOfSection(out[section:], r, label, days) {
 				d.stateDays(&ctx, label, days)

@@ -16,7 +16,7 @@ func namesLimit(label string) bool {
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}
-	if limitFirstRE.MatchString(label) {
+	if limitFirstRE.MatchString(label) || freedLimitRE.MatchString(label) {
 		return true
 	}
 	return deductibleRE.MatchString(label) && !strings.Contains(label, "coinsurance") && !drugRowRE.MatchString(blankParens(label)) && !exemptRE.MatchString(label)
@@ -30,6 +30,9 @@ var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'v
 
 // limitFirstRE finds a label that begins with a deductible and then says what it is for: "Deductible – brand drugs only".
 var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+\W*$`)
+
+// freedLimitRE finds a deductible whose name goes on with what is free of it: "Pharmacy deductible. Does not apply to Tier 1 drugs."
+var freedLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?|drug) )*deductible\W{0,3} ?(?:does(?: not|n't) apply to|(?:is )?waived for|not applicable to) [a-z0-9 ,&/-]+\W*$`)
 
 var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
 

@@ -496,6 +496,7 @@ func (a *accReader) settle() {
 		}
 	}
 	a.withoutAmount()
+	a.deductibles, a.maximums = oneNetwork(a.deductibles), oneNetwork(a.maximums)
 	for i := range a.deductibles {
 		a.deriveFree(&a.deductibles[i])
 		a.deductibles[i].ID = accumulatorID("deductible", a.deductibles[i])
@@ -503,6 +504,30 @@ func (a *accReader) settle() {
 	for i := range a.maximums {
 		a.maximums[i].ID = accumulatorID("outOfPocketMaximum", a.maximums[i])
 	}
+}
+
+// oneNetwork makes one limit of two that differ in nothing but the part of the network: what is paid at preferred and at standard pharmacies
+// counts toward the same.
+func oneNetwork(list []benefit.Accumulator) []benefit.Accumulator {
+	for i := range list {
+		first := &list[i]
+		if first.Network.Value != benefit.Preferred {
+			continue
+		}
+		k := slices.IndexFunc(list, func(o benefit.Accumulator) bool {
+			return o.Network.Value == benefit.Standard && o.Variant == first.Variant && o.Scope.Value == first.Scope.Value && slices.Equal(o.Tiers.Value, first.Tiers.Value) &&
+				o.Individual.Value == first.Individual.Value && o.Family.Value == first.Family.Value
+		})
+		whole := slices.ContainsFunc(list, func(o benefit.Accumulator) bool {
+			return o.Network.Value == benefit.In && o.Variant == first.Variant && o.Scope.Value == first.Scope.Value
+		})
+		if k < 0 || whole || first.Individual.Standing == benefit.Conflicting || list[k].Individual.Standing == benefit.Conflicting {
+			continue
+		}
+		first.Network = benefit.Derive(benefit.In, slices.Concat(first.Network.Evidence, list[k].Network.Evidence)...)
+		return oneNetwork(slices.Delete(list, k, k+1))
+	}
+	return list
 }
 
 // rxDeductibleOf is the deductible for drugs that the fills of a cost share's plan and network meet: that of its tier, where tiers have their own.

@@ -43,6 +43,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.utilization(units)
 	r.coordination(units)
 	r.outOfNetwork(units)
+	r.freedDrugs(units)
 	r.leftOpen(units)
 	r.forgetDecided()
 	r.plan.NotStated = append(r.plan.NotStated, r.pending...)

@@ -65,3 +65,32 @@ func TestPDFNamesBelowTitles(t *testing.T) {
 		t.Errorf("no row %q in %q", want, cells(text, 0))
 	}
 }
+
+// TestPDFNamesThatNearlyMeet has names of columns in two lines whose first ones nearly meet at the edge of their columns: each column has a
+// name of its own, and none is a title over two.
+func TestPDFNamesThatNearlyMeet(t *testing.T) {
+	xs := []float64{50, 180, 330, 430, 540}
+	var f pdfFile
+	p := f.page()
+	p.fill(0.8, xs[0], 648, xs[4]-xs[0], 52)
+	for _, x := range xs {
+		p.rule(x, 648, x, 700)
+	}
+	p.bold(60, 686, 10, "Covered drugs")
+	p.bold(211, 686, 10, "Cost at a preferred")
+	p.bold(231, 672, 10, "pharmacy")
+	p.bold(340, 686, 10, "Cost if you use a")
+	p.bold(361, 672, 10, "network")
+	p.bold(356, 658, 10, "pharmacy")
+	p.bold(432, 686, 10, "Cost at a non-network")
+	p.bold(461, 672, 10, "pharmacy")
+	p.shaded(xs, 628, [][]string{
+		{"Level 1", "$3", "$9", "50%"},
+		{"Level 2", "$12", "$21", "50%"},
+		{"Level 3", "$40", "$52", "50%"},
+	})
+	text := read(t, extract.PDF, f.bytes())
+	if want := []string{"Covered drugs", "Cost at a preferred/pharmacy", "Cost if you use a/network/pharmacy", "Cost at a non-network/pharmacy"}; !holds(cells(text, 0), want) {
+		t.Errorf("no row %q in %q", want, cells(text, 0))
+	}
+}

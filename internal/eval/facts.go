@@ -93,12 +93,16 @@ func Facts(p *benefit.Plan) Set {
 		}
 		if m := c.RetailMultiple; m.Known() && !multiples[of] {
 			multiples[of] = true
-			v := attributes{"channel": c.Channel.Value, "multiplierOfRetail": number(m.Value.String())}
+			channel := c.Channel.Value
+			if channel == benefit.Retail && c.DaysSupply.Value.Min > 1 {
+				channel = benefit.Retail90
+			}
+			v := attributes{"channel": channel, "multiplierOfRetail": number(m.Value.String())}
 			if differ[c.Channel.Value] {
 				v["plan"] = c.Variant
 			}
 			v.days(c.DaysSupply)
-			s.Facts = append(s.Facts, fact(benefit.CostShares, string(c.Channel.Value), v, m.Evidence))
+			s.Facts = append(s.Facts, fact(benefit.CostShares, string(channel), v, m.Evidence))
 		}
 	}
 	if d := p.ProductSelection; !d.AddDifference.Known() && len(d.AddDifference.Evidence) > 0 {

@@ -156,8 +156,31 @@ func (s *Set) coverage(p *benefit.Plan) {
 			s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": l.labels, "patientPay": 0}.of(plan), l.ev[:min(1, len(l.ev))])
 		}
 	}
+	s.freed(p)
 	if f := p.Coverage.Formulary; f.Known() && f.Standing != benefit.Assumed {
 		s.put(benefit.DrugCoverage, "formularyType", attributes{"type": string(f.Value)}, f.Evidence)
+	}
+}
+
+// freed names the drugs that need no deductible to be met, once for each plan: its preventive list, and those of other kinds.
+func (s *Set) freed(p *benefit.Plan) {
+	said := map[string]bool{}
+	for _, d := range p.Deductibles {
+		if said[d.Variant] || !d.ExemptDrugs.Known() {
+			continue
+		}
+		said[d.Variant] = true
+		var labels []string
+		for _, k := range d.ExemptDrugs.Value.Kinds {
+			if k == benefit.KindHDHPPreventive {
+				s.put(benefit.DrugCoverage, "preventiveDrugList", attributes{"deductibleWaived": true}.of(d.Variant), d.ExemptDrugs.Evidence[:1])
+			} else {
+				labels = append(labels, kindLabels[k])
+			}
+		}
+		if len(labels) > 0 {
+			s.put(benefit.DrugCoverage, "deductibleExempt", attributes{"drugs": labels, "deductibleWaived": true}.of(d.Variant), d.ExemptDrugs.Evidence[:1])
+		}
 	}
 }
 

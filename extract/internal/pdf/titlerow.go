@@ -84,10 +84,23 @@ func (g *grid) partTitles() {
 	g.sort()
 }
 
-// partedByEdge reports whether an edge of columns lies within a run of words.
+// wordSpace is, in sizes of the type, the most white between two words of a text that nothing else parts.
+const wordSpace = 0.5
+
+// partedByEdge reports whether an edge of columns lies within a run of words: in a word, or in the white between two that stand as close as
+// the words of a text do. Names of two columns that nearly meet at their edge leave more.
 func partedByEdge(run []word, edges []float64) bool {
-	x0, x1 := runEnds(run)
-	return slices.ContainsFunc(edges, func(x float64) bool { return x0+1 < x && x < x1-1 })
+	return slices.ContainsFunc(edges, func(x float64) bool {
+		for i, w := range run {
+			if w.box.x0+1 < x && x < w.box.x1-1 {
+				return true
+			}
+			if i > 0 && run[i-1].box.x1-1 <= x && x <= w.box.x0+1 {
+				return w.box.x0-run[i-1].box.x1 < wordSpace*w.size
+			}
+		}
+		return false
+	})
 }
 
 // partNames cuts the header rows of a table where a title stands over the names of the columns below it in one cell, without a

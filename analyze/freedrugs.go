@@ -1,0 +1,111 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Drugs that need no deductible to be met, whatever their tier: the preventive list that goes with a health savings account, insulin,
+// supplies. What they cost is their tier's share.
+
+var (
+	// preventiveListRE finds the drugs that a plan with a deductible pays before it: "drugs on the HDHP preventive drug list", "generic
+	// preventive medications".
+	preventiveListRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|items|those|generics?)(?: that are| which are)?(?: listed| included| found| shown)? (?:on|in) (?:the |our |your |its |an? |this |plan's )*(?:[a-z.&-]+ ){0,4}?prevent(?:at)?ive (?:[a-z-]+ ){0,3}(?:list|formulary)\b` +
+		`|\bprevent(?:at)?ive (?:(?:care|maintenance|generic|brand|prescription|rx|therapy|and|&) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: list)?\b`)
+	// needNotMeetRE finds that a deductible is not met first. Whom it frees stands in front of the first group and behind the second.
+	needNotMeetRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx )*deductible\b()` +
+		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b()` +
+		`|\bdeductible (?:(?:does not|doesn't|do not|will not) apply (?:to|for)|(?:is |will be )?waived (?:for|on)|is not required for|need not be met for)()\b` +
+		`|\bno deductible (?:applies |is required |is due )?(?:for|on|to)()\b` +
+		`|\b(?:not|n't) (?:have to |need to |required to )?(?:meet|satisfy|pay) (?:the |your |any |a |annual |plan |calendar year )*deductible (?:before [^.;]{0,40}?)?(?:for|on)()\b`)
+	// freedBesideRE finds that words beside a name free what is named: "Deductible waived", "Not subject to the deductible".
+	freedBesideRE = regexp.MustCompile(`^\W*(?:the |plan |annual |calendar year |medical )*deductible (?:(?:does not|doesn't|do not|will not) apply|(?:is |will be )?waived)\b|^\W*not subject to (?:the |your |any |plan |annual )*deductible\b|^\W*no deductible\b`)
+)
+
+// freedKinds are the kinds of drugs that plans free of a deductible. Preventive drugs have words of their own, see preventiveListRE.
+var freedKinds = []benefit.DrugKind{benefit.KindInsulin, benefit.KindDiabeticSupply, benefit.KindContraceptive, benefit.KindSmokingCessation}
+
+// freedDrugs reads which drugs the deductibles that hold drugs leave out by kind. What says what the drugs cost is a cost share of its own,
+// which says how it meets the deductible.
+func (r *ruleReader) freedDrugs(units []*unit) {
+	for _, u := range units {
+		if name, value := u.pair(); u.label > 0 && freedBesideRE.MatchString(value) && !saysCost(value) {
+			if kinds := freedNames(name); len(kinds) > 0 {
+				r.freeOfDeductible(kinds, u.all(sureRule))
+				continue
+			}
+		}
+		if u.row != nil {
+			continue
+		}
+		for k, sent := range u.sents {
+			s := sent.s
+			if !strings.Contains(s, "deductible") || len(s) > maxSentence || strings.HasSuffix(s, "?") || supposedRE.MatchString(s) || undecidedRE.MatchString(definite(s)) {
+				continue
+			}
+			if _, priced := drugShare(s); priced {
+				continue
+			}
+			if kinds := freedIn(s); len(kinds) > 0 {
+				r.freeOfDeductible(kinds, u.quote(k, k, sureRule))
+			}
+		}
+	}
+}
+
+// freedIn are the kinds of drugs that a sentence frees of a deductible.
+func freedIn(s string) []benefit.DrugKind {
+	if name, rest, is := strings.Cut(s, ":"); is && freedBesideRE.MatchString(rest) {
+		return freedNames(name)
+	}
+	at := needNotMeetRE.FindStringSubmatchIndex(s)
+	if at == nil {
+		return nil
+	}
+	named := s[:at[0]]
+	if at[6] >= 0 || at[8] >= 0 || at[10] >= 0 {
+		named = s[at[1]:]
+		if end := heldAgainRE.FindStringIndex(named); end != nil {
+			named = named[:end[0]]
+		}
+	} else if heldAgainRE.MatchString(named) || negativeRE.MatchString(named) {
+		return nil // "brands, except preventive drugs, are not subject to it"
+	}
+	return freedNames(named)
+}
+
+// freedNames are the kinds of drugs that words name.
+func freedNames(s string) []benefit.DrugKind {
+	var out []benefit.DrugKind
+	if at := preventiveListRE.FindStringIndex(s); at != nil {
+		out, s = append(out, benefit.KindHDHPPreventive), s[:at[0]]+s[at[1]:]
+	}
+	for _, k := range kindSet(kindsIn(s)) {
+		if slices.Contains(freedKinds, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// freeOfDeductible adds kinds of drugs to what the deductibles for drugs of the plan being read leave out.
+func (r *ruleReader) freeOfDeductible(kinds []benefit.DrugKind, ev []benefit.Evidence) {
+	for i := range r.plan.Deductibles {
+		d := &r.plan.Deductibles[i]
+		held := d.Scope.Value != benefit.MedicalOnly && (!d.AppliesToRx.Known() || d.AppliesToRx.Value) && d.Individual.Value+d.Family.Value > 0
+		if !held || r.section.variant != "" && d.Variant != "" && d.Variant != r.section.variant {
+			continue
+		}
+		free := &d.ExemptDrugs
+		for _, k := range kinds {
+			if !slices.Contains(free.Value.Kinds, k) {
+				free.Value.Kinds = append(free.Value.Kinds, k)
+				free.Standing, free.Evidence = benefit.Stated, append(free.Evidence, ev...)
+			}
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package analyze
+
+import "testing"
+
+// TestLongerAtRetail reads what a longer supply costs at retail pharmacies in copays for a month.
+func TestLongerAtRetail(t *testing.T) {
+	const month, three = "generic retail in 1-30 $11.00 copay -\nbrand retail in 1-30 $44.00 copay -", "\ngeneric retail in 31-90 $33.00 copay -\nbrand retail in 31-90 $132.00 copay -"
+	var cases []sharesCase
+	for _, c := range []struct {
+		words string
+		said  bool
+	}{
+		{"A 90-day supply at retail costs three times the 30-day copay.", true},
+		{"Members may receive a 90-day supply of maintenance drugs at a retail pharmacy for three copays.", true},
+		{"Retail 90 Pharmacy 90 day supply (3 times the 30 day supply cost share(s) charged at Retail Pharmacies applies).", true},
+		{"A 30-day supply at retail, or a 90-day supply at a 90-day retail pharmacy at three times the 30-day amount.", true},
+		{"Three copays are charged for a 90-day supply at a retail pharmacy.", true},
+		{"Retail pharmacies may charge three copays for a 90-day supply.", false},
+		{"A 90-day supply of insulin at retail costs three copays.", false},
+	} {
+		want := month
+		if c.said {
+			want += three
+		}
+		cases = append(cases, sharesCase{c.words, newSheet().line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Generic", "$11"}, []string{"Brand", "$44"}).line(c.words).text(), want})
+	}
+	cases = append(cases, sharesCase{
+		"of the retail copay, by mail order",
+		newSheet().line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Generic", "$11"}, []string{"Brand", "$44"}).line("Mail order 90-day supply at two times the retail copay.").text(),
+		month + "\ngeneric mail in 1-90 $22.00 copay -\nbrand mail in 1-90 $88.00 copay -",
+	})
+	readsShares(t, cases)
+}

@@ -280,7 +280,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}
-		if freedLimitRE.MatchString(label) {
+		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(label) {
 			continue
 		}
 		if days := r.statesDays(label); days != nil {

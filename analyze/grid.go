@@ -26,7 +26,7 @@ type grid struct {
 }
 
 func newGrid(src *document.Text, t *document.Table) *grid {
-	g := layOut(src, t)
+	g := layOut(src, t).withPlaceHeads()
 	if limit := g.limitAmong(); limit > 0 {
 		if rest := g.without(limit); rest != nil && !rest.channelsBelow() {
 			if n, ok := rest.tiersAcross(); ok && n == len(rest.rows) {

@@ -75,11 +75,11 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.lone || r.headingOnly():
 		c.heading(r, label, named)
 		return limitRow{}, false
-	case r.cornerLimit() != nil && personFirstRE.MatchString(label):
+	case r.cornerLimit() != nil && personFirstRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit()
 		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
 		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
-	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label):
+	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
 		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
 	case named && ofLimitRE.MatchString(label) && r.answersOnly():
@@ -119,6 +119,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	c.head = nil
 	return limitRow{}, false
 }
+
+// headed reports whether a row stands below the name of a limit between the rows of its table, which then holds and not the corner above.
+func (c *limitContext) headed(r *row) bool { return c.head != nil && c.head.table == r.table }
 
 // onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.
 var onePersonEndRE = regexp.MustCompile(` ?[-–:,(]* ?\b(?:per )?(?:individual|person|single|member|self|employee)(?: only| coverage| maximum)?\W*$`)

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -18,7 +19,7 @@ type placePart struct {
 const sectionPlace = `(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*`
 
 // sectionHeadRE finds words for a pharmacy, and perhaps its days, that head what stands behind them.
-var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:(?:in-network|participating|network|preferred) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
+var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:(?:in-network|participating|network|preferred|specialty) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
 	`(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?: `)
 
 // specialtyLineRE finds a line that heads what specialty drugs cost: "Specialty (per 30-day supply):".
@@ -74,7 +75,7 @@ func (c *cell) sections() []placePart {
 				place.days = &sourcedDays{band: m.days, ev: ev}
 			}
 		}
-		if specialtyLineRE.MatchString(c.s[at[2]:at[3]] + ":") {
+		if words := c.s[at[2]:at[3]]; specialtyLineRE.MatchString(words+":") || strings.HasPrefix(words, "specialty ") { // "Specialty home delivery"
 			place.channel, place.ev = benefit.SpecialtyChannel, c.evidence(at[2], at[3], sureList)
 		}
 		labels := map[string]bool{}

@@ -129,6 +129,9 @@ func (a *accReader) sentences(rows []*row) {
 			if b.drugs && len(kindsIn(b.s)) == 0 && medicalFreeRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
+			if a.limitOfBoth(c) {
+				continue
+			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
@@ -228,7 +231,7 @@ func limitClauses(u *unit) []sent {
 	for k, whole := range u.sents {
 		last := before
 		before = whole
-		if at := whole.at - len(" "); len(out) > 0 && (statedNextRE.MatchString(whole.s) || titledNextRE.MatchString(whole.s) && k > 0 && limitTitleRE.MatchString(u.body(k-1))) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
+		if at := whole.at - len(" "); len(out) > 0 && (statedNextRE.MatchString(whole.s) && (hasRx(last.s) || !limitNounRE.MatchString(whole.s)) || titledNextRE.MatchString(whole.s) && k > 0 && limitTitleRE.MatchString(u.body(k-1))) && limitNounRE.MatchString(last.s) && !hasAmount(last.s) && last.at+len(last.s) == at {
 			amount := moneyRE.FindStringIndex(whole.s)[0]
 			lead := strings.TrimRight(last.s, ". ")
 			gap := strings.Repeat(" ", whole.at-last.at-len(lead)+amount)
@@ -360,6 +363,64 @@ func fillers(s string) bool {
 	return !slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,:;()/*[]–•-", r) }), func(w string) bool {
 		return !limitFillerRE.MatchString(w)
 	})
+}
+
+// ofNetworkRE finds of what network an amount is, behind it.
+var ofNetworkRE = regexp.MustCompile(`\b(?:for |when you use |from |with )?(?:(?:in|out[- ]of)[- ]network|(?:non-?)?(?:participating|preferred|network)) (?:services|care|benefits|providers?|coverage|expenses|charges)\b|\b(?:in|out[- ]of)[- ]network\b`)
+
+// limitOfBoth reads a sentence that states a limit in the network and the one outside of it: "Your deductible is $1,000 per member (or
+// $2,000 per family) for in-network services and $2,000 per member (or $4,000 per family) for out-of-network services". It reports whether
+// the sentence is one. Where a table has told a limit of the same kind, the one outside of the network is added to it alone.
+func (a *accReader) limitOfBoth(c *cell) bool {
+	s := c.s
+	if len(s) > maxSentence || len(ofNetworkRE.FindAllStringIndex(s, 3)) != 2 {
+		return false
+	}
+	bare := blank(s, ofNetworkRE)
+	if notThisRE.MatchString(bare) || undecidedRE.MatchString(bare) || planNumberRE.MatchString(s) {
+		return false
+	}
+	limit, isOOP, ok := limitOf(bare)
+	if !ok || len(moneyRE.FindAllStringIndex(s, 5)) < 2 {
+		return false
+	}
+	said := bare[:limit.j]
+	rx, med := hasRx(said), medWordsRE.MatchString(said)
+	readings := accumulatorAmounts(c.passage)
+	if len(readings) != 2 || readings[0].network != benefit.In || readings[1].network != benefit.Out || readings[0].individual == nil || readings[1].individual == nil {
+		return false
+	}
+	scope := benefit.Assume(benefit.Integrated)
+	switch {
+	case rx && med:
+		scope = benefit.State(benefit.Integrated, c.evidence(limit.i, limit.j, sureProse)...)
+	case rx:
+		scope = benefit.State(benefit.RxOnly, c.evidence(limit.i, limit.j, sureProse)...)
+	}
+	list, kind := &a.deductibles, "deductible"
+	if isOOP {
+		list, kind = &a.maximums, "outOfPocketMaximum"
+	}
+	before := len(*list)
+	told := slices.ContainsFunc(*list, func(o benefit.Accumulator) bool {
+		return (o.Scope.Value == benefit.RxOnly) == (scope.Value == benefit.RxOnly) && (o.Network.Value != benefit.In || o.Individual.Value != readings[0].individual.amount)
+	})
+	if told {
+		return true
+	}
+	if before > 0 {
+		readings = slices.DeleteFunc(readings, func(g accReading) bool {
+			return g.network == benefit.In && slices.ContainsFunc(*list, func(o benefit.Accumulator) bool {
+				return (o.Scope.Value == benefit.RxOnly) == (scope.Value == benefit.RxOnly)
+			})
+		})
+	}
+	a.stated(list, kind, source{answer: c}, readings, scope)
+	for i := before; i < len(*list); i++ {
+		lessSure(&(*list)[i].Individual, sureProse)
+		lessSure(&(*list)[i].Family, sureProse)
+	}
+	return true
 }
 
 // sentenceLimit takes the limit that a sentence states at a place; of is what says beside it what the limit is for.

@@ -27,6 +27,10 @@ var (
 	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)
 )
 
+// medicalDrugsRE finds drugs that are given as part of medical care, which the tiers do not hold: "Medical specialty drugs – outpatient
+// facility", "Office-administered drugs".
+var medicalDrugsRE = regexp.MustCompile(`\bmedical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?|injectables?)\b|\b(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|\b(?:drugs?|medic(?:ation|ine)s?|injectables?|specialty|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused|dispensed) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|\binfusion (?:therapy|center|drugs|services)\b`)
+
 // tierName is what a label says: the printed number and the classes of drugs.
 type tierName struct {
 	number  string // "1", "1a"; empty when the label has none

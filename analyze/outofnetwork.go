@@ -18,7 +18,8 @@ var (
 	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network)\b)` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|plan's) )*(?:[a-z]+ ){0,3}network\b` +
-		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
+		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b` +
+		`|\b(?:prescriptions?|drugs?|medications?|fill(?:s|ed)?|refills?|purchased|obtained)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies)\b`)
 	// outsideLabelRE finds the name of a row about fills outside of the network.
 	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` + `(?:out[- ]of[- ]network|non-?network|non-?participating)(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
 	aboutDrugsRE   = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
@@ -66,6 +67,9 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			if k+1 < len(u.sents) && strings.HasSuffix(s.s, "?") || len(s.s) > maxSentence {
 				continue
 			}
+			if r.insideOnly(u, k) {
+				continue
+			}
 			if !outsidePlace(u, k) || undecidedRE.MatchString(definite(s.s)) {
 				continue
 			}
@@ -74,6 +78,19 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			}
 		}
 	}
+}
+
+// insideOnlyRE finds that nothing but what pharmacies of the network fill is covered: "Prescriptions are covered only at pharmacies in the
+// Harbor Rx network".
+var insideOnlyRE = regexp.MustCompile(`^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$`)
+
+// insideOnly reads a sentence that says so.
+func (r *ruleReader) insideOnly(u *unit, k int) bool {
+	if !u.drugs && !aboutDrugsRE.MatchString(u.sents[k].s) || !insideOnlyRE.MatchString(u.body(k)) {
+		return false
+	}
+	add(r, &r.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, u.quote(k, k, sureRule)...))
+	return true
 }
 
 // outsidePlace reports whether a sentence is about fills outside of the network: it says so, or its heading, the name of its row or the

@@ -109,8 +109,14 @@ var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|no
 // toldRE finds what a label tells the reader: "you will pay the most for drugs not on the preferred drug list".
 var toldRE = regexp.MustCompile(`\byou (?:will |would |may )?pay (?:the )?(?:most|least|more|less|lowest|highest)\b`)
 
+// alsoHeldRE finds what the drugs of a label include, which is part of them: "Specialty drugs, including self-administered injectables".
+var alsoHeldRE = regexp.MustCompile(`,? ?\(?\b(?:including|which includes?|such as)\b[^:]*$`)
+
 // withoutTold cuts what a label tells the reader behind its name. Where it has no name before, those words are the name.
 func withoutTold(label string) string {
+	if at := alsoHeldRE.FindStringIndex(label); at != nil && len(readClasses(label[:at[0]])) > 0 {
+		label = label[:at[0]]
+	}
 	at := toldRE.FindStringIndex(label)
 	if at == nil {
 		return label

@@ -51,6 +51,7 @@ type drugReader struct {
 	specialtyCap []reading               // the most that a row states for the coinsurance of specialty drugs
 	both         []*cell                 // headings that are for retail and mail order alike
 	numbered     []numberedRow           // the rows whose labels count a tier
+	mailRows     map[benefit.TierID]bool // the tiers that have rows below a heading of mail order
 	otherwise    bool                    // the sentences beside the one being read speak of drugs that are not preferred
 	counter      []benefit.Evidence      // the words of a plan without mail order for fills at a counter
 	mailed       *mailForAll             // the one amount of all that comes by mail
@@ -113,7 +114,7 @@ var (
 )
 
 func newDrugReader(src *document.Text) *drugReader {
-	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}, gridded: map[benefit.TierID]bool{}}
+	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}, gridded: map[benefit.TierID]bool{}, mailRows: map[benefit.TierID]bool{}}
 }
 
 func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *drugReader {
@@ -140,6 +141,9 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
 			d.numbered = append(d.numbered, numberedRow{r.table, r.channel, t})
+		}
+		if t, _, ok := r.tierOfLabel(r.labelText()); ok && r.channel == benefit.Mail {
+			d.mailRows[t.id()] = true
 		}
 	}
 	for _, r := range drugRows {

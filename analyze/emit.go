@@ -126,7 +126,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	case len(at) > 0:
 	case r.sheetPlace() != "" && rd.share.Kind != benefit.NotCovered && role.network != benefit.Out:
 		one(benefit.Derive(r.sheetPlace(), labelEvidence(r)...)) // the sheet's name is no part of the text; the label's place names it
-	case both && d.times == nil && network.Value != benefit.Out && !isSpecialty(d.names[id].classes) &&
+	case both && d.times == nil && network.Value != benefit.Out && !d.mailRows[id] && !isSpecialty(d.names[id].classes) &&
 		(rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.NoCharge):
 		// a rate that names no pharmacy, beside remarks on both kinds of them, is for both
 		if retail, ok := d.said[benefit.Retail]; ok {

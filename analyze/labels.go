@@ -237,7 +237,7 @@ var partOfLabelsRE = regexp.MustCompile(` ?(?:,? and|,? &|,|/|;) `)
 // other label.
 func (r drugRow) eachKind() []drugRow {
 	label := r.label()
-	if len(label) != 1 || len(label[0].s) > maxHeader || !kindOfSpecialtyRE.MatchString(label[0].s) || strings.ContainsAny(label[0].s, "()") {
+	if len(label) != 1 || len(label[0].s) > maxHeader || !kindOfSpecialtyRE.MatchString(label[0].s) || strings.ContainsAny(label[0].s, "()") || brandSpecialtyRE.MatchString(label[0].s) {
 		return nil
 	}
 	c, at := label[0], 0

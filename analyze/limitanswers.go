@@ -15,8 +15,10 @@ var (
 	nonNamedRE = regexp.MustCompile(`\bnon-[a-z]+ (?:network|providers?)\b`)
 	// noLimitOfNetworkRE finds a network that has no limit, whose words are not of the amounts behind it: "Out-of-network: not applicable."
 	noLimitOfNetworkRE = regexp.MustCompile(`\b(?:for )?(?:in|out)[ -]*(?:of[ -]*)?network(?: providers?)?\W{0,3}(?:is |are |there is )?(?:not applicable|n/a|none|no limit|unlimited|not covered|no coverage)\b|\b(?:none|no (?:deductible|limit)|not applicable|n/a|unlimited) (?:for |if |when )?(?:in|out)[ -]*(?:of[ -]*)?network(?: providers?)?\b`)
-	twoPersonAmountRE  = regexp.MustCompile(`\$ ?[\d,]+(?:\.\d\d)?\W{0,3}(?:per |for )?(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\b`)
-	amountTwoPersonRE  = regexp.MustCompile(`\b(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\W{0,3}\$ ?[\d,]+(?:\.\d\d)?`)
+	// noneBehindRE finds the same behind the amounts of the other network: "$6,000 in-network, not applicable out-of-network".
+	noneBehindRE      = regexp.MustCompile(`(?:[,;.]|\b(?:and|but)) ?(?:(?:there is|with) )?(?:none|no (?:[a-z-]+ )?(?:deductible|limit|maximum)|not applicable|n/a|unlimited|not covered) (?:for |if |when |to )?(?:in|out)[ -]*(?:of[ -]*)?network(?: (?:providers?|services|care|coverage|benefits))?\b`)
+	twoPersonAmountRE = regexp.MustCompile(`\$ ?[\d,]+(?:\.\d\d)?\W{0,3}(?:per |for )?(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\b`)
+	amountTwoPersonRE = regexp.MustCompile(`\b(?:(?:two|2)[- ](?:persons?|party|member|members)|self plus one|(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\)))\W{0,3}\$ ?[\d,]+(?:\.\d\d)?`)
 )
 
 // plainAnswer words an answer about a limit for the reading of its amounts, each word in its place: networks that are known
@@ -32,7 +34,7 @@ func plainAnswer(s string) string {
 		}
 		return m[:at] + inPlace(word, m[at:end]) + m[end:]
 	})
-	s = withoutPersonInFamily(blank(s, noLimitOfNetworkRE))
+	s = withoutPersonInFamily(blank(blank(s, noneBehindRE), noLimitOfNetworkRE))
 	first := moneyRE.FindStringIndex(s)
 	if first == nil {
 		return s
@@ -107,6 +109,23 @@ func questionOf(r *row) (source, bool) {
 		s.why = cells[2]
 	}
 	return s, true
+}
+
+// byNetwork is a question once for each network, where the answers stand in columns of the networks: "In-network | Out-of-network" below
+// "Answers".
+func (s source) byNetwork(r *row) []source {
+	var out []source
+	for k, c := range r.cells {
+		if role := r.column(k); k > 0 && (role.network == benefit.In || role.network == benefit.Out) && !c.empty() && c != r.cells[k-1] && moneyRE.MatchString(c.s) {
+			one := s
+			one.answer, one.column, one.why = c, role, nil
+			out = append(out, one)
+		}
+	}
+	if len(out) < 2 {
+		return []source{s}
+	}
+	return out
 }
 
 // accruesRE finds questions of what counts toward a limit.

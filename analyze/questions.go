@@ -37,7 +37,9 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 			ofDrugs = append(ofDrugs, r)
 		default:
 			asked = !form
-			a.answerQuestion(s)
+			for _, s := range s.byNetwork(r) {
+				a.answerQuestion(s)
+			}
 		}
 	}
 	about := rows

@@ -49,7 +49,7 @@ type rowFills struct {
 // readRow reads one row: its label names the tier, its columns the networks and channels, its cells the shares.
 func (d *drugReader) readRow(r drugRow) {
 	label := r.labelText()
-	if notADrugRowRE.MatchString(label) && !tierNumberRE.MatchString(label) && !(rxRowRE.MatchString(label) && r.holdsTiers(label)) {
+	if notADrugRowRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) && !(rxRowRE.MatchString(label) && r.holdsTiers(label)) {
 		return
 	}
 	if r.saysWhereAlone() {

@@ -60,6 +60,7 @@ func readTier(label string) (tierName, bool) {
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
+	label = brandSpecialtyRE.ReplaceAllString(label, "${1}specialty ${2}")
 	if t.number != "" { // without one they may be two tiers
 		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
 	}
@@ -109,14 +110,29 @@ var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|no
 // toldRE finds what a label tells the reader: "you will pay the most for drugs not on the preferred drug list".
 var toldRE = regexp.MustCompile(`\byou (?:will |would |may )?pay (?:the )?(?:most|least|more|less|lowest|highest)\b`)
 
+// brandSpecialtyRE finds specialty drugs that are told by their brands: "Generic and preferred brand-name specialty drugs".
+var brandSpecialtyRE = regexp.MustCompile(`\b(?:generics?(?: drugs?)? ?(?:and|or|&|/) ?)?((?:non-? ?)?preferred )?brand(?:[- ]names?|ed)? specialty (drugs?|medic(?:ation|ine)s?|prescriptions?|pharmaceuticals?)`)
+
 // alsoHeldRE finds what the drugs of a label include, which is part of them: "Specialty drugs, including self-administered injectables".
 var alsoHeldRE = regexp.MustCompile(`,? ?\(?\b(?:including|which includes?|such as)\b[^:]*$`)
 
+// withoutHeld cuts what a label says its class of drugs includes.
+func withoutHeld(label string) string {
+	if at := alsoHeldRE.FindStringIndex(label); at != nil && namesPlainClass(label[:at[0]]) {
+		return label[:at[0]]
+	}
+	return label
+}
+
+// namesPlainClass reports whether words name a class of drugs that is told by how they are sold: generics, brands, specialty drugs.
+func namesPlainClass(s string) bool {
+	classes := readClasses(s)
+	return len(classes) > 0 && !slices.Contains(classes, benefit.PreventiveDrugs)
+}
+
 // withoutTold cuts what a label tells the reader behind its name. Where it has no name before, those words are the name.
 func withoutTold(label string) string {
-	if at := alsoHeldRE.FindStringIndex(label); at != nil && len(readClasses(label[:at[0]])) > 0 {
-		label = label[:at[0]]
-	}
+	label = withoutHeld(label)
 	at := toldRE.FindStringIndex(label)
 	if at == nil {
 		return label

@@ -130,9 +130,12 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	for _, u := range d.blocks {
 		d.shownAt(u)
 	}
+	var across []*unit // words over all columns of a table
 	for _, r := range rows {
 		if r.lone && len(r.cells) > 0 {
-			d.shownAt(newUnit(distinctCells(r.cells)[0], true))
+			u := newUnit(distinctCells(r.cells)[0], true)
+			d.shownAt(u)
+			across = append(across, u)
 		}
 	}
 	d.ratesOfPlan(rows)
@@ -155,6 +158,9 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.supplyOfProse()
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)
+	said := slices.Concat(d.blocks, across)
+	d.readMultiples(said)
+	d.longerAtRetail(said)
 	d.statements(d.blocks)
 	d.readLines()
 	d.referTo()

@@ -13,7 +13,7 @@ import (
 
 // shownFillsRE finds a sentence of which fills what is shown is, parted into what it speaks of and the rest: "Drug prices | are for up to
 // a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
-var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,]+)+?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
+var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
 	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:a|the|your|each) )?(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
 	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
 
@@ -33,7 +33,7 @@ func (d *drugReader) shownAt(u *unit) {
 		for _, at := range u.lineStarts(end-len(u.body(k)), end) {
 			s := u.s[at:end]
 			m := shownFillsRE.FindStringSubmatch(s)
-			if m == nil || !hasRx(m[1]) || !shownAmountRE.MatchString(m[1]) {
+			if m == nil || !hasRx(m[1]) && !strings.Contains(s, "pharmac") || !shownAmountRE.MatchString(m[1]) {
 				continue
 			}
 			d.shown = u.evidence(at, end, sureProse)

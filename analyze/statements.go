@@ -57,8 +57,6 @@ type statement struct {
 
 // statements reads the cost shares of paragraphs and items of lists.
 func (d *drugReader) statements(blocks []*unit) {
-	d.readMultiples(blocks)
-	d.longerAtRetail(blocks)
 	var under *headedTier
 	for _, b := range blocks {
 		if head := b.heading(); head != nil {

@@ -338,18 +338,19 @@ func leavesOut(m *jsonNode) bool {
 	return kindOutRE.MatchString(said)
 }
 
-// quantityRules reads a list of limits of kinds of drugs: {"drugClass": "Erectile dysfunction", "quantity": 6, "perDays": 30}.
+// quantityRules reads a list of limits of kinds of drugs, or of drugs by their names: {"drugClass": "Erectile dysfunction", "quantity": 6,
+// "perDays": 30}.
 func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 	any := false
 	for _, e := range m.nodes {
-		var kind benefit.DrugKind
+		var named benefit.Scope
 		var ev []benefit.Evidence
 		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
 		for _, a := range e.nodes {
 			words := a.keyWords()
-			switch k, ok := kindNamed(strings.ToLower(a.text())); {
-			case ok && kind == "" && itemNameKeyRE.MatchString(words):
-				kind = k
+			switch {
+			case named.Drugs.IsZero() && itemNameKeyRE.MatchString(words) && namesDrugs(a):
+				named = r.drugsOf(a)
 			case a.kind == jsonNumber && quantityKeyRE.MatchString(words):
 				limit.Max = money.Units(int64(number(a.value)))
 			case a.kind == jsonNumber && perDaysKeyRE.MatchString(words):
@@ -359,12 +360,12 @@ func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 			}
 			ev = append(ev, a.quoted(r.src, sureCell)...)
 		}
-		if kind == "" || limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
+		if named.Drugs.IsZero() || limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
 			continue
 		}
 		any = true
 		r.later = append(r.later, func(w *ruleReader) {
-			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", ofKinds(kind), benefit.State(limit, ev...))
+			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", named, benefit.State(limit, ev...))
 		})
 	}
 	return any

@@ -332,6 +332,12 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var band benefit.DaysSupply
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
+		if m.kind == jsonObject && criteriaKeyRE.MatchString(m.keyWords()) && !statesCost(m) {
+			r.refine(m, at, map[*jsonNode]bool{})
+			taken[m] = true
+		}
+	}
+	for _, m := range n.nodes {
 		words := m.keyWords()
 		if e := r.referred(m, words); e != nil && e != n {
 			said := plainWords(m.scalar())
@@ -347,6 +353,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	}
 	for _, m := range n.nodes {
 		words := m.keyWords()
+		m = m.only()
 		said := plainWords(m.scalar())
 		switch days := daysKeyRE.FindStringSubmatch(words); {
 		case days != nil:
@@ -389,6 +396,17 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
+}
+
+// criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold, or how they meet the deductible.
+var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|filters?|match(?:es)?|selectors?|dimensions?|keys?|accumulations?|accumulation rules?)$`)
+
+// only is the one scalar of a list of one, and any other node itself.
+func (n *jsonNode) only() *jsonNode {
+	if n.kind == jsonArray && len(n.nodes) == 1 && n.nodes[0].isScalar() && n.nodes[0].kind != jsonNull {
+		return n.nodes[0]
+	}
+	return n
 }
 
 var (

@@ -20,8 +20,9 @@ type jsonRule struct {
 	words      *jsonNode // what the rule does, in words
 	channel    benefit.Channel
 	tier       benefit.TierID
-	controlled bool // of controlled substances
-	special    bool // it stands in a tier of specialty drugs
+	controlled bool            // of controlled substances
+	special    bool            // it stands in a tier of specialty drugs
+	drugs      benefit.DrugSet // those that a list names; none: those that the drug list marks
 	ev         []benefit.Evidence
 }
 
@@ -129,6 +130,12 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 			return r.refillList(m)
 		case m.nodes[0].kind == jsonObject && kind == quantityProgramme:
 			return r.quantityRules(m)
+		case kind == authorizationProgramme || kind == stepProgramme:
+			if drugs, ev := r.drugsListed(m); !drugs.IsZero() {
+				rule.drugs, rule.ev = drugs, ev
+			} else if m.nodes[0].kind != jsonString {
+				return false
+			}
 		case m.nodes[0].kind != jsonString:
 			return false
 		}
@@ -337,6 +344,9 @@ func (r *ruleReader) programme(rule jsonRule, all []jsonRule) {
 	ut := &r.plan.Utilization
 	flagged := func(f formulary.Flag) {
 		scope := benefit.Scope{Drugs: benefit.DrugSet{Flags: []formulary.Flag{f}}}
+		if !rule.drugs.IsZero() {
+			scope.Drugs = rule.drugs
+		}
 		if _, ok := r.section.drugs.names[rule.tier]; ok {
 			scope.Tiers = []benefit.TierID{rule.tier}
 		}

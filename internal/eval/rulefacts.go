@@ -234,7 +234,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 	u := &p.Utilization
 	const um = benefit.UtilizationManagement
 	for _, g := range anyOf(u.PriorAuthorization) {
-		s.put(um, "priorAuth", programme(g.undecided).of(g.plan), g.ev)
+		s.put(um, "priorAuth", g.named(programme(g.undecided)).of(g.plan), g.ev)
 	}
 	for _, g := range anyOf(u.StepTherapy) {
 		v := programme(false).of(g.plan)
@@ -243,7 +243,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 				v["transitionDays"] = t.Terms.Value.WithinDays
 			}
 		}
-		s.put(um, "stepTherapy", v, g.ev)
+		s.put(um, "stepTherapy", g.named(v), g.ev)
 	}
 	var open []benefit.Rule[benefit.QuantityLimit]
 	for _, r := range u.QuantityLimit {
@@ -336,7 +336,16 @@ func (s *Set) utilization(p *benefit.Plan) {
 type spokenOf struct {
 	plan      string
 	undecided bool
+	drugs     []string // that the rules name
 	ev        []benefit.Evidence
+}
+
+// named adds the drugs that the rules name.
+func (g spokenOf) named(v attributes) attributes {
+	if len(g.drugs) > 0 {
+		v["drugs"] = g.drugs
+	}
+	return v
 }
 
 // anyOf joins the rules of a list that a document speaks of into one fact for each plan that it names.
@@ -349,6 +358,7 @@ func anyOf[T any](rules []benefit.Rule[T]) []spokenOf {
 			out = append(out, spokenOf{plan: r.Variant, undecided: true, ev: r.Terms.Evidence})
 		}
 		out[k].undecided = out[k].undecided && !r.Terms.Known()
+		out[k].drugs = append(out[k].drugs, slices.Concat(r.Scope.Drugs.Names, kindWords(r.Scope.Drugs.Kinds))...)
 	}
 	return out
 }

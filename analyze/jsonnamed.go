@@ -1,0 +1,58 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Configurations list under a rule the drugs that it is for: "priorAuthorization": ["Humira", "Enbrel"], "quantityLimits": [{"drug":
+// "sumatriptan 100 mg tablet", "quantity": 9, "perDays": 30}].
+
+const mostDrugName = 80 // bytes; what is longer tells something
+
+var (
+	// drugCodeRE finds an id of a rule or a drug, which is no name: "QL-501", "00093-5124".
+	drugCodeRE = regexp.MustCompile(`^[A-Z0-9_.-]*\d[A-Z0-9_.-]*$|^[A-Z]{2,6}(?:[_-][A-Z0-9]+)+$`)
+	// toldOfDrugsRE finds words that tell how a rule goes or which drugs it is for by another list.
+	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary)\b`)
+)
+
+// namesDrugs reports whether a string is what drugs are called.
+func namesDrugs(n *jsonNode) bool {
+	s := strings.TrimSpace(n.text())
+	return n.kind == jsonString && len(s) > 2 && len(s) < mostDrugName && !drugCodeRE.MatchString(s) && !toldOfDrugsRE.MatchString(strings.ToLower(s)) && hasLetter(strings.ToLower(s))
+}
+
+// drugsOf are the drugs that a string names: those of a kind, or else what it calls them.
+func (r *jsonPlanReader) drugsOf(n *jsonNode) benefit.Scope {
+	if kind, ok := kindNamed(strings.ToLower(n.text())); ok {
+		return ofKinds(kind)
+	}
+	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{strings.TrimSpace(n.text())}}}
+}
+
+// drugsListed are the drugs of the strings or objects of a list, and the words that name them; none where one of them names no drug.
+func (r *jsonPlanReader) drugsListed(list *jsonNode) (benefit.DrugSet, []benefit.Evidence) {
+	var out benefit.DrugSet
+	ev := keyQuote(r.src, list)
+	for _, e := range list.nodes {
+		name := e
+		if e.kind == jsonObject {
+			k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool { return itemNameKeyRE.MatchString(a.keyWords()) && a.kind == jsonString })
+			if k < 0 {
+				return benefit.DrugSet{}, nil
+			}
+			name = e.nodes[k]
+		}
+		if !namesDrugs(name) {
+			return benefit.DrugSet{}, nil
+		}
+		of := r.drugsOf(name).Drugs
+		out.Names, out.Kinds = append(out.Names, of.Names...), append(out.Kinds, of.Kinds...)
+		ev = append(ev, name.quoted(r.src, sureCell)...)
+	}
+	return out, ev
+}

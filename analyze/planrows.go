@@ -343,7 +343,7 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		}
 		sets := []planSet{^planSet(0)}
 		if len(names) > 1 || again {
-			if sets = p.assign(names); sets == nil {
+			if sets = p.assignByNetwork(names); sets == nil {
 				return false
 			}
 		}
@@ -351,6 +351,36 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		return true
 	}
 	return false
+}
+
+// planNetworkRE finds behind the name of a plan the network that its row is of: "Select PPO 1500 Gold - Out-of-Network".
+var planNetworkRE = regexp.MustCompile(`(?i)\s*[-–—:,(/]\s*(?:in|out[- ]of)[- ]network\)?$`)
+
+// assignByNetwork gives each name its plan, where a plan may have a row for each network.
+func (p *planParts) assignByNetwork(names []string) []planSet {
+	bare := make([]string, len(names))
+	for n, name := range names {
+		bare[n] = planNetworkRE.ReplaceAllString(name, "")
+	}
+	unique := slices.Compact(slices.Sorted(slices.Values(bare)))
+	if len(unique) == len(names) || slices.Contains(unique, "") {
+		return p.assign(names)
+	}
+	var order []string
+	for _, name := range bare {
+		if !slices.Contains(order, name) {
+			order = append(order, name)
+		}
+	}
+	sets := p.assign(order)
+	if sets == nil {
+		return nil
+	}
+	out := make([]planSet, len(names))
+	for n, name := range bare {
+		out[n] = sets[slices.Index(order, name)]
+	}
+	return out
 }
 
 // bare reports whether a row has nothing but the cell in one column, nor has the table below it.

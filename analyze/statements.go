@@ -286,7 +286,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 
 // statement reads one sentence. It reports whether it was one about what tiers cost.
 func (d *drugReader) statement(c *cell, place lineHeading) bool {
-	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || mostYouPayRE.MatchString(c.s) {
 		return false
 	}
 	if at, m := timesTail(c); m != nil {

@@ -1,0 +1,89 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// What the coinsurance of a tier comes to at most is often told below the table that has its rate: "Specialty drugs are subject to a
+// maximum of $300 per prescription", "** Tier 4 coinsurance: member maximum of $350 per 30-day supply".
+
+var (
+	// mostSaidRE finds an amount, its group, that is the most of something.
+	mostSaidRE = regexp.MustCompile(`(?:\b(?:maximum|max\.?|cap|limit)(?: (?:member )?(?:co-?pay(?:ment)?|co-?insurance|cost(?:[- ]share)?|payment|amount|out-of-pocket|pay))*(?: (?:of|is|at))?:? ?|\b(?:capped|limited) (?:at|to) |\b(?:not (?:to )?|never )exceeds? |\bno more than |\bmost (?:that )?you (?:will )?pay [^.;$]{0,60}?(?:is |: ?)|\bup to (?:a maximum of )?)(\$ ?[\d,]+(?:\.\d\d)?)`)
+	// mostYouPayRE finds that a sentence is about the most that is paid, which is no copay.
+	mostYouPayRE = regexp.MustCompile(`\bmost (?:that )?you (?:will |would )?(?:have to )?pay\b`)
+	// ofOneFillRE finds that an amount is of one fill.
+	ofOneFillRE = regexp.MustCompile(`\b(?:per|each|every|for (?:an? |each |up to an? )?|a) ?(?:up to (?:an? )?)?(?:prescriptions?|fills?|scripts?|(?:3[0-4]|one|1)[- ](?:days?|months?)(?: supply)?)\b`)
+	// ofTimeRE finds that it is of a year or of persons, or of what is not the member's.
+	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least)\b`)
+	// rateSubjectRE finds that a sentence is about coinsurance or what is paid, where it names a tier.
+	rateSubjectRE = regexp.MustCompile(`\b(?:co-?insurance|cost[- ]shar(?:e|ing)|cost|co-?pay(?:ment)?s?|pays?|maximum|max|capped)\b`)
+)
+
+// saidMaxima gives the coinsurances of a tier that have no maximum the one that a sentence tells for a fill of its drugs. Two sentences that
+// differ say nothing.
+func (d *drugReader) saidMaxima(blocks []*unit) {
+	type bound struct {
+		most money.Amount
+		ev   []benefit.Evidence
+		days int
+	}
+	found := map[benefit.TierID][]bound{}
+	for _, b := range blocks {
+		for _, sent := range b.sents {
+			s := sent.s
+			if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || ofTimeRE.MatchString(s) || len(moneyRE.FindAllString(s, 2)) != 1 || percentRE.MatchString(s) {
+				continue
+			}
+			m := mostSaidRE.FindStringSubmatchIndex(s)
+			if m == nil || !ofOneFillRE.MatchString(s) || !rateSubjectRE.MatchString(s) || outNetworkRE.MatchString(s) {
+				continue
+			}
+			most, ok := parseMoney(s[m[2]:m[3]])
+			channels, days := sentenceMarks(s)
+			if !ok || most <= 0 || len(days) > 1 || slices.ContainsFunc(channels, func(c mark) bool { return c.channel != benefit.SpecialtyChannel }) {
+				continue
+			}
+			one := bound{most: most, ev: b.evidence(sent.at, sent.at+len(s), sureProse)}
+			if len(days) == 1 {
+				one.days = days[0].days.Max
+			}
+			for _, id := range d.tiersNamed(s) {
+				found[id] = append(found[id], one)
+			}
+		}
+	}
+	for i := range d.shares {
+		cs := &d.shares[i]
+		list := found[cs.Tier]
+		if len(list) == 0 || slices.ContainsFunc(list, func(o bound) bool { return o.most != list[0].most }) {
+			continue
+		}
+		v := cs.Share.Value
+		long := cs.DaysSupply.Value.Max > maxRetailBase && list[0].days > 0 && list[0].days <= maxRetailBase
+		if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || long || cs.Share.Standing == benefit.Conflicting {
+			continue
+		}
+		cs.Share.Value.Max = &list[0].most
+		cs.Share.Evidence = append(slices.Clone(cs.Share.Evidence), list[0].ev...)
+	}
+}
+
+// tiersNamed are the tiers of the plan that a sentence names: by their numbers, or specialty drugs.
+func (d *drugReader) tiersNamed(s string) []benefit.TierID {
+	numbers := tierList(s)
+	specialty := kindsSpecialty(s) && len(numbers) == 0
+	var out []benefit.TierID
+	for _, t := range d.tiers {
+		name := d.names[t.ID]
+		if name.number != "" && slices.Contains(numbers, name.number) || specialty && isSpecialty(name.classes) {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}

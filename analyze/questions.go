@@ -77,6 +77,14 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.silence(p)
 		a.familyTimes(p)
 		a.familyRemark(p)
+		for start, s := range sentences(p.s) {
+			if len(s) < maxSentence && rxCostsCountRE.MatchString(s) && !undecidedRE.MatchString(s) && !exceptRE.MatchString(s) && !supposedRE.MatchString(s) {
+				a.countsToMaximum(p, start, s)
+			}
+			if at := maximumTakesInRE.FindStringIndex(s); at != nil && len(s) < maxSentence && !notCountRE.MatchString(s[:at[1]]) && !exceptRE.MatchString(s) {
+				a.appliesToRx(a.maximums, true, exemption{ev: p.evidence(start, start+len(s), sureProse), net: benefit.AnyNetwork})
+			}
+		}
 	}
 	for _, b := range drugs.blocks {
 		a.tiersBelow(b)
@@ -460,12 +468,21 @@ func (a *accReader) remark(c *cell) {
 		if at := dedCountsRE.FindStringIndex(s); at != nil && !a.countsOOP.Known() {
 			a.countsOOP = benefit.State(!notCountRE.MatchString(s[at[0]:at[1]]), c.evidence(start, start+len(s), sureProse)...)
 		}
-		if !oopRE.MatchString(s) || !rxWordsRE.MatchString(s) {
-			continue
-		}
-		if at := rxCountsRE.FindStringIndex(s); at != nil {
-			a.appliesToRx(a.maximums, !notCountRE.MatchString(s), exemption{ev: c.evidence(start, start+len(s), sureProse), net: benefit.AnyNetwork})
-		}
+		a.countsToMaximum(c, start, s)
+	}
+}
+
+// rxCostsCountRE finds a sentence of which what is paid for drugs as a whole is the subject, or which is about what a maximum takes in.
+var rxCostsCountRE = regexp.MustCompile(`^\W*(?:your |any |all |the |what you pay for |amounts (?:that )?you pay for )*(?:(?:covered |outpatient )?(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx)(?: (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|costs|expenses|deductibles?|and|or|payments|/))*|(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]sharing|amounts (?:you )?paid?)(?:(?: and| or|,) (?:co-?pay(?:ment)?s?|co-?insurance|deductibles?))* (?:you pay )?for (?:covered )?(?:prescriptions?(?: drugs?)?|drugs)) (?:do(?:es)? |will |are |is |also )*(?:not )?(?:also )?(?:be )?(?:counts?|appl(?:y|ies|ied)|accumulates?|accrues?|included|credited)\b`)
+
+// maximumTakesInRE finds a sentence of a maximum that takes in what is paid for drugs: "The out-of-pocket maximum includes copays for medical care
+// and prescription drugs".
+var maximumTakesInRE = regexp.MustCompile(`^\W*(?:the|your|this)(?: [a-z-]+){0,3} out-of-pocket (?:maximums?|limits?|max) (?:also )?includes? [^.;$]{0,100}\b(?:prescriptions?(?: drugs?)?|pharmacy)(?: (?:drugs?|co-?pay(?:ment)?s?|costs|expenses|benefits?|cost[- ]sharing))*\W*$`)
+
+// countsToMaximum reads whether a sentence says that what is paid for drugs counts toward the out-of-pocket maximum.
+func (a *accReader) countsToMaximum(c *cell, start int, s string) {
+	if oopRE.MatchString(s) && rxWordsRE.MatchString(s) && rxCountsRE.MatchString(s) {
+		a.appliesToRx(a.maximums, !notCountRE.MatchString(s), exemption{ev: c.evidence(start, start+len(s), sureProse), net: benefit.AnyNetwork})
 	}
 }
 

@@ -61,3 +61,48 @@ func TestOnlyInside(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesOutside reads what a sentence says that all drugs cost at pharmacies out of network, in front of their name and behind it, and
+// what comes on top of the copay of the network.
+func TestSharesOutside(t *testing.T) {
+	const inside = "generic retail in 1-30 $11.00 copay -\nbrand retail in 1-30 $33.00 copay -"
+	var cases []sharesCase
+	for _, c := range []struct{ words, more string }{
+		{"You pay 50% at a non-participating pharmacy.", "\ngeneric retail out 1-30 50 % coinsurance -\nbrand retail out 1-30 50 % coinsurance -"},
+		{"Out-of-network pharmacies: you pay the copay plus 25% of the cost.", "\ngeneric retail out 1-30 $11.00 copay plus 25 % coinsurance -\nbrand retail out 1-30 $33.00 copay plus 25 % coinsurance -"},
+		{"You pay 50% at a non-participating hospital.", ""},
+		{"For specialty drugs you pay 50% at a non-participating pharmacy.", "\nspecialty specialty out 1-30 50 % coinsurance -"}, // and of no other drugs
+	} {
+		cases = append(cases, sharesCase{c.words, newSheet().line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Generic", "$11"}, []string{"Brand", "$33"}).line(c.words).text(), inside + c.more})
+	}
+	readsShares(t, cases)
+}
+
+// TestCountsTowardMaximum reads in sentences whether what is paid for drugs counts toward the out-of-pocket maximum.
+func TestCountsTowardMaximum(t *testing.T) {
+	for _, c := range []struct{ words, scope string }{
+		{"Prescription drug copays count toward the out-of-pocket maximum.", "integrated stated"},
+		{"Copays and coinsurance for prescription drugs apply to the annual out-of-pocket maximum.", "integrated stated"},
+		{"Your out-of-pocket maximum includes deductibles, copays and coinsurance for medical care and prescription drugs.", "integrated stated"},
+		{"Copays for prescription drugs do not apply to the out-of-pocket maximum.", "medical not"},
+		{"Prescription drug costs may count toward the out-of-pocket maximum.", "integrated"},
+		{"Manufacturer coupons for prescription drugs do not count toward the out-of-pocket maximum.", "integrated"},
+	} {
+		p := read(t, newSheet().line("Summary of benefits").table([]string{"Benefit", "In-network"}, []string{"Out-of-pocket maximum", "$5,100 individual / $10,200 family"}).
+			line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Generic", "$11"}, []string{"Brand", "$33"}).line(c.words).text())
+		if len(p.OutOfPocketMaximums) != 1 {
+			t.Fatalf("%s: %d maximums", c.words, len(p.OutOfPocketMaximums))
+		}
+		m := p.OutOfPocketMaximums[0]
+		got := string(m.Scope.Value)
+		switch {
+		case m.AppliesToRx.Known() && m.AppliesToRx.Value:
+			got += " stated"
+		case m.AppliesToRx.Known():
+			got += " not"
+		}
+		if got != c.scope {
+			t.Errorf("%s: got %q, want %q", c.words, got, c.scope)
+		}
+	}
+}

@@ -10,7 +10,17 @@ import (
 
 // outsideAllRE finds a whole sentence that says what all drugs cost at retail pharmacies out of network: "Out-of-network retail
 // pharmacy: you pay 50% of the cost". One that says more (of a deductible, of emergencies, of forms) is another rule.
-var outsideAllRE = regexp.MustCompile(`^\W*(?:(?:at|from|if you use|when you use) )?(?:an?|any|all)? ?((?:out-of-network|non-network|non-?participating) (?:retail )?pharmac(?:y|ies))(?: ?[:,-] ?| )(?:you (?:will )?pay|members? pays?|your (?:cost|share|coinsurance) is|the member pays) (\d{1,2}) ?%(?: co-?insurance| of the (?:total |full |drug )?(?:cost|price|charge)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?\W*$`)
+var outsideAllRE = regexp.MustCompile(`^\W*(?:(?:at|from|if you use|when you use) )?(?:an?|any|all)? ?(` + outsidePharmacies + `)(?: ?[:,-] ?| )` + memberPaysOutside + payPart + `\W*$`)
+
+// outsideBehindRE finds one that names the pharmacies behind what is paid: "You pay 50% at a non-participating pharmacy".
+var outsideBehindRE = regexp.MustCompile(`^\W*` + memberPaysOutside + payPart + ` (?:at|from|if you (?:use|go to)|when you (?:use|go to)) (?:an?|any|all)? ?(` + outsidePharmacies + `)\W*$`)
+
+const (
+	outsidePharmacies = `(?:out-of-network|non-network|non-?participating) (?:retail )?pharmac(?:y|ies)`
+	memberPaysOutside = `(?:you (?:will )?pay|members? pays?|your (?:cost|share|coinsurance) is|the member pays) `
+	// payPart is the rate that is paid, its group, perhaps on top of the copay of the network.
+	payPart = `((?:(?:the |your )?(?:applicable |in-network |network |retail )*co-?pay(?:ment)? (?:plus|and|\+) (?:an )?(?:additional )?)?\d{1,2} ?%)(?: co-?insurance| of the (?:total |full |drug |allowed |allowable )*(?:cost|price|charge|amount)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?`
+)
 
 // outsideAll gives each tier that retail pharmacies fill what such a sentence says of pharmacies out of network, where nothing else
 // says it of any tier.
@@ -31,7 +41,7 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 			if one == nil || ofSome || k > 0 && namesSomeDrugs(b.s[:b.sents[k].at]) {
 				continue
 			}
-			if said != nil && said.rate != one.rate {
+			if said != nil && (said.rate != one.rate || said.onCopay != one.onCopay) {
 				return // each is of some drugs, or of some plan
 			}
 			if said == nil {
@@ -47,10 +57,15 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool { return o.Tier == cs.Tier && o.Network.Value == benefit.Out }) {
 			continue
 		}
+		share := benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &said.rate}, said.ev...)
+		if said.onCopay {
+			if cs.Share.Value.Kind != benefit.Copay {
+				continue // on top of what, the document does not say
+			}
+			share = benefit.Derive(benefit.Share{Kind: benefit.CopayPlusCoinsurance, Copay: cs.Share.Value.Copay, Coinsurance: &said.rate}, slices.Concat(cs.Share.Evidence, said.ev)...)
+		}
 		d.add(benefit.CostShare{
-			Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply,
-			Network: benefit.State(benefit.Out, said.network...),
-			Share:   benefit.State(benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &said.rate}, said.ev...),
+			Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply, Network: benefit.State(benefit.Out, said.network...), Share: share,
 		})
 	}
 }
@@ -58,22 +73,30 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 // outsideShare is what such a sentence says.
 type outsideShare struct {
 	rate        money.Rate
+	onCopay     bool // it comes on top of the copay of the network
 	network, ev []benefit.Evidence
 }
+
+var percentDigitsRE = regexp.MustCompile(`\d{1,2}`)
 
 // outsideShareIn reads a sentence of a block; nil where it is no such sentence.
 func outsideShareIn(b *unit, k int) *outsideShare {
 	s := b.body(k)
 	m := outsideAllRE.FindStringSubmatchIndex(s)
 	if m == nil {
-		return reimbursedIn(b, k)
+		if m = outsideBehindRE.FindStringSubmatchIndex(s); m == nil {
+			return reimbursedIn(b, k)
+		}
+		m[2], m[3], m[4], m[5] = m[4], m[5], m[2], m[3]
 	}
-	rate, err := money.ParsePercent(s[m[4]:m[5]])
+	said := s[m[4]:m[5]]
+	digits := percentDigitsRE.FindString(said)
+	rate, err := money.ParsePercent(digits)
 	if err != nil || rate.IsZero() {
 		return nil
 	}
 	at := b.sents[k].at + len(b.sents[k].s) - len(s)
-	return &outsideShare{rate, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5]+1, sureProse)}
+	return &outsideShare{rate, len(digits)+len("%") < len(said)-1, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5], sureProse)}
 }
 
 // reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.
@@ -108,7 +131,7 @@ func reimbursedIn(b *unit, k int) *outsideShare {
 			}
 		}
 		at := b.sents[n].at
-		return &outsideShare{rate, b.quote(k, n, sureProse), b.evidence(at+m[0], at+m[3]+1, sureProse)}
+		return &outsideShare{rate, false, b.quote(k, n, sureProse), b.evidence(at+m[0], at+m[3]+1, sureProse)}
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func sameLabel(want, have string) bool {
 // channelName folds the names of a channel; "" is any.
 func channelName(s string) string {
 	switch nameRE.ReplaceAllString(strings.ToLower(s), "") {
-	case "retail", "retail30", "retailpharmacy":
+	case "retail", "retail30", "retail90", "retailpharmacy": // the days supply tells them apart
 		return "retail"
 	case "mail", "mailorder", "homedelivery", "mailservice":
 		return "mail"

@@ -596,6 +596,7 @@ func namesChannel(part, base tierName, rd reading) bool {
 // tier finds or adds a tier.
 func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	t, of := d.keyed(d.ranked(t), ev)
+	t = d.numberedOf(t)
 	id := t.id()
 	if old, ok := d.names[id]; ok {
 		if len(old.classes) == 0 && len(t.classes) > 0 {
@@ -619,6 +620,30 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	}
 	d.tiers = append(d.tiers, tier)
 	return id
+}
+
+// numberedOf is the tier that the plan counts among its own, where words name one by its kind of drugs alone and no other holds these: "Generic:
+// $20" below "Generic drugs (Tier 1)".
+func (d *drugReader) numberedOf(t tierName) tierName {
+	if t.number != "" || len(t.classes) == 0 || t.kind != "" || t.value {
+		return t
+	}
+	if _, own := d.names[t.id()]; own {
+		return t
+	}
+	var found *tierName
+	for _, o := range d.tiers {
+		if name := d.names[o.ID]; name.number != "" && !name.part && slices.Equal(name.classes, t.classes) {
+			if found != nil {
+				return t
+			}
+			found = &name
+		}
+	}
+	if found == nil {
+		return t
+	}
+	return *found
 }
 
 // numberedFirst is the evidence of a tier's name from the words on that state its number: "Specialty" for the pharmacy stands in

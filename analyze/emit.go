@@ -75,6 +75,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{rowChannel, rowChanEv, false}}
 	case d.mail && isSpecialty(d.names[id].classes) && atPharmacyRE.MatchString(r.labelText()):
 		at = []where{{benefit.Retail, labelEvidence(r), false}} // "Specialty items at a plan pharmacy" beside refills by mail
+	case !isSpecialty(d.names[id].classes) && r.onlyByMail() != nil:
+		at = []where{{benefit.Mail, r.onlyByMail(), false}}
 	case rd.share.Kind == benefit.NotCovered:
 		if ch, ev := r.placeBeside(col); ch != "" && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
 			return cs.Tier == id && cs.Network.Value == network.Value && cs.Channel.Known() && cs.Channel.Value != ch && cs.Share.Value.Kind != benefit.NotCovered
@@ -143,6 +145,24 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+}
+
+// onlyByMailRE finds a remark that the drugs of a row of long supplies come by mail order alone: "Maintenance drugs up to a 90-day supply are
+// available for twice the copay only through Mail Service Pharmacy".
+var onlyByMailRE = regexp.MustCompile(`\bonly (?:available )?(?:through|by|from|via) (?:the |our |your )?(?:[a-z]+ ){0,2}(?:mail(?:[- ](?:order|service))?|home delivery)\b`)
+
+// onlyByMail is what says so of a row whose label names a supply of three months, nil where nothing does.
+func (r *row) onlyByMail() []benefit.Evidence {
+	_, days := sentenceMarks(r.labelText())
+	if len(days) != 1 || days[0].days.Max < leastMailSupply {
+		return nil
+	}
+	for _, n := range r.notes() {
+		if at := onlyByMailRE.FindStringIndex(n.s); at != nil {
+			return n.inSentence(at[0], at[1], sureProse)
+		}
+	}
+	return nil
 }
 
 // placeBeside is the one pharmacy that the amounts of a row name beside a column, or in all where that is negative: "$37 copay (mail order) | Not covered".

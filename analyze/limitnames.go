@@ -46,7 +46,7 @@ var (
 	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
 	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
 	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
-	twoPersonsRE     = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+\W*$`)
+	twoPersonsRE     = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+(?: [(\[]?[1-9][)\]]?)?\W*$`) // perhaps with the mark of a footnote
 )
 
 // takenInRE and notTakenInRE find the words behind which a label lists what counts toward its limit, and what does not.

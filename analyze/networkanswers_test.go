@@ -51,3 +51,25 @@ func TestAnswersOfNetworks(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsWithMarks reads the amounts of two persons as lines of a cell, the last of which ends in the mark of a footnote.
+func TestLimitsWithMarks(t *testing.T) {
+	p := read(t, newSheet().table([]string{"Plan Features", "In-Network", "Out-of-Network"},
+		[]string{"Annual Deductible\nIndividual\nFamily", "$2,000\n$4,000 1", "$4,100\n$8,200 (1)"},
+		[]string{"Prescription drugs, retail (up to a 30-day supply)", "<", "<"}, []string{"Generic", "$11", "40%"}, []string{"Brand", "$33", "40%"}).text())
+	if got, want := limitLines(p), "deductible in 2000/4000; deductible out 4100/8200"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestTiersByKindAlone reads a row of long supplies that calls the plan's numbered tiers by their kinds of drugs, and comes by mail alone.
+func TestTiersByKindAlone(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"maintenance drugs by mail only",
+		newSheet().line("Prescription drugs").table([]string{"Plan Feature", "Amount You Pay", "Description"},
+			[]string{"Generic Drugs (Tier 1)\n(up to a 34-day supply)", "$12", "Generic drugs are covered at this copay level."},
+			[]string{"Preferred Brand Drugs (Tier 2)\n(up to a 34-day supply)", "$45", ""},
+			[]string{"Maintenance Drugs\n(up to a 90-day supply)", "Generic: $24\nPreferred Brand: $90", "Maintenance drugs up to a 90-day supply are available only through Mail Service Pharmacy."}).text(),
+		"tier-1 retail in 1-34 $12.00 copay -\ntier-2 retail in 1-34 $45.00 copay -\ntier-1 mail in 1-90 $24.00 copay -\ntier-2 mail in 1-90 $90.00 copay -",
+	}})
+}

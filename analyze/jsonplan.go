@@ -333,8 +333,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
 		if m.kind == jsonObject && criteriaKeyRE.MatchString(m.keyWords()) && !statesCost(m) {
-			r.refine(m, at, map[*jsonNode]bool{})
-			taken[m] = true
+			r.refine(m, at, map[*jsonNode]bool{}) // it is walked, too: a rule may stand in it
 		}
 	}
 	for _, m := range n.nodes {

@@ -396,6 +396,8 @@ func (a *accReader) limitOfBoth(c *cell) bool {
 		scope = benefit.State(benefit.Integrated, c.evidence(limit.i, limit.j, sureProse)...)
 	case rx:
 		scope = benefit.State(benefit.RxOnly, c.evidence(limit.i, limit.j, sureProse)...)
+	case med:
+		scope = benefit.State(benefit.MedicalOnly, c.evidence(limit.i, limit.j, sureProse)...)
 	}
 	list, kind := &a.deductibles, "deductible"
 	if isOOP {

@@ -291,7 +291,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}
-		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(label) {
+		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) {
 			continue
 		}
 		if days := r.statesDays(label); days != nil {

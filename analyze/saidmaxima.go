@@ -19,8 +19,8 @@ var (
 	mostYouPayRE = regexp.MustCompile(`\bmost (?:that )?you (?:will |would )?(?:have to )?pay\b`)
 	// ofOneFillRE finds that an amount is of one fill.
 	ofOneFillRE = regexp.MustCompile(`\b(?:per|each|every|for (?:an? |each |up to an? )?|a) ?(?:up to (?:an? )?)?(?:prescriptions?|fills?|scripts?|(?:3[0-4]|one|1)[- ](?:days?|months?)(?: supply)?)\b`)
-	// ofTimeRE finds that it is of a year or of persons, or of what is not the member's.
-	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least)\b`)
+	// ofTimeRE finds that it is of a year or of persons, of what is not the member's, or of some cases only.
+	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least|if|unless|enroll(?:ed)?|programs?|pharmacy may)\b`)
 	// rateSubjectRE finds that a sentence is about coinsurance or what is paid, where it names a tier.
 	rateSubjectRE = regexp.MustCompile(`\b(?:co-?insurance|cost[- ]shar(?:e|ing)|cost|co-?pay(?:ment)?s?|pays?|maximum|max|capped)\b`)
 )

@@ -105,7 +105,7 @@ func (a *accReader) sentences(rows []*row) {
 			if freed == nil && appliesToRE.MatchString(last) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
-			if bare := blank(s, preventiveListRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) { // preventive drugs are of no tier
+			if bare := blank(s, preventiveListRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
 				if tiers := a.kindsOf(bare[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}

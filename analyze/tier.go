@@ -29,7 +29,7 @@ var (
 
 // medicalDrugsRE finds drugs that are given as part of medical care, which the tiers do not hold: "Medical specialty drugs – outpatient
 // facility", "Office-administered drugs".
-var medicalDrugsRE = regexp.MustCompile(`\bmedical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?|injectables?)\b|\b(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|\b(?:drugs?|medic(?:ation|ine)s?|injectables?|specialty|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused|dispensed) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|\binfusion (?:therapy|center|drugs|services)\b`)
+var medicalDrugsRE = regexp.MustCompile(`\bmedical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?|injectables?)\b|\b(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|\b(?:drugs?|medic(?:ation|ine)s?|injectables?|specialty|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused|dispensed) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|^\W*(?:home )?infusion (?:therapy|center|drugs|services)\b`)
 
 // tierName is what a label says: the printed number and the classes of drugs.
 type tierName struct {
@@ -60,7 +60,7 @@ func readTier(label string) (tierName, bool) {
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
-	label = brandSpecialtyRE.ReplaceAllString(label, "${1}specialty ${2}")
+	label = brandSpecialtyRE.ReplaceAllString(label, "${1}${2}specialty ${3}")
 	if t.number != "" { // without one they may be two tiers
 		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
 	}
@@ -111,7 +111,7 @@ var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|no
 var toldRE = regexp.MustCompile(`\byou (?:will |would |may )?pay (?:the )?(?:most|least|more|less|lowest|highest)\b`)
 
 // brandSpecialtyRE finds specialty drugs that are told by their brands: "Generic and preferred brand-name specialty drugs".
-var brandSpecialtyRE = regexp.MustCompile(`\b(?:generics?(?: drugs?)? ?(?:and|or|&|/) ?)?((?:non-? ?)?preferred )?brand(?:[- ]names?|ed)? specialty (drugs?|medic(?:ation|ine)s?|prescriptions?|pharmaceuticals?)`)
+var brandSpecialtyRE = regexp.MustCompile(`\b(?:generics?(?: specialty)?(?: drugs?)? ?(?:and|or|&|/) ?((?:non-? ?)?preferred )?|((?:non-? ?)?preferred ))brand(?:[- ]names?|ed)? specialty (drugs?|medic(?:ation|ine)s?|prescriptions?|pharmaceuticals?)`)
 
 // alsoHeldRE finds what the drugs of a label include, which is part of them: "Specialty drugs, including self-administered injectables".
 var alsoHeldRE = regexp.MustCompile(`,? ?\(?\b(?:including|which includes?|such as)\b[^:]*$`)

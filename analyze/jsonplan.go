@@ -350,34 +350,33 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = true
 		}
 	}
-	for _, m := range n.nodes {
-		words := m.keyWords()
-		m = m.only()
+	for _, member := range n.nodes {
+		words, m := member.keyWords(), member.only()
 		said := plainWords(m.scalar())
 		switch days := daysKeyRE.FindStringSubmatch(words); {
 		case days != nil:
 			if d, ok := bandOf(m, days[1]+days[2]+days[3]); ok {
-				taken[m] = true
+				taken[member] = true
 				band = benefit.DaysSupply{Min: max(band.Min, d.Min), Max: max(band.Max, d.Max)}
 				bandEv = append(bandEv, m.quoted(r.src, sureCell)...)
 			}
 		case tierKeyRE.MatchString(words) && everyTierRE.MatchString(strings.ToLower(strings.TrimSpace(m.scalar()))):
-			taken[m] = r.everyTier(m, at)
-		case said == "" || taken[m]:
+			taken[member] = r.everyTier(m, at)
+		case said == "" || taken[member]:
 		case ownDaysKeyRE.MatchString(words):
-			taken[m] = r.ownDays(m, words, at)
+			taken[member] = r.ownDays(m, words, at)
 		case tierKeyRE.MatchString(words):
-			taken[m] = r.tierValue(m, said, at)
+			taken[member] = r.tierValue(m, said, at)
 		case channelKeyRE.MatchString(words):
-			taken[m] = r.pharmacy(m, said, at)
+			taken[member] = r.pharmacy(m, said, at)
 		case networkKeyRE.MatchString(words):
-			taken[m] = r.networkValue(m, said, at)
+			taken[member] = r.networkValue(m, said, at)
 		case orderKeyRE.MatchString(words):
-			taken[m] = r.orderValue(m, words, said, at)
+			taken[member] = r.orderValue(m, words, said, at)
 		case m.kind == jsonString && onlyPharmacyRE.MatchString(said) && at.channel == "":
-			taken[m] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
+			taken[member] = r.pharmacy(m, said, at) // whatever its key is called: "outlet": "RETAIL"
 		case ordinalKeyRE.MatchString(words) && m.kind == jsonNumber && at.tier.number == "" && isOrdinal(n, m):
-			taken[m] = r.tierValue(m, said, at)
+			taken[member] = r.tierValue(m, said, at)
 		}
 	}
 	for _, m := range n.nodes {
@@ -400,12 +399,14 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 // criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold, or how they meet the deductible.
 var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|filters?|match(?:es)?|selectors?|dimensions?|keys?|accumulations?|accumulation rules?)$`)
 
-// only is the one scalar of a list of one, and any other node itself.
+// only is the one scalar of a list of one, which the key and the list are quoted for, and any other node itself.
 func (n *jsonNode) only() *jsonNode {
-	if n.kind == jsonArray && len(n.nodes) == 1 && n.nodes[0].isScalar() && n.nodes[0].kind != jsonNull {
-		return n.nodes[0]
+	if n.kind != jsonArray || len(n.nodes) != 1 || !n.nodes[0].isScalar() || n.nodes[0].kind == jsonNull {
+		return n
 	}
-	return n
+	one := *n.nodes[0]
+	one.key, one.at, one.atEnd, one.j = n.key, n.at, n.atEnd, n.j
+	return &one
 }
 
 var (

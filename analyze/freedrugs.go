@@ -17,7 +17,7 @@ var (
 	preventiveListRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|items|those|generics?)(?: that are| which are)?(?: listed| included| found| shown)? (?:on|in) (?:the |our |your |its |an? |this |plan's )*(?:[a-z.&-]+ ){0,4}?prevent(?:at)?ive (?:[a-z-]+ ){0,3}(?:list|formulary)\b` +
 		`|\bprevent(?:at)?ive (?:(?:care|maintenance|generic|brand|prescription|rx|therapy|and|&) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: list)?\b`)
 	// needNotMeetRE finds that a deductible is not met first. Whom it frees stands in front of the first group and behind the second.
-	needNotMeetRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx )*deductible\b()` +
+	needNotMeetRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx |hdhp |plan's )*deductible\b()` +
 		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b()` +
 		`|\bdeductible (?:(?:does not|doesn't|do not|will not) apply (?:to|for)|(?:is |will be )?waived (?:for|on)|is not required for|need not be met for)()\b` +
 		`|\bno deductible (?:applies |is required |is due )?(?:for|on|to)()\b` +
@@ -43,15 +43,21 @@ func (r *ruleReader) freedDrugs(units []*unit) {
 			continue
 		}
 		for k, sent := range u.sents {
-			s := sent.s
-			if !strings.Contains(s, "deductible") || len(s) > maxSentence || strings.HasSuffix(s, "?") || supposedRE.MatchString(s) || undecidedRE.MatchString(definite(s)) {
-				continue
-			}
-			if _, priced := drugShare(s); priced {
-				continue
-			}
-			if kinds := freedIn(s); len(kinds) > 0 {
+			if kinds := freedIn(sent.s); len(kinds) > 0 {
 				r.freeOfDeductible(kinds, u.quote(k, k, sureRule))
+			}
+		}
+	}
+	cells := slices.Clone(r.section.drugs.notes)
+	for _, w := range r.section.rows {
+		if s, ok := questionOf(w); ok { // "Yes. Drugs on the preventive list are covered before you meet your deductible."
+			cells = append(cells, s.answer)
+		}
+	}
+	for _, c := range cells {
+		for at, s := range sentences(c.s) {
+			if kinds := freedIn(s); len(kinds) > 0 {
+				r.freeOfDeductible(kinds, c.evidence(at, at+len(s), sureRule))
 			}
 		}
 	}
@@ -59,6 +65,12 @@ func (r *ruleReader) freedDrugs(units []*unit) {
 
 // freedIn are the kinds of drugs that a sentence frees of a deductible.
 func freedIn(s string) []benefit.DrugKind {
+	if !strings.Contains(s, "deductible") || len(s) > maxSentence || strings.HasSuffix(s, "?") || supposedRE.MatchString(s) || undecidedRE.MatchString(definite(s)) {
+		return nil
+	}
+	if _, priced := drugShare(s); priced {
+		return nil
+	}
 	if name, rest, is := strings.Cut(s, ":"); is && freedBesideRE.MatchString(rest) {
 		return freedNames(name)
 	}

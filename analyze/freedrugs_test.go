@@ -29,6 +29,7 @@ func TestFreedDrugs(t *testing.T) {
 		{"Preventive drugs are covered before you meet your deductible; you pay the copay.", whole + " [hdhpPreventive]"},
 		{"Medications on the preventive drug list: Deductible waived, then coinsurance.", whole + " [hdhpPreventive]"},
 		{"You do not have to meet the deductible before the plan pays for preventive drugs.", whole + " [hdhpPreventive]"},
+		{"Generics on the IRS preventive drug list bypass the HDHP deductible (10% coinsurance applies).", whole + " [hdhpPreventive]"},
 		{"The deductible is waived for insulin and diabetic supplies.", whole + " [insulin diabeticSupply]"},
 		{"All drugs except preventive drugs are subject to the deductible.", ""},
 		{"The deductible does not apply to office visits; it applies to preventive drugs.", ""},
@@ -65,5 +66,28 @@ func TestDeductibleFreeOfTier(t *testing.T) {
 	}
 	if n := len(p.CostShares); n != 6 {
 		t.Errorf("%d cost shares", n)
+	}
+}
+
+// TestFreedDrugsBeside reads the same from the answer of a summary and from the remark beside a drug.
+func TestFreedDrugsBeside(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		text *sheet
+	}{
+		{
+			"an answer", newSheet().table([]string{"Important Questions", "Answers", "Why This Matters:"},
+				[]string{"What is the overall deductible?", "$3,300 Individual / $6,600 Family", "You must pay all of the costs up to the deductible amount."},
+				[]string{"Are there services covered before you meet your deductible?", "Yes. Preventive care and drugs on the Harbor HDHP Preventive Drug List are covered before you meet your deductible.", "A copayment may apply."}).
+				table([]string{"Common Medical Event", "Services You May Need", "Network"}, []string{"If you need drugs to treat your illness or condition", "Generic drugs", "$11 copay"}, []string{"^", "Brand drugs", "$33 copay"}),
+		},
+		{
+			"a remark", newSheet().table([]string{"Benefit", "In-network"}, []string{"Annual deductible", "$3,300 individual / $6,600 family"}).
+				line("Prescription drugs").table([]string{"Drug", "Retail", "Limitations"}, []string{"Generic", "$11", "The preventive drug list bypasses the deductible."}, []string{"Brand", "$33", ""}),
+		},
+	} {
+		if got, want := freedLines(read(t, c.text.text())), "deductible/integrated/in [hdhpPreventive]"; got != want {
+			t.Errorf("%s: got %q, want %q", c.name, got, want)
+		}
 	}
 }

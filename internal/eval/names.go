@@ -16,7 +16,7 @@ var roots = map[string]string{
 	"identity": "plan", "bin": "routing", "rxbin": "routing", "iin": "routing", "pcn": "routing", "precertification": "priorauth", "quantitylimits": "quantitylimit",
 	"maintenancechoice": "mandatorymail", "maintenancefilllimit": "mandatorymail", "retailfills": "mandatorymail", "retailrefilllimit": "mandatorymail",
 	"specialtynetwork": "specialtylockin", "specialtypharmacy": "specialtylockin", "exclusion": "exclusions", "excludeddrugs": "exclusions",
-	"inclusion": "inclusions", "covereddrugs": "inclusions", "freedrugs": "zerocost", "hdhppreventive": "preventivedruglist", "preventivelist": "preventivedruglist", "coordinationofbenefits": "cob",
+	"inclusion": "inclusions", "covereddrugs": "inclusions", "freedrugs": "zerocost", "hdhppreventive": "preventivedruglist", "deductibleexempt": "preventivedruglist", "preventivelist": "preventivedruglist", "coordinationofbenefits": "cob",
 	"couponaccumulator": "copayassistance", "copayaccumulator": "copayassistance", "accumulatoradjuster": "copayassistance",
 	"contraceptive": "contraceptives", "vaccine": "vaccines", "vaccinations": "vaccines", "immunizations": "vaccines", "preventivedrugs": "preventive",
 	"insulincopay": "insulin", "insulincopaycap": "insulincap",

@@ -161,6 +161,7 @@ func TestSyntheticDocuments(t *testing.T) {
 		{"the twentieth set", docketLayouts(), docketVoice, docketSeed, 6, 0.995, 0.985, 0.995},    // and from these
 		{"the twenty-first set", ledgerLayouts(), ledgerVoice, ledgerSeed, 6, 0.995, 0.985, 0.995}, // and from these
 		{"the twenty-second set", slateLayouts(), slateVoice, slateSeed, 6, 0.99, 0.94, 0.995},     // and from these
+		{"the twenty-third set", harborLayouts(), harborVoice, harborSeed, 6, 0.98, 0.965, 0.985},  // never
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := measure(t, c.layouts, c.voice, c.seed, c.each)

@@ -208,7 +208,7 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 		}
 	}
 	for _, at := range freeWordsRE.FindAllStringIndex(s, -1) {
-		if towardRE.MatchString(s[at[1]:]) || strings.HasPrefix(s[at[0]:], "without") && noneWithoutRE.MatchString(s[:at[0]]) {
+		if towardRE.MatchString(s[at[1]:]) || strings.Contains(s[at[0]:at[1]], "responsible") && onceMetRE.MatchString(s[at[1]:]) || strings.HasPrefix(s[at[0]:], "without") && noneWithoutRE.MatchString(s[:at[0]]) {
 			continue
 		}
 		if !slices.ContainsFunc(amounts, func(m mark) bool { return m.i < at[1] && at[0] < m.j }) {
@@ -267,6 +267,9 @@ func drugShare(s string) (benefit.DrugCostShare, bool) {
 	return t, true
 }
 
+// onceMetRE finds when nothing is paid any more.
+var onceMetRE = regexp.MustCompile(`\b(?:when|once|after|if|until)\b`)
+
 const (
 	anyOf = `(?:any |an? |the )?`
 	// notPaid is what leaves a copay to be paid when it alone falls away.
@@ -277,7 +280,7 @@ var (
 	// noneWithoutRE finds what stands in front of "without" where nothing comes without it: "are not available without a copay".
 	noneWithoutRE = regexp.MustCompile(`(?:\b(?:not|never|cannot|nor)|n't)(?: [a-z]+){0,4} $|\b(?:no|neither) (?:[a-z-]+ ){1,4}(?:is|are) [^,;]{0,30}$`)
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\b(?:is|are) (?:available )?free (?:of|from) (?:any |all |member )?(?:cost(?:[- ]shar(?:e|ing)|s)?|co-?pay(?:ment)?s?)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\bnot (?:be )?responsible for (?:paying )?(?:a |any |the )?co-?pay(?:ment)?s?(?: (?:and/or|and|or)(?: a| any)? co-?insurance)?(?: (?:and/or|and|or)(?: a| any)? deductibles?)?\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\b(?:is|are) (?:available )?free (?:of|from) (?:any |all |member )?(?:cost(?:[- ]shar(?:e|ing)|s)?|co-?pay(?:ment)?s?)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\b(?:you|members) (?:are|will) not (?:be )?responsible for (?:paying )?(?:a |any |the )?co-?pay(?:ment)?s?(?: (?:and/or|and|or)(?: a| any)? co-?insurance)?(?: (?:and/or|and|or)(?: a| any)? deductibles?)?\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)

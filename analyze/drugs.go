@@ -291,7 +291,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}
-		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) {
+		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
 			continue
 		}
 		if days := r.statesDays(label); days != nil {
@@ -596,7 +596,7 @@ func namesChannel(part, base tierName, rd reading) bool {
 // tier finds or adds a tier.
 func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 	t, of := d.keyed(d.ranked(t), ev)
-	t = d.numberedOf(t)
+	t = d.numberedOf(t, ev)
 	id := t.id()
 	if old, ok := d.names[id]; ok {
 		if len(old.classes) == 0 && len(t.classes) > 0 {
@@ -623,9 +623,9 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 }
 
 // numberedOf is the tier that the plan counts among its own, where words name one by its kind of drugs alone and no other holds these: "Generic:
-// $20" below "Generic drugs (Tier 1)".
-func (d *drugReader) numberedOf(t tierName) tierName {
-	if t.number != "" || len(t.classes) == 0 || t.kind != "" || t.value {
+// $20" below "Generic drugs (Tier 1)" in the same table. Another table may be another plan's.
+func (d *drugReader) numberedOf(t tierName, ev []benefit.Evidence) tierName {
+	if len(ev) == 0 || t.number != "" || len(t.classes) == 0 || t.kind != "" || t.value {
 		return t
 	}
 	if _, own := d.names[t.id()]; own {
@@ -633,7 +633,7 @@ func (d *drugReader) numberedOf(t tierName) tierName {
 	}
 	var found *tierName
 	for _, o := range d.tiers {
-		if name := d.names[o.ID]; name.number != "" && !name.part && slices.Equal(name.classes, t.classes) {
+		if name := d.names[o.ID]; name.number != "" && !name.part && slices.Equal(name.classes, t.classes) && len(o.Label.Evidence) > 0 && d.tableAt(o.Label.Evidence[0].Start) == d.tableAt(ev[0].Start) {
 			if found != nil {
 				return t
 			}
@@ -644,6 +644,15 @@ func (d *drugReader) numberedOf(t tierName) tierName {
 		return t
 	}
 	return *found
+}
+
+// tableAt is the table that holds a place of the text, -1 where none does.
+func (d *drugReader) tableAt(at int) int {
+	return slices.IndexFunc(d.src.Tables, func(t document.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r document.Row) bool {
+			return slices.ContainsFunc(r.Cells, func(c document.Cell) bool { return c.Span.Start <= at && at < c.Span.End })
+		})
+	})
 }
 
 // numberedFirst is the evidence of a tier's name from the words on that state its number: "Specialty" for the pharmacy stands in

@@ -158,9 +158,16 @@ func (r *row) onlyByMail() []benefit.Evidence {
 		return nil
 	}
 	for _, n := range r.notes() {
-		if at := onlyByMailRE.FindStringIndex(n.s); at != nil {
-			return n.inSentence(at[0], at[1], sureProse)
+		at := onlyByMailRE.FindStringIndex(n.s)
+		if at == nil {
+			continue
 		}
+		from, to := n.sentence(at[0], at[1])
+		s := n.s[from:to]
+		if negativeRE.MatchString(s) || refillWordRE.MatchString(s) || kindsSpecialty(s) || strings.Contains(s, "retail") || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindMaintenance }) {
+			continue // of some drugs, or of later fills
+		}
+		return n.inSentence(at[0], at[1], sureProse)
 	}
 	return nil
 }

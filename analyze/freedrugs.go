@@ -16,12 +16,18 @@ var (
 	// preventive medications".
 	preventiveListRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|items|those|generics?)(?: that are| which are)?(?: listed| included| found| shown)? (?:on|in) (?:the |our |your |its |an? |this |plan's )*(?:[a-z.&-]+ ){0,4}?prevent(?:at)?ive (?:[a-z-]+ ){0,3}(?:list|formulary)\b` +
 		`|\bprevent(?:at)?ive (?:(?:care|maintenance|generic|brand|prescription|rx|therapy|and|&) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: list)?\b`)
-	// needNotMeetRE finds that a deductible is not met first. Whom it frees stands in front of the first group and behind the second.
-	needNotMeetRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx |hdhp |plan's )*deductible\b()` +
-		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b()` +
-		`|\bdeductible (?:(?:does not|doesn't|do not|will not) apply (?:to|for)|(?:is |will be )?waived (?:for|on)|is not required for|need not be met for)()\b` +
-		`|\bno deductible (?:applies |is required |is due )?(?:for|on|to)()\b` +
-		`|\b(?:not|n't) (?:have to |need to |required to )?(?:meet|satisfy|pay) (?:the |your |any |a |annual |plan |calendar year )*deductible (?:before [^.;]{0,40}?)?(?:for|on)()\b`)
+	// freesAheadRE finds that a deductible is not met first, behind those whom it frees, and freesBehindRE in front of them.
+	freesAheadRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx |hdhp |plan's )*deductible\b` +
+		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b`)
+	freesBehindRE = regexp.MustCompile(`\bdeductible (?:(?:does not|doesn't|do not|will not) apply (?:to|for)|(?:is |will be )?waived (?:for|on)|is not required for|need not be met for)` +
+		`|\bno deductible (?:applies |is required |is due )?(?:for|on|to)` +
+		`|\b(?:not|n't) (?:have to |need to |required to )?(?:meet|satisfy|pay) (?:the |your |any |a |annual |plan |calendar year )*deductible (?:before [^.;]{0,40}?)?(?:for|on)`)
+	// listEndRE finds where a list of what a deductible is not for ends.
+	listEndRE = regexp.MustCompile(`[;.]|\b(?:but|however|except|appl(?:y|ies)|subject|other than|unlike|unless)\b`)
+	// otherSubjectRE finds in front of what is freed that the words before it are about something else, too.
+	otherSubjectRE = regexp.MustCompile(`\b(?:unlike|other than|except(?:ing)?|excluding|but|counts?|is|are|does|do)\b`)
+	// otherDeductibleRE finds another deductible than the plan's, or what is no drug.
+	otherDeductibleRE = regexp.MustCompile(`\b(?:dental|vision|hospital|out[- ]of[- ]network|non-?(?:network|participating)|durable medical|counseling|pumps?)\b`)
 	// freedBesideRE finds that words beside a name free what is named: "Deductible waived", "Not subject to the deductible".
 	freedBesideRE = regexp.MustCompile(`^\W*(?:the |plan |annual |calendar year |medical )*deductible (?:(?:does not|doesn't|do not|will not) apply|(?:is |will be )?waived)\b|^\W*not subject to (?:the |your |any |plan |annual )*deductible\b|^\W*no deductible\b`)
 )
@@ -74,20 +80,28 @@ func freedIn(s string) []benefit.DrugKind {
 	if name, rest, is := strings.Cut(s, ":"); is && freedBesideRE.MatchString(rest) {
 		return freedNames(name)
 	}
-	at := needNotMeetRE.FindStringSubmatchIndex(s)
-	if at == nil {
+	if otherDeductibleRE.MatchString(s) || someTimeRE.MatchString(s) {
 		return nil
 	}
-	named := s[:at[0]]
-	if at[6] >= 0 || at[8] >= 0 || at[10] >= 0 {
-		named = s[at[1]:]
-		if end := heldAgainRE.FindStringIndex(named); end != nil {
+	var kinds []benefit.DrugKind
+	if at := freesBehindRE.FindStringIndex(s); at != nil {
+		named := s[at[1]:]
+		if end := listEndRE.FindStringIndex(named); end != nil {
 			named = named[:end[0]]
 		}
-	} else if heldAgainRE.MatchString(named) || negativeRE.MatchString(named) {
-		return nil // "brands, except preventive drugs, are not subject to it"
+		kinds = freedNames(named)
+	} else if at := freesAheadRE.FindStringIndex(s); at != nil {
+		named := s[:at[0]]
+		named = strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(named, " "), " are"), " is")
+		if words := preventiveListRE.ReplaceAllString(named, " "); otherSubjectRE.MatchString(words) || negativeRE.MatchString(words) {
+			return nil // "brands, except preventive drugs, are not subject to it"
+		}
+		kinds = freedNames(named)
 	}
-	return freedNames(named)
+	if partialRE.MatchString(s) || medWordsRE.MatchString(s) { // of the plan's list it is said so, of other kinds it is of some of them
+		kinds = slices.DeleteFunc(kinds, func(k benefit.DrugKind) bool { return k != benefit.KindHDHPPreventive })
+	}
+	return kinds
 }
 
 // freedNames are the kinds of drugs that words name.
@@ -113,11 +127,10 @@ func (r *ruleReader) freeOfDeductible(kinds []benefit.DrugKind, ev []benefit.Evi
 			continue
 		}
 		free := &d.ExemptDrugs
-		for _, k := range kinds {
-			if !slices.Contains(free.Value.Kinds, k) {
-				free.Value.Kinds = append(free.Value.Kinds, k)
-				free.Standing, free.Evidence = benefit.Stated, append(free.Evidence, ev...)
-			}
+		fresh := slices.DeleteFunc(slices.Clone(kinds), func(k benefit.DrugKind) bool { return slices.Contains(free.Value.Kinds, k) })
+		if len(fresh) > 0 {
+			free.Value.Kinds = slices.Concat(free.Value.Kinds, fresh)
+			free.Standing, free.Evidence = benefit.Stated, slices.Concat(free.Evidence, ev)
 		}
 	}
 }

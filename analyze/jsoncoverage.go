@@ -343,6 +343,9 @@ func leavesOut(m *jsonNode) bool {
 func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 	any := false
 	for _, e := range m.nodes {
+		if switchedOff(e) {
+			continue
+		}
 		var named benefit.Scope
 		var ev []benefit.Evidence
 		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}

@@ -17,14 +17,29 @@ var (
 	// drugCodeRE finds an id of a rule or a drug, which is no name: "QL-501", "00093-5124".
 	drugCodeRE = regexp.MustCompile(`^[A-Z0-9_.-]*\d[A-Z0-9_.-]*$|^[A-Z]{2,6}(?:[_-][A-Z0-9]+)+$`)
 	// toldOfDrugsRE finds words that tell how a rule goes or which drugs it is for by another list.
-	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary)\b`)
+	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary|all|any|call|contact|submits?|forms?|decision|hours?|physician|pharmacist|within|reviews?)\b|^(?:none|n ?/? ?a|yes|no|generics?|brands?|specialty|retail|mail(?: order)?|tier ?\d.*|max.*|min.*)(?: drugs?)?$`)
 )
 
 // namesDrugs reports whether a string is what drugs are called.
 func namesDrugs(n *jsonNode) bool {
-	s := strings.TrimSpace(n.text())
+	s := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(n.text()), "(all)"))
+	if kinds := kindsIn(strings.ToLower(s)); n.kind == jsonString && len(kinds) == 1 && kinds[0].i == 0 && kinds[0].j == len(s) {
+		return true // "Specialty drugs"
+	}
 	return n.kind == jsonString && len(s) > 2 && len(s) < mostDrugName && !drugCodeRE.MatchString(s) && !toldOfDrugsRE.MatchString(strings.ToLower(s)) && hasLetter(strings.ToLower(s))
 }
+
+// switchedOff reports whether an object says that its rule is not in force.
+func switchedOff(e *jsonNode) bool {
+	return slices.ContainsFunc(e.nodes, func(a *jsonNode) bool {
+		on, ok := switched(a)
+		words := a.keyWords()
+		return ok && !on && (switchKeyRE.MatchString(words) || strings.HasSuffix(words, "required") || programmeOf(words) != noProgramme) ||
+			a.kind == jsonString && words == "status" && offStatusRE.MatchString(plainWords(a.text()))
+	})
+}
+
+var offStatusRE = regexp.MustCompile(`^(?:inactive|removed|deleted|disabled|retired|terminated|expired)$`)
 
 // drugsOf are the drugs that a string names: those of a kind, or else what it calls them.
 func (r *jsonPlanReader) drugsOf(n *jsonNode) benefit.Scope {
@@ -41,6 +56,9 @@ func (r *jsonPlanReader) drugsListed(list *jsonNode) (benefit.DrugSet, []benefit
 	for _, e := range list.nodes {
 		name := e
 		if e.kind == jsonObject {
+			if switchedOff(e) {
+				continue
+			}
 			k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool { return itemNameKeyRE.MatchString(a.keyWords()) && a.kind == jsonString })
 			if k < 0 {
 				return benefit.DrugSet{}, nil

@@ -37,6 +37,10 @@ func TestJSONNamedDrugs(t *testing.T) {
 			"priorAuthorization {drugs:{names:[Humira,Enbrel]}} {}\nstepTherapy {drugs:{names:[ARB brands]}} open",
 		},
 		{
+			"rules that are switched off", `{` + tiers + `, "priorAuthorization": [{"drug": "Humira", "required": false}, {"drug": "Enbrel", "required": true}], "quantityLimits": [{"drug": "Imitrex", "quantity": 9, "perDays": 30, "enabled": false}]}`,
+			"priorAuthorization {drugs:{names:[Enbrel]}} {}",
+		},
+		{
 			"words that name none", `{` + tiers + `, "priorAuthorization": ["Required for certain drugs"], "quantityLimits": [{"editId": "QL-9", "description": "See the drug list", "maxQuantity": 8, "perDays": 30}]}`,
 			"priorAuthorization {drugs:{flags:[PA]}} {}",
 		},
@@ -45,5 +49,19 @@ func TestJSONNamedDrugs(t *testing.T) {
 		if d := cmp.Diff(c.want, strings.TrimSpace(ruleLines(p))); d != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, d)
 		}
+	}
+}
+
+// TestJSONCriteriaOfSome reads no cost share of every claim where the criteria leave some out or pick some by more than their place.
+func TestJSONCriteriaOfSome(t *testing.T) {
+	for _, criteria := range []string{`"excludeChannels": ["mail"]`, `"notChannel": "mail"`} {
+		p, _ := jsonPlanLines(t, `{"plan": {"planName": "Alder"}, "shares": [{"tier": 2, "criteria": {`+criteria+`}, "copay": 30}]}`)
+		if got, want := shareLines(p), "tier-2 any in 1-0 $30.00 copay -"; got != want {
+			t.Errorf("%s: got %q", criteria, got)
+		}
+	}
+	p, _ := jsonPlanLines(t, `{"plan": {"planName": "Alder"}, "shares": [{"tier": 2, "criteria": {"channel": "retail", "memberAge": "under 19"}, "copay": 5}, {"tier": 2, "criteria": {"channel": "retail"}, "copay": 30}]}`)
+	if got, want := shareLines(p), "tier-2 retail in 1-30 $30.00 copay -"; got != want {
+		t.Errorf("of children: got %q", got)
 	}
 }

@@ -333,7 +333,13 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
 		if m.kind == jsonObject && criteriaKeyRE.MatchString(m.keyWords()) && !statesCost(m) {
-			r.refine(m, at, map[*jsonNode]bool{}) // it is walked, too: a rule may stand in it
+			switch { // it is walked, too: a rule may stand in it
+			case slices.ContainsFunc(m.nodes, func(o *jsonNode) bool { return leavesOutKeyRE.MatchString(o.keyWords()) }):
+			case slices.ContainsFunc(m.nodes, func(o *jsonNode) bool { return o.kind != jsonNull && someClaimsKeyRE.MatchString(o.keyWords()) }):
+				at.other, at.otherEv = true, keyQuote(r.src, m)
+			default:
+				r.refine(m, at, map[*jsonNode]bool{})
+			}
 		}
 	}
 	for _, m := range n.nodes {
@@ -398,6 +404,12 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 
 // criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold, or how they meet the deductible.
 var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|filters?|match(?:es)?|selectors?|dimensions?|keys?|accumulations?|accumulation rules?)$`)
+
+// leavesOutKeyRE finds a criterion that leaves claims out, and someClaimsKeyRE one that picks some by more than where and of what tier they are.
+var (
+	leavesOutKeyRE  = regexp.MustCompile(`\b(?:excludes?d?|exclusions?|not|except)\b`)
+	someClaimsKeyRE = regexp.MustCompile(`\b(?:age|gender|sex|diagnosis|drugs?|drug (?:class|list|name|id)|ndc|gpi|members?|prescriber|condition)\b`)
+)
 
 // only is the one scalar of a list of one, which the key and the list are quoted for, and any other node itself.
 func (n *jsonNode) only() *jsonNode {

@@ -18,8 +18,7 @@ var (
 	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network)\b)` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|plan's) )*(?:[a-z]+ ){0,3}network\b` +
-		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b` +
-		`|\b(?:prescriptions?|drugs?|medications?|fill(?:s|ed)?|refills?|purchased|obtained)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies)\b`)
+		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
 	// outsideLabelRE finds the name of a row about fills outside of the network.
 	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` + `(?:out[- ]of[- ]network|non-?network|non-?participating)(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
 	aboutDrugsRE   = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
@@ -59,7 +58,11 @@ func statesOutside(p *benefit.Plan) bool {
 
 // outOfNetwork reads how fills outside of the network are handled.
 func (r *ruleReader) outOfNetwork(units []*unit) {
+	ofSome := false // the heading above is of some drugs or of one way to fill
 	for _, u := range units {
+		if head := u.heading(); head != nil {
+			ofSome = ofSomeFills(head.s)
+		}
 		if u.row != nil || len(u.tiers) > 0 {
 			continue
 		}
@@ -67,7 +70,7 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			if k+1 < len(u.sents) && strings.HasSuffix(s.s, "?") || len(s.s) > maxSentence {
 				continue
 			}
-			if r.insideOnly(u, k) {
+			if !ofSome && r.insideOnly(u, k) {
 				continue
 			}
 			if !outsidePlace(u, k) || undecidedRE.MatchString(definite(s.s)) {
@@ -82,12 +85,22 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 
 // insideOnlyRE finds that nothing but what pharmacies of the network fill is covered: "Prescriptions are covered only at pharmacies in the
 // Harbor Rx network".
-var insideOnlyRE = regexp.MustCompile(`^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$`)
+var insideOnlyRE = regexp.MustCompile(`^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$|^\W*(?:prescriptions?(?: drugs?)?|drugs|medications)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies) (?:is|are|will) not (?:be )?covered(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$`)
+
+// ofSomeFills reports whether words are about some drugs or one way to fill.
+func ofSomeFills(s string) bool {
+	return len(kindsIn(s)) > 0 || kindsSpecialty(s) || mailPlaceRE.MatchString(s) || strings.Contains(s, "-day")
+}
 
 // insideOnly reads a sentence that says so.
 func (r *ruleReader) insideOnly(u *unit, k int) bool {
-	if !u.drugs && !aboutDrugsRE.MatchString(u.sents[k].s) || !insideOnlyRE.MatchString(u.body(k)) {
+	if !u.drugs && !aboutDrugsRE.MatchString(u.sents[k].s) || !insideOnlyRE.MatchString(u.body(k)) || ofSomeFills(u.s[:u.sents[k].at]) {
 		return false
+	}
+	for _, o := range u.sents { // "At out-of-network pharmacies you pay 50%."
+		if outsiderRE.MatchString(o.s) && hasAmount(o.s) {
+			return false
+		}
 	}
 	add(r, &r.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, u.quote(k, k, sureRule)...))
 	return true

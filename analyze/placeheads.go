@@ -27,8 +27,11 @@ func (g *grid) withPlaceHeads() *grid {
 			continue
 		}
 		_, days := sentenceMarks(label.s)
-		if head == nil || len(days) == 0 {
+		if head == nil || len(days) == 0 || channelIn(lex(label.s), 0, len(label.s)) != "" {
 			return g // a table whose rows are called by themselves
+		}
+		if rest := label.s[days[0].j:]; outNetworkRE.MatchString(rest) || strings.Contains(rest, "(") {
+			return g // which fills they are of is said behind the supply
 		}
 		folded = true
 		if !headsPlace(head.s) {

@@ -50,6 +50,10 @@ func TestLimitsOfBothNetworks(t *testing.T) {
 				line("The deductible is $1,100 per member (or $2,200 per family) for in-network services and $2,300 per member (or $4,600 per family) for out-of-network services.")),
 		},
 		{
+			"a sentence on stays", "",
+			grid(newSheet().line("The per-admission deductible is $200 in-network and $400 out-of-network.")),
+		},
+		{
 			"a sentence on hospital care", "",
 			grid(newSheet().line("The hospital deductible is $300 per member for in-network services and $600 per member for out-of-network services.")),
 		},

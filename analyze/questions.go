@@ -78,7 +78,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.familyTimes(p)
 		a.familyRemark(p)
 		for start, s := range sentences(p.s) {
-			if len(s) < maxSentence && rxCostsCountRE.MatchString(s) && !undecidedRE.MatchString(s) && !exceptRE.MatchString(s) && !supposedRE.MatchString(s) {
+			if len(s) < maxSentence && rxCostsCountRE.MatchString(s) && !ownMaximumRE.MatchString(s) && !undecidedRE.MatchString(s) && !exceptRE.MatchString(s) && !supposedRE.MatchString(s) {
 				a.countsToMaximum(p, start, s)
 			}
 			if at := maximumTakesInRE.FindStringIndex(s); at != nil && len(s) < maxSentence && !notCountRE.MatchString(s[:at[1]]) && !exceptRE.MatchString(s) {
@@ -475,6 +475,9 @@ func (a *accReader) remark(c *cell) {
 // rxCostsCountRE finds a sentence of which what is paid for drugs as a whole is the subject, or which is about what a maximum takes in.
 var rxCostsCountRE = regexp.MustCompile(`^\W*(?:your |any |all |the |what you pay for |amounts (?:that )?you pay for )*(?:(?:covered |outpatient )?(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx)(?: (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|costs|expenses|deductibles?|and|or|payments|/))*|(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]sharing|amounts (?:you )?paid?)(?:(?: and| or|,) (?:co-?pay(?:ment)?s?|co-?insurance|deductibles?))* (?:you pay )?for (?:covered )?(?:prescriptions?(?: drugs?)?|drugs)) (?:do(?:es)? |will |are |is |also )*(?:not )?(?:also )?(?:be )?(?:counts?|appl(?:y|ies|ied)|accumulates?|accrues?|included|credited)\b`)
 
+// ownMaximumRE finds the maximum of drugs alone, of one plan, or what holds until it is met.
+var ownMaximumRE = regexp.MustCompile(`\b(?:prescriptions?(?: drugs?)?|rx|drug|pharmacy)(?: benefit)? (?:annual )?out-of-pocket\b|\buntil\b|\bonly\b|;|\bof the [a-z]+ plan\b`)
+
 // maximumTakesInRE finds a sentence of a maximum that takes in what is paid for drugs: "The out-of-pocket maximum includes copays for medical care
 // and prescription drugs".
 var maximumTakesInRE = regexp.MustCompile(`^\W*(?:the|your|this)(?: [a-z-]+){0,3} out-of-pocket (?:maximums?|limits?|max) (?:also )?includes? [^.;$]{0,100}\b(?:prescriptions?(?: drugs?)?|pharmacy)(?: (?:drugs?|co-?pay(?:ment)?s?|costs|expenses|benefits?|cost[- ]sharing))*\W*$`)
@@ -530,8 +533,8 @@ func (a *accReader) settle() {
 func oneNetwork(list []benefit.Accumulator) []benefit.Accumulator {
 	for i := range list {
 		first := &list[i]
-		if first.Network.Value != benefit.Preferred {
-			continue
+		if first.Network.Value != benefit.Preferred || first.Scope.Value != benefit.RxOnly {
+			continue // networks of other providers are apart
 		}
 		k := slices.IndexFunc(list, func(o benefit.Accumulator) bool {
 			return o.Network.Value == benefit.Standard && o.Variant == first.Variant && o.Scope.Value == first.Scope.Value && slices.Equal(o.Tiers.Value, first.Tiers.Value) &&

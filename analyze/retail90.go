@@ -14,6 +14,9 @@ const monthShare = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: app
 var longerTimesRE = regexp.MustCompile(longSupply + `(?:[^.;$%\d]|\d{2,3}[ -]days?){0,90}?(?:,|\(|:|=|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|\bpays?) ?(?:only )?` + timesWord + monthShare +
 	`|\b` + timesWord + monthShare + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
 
+// someTimeRE finds that a sentence is of some members, or of a time to come.
+var someTimeRE = regexp.MustCompile(`\botherwise\b|\b(?:effective|beginning|starting|from|as of|until)\b[^.;]{0,16}\b20\d\d\b|\bif you (?:are|enroll)\b|\bmembers:`)
+
 // ofRetailRE finds whose share is multiplied, which is no place to fill: "two times the retail copay".
 var ofRetailRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost\b|amount)`)
 
@@ -34,7 +37,7 @@ func (d *drugReader) longerAtRetail(blocks []*unit) {
 // longerIn reads it in a sentence.
 func (d *drugReader) longerIn(c *cell) {
 	s := c.s
-	if len(s) > maxSentence || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) || tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") {
+	if len(s) > maxSentence || negativeRE.MatchString(s) || someTimeRE.MatchString(s) || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) || tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") {
 		return
 	}
 	m := longerTimesRE.FindStringSubmatchIndex(s)

@@ -17,6 +17,8 @@ func TestLongerAtRetail(t *testing.T) {
 		{"Three copays are charged for a 90-day supply at a retail pharmacy.", true},
 		{"Retail pharmacies may charge three copays for a 90-day supply.", false},
 		{"A 90-day supply of insulin at retail costs three copays.", false},
+		{"A 90-day supply at retail pharmacies is not available for two copays.", false},
+		{"Effective 2027, a 90-day supply at a retail pharmacy costs three copays.", false},
 	} {
 		want := month
 		if c.said {

@@ -20,7 +20,7 @@ var (
 	// ofOneFillRE finds that an amount is of one fill.
 	ofOneFillRE = regexp.MustCompile(`\b(?:per|each|every|for (?:an? |each |up to an? )?|a) ?(?:up to (?:an? )?)?(?:prescriptions?|fills?|scripts?|(?:3[0-4]|one|1)[- ](?:days?|months?)(?: supply)?)\b`)
 	// ofTimeRE finds that it is of a year or of persons, of what is not the member's, or of some cases only.
-	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least|if|unless|enroll(?:ed)?|programs?|pharmacy may)\b`)
+	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least|if|unless|enroll(?:ed)?|programs?|pharmacy may|plan (?:will )?pays?|manufacturers?|dispens(?:e|ed|ing)|compound(?:s|ed|ing)?|trial|without|authorizations?|costing|no maximum|plans?)\b`)
 	// rateSubjectRE finds that a sentence is about coinsurance or what is paid, where it names a tier.
 	rateSubjectRE = regexp.MustCompile(`\b(?:co-?insurance|cost[- ]shar(?:e|ing)|cost|co-?pay(?:ment)?s?|pays?|maximum|max|capped)\b`)
 )
@@ -37,7 +37,7 @@ func (d *drugReader) saidMaxima(blocks []*unit) {
 	for _, b := range blocks {
 		for _, sent := range b.sents {
 			s := sent.s
-			if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || ofTimeRE.MatchString(s) || len(moneyRE.FindAllString(s, 2)) != 1 || percentRE.MatchString(s) {
+			if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || ofTimeRE.MatchString(s) || len(moneyRE.FindAllString(s, 2)) != 1 || percentRE.MatchString(s) || ofOtherKinds(s) || negativeRE.MatchString(atMostWordsRE.ReplaceAllString(s, " ")) {
 				continue
 			}
 			m := mostSaidRE.FindStringSubmatchIndex(s)
@@ -46,7 +46,7 @@ func (d *drugReader) saidMaxima(blocks []*unit) {
 			}
 			most, ok := parseMoney(s[m[2]:m[3]])
 			channels, days := sentenceMarks(s)
-			if !ok || most <= 0 || len(days) > 1 || slices.ContainsFunc(channels, func(c mark) bool { return c.channel != benefit.SpecialtyChannel }) {
+			if !ok || most <= 0 || len(days) > 1 || len(days) == 1 && (days[0].days.Max < leastMonth || days[0].days.Max > maxRetailBase) || slices.ContainsFunc(channels, func(c mark) bool { return c.channel != benefit.SpecialtyChannel }) {
 				continue
 			}
 			one := bound{most: most, ev: b.evidence(sent.at, sent.at+len(s), sureProse)}
@@ -69,9 +69,20 @@ func (d *drugReader) saidMaxima(blocks []*unit) {
 		if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || long || cs.Share.Standing == benefit.Conflicting {
 			continue
 		}
-		cs.Share.Value.Max = &list[0].most
+		most := list[0].most
+		cs.Share.Value.Max = &most
 		cs.Share.Evidence = append(slices.Clone(cs.Share.Evidence), list[0].ev...)
 	}
+}
+
+const leastMonth = 28 // days; a bound of less is of some fills
+
+// atMostWordsRE finds words for a bound that deny nothing.
+var atMostWordsRE = regexp.MustCompile(`\b(?:not (?:to )?|never )exceeds?|\bno more than\b|\bwill not exceed\b`)
+
+// ofOtherKinds reports whether a sentence speaks of drugs of some kind within a tier.
+func ofOtherKinds(s string) bool {
+	return preferredAloneRE.MatchString(s) && tierList(s) == nil || slices.ContainsFunc(kindsIn(s), func(m mention) bool { return m.kind != benefit.KindSpecialty })
 }
 
 // tiersNamed are the tiers of the plan that a sentence names: by their numbers, or specialty drugs.

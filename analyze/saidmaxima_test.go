@@ -18,6 +18,12 @@ func TestSaidMaxima(t *testing.T) {
 		{"The deductible for specialty drugs is limited to $500 per fill.", ""},
 		{"Manufacturer coupons may reduce your cost for specialty drugs to no more than $5 per fill.", ""},
 		{"Tier 1 drugs cost no more than $20 per fill.", ""},
+		{"Tier 4 drugs: the plan will pay a maximum of $200 per prescription.", ""},
+		{"Cost of Tier 4 drugs is not limited to $50 per prescription.", ""},
+		{"Oral chemotherapy specialty drugs are capped at $100 per 30-day supply.", ""},
+		{"Specialty drugs are subject to a maximum of $300 per prescription for a 90-day supply.", ""},
+		{"Preferred specialty drugs are subject to a maximum of $100 per prescription.", ""},
+		{"In the Bronze plan, specialty drugs have a maximum of $300 per prescription.", ""},
 	} {
 		cases = append(cases, sharesCase{c.words, newSheet().line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Tier 1 Generic", "$11"}, []string{"Tier 4 Specialty", "20%**"}).line(c.words).text(), fmt.Sprintf(bare, c.most)})
 	}

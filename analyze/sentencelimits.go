@@ -105,7 +105,7 @@ func (a *accReader) sentences(rows []*row) {
 			if freed == nil && appliesToRE.MatchString(last) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
-			if bare := blank(s, preventiveListRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
+			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(bare[freed[2]:freed[3]]) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
 				if tiers := a.kindsOf(bare[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
@@ -368,6 +368,12 @@ func fillers(s string) bool {
 // ofNetworkRE finds of what network an amount is, behind it.
 var ofNetworkRE = regexp.MustCompile(`\b(?:for |when you use |from |with )?(?:(?:in|out[- ]of)[- ]network|(?:non-?)?(?:participating|preferred|network)) (?:services|care|benefits|providers?|coverage|expenses|charges)\b|\b(?:in|out[- ]of)[- ]network\b`)
 
+// besidePreventiveRE finds preventive drugs behind others in what a deductible is not for.
+var besidePreventiveRE = regexp.MustCompile(`(?:,|,? or|,? and)(?: to| for)?(?: the)? prevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: described below| listed below)?`)
+
+// preferredAloneRE finds some of the brands or generics of a plan.
+var preferredAloneRE = regexp.MustCompile(`\bpreferred\b`)
+
 // limitOfBoth reads a sentence that states a limit in the network and the one outside of it: "Your deductible is $1,000 per member (or
 // $2,000 per family) for in-network services and $2,000 per member (or $4,000 per family) for out-of-network services". It reports whether
 // the sentence is one. Where a table has told a limit of the same kind, the one outside of the network is added to it alone.
@@ -381,6 +387,9 @@ func (a *accReader) limitOfBoth(c *cell) bool {
 		return false
 	}
 	limit, isOOP, ok := limitOf(bare)
+	if noun := limitNounRE.FindStringIndex(bare); noun == nil || !fillers(bare[:noun[0]]) {
+		return false // of hospital care, of children
+	}
 	if !ok || len(moneyRE.FindAllStringIndex(s, 5)) < 2 {
 		return false
 	}

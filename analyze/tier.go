@@ -28,8 +28,8 @@ var (
 )
 
 // medicalDrugsRE finds drugs that are given as part of medical care, which the tiers do not hold: "Medical specialty drugs – outpatient
-// facility", "Office-administered drugs".
-var medicalDrugsRE = regexp.MustCompile(`\bmedical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?|injectables?)\b|\b(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|\b(?:drugs?|medic(?:ation|ine)s?|injectables?|specialty|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused|dispensed) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|^\W*(?:home )?infusion (?:therapy|center|drugs|services)\b`)
+// facility", "Office-administered drugs". A row that counts its tier is one of them, whatever it says.
+var medicalDrugsRE = regexp.MustCompile(`^\W*medical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?)\b|^\W*(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|^\W*(?:specialty |covered |prescription )*(?:drugs?|medic(?:ation|ine)s?|injectables?|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|^\W*(?:home )?infusion (?:therapy|center|drugs|services)\b`)
 
 // tierName is what a label says: the printed number and the classes of drugs.
 type tierName struct {
@@ -116,9 +116,12 @@ var brandSpecialtyRE = regexp.MustCompile(`\b(?:generics?(?: specialty)?(?: drug
 // alsoHeldRE finds what the drugs of a label include, which is part of them: "Specialty drugs, including self-administered injectables".
 var alsoHeldRE = regexp.MustCompile(`,? ?\(?\b(?:including|which includes?|such as)\b[^:]*$`)
 
+// otherClassRE finds another class among what a label includes, which its tier then holds, too: "Non-preferred drugs, including specialty drugs".
+var otherClassRE = regexp.MustCompile(`\b(?:preferred|specialty|brands?|generics?)\b`)
+
 // withoutHeld cuts what a label says its class of drugs includes.
 func withoutHeld(label string) string {
-	if at := alsoHeldRE.FindStringIndex(label); at != nil && namesPlainClass(label[:at[0]]) {
+	if at := alsoHeldRE.FindStringIndex(label); at != nil && namesPlainClass(label[:at[0]]) && !otherClassRE.MatchString(label[at[0]:]) {
 		return label[:at[0]]
 	}
 	return label

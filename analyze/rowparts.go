@@ -104,6 +104,9 @@ func (d *drugReader) readRow(r drugRow) {
 	}
 }
 
+// supplyOutRE finds in front of "not covered" that it is of a supply alone.
+var supplyOutRE = regexp.MustCompile(`\b\d{2,3}[ -]days?(?: suppl(?:y|ies))?(?: (?:is|are))? $`)
+
 // onlyThereCellRE finds a cell that says which pharmacy fills, and of what others do not: "Specialty pharmacy only; retail fills not covered".
 var onlyThereCellRE = regexp.MustCompile(`^\W*(?:the |our |plan's )?(?:[a-z]+ ){0,2}specialty pharmac(?:y|ies)(?: network)? only\b[^$%\d]*$`)
 
@@ -281,8 +284,8 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		return // what a brand costs that has a generic is the rule on product selection
 	}
 	for _, rd := range readings {
-		if column.plan && !rd.ofPlan(c) {
-			continue
+		if column.plan && !rd.ofPlan(c) || len(readings) > 1 && rd.share.Kind == benefit.NotCovered && supplyOutRE.MatchString(c.s[:rd.i]) {
+			continue // "90-day supply is not covered" behind what a month costs
 		}
 		if !column.plan {
 			d.takeRest(&rd, c)

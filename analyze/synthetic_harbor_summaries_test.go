@@ -50,7 +50,7 @@ func (h *harbor) homeDelivery() {
 	h.tiers[3].cap = h.one(150, 200, 250)
 	h.voice.copay, h.voice.rate, h.voice.cap = "$%d copay/prescription", "%d%% coinsurance", " up to a maximum of $%d"
 	outside, times := h.chance(2), []float64{2, 2.5, 3}[h.IntN(3)]
-	h.front(2017, h.pick("Open Access Plus: Tamarack Logistics, LLC", "Bellweather Foods: OAPIN Standard"), "OAP", h.limit("deductible", h.medIndividual, 2), h.pick("Yes. In-network preventive care & immunizations, office visits, prescription drugs", "Yes. In-network preventive care, prescription drugs and urgent care facility visits"), "No.", h.limit("maximum", h.oopIndividual, 2))
+	h.front(2017, h.pick("Open Access Plus: Tamarack Logistics, LLC", "Alderbrook Foods: OAPIN Standard"), "OAP", h.limit("deductible", h.medIndividual, 2), h.pick("Yes. In-network preventive care & immunizations, office visits, prescription drugs", "Yes. In-network preventive care, prescription drugs and urgent care facility visits"), "No.", h.limit("maximum", h.oopIndividual, 2))
 	h.refused()
 	var drugs [][]string
 	for n := range h.tiers {
@@ -105,7 +105,8 @@ func (h *harbor) mixedLevels() {
 	var drugs [][]string
 	for n := range h.tiers {
 		t := &h.tiers[n]
-		cell, remark := "", "30 day supply (Retail)\n90 day supply (Mail Order)"
+		var cell string
+		remark := "30 day supply (Retail)\n90 day supply (Mail Order)"
 		if n == 3 {
 			cell, remark = h.given(t, "specialty", "in", 30, 1)+" (Specialty pharmacy)", "30 day supply"
 		} else {

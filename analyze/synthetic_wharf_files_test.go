@@ -397,9 +397,10 @@ func (w *wharf) displayStrings() {
 		for k, kind := range []string{"GENERIC_DRUGS", "PREFERRED_BRAND_DRUGS", "NON_PREFERRED_BRAND_DRUGS", "SPECIALTY_DRUGS"} {
 			t := w.tiers[k]
 			t.copay, t.rate = t.copay+4*n, t.rate+map[bool]int{true: 10 * n}[k == 3]
-			channel, one := "any", share{}
-			switch {
-			case k == 3:
+			channel := "any"
+			var one share
+			switch k {
+			case 3:
 				channel, one = "specialty", coinsurance(t.rate)
 				w.share(&t, channel, "in", fmt.Sprintf("%d %% coinsurance", t.rate))
 				w.order(&t, channel, "in", "after")

@@ -15,7 +15,7 @@ var (
 	// preventiveListRE finds the drugs that a plan with a deductible pays before it: "drugs on the HDHP preventive drug list", "generic
 	// preventive medications".
 	preventiveListRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|items|those|generics?)(?: that are| which are)?(?: listed| included| found| shown)? (?:on|in) (?:the |our |your |its |an? |this |plan's )*(?:[a-z.&-]+ ){0,4}?prevent(?:at)?ive (?:[a-z-]+ ){0,3}(?:list|formulary)\b` +
-		`|\bprevent(?:at)?ive (?:(?:care|maintenance|generic|brand|prescription|rx|therapy|and|&) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: list)?\b`)
+		`|\bprevent(?:at)?ive (?:(?:care|maintenance|generic|brand|prescription|rx|therapy) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: list)?\b`)
 	// freesAheadRE finds that a deductible is not met first, behind those whom it frees, and freesBehindRE in front of them.
 	freesAheadRE = regexp.MustCompile(`\b(?:(?:is|are|will) not (?:be )?subject to|(?:is|are) exempt from|bypass(?:es)?) (?:the |your |any |this |a |plan |annual |calendar year |medical |combined |overall |pharmacy |rx |hdhp |plan's )*deductible\b` +
 		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b`)

@@ -41,6 +41,7 @@ func TestFreedDrugs(t *testing.T) {
 		{"All drugs except preventive drugs are subject to the deductible.", ""},
 		{"The deductible does not apply to office visits; it applies to preventive drugs.", ""},
 		{"Preventive care services are not subject to the deductible.", ""},
+		{"Preventive care and prescription drugs are covered before you meet your deductible.", ""}, // all drugs are, and no list of some
 		{"Certain preventive drugs may not be subject to the deductible.", ""},
 		{"Preventive drugs are not covered before you meet your deductible.", ""},
 		{"Preventive drugs are covered at 100%, before the deductible.", ""}, // a cost share of their own, which says so

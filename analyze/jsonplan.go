@@ -332,6 +332,13 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	var band benefit.DaysSupply
 	var bandEv []benefit.Evidence
 	for _, m := range n.nodes {
+		if m.kind == jsonObject && creditKeysRE.MatchString(m.keyWords()) && statesCost(n) {
+			for _, o := range m.nodes {
+				if words := o.keyWords(); o.isScalar() && orderKeyRE.MatchString(words) {
+					r.orderValue(o, words, plainWords(o.scalar()), at)
+				}
+			}
+		}
 		if m.kind == jsonObject && criteriaKeyRE.MatchString(m.keyWords()) && !statesCost(m) {
 			switch { // it is walked, too: a rule may stand in it
 			case slices.ContainsFunc(m.nodes, func(o *jsonNode) bool { return leavesOutKeyRE.MatchString(o.keyWords()) }):
@@ -403,7 +410,10 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 }
 
 // criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold, or how they meet the deductible.
-var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|filters?|match(?:es)?|selectors?|dimensions?|keys?|accumulations?|accumulation rules?)$`)
+var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|match(?:es)?|selectors?|dimensions?|keys?)$`)
+
+// creditKeysRE finds the key of an object that says how claims meet the limits.
+var creditKeysRE = regexp.MustCompile(`^accumulations?(?: rules?)?$`)
 
 // leavesOutKeyRE finds a criterion that leaves claims out, and someClaimsKeyRE one that picks some by more than where and of what tier they are.
 var (

@@ -121,7 +121,12 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 }
 
 // headed reports whether a row stands below the name of a limit between the rows of its table, which then holds and not the corner above.
-func (c *limitContext) headed(r *row) bool { return c.head != nil && c.head.table == r.table }
+func (c *limitContext) headed(r *row) bool {
+	return c.head != nil && c.head.table == r.table && !aboutLimitRE.MatchString(c.head.labelText())
+}
+
+// aboutLimitRE finds a row that says something of a limit and names none: "Includes deductible", "Fourth-quarter deductible carryover".
+var aboutLimitRE = regexp.MustCompile(`\b(?:include[sd]?|including|carry-?over|embedded|aggregate|combined)\b|\(`)
 
 // onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.
 var onePersonEndRE = regexp.MustCompile(` ?[-–:,(]* ?\b(?:per )?(?:individual|person|single|member|self|employee)(?: only| coverage| maximum)?\W*$`)

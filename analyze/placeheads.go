@@ -35,6 +35,9 @@ func (g *grid) withPlaceHeads() *grid {
 		}
 		folded = true
 		if !headsPlace(head.s) {
+			if len(kindsIn(head.s)) == 0 {
+				return g // a network or members, whose rows are not to be lost
+			}
 			continue
 		}
 		n := len(out.rows)

@@ -17,6 +17,11 @@ func TestPlaceHeads(t *testing.T) {
 				"tier-2 retail in 1-30 $41.00 copay after\ntier-2 retail in 31-60 $82.00 copay after\ntier-2 mail in 1-30 $40.00 copay after\ntier-2 mail in 31-90 $80.00 copay after\ntier-2 retail out 1-30 50 % coinsurance after",
 		},
 		{
+			"a network among the pharmacies is not lost",
+			newSheet().line("Prescription drug benefit").table([]string{"", "Tier 1", "Tier 2"}, []string{"In-network", "<", "<"}, []string{"30-day supply", "$16", "$41"}, []string{"Mail order", "<", "<"}, []string{"90-day supply", "$32", "$82"}).text(),
+			"tier-1 any in 1-30 $16.00 copay -\ntier-2 any in 1-30 $41.00 copay -",
+		},
+		{
 			"rows that are called by themselves",
 			newSheet().line("Prescription drug benefit").table([]string{"", "Tier 1", "Tier 2"}, []string{"Retail", "$16", "$41"}, []string{"Mail order", "$32", "$82"}).text(),
 			"tier-1 retail in 1-30 $16.00 copay -\ntier-1 mail in 1-90 $32.00 copay -\ntier-2 retail in 1-30 $41.00 copay -\ntier-2 mail in 1-90 $82.00 copay -",

@@ -1,0 +1,244 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// drugRow is a row about drugs with what the rows above it said.
+type drugRow struct {
+	*row
+	above   tierName // the tier that a heading names
+	aboveEv []benefit.Evidence
+	byRow   bool // it is the tier of the row above, and no heading's
+	channel benefit.Channel
+	chanEv  []benefit.Evidence
+	days    *sourcedDays
+	ofTier  *sourcedDays // the supply that the heading of the tier names, before that of the pharmacy
+	network benefit.Sourced[benefit.Network]
+	ofPlace bool          // the heading that names the pharmacy names the network, too
+	items   *tierItems    // the tiers that a row above lists
+	outer   bool          // the heading that names the pharmacy stands above those that name tiers
+	counted bool          // above is one of the tiers that the row's own label counts
+	places  []headerPlace // the pharmacies that the heading lists, for cells that list as many amounts
+	some    bool          // the heading is of certain drugs, whose tiers cost otherwise elsewhere
+}
+
+// pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
+// speaks of pharmacy or prescriptions, and any whose own label can only be a class of drugs.
+func (d *drugReader) pickRows(rows []*row) []drugRow {
+	var out []drugRow
+	inDrugs, byEvent, byHeading := false, false, false
+	table, head := -1, ""
+	var ctx drugRow
+	section := 0 // where the rows below the last heading begin
+	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
+	worked := workedExamples(rows)
+	for n, r := range rows {
+		if worked[r.table] {
+			continue
+		}
+		if goesOn := r.table != table && r.head == head && table >= 0 && d.src.Tables[r.table].Continues; goesOn {
+			table = r.table // behind a page break the last heading still holds
+		}
+		if r.table == table && n > 0 && rows[n-1].lone && ctx.above.id() != "" && beginsWith(rows[:n]) {
+			head = r.head // the name of a tier above the first header of its table
+		}
+		if r.table == table && n > 0 && rows[n-1].lone && ctx.channel != "" && beginsWith(rows[:n]) && !r.headsChannel() {
+			head = r.head // the pharmacy above the header of its table
+		}
+		if r.table != table || r.head != head {
+			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
+				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
+			}
+			byHeading = false
+			if table != r.table {
+				d.titled = nil
+			}
+			table, head, section = r.table, r.head, len(out)
+			ctx = d.title(r, head, ofPlaces)
+			inDrugs = inDrugs || ctx.above.id() != ""
+			if ch, ev, days := r.cornerPlace(); ch != "" {
+				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days
+			}
+		}
+		if e := r.event(); eventRowRE.MatchString(e) {
+			inDrugs, byEvent = drugEventRE.MatchString(e) && !abuseRE.MatchString(e), true
+			ctx = drugRow{}
+		}
+		label := r.labelText()
+		if d.titled != nil && d.titled.other {
+			continue
+		}
+		if r.lone {
+			label = footnoteEndRE.ReplaceAllString(headPart(r.headLine(label)), "")
+			if !byEvent && isSectionHeading(label) {
+				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(label, "deductible"); {
+				case drugs && !inDrugs:
+					inDrugs, byHeading = true, true
+				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !namesPharmacy(label):
+					inDrugs, byHeading = false, false
+				}
+			}
+			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
+			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
+				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
+			}
+			if supplyAlone(label) != nil && (ctx.days == nil || !ctx.days.alone) && slices.ContainsFunc(out, func(o drugRow) bool { return o.table == r.table }) {
+				continue // it may be said of the rows above
+			}
+			section = len(out)
+			if days, ok := specialtyOfTiers(label, rows[n+1:], out); ok {
+				ctx = drugRow{channel: benefit.SpecialtyChannel, chanEv: labelEvidence(r), outer: true}
+				if days != nil {
+					ctx.days = &sourcedDays{band: *days, ev: labelEvidence(r)}
+				}
+				continue
+			}
+			d.heading(r, label, &ctx, inDrugs || place)
+			continue
+		}
+		if ctx.some {
+			continue
+		}
+		if byHeading && (notDrugRowRE.MatchString(label) || ofVisits(label) && !drugProgramRE.MatchString(label)) {
+			continue
+		}
+		if limits[r] {
+			continue
+		}
+		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
+			continue
+		}
+		if specialtyMostRE.MatchString(label) && d.limitSpecialty(r) {
+			continue
+		}
+		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
+			continue // "Rx OOP max" below the tiers of a matrix is none of them
+		}
+		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
+			continue
+		}
+		if days := r.statesDays(label); days != nil {
+			if !daysOfSection(out[section:], r, label, days) {
+				d.stateDays(&ctx, label, days)
+			}
+			continue
+		}
+		if (inDrugs || ofTiers[r.table]) && r.headsWithRemark(label) {
+			section = len(out)
+			d.heading(r, label, &ctx, true)
+			continue
+		}
+		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {
+			ctx = drugRow{} // "Specialty | Value | Comments": what was said of mail order ends here
+			continue
+		}
+		items := r.items()
+		if !r.listsFor(items) {
+			items = nil
+		}
+		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
+		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
+		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !r.speaksOfDrugs(label, ofTiers[r.table]) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
+			continue
+		}
+		ctx.row, r.section = r, ctx.channel
+		if items != nil {
+			ctx.items = items
+		} else if !isPlace(label) {
+			ctx.items = nil
+		}
+		if one := ctx; ofSpecialty && ctx.above.id() == "" {
+			one.above, one.aboveEv = tierName{classes: []benefit.TierClass{benefit.Specialty}, words: "specialty"}, ctx.chanEv
+			out = append(out, one)
+			continue
+		}
+		out = append(out, ctx.each(items)...)
+		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 && !(isSpecialty(ctx.above.classes) && bareDrugsRE.MatchString(label)) {
+			for _, k := range r.costColumns() {
+				d.shared[r.cells[k]] = true
+			}
+		}
+		// "TIER 1 Retail" above "Mail order": the row below goes on with the tier
+		if t, ok := readTier(label); ok && channelIn(lex(label), 0, len(label)) != "" {
+			if t.number != "" {
+				if len(t.classes) == 0 || isChannelWords(label) {
+					t.classes = ctx.above.classes
+				}
+				ctx.above, ctx.aboveEv, ctx.byRow = t, tierEvidence(r), true
+			}
+		}
+	}
+	return out
+}
+
+// speaksOfDrugs reports whether a row is of drugs by its own words, whatever stands above it: its label names them or, in a table that has
+// tiers, a class, a level or what goes on with the tiers above.
+func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
+	switch {
+	case drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label):
+		return true
+	case !amongTiers:
+		return false
+	case r.preferred, namesClass(label), levelRE.MatchString(label), r.besideSpecialty(), isPlace(label) && r.timesAll():
+		return true
+	case specialtyNotedRE.MatchString(label), specialtySupplyRE.MatchString(label), specialtyShareRE.MatchString(label), r.classBesideFills():
+		return r.statesShares()
+	}
+	return false
+}
+
+// tellsWhere reports whether a row, or a header above it, names a pharmacy or a supply of its own.
+func (r *row) tellsWhere() bool {
+	return slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.header != nil && len(lexWhere(c.header.s)) > 0 }) ||
+		slices.ContainsFunc(r.cells, func(c *cell) bool { return !c.empty() && len(lexWhere(c.s)) > 0 })
+}
+
+// headsChannel reports whether a column of a row says of which pharmacy it is.
+func (r *row) headsChannel() bool {
+	return slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.channel != "" || len(c.places) > 0 })
+}
+
+// beginsWith reports whether the last of some rows is the first of its table.
+func beginsWith(rows []*row) bool {
+	last := len(rows) - 1
+	return last == 0 || rows[last-1].table != rows[last].table
+}
+
+// memberShareRE finds labels of what members pay for whatever the heading above names: "Member cost share" below "Specialty".
+var memberShareRE = regexp.MustCompile(`^\W*(?:(?:member|participant|patient|your|employee)(?:'?s)? )?(?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
+
+// specialtyShareRE finds labels of what members pay for specialty drugs: "Specialty member cost share".
+var specialtyShareRE = regexp.MustCompile(`^\W*specialty (?:drugs? |medications? )?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
+
+// each is a row for each of the tiers that its label counts: "Tiers 1-3" beside one amount.
+func (r drugRow) each(items *tierItems) []drugRow {
+	numbers := tierList(r.labelText())
+	if len(numbers) < 2 || items != nil {
+		if kinds := r.eachKind(); items == nil && kinds != nil {
+			return kinds
+		}
+		return []drugRow{r}
+	}
+	var out []drugRow
+	for _, n := range numbers {
+		one := r
+		one.above, one.aboveEv, one.counted = tierName{number: n, words: r.labelText()}, labelEvidence(r.row), true
+		out = append(out, one)
+	}
+	return out
+}
+
+func isChannelWords(label string) bool { return strings.Contains(label, "specialty pharmac") }
+
+func labelEvidence(r *row) []benefit.Evidence {
+	var out []benefit.Evidence
+	for _, c := range r.label() {
+		out = append(out, c.all(sureCell)...)
+	}
+	return out
+}

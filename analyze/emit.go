@@ -52,6 +52,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			at = append(at, where{m.channel, c.evidence(m.i, to, sure), m.only})
 		}
 	}
+	byMail := r.onlyByMail()
 	switch {
 	case r.ofCounted && role.channel == benefit.Mail: // without a price there
 		return
@@ -75,8 +76,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{rowChannel, rowChanEv, false}}
 	case d.mail && isSpecialty(d.names[id].classes) && atPharmacyRE.MatchString(r.labelText()):
 		at = []where{{benefit.Retail, labelEvidence(r), false}} // "Specialty items at a plan pharmacy" beside refills by mail
-	case !isSpecialty(d.names[id].classes) && r.onlyByMail() != nil:
-		at = []where{{benefit.Mail, r.onlyByMail(), false}}
+	case !isSpecialty(d.names[id].classes) && byMail != nil:
+		at = []where{{benefit.Mail, byMail, false}}
 	case rd.share.Kind == benefit.NotCovered:
 		if ch, ev := r.placeBeside(col); ch != "" && slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
 			return cs.Tier == id && cs.Network.Value == network.Value && cs.Channel.Known() && cs.Channel.Value != ch && cs.Share.Value.Kind != benefit.NotCovered

@@ -21,11 +21,13 @@ var (
 		`|\b(?:covered|paid|payable|available|reimbursed|provided)\b[^.;]{0,60}\b(?:before|without|prior to) (?:you |a member |members |having |you have |first |needing |meeting |satisfying |satisfy |meet |to |met |the |your |any |annual |plan |calendar year |medical |combined |overall )*deductible\b`)
 	freesBehindRE = regexp.MustCompile(`\bdeductible (?:(?:does not|doesn't|do not|will not) apply (?:to|for)|(?:is |will be )?waived (?:for|on)|is not required for|need not be met for)` +
 		`|\bno deductible (?:applies |is required |is due )?(?:for|on|to)` +
-		`|\b(?:not|n't) (?:have to |need to |required to )?(?:meet|satisfy|pay) (?:the |your |any |a |annual |plan |calendar year )*deductible (?:before [^.;]{0,40}?)?(?:for|on)`)
+		`|(?:\bnot|n't) (?:have to |need to |required to )?(?:meet|satisfy|pay) (?:the |your |any |a |annual |plan |calendar year )*deductible (?:before [^.;]{0,40}?)?(?:for|on)`)
 	// listEndRE finds where a list of what a deductible is not for ends.
 	listEndRE = regexp.MustCompile(`[;.]|\b(?:but|however|except|appl(?:y|ies)|subject|other than|unlike|unless)\b`)
 	// otherSubjectRE finds in front of what is freed that the words before it are about something else, too.
 	otherSubjectRE = regexp.MustCompile(`\b(?:unlike|other than|except(?:ing)?|excluding|but|counts?|is|are|does|do)\b`)
+	// isBehindRE finds the verb behind those who are covered.
+	isBehindRE = regexp.MustCompile(` (?:are|is) *$`)
 	// otherDeductibleRE finds another deductible than the plan's, or what is no drug.
 	otherDeductibleRE = regexp.MustCompile(`\b(?:dental|vision|hospital|out[- ]of[- ]network|non-?(?:network|participating)|durable medical|counseling|pumps?)\b`)
 	// freedBesideRE finds that words beside a name free what is named: "Deductible waived", "Not subject to the deductible".
@@ -83,6 +85,7 @@ func freedIn(s string) []benefit.DrugKind {
 	if otherDeductibleRE.MatchString(s) || someTimeRE.MatchString(s) {
 		return nil
 	}
+	s = mostVaccinesRE.ReplaceAllString(s, "vaccines")
 	var kinds []benefit.DrugKind
 	if at := freesBehindRE.FindStringIndex(s); at != nil {
 		named := s[at[1]:]
@@ -91,8 +94,7 @@ func freedIn(s string) []benefit.DrugKind {
 		}
 		kinds = freedNames(named)
 	} else if at := freesAheadRE.FindStringIndex(s); at != nil {
-		named := s[:at[0]]
-		named = strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(named, " "), " are"), " is")
+		named := isBehindRE.ReplaceAllString(s[:at[0]], "")
 		if words := preventiveListRE.ReplaceAllString(named, " "); otherSubjectRE.MatchString(words) || negativeRE.MatchString(words) {
 			return nil // "brands, except preventive drugs, are not subject to it"
 		}

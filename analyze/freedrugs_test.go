@@ -32,6 +32,8 @@ func TestFreedDrugs(t *testing.T) {
 		{"Generics on the IRS preventive drug list bypass the HDHP deductible (10% coinsurance applies).", whole + " [hdhpPreventive]"},
 		{"The deductible is waived for insulin and diabetic supplies.", whole + " [insulin diabeticSupply]"},
 		{"You do not have to meet the deductible for contraceptives; insulin is subject to the deductible.", whole + " [contraceptive]"},
+		{"The deductible doesn't apply to covered insulin products and most adult Part D vaccines.", whole + " [insulin]"},
+		{"You don't have to meet the deductible for insulin.", whole + " [insulin]"},
 		{"Unlike insulin, contraceptives are not subject to the deductible.", ""},
 		{"Insulin does count toward the deductible and office visits are not subject to the deductible.", ""},
 		{"The dental deductible does not apply to smoking cessation drugs.", ""},

@@ -346,14 +346,16 @@ func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 		if switchedOff(e) {
 			continue
 		}
-		var named benefit.Scope
+		name := nameOf(e)
+		if name == nil {
+			continue
+		}
 		var ev []benefit.Evidence
 		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
 		for _, a := range e.nodes {
 			words := a.keyWords()
 			switch {
-			case named.Drugs.IsZero() && itemNameKeyRE.MatchString(words) && namesDrugs(a):
-				named = r.drugsOf(a)
+			case a == name:
 			case a.kind == jsonNumber && quantityKeyRE.MatchString(words):
 				limit.Max = money.Units(int64(number(a.value)))
 			case a.kind == jsonNumber && perDaysKeyRE.MatchString(words):
@@ -363,12 +365,12 @@ func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 			}
 			ev = append(ev, a.quoted(r.src, sureCell)...)
 		}
-		if named.Drugs.IsZero() || limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
+		if limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
 			continue
 		}
 		any = true
 		r.later = append(r.later, func(w *ruleReader) {
-			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", named, benefit.State(limit, ev...))
+			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", drugsNamed(name), benefit.State(limit, ev...))
 		})
 	}
 	return any

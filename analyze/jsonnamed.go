@@ -15,9 +15,9 @@ const mostDrugName = 80 // bytes; what is longer tells something
 
 var (
 	// drugCodeRE finds an id of a rule or a drug, which is no name: "QL-501", "00093-5124".
-	drugCodeRE = regexp.MustCompile(`^[A-Z0-9_.-]*\d[A-Z0-9_.-]*$|^[A-Z]{2,6}(?:[_-][A-Z0-9]+)+$`)
+	drugCodeRE = regexp.MustCompile(`^[A-Z0-9_.-]*\d[A-Z0-9_.-]*$|^[A-Z]{2,6}(?:_[A-Z0-9]+)+$|^[A-Z]{2,3}-[A-Z0-9]+$`)
 	// toldOfDrugsRE finds words that tell how a rule goes or which drugs it is for by another list.
-	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary|all|any|call|contact|submits?|forms?|decision|hours?|physician|pharmacist|within|reviews?)\b|^(?:none|n ?/? ?a|yes|no|generics?|brands?|specialty|retail|mail(?: order)?|tier ?\d.*|max.*|min.*)(?: drugs?)?$`)
+	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary|all|any|call|contact|submits?|forms?|decision|hours?|physician|pharmacist|within|reviews?|requires?|try|tried|first|before|effective|true|false|member|plan|benefit)\b|^(?:none|n ?/? ?a|yes|no|generics?|brands?|specialty|retail|mail(?: order)?|tier ?\d.*|max.*|min.*)(?: drugs?)?$`)
 )
 
 // namesDrugs reports whether a string is what drugs are called.
@@ -41,8 +41,29 @@ func switchedOff(e *jsonNode) bool {
 
 var offStatusRE = regexp.MustCompile(`^(?:inactive|removed|deleted|disabled|retired|terminated|expired)$`)
 
-// drugsOf are the drugs that a string names: those of a kind, or else what it calls them.
-func (r *jsonPlanReader) drugsOf(n *jsonNode) benefit.Scope {
+// calledKeyRE finds the keys of what a drug is called; a key like "type" or "category" names a kind of drugs, or none.
+var calledKeyRE = regexp.MustCompile(`^(?:drug|drugs|name|label|item|product|medication|description)(?: name| description| label)?$`)
+
+// nameOf is the member of an object that names its drugs: a kind of drugs under any key, else a drug by its name; nil where there is none.
+func nameOf(e *jsonNode) *jsonNode {
+	var named *jsonNode
+	for _, a := range e.nodes {
+		words := a.keyWords()
+		if !itemNameKeyRE.MatchString(words) || a.kind != jsonString || !namesDrugs(a) {
+			continue
+		}
+		if _, kind := kindNamed(strings.ToLower(a.text())); kind {
+			return a
+		}
+		if named == nil && calledKeyRE.MatchString(words) {
+			named = a
+		}
+	}
+	return named
+}
+
+// drugsNamed are the drugs that a string names: those of a kind, or else what it calls them.
+func drugsNamed(n *jsonNode) benefit.Scope {
 	if kind, ok := kindNamed(strings.ToLower(n.text())); ok {
 		return ofKinds(kind)
 	}
@@ -59,16 +80,12 @@ func (r *jsonPlanReader) drugsListed(list *jsonNode) (benefit.DrugSet, []benefit
 			if switchedOff(e) {
 				continue
 			}
-			k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool { return itemNameKeyRE.MatchString(a.keyWords()) && a.kind == jsonString })
-			if k < 0 {
-				return benefit.DrugSet{}, nil
-			}
-			name = e.nodes[k]
+			name = nameOf(e)
 		}
-		if !namesDrugs(name) {
+		if name == nil || !namesDrugs(name) {
 			return benefit.DrugSet{}, nil
 		}
-		of := r.drugsOf(name).Drugs
+		of := drugsNamed(name).Drugs
 		out.Names, out.Kinds = append(out.Names, of.Names...), append(out.Kinds, of.Kinds...)
 		ev = append(ev, name.quoted(r.src, sureCell)...)
 	}

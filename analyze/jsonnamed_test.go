@@ -41,6 +41,10 @@ func TestJSONNamedDrugs(t *testing.T) {
 			"priorAuthorization {drugs:{names:[Enbrel]}} {}",
 		},
 		{
+			"names beside their type", `{` + tiers + `, "priorAuthorization": [{"type": "class", "name": "RETIN-A"}], "quantityLimits": [{"type": "brand", "name": "Imitrex", "quantity": 9, "perDays": 30}]}`,
+			"priorAuthorization {drugs:{names:[RETIN-A]}} {}\nquantityLimit {drugs:{names:[Imitrex]}} {max:9,per:daysSupply,days:30}",
+		},
+		{
 			"words that name none", `{` + tiers + `, "priorAuthorization": ["Required for certain drugs"], "quantityLimits": [{"editId": "QL-9", "description": "See the drug list", "maxQuantity": 8, "perDays": 30}]}`,
 			"priorAuthorization {drugs:{flags:[PA]}} {}",
 		},

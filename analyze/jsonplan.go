@@ -409,7 +409,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	}
 }
 
-// criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold, or how they meet the deductible.
+// criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold.
 var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|match(?:es)?|selectors?|dimensions?|keys?)$`)
 
 // creditKeysRE finds the key of an object that says how claims meet the limits.

@@ -127,6 +127,9 @@ func daysIn(c *cell) *sourcedDays {
 func (d *drugReader) multiplyCells() {
 	for _, t := range d.multiples {
 		for _, cs := range slices.Clone(d.shares) {
+			if t.channel == benefit.Retail && t.tier == "" && len(t.numbers) == 0 && isSpecialty(d.names[cs.Tier].classes) {
+				continue // what is said of all drugs does not lengthen their supply
+			}
 			if cs.Channel.Value != benefit.Retail || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
 				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant || len(t.numbers) > 0 && !slices.Contains(t.numbers, d.names[cs.Tier].number) ||
 				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -90,13 +91,13 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 		m[2], m[3], m[4], m[5] = m[4], m[5], m[2], m[3]
 	}
 	said := s[m[4]:m[5]]
-	digits := percentDigitsRE.FindString(said)
-	rate, err := money.ParsePercent(digits)
+	rate, err := money.ParsePercent(percentDigitsRE.FindString(said))
 	if err != nil || rate.IsZero() {
 		return nil
 	}
 	at := b.sents[k].at + len(b.sents[k].s) - len(s)
-	return &outsideShare{rate, len(digits)+len("%") < len(said)-1, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5], sureProse)}
+	onCopay := strings.Contains(said, "pay") // "the copay plus 30%"
+	return &outsideShare{rate, onCopay, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5], sureProse)}
 }
 
 // reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.

@@ -362,15 +362,14 @@ func (p *planParts) assignByNetwork(names []string) []planSet {
 	for n, name := range names {
 		bare[n] = planNetworkRE.ReplaceAllString(name, "")
 	}
-	unique := slices.Compact(slices.Sorted(slices.Values(bare)))
-	if len(unique) == len(names) || slices.Contains(unique, "") {
-		return p.assign(names)
-	}
 	var order []string
 	for _, name := range bare {
 		if !slices.Contains(order, name) {
 			order = append(order, name)
 		}
+	}
+	if len(order) == len(names) || slices.Contains(order, "") {
+		return p.assign(names)
 	}
 	sets := p.assign(order)
 	if sets == nil {

@@ -531,8 +531,8 @@ func (a *accReader) settle() {
 // oneNetwork makes one limit of two that differ in nothing but the part of the network: what is paid at preferred and at standard pharmacies
 // counts toward the same.
 func oneNetwork(list []benefit.Accumulator) []benefit.Accumulator {
-	for i := range list {
-		first := &list[i]
+	for i := 0; i < len(list); i++ {
+		first := list[i]
 		if first.Network.Value != benefit.Preferred || first.Scope.Value != benefit.RxOnly {
 			continue // networks of other providers are apart
 		}
@@ -546,8 +546,11 @@ func oneNetwork(list []benefit.Accumulator) []benefit.Accumulator {
 		if k < 0 || whole || first.Individual.Standing == benefit.Conflicting || list[k].Individual.Standing == benefit.Conflicting {
 			continue
 		}
-		first.Network = benefit.Derive(benefit.In, slices.Concat(first.Network.Evidence, list[k].Network.Evidence)...)
-		return oneNetwork(slices.Delete(list, k, k+1))
+		list[i].Network = benefit.Derive(benefit.In, slices.Concat(first.Network.Evidence, list[k].Network.Evidence)...)
+		list = slices.Delete(list, k, k+1)
+		if k < i {
+			i--
+		}
 	}
 	return list
 }

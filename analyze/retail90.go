@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -8,17 +10,23 @@ import (
 // What retail pharmacies ask for three months at once is told in copays for a month, in a sentence or in the remark beside a table: "a
 // 90-day supply at a participating retail pharmacy for three copayments".
 
-const monthShare = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| one[ -]month| retail| \d{2}[ -]{1,3}day(?: supply)?)* ?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:es?|ing)(?:\(s\))?|amounts?)\b`
-
-// longerTimesRE finds how many times the share of a month a longer supply costs: behind the supply, or in front of it.
-var longerTimesRE = regexp.MustCompile(longSupply + `(?:[^.;$%\d]|\d{2,3}[ -]days?){0,90}?(?:,|\(|:|=|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|\bpays?) ?(?:only )?` + timesWord + monthShare +
-	`|\b` + timesWord + monthShare + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
-
 // someTimeRE finds that a sentence is of some members, or of a time to come.
-var someTimeRE = regexp.MustCompile(`\botherwise\b|\b(?:effective|beginning|starting|from|as of|until)\b[^.;]{0,16}\b20\d\d\b|\bif you (?:are|enroll)\b|\bmembers:`)
+var someTimeRE = regexp.MustCompile(`\botherwise\b|\b(?:effective|beginning|starting|from|as of|until)\b[^.;]{0,16}\b20\d\d\b|\bif you (?:are|enroll)\b|\bmembers:|\bretirees?\b`)
 
 // ofRetailRE finds whose share is multiplied, which is no place to fill: "two times the retail copay".
 var ofRetailRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost\b|amount)`)
+
+var (
+	// whoseFillsRE finds the drugs or the pharmacies that a sentence is about, and the word before them, its group.
+	whoseFillsRE = regexp.MustCompile(`([a-z0-9&'-]+) (?:(?:drugs|medications|medicines|prescriptions)\b|(?:retail )?pharmac(?:y|ies)\b)`)
+	// ofAllRE finds words before drugs or pharmacies that leave out none.
+	ofAllRE = regexp.MustCompile(`^(?:an?|any|all|the|our|your|of|for|at|from|by|in|or|and|retail|local|network|in-network|participating|covered|eligible|maintenance|prescription|long-term|mail|order|same|most|90(?:[ -]day)?)$`)
+)
+
+// ofSome reports whether a sentence is about some drugs or pharmacies: "diabetes medications", "at a preferred retail pharmacy".
+func ofSome(s string) bool {
+	return slices.ContainsFunc(whoseFillsRE.FindAllStringSubmatch(s, -1), func(m []string) bool { return !ofAllRE.MatchString(m[1]) })
+}
 
 // longerAtRetail reads what a longer supply costs at retail pharmacies, for the tiers that cost a copay there for a month.
 func (d *drugReader) longerAtRetail(blocks []*unit) {
@@ -40,13 +48,16 @@ func (d *drugReader) longerIn(c *cell) {
 	if len(s) > maxSentence || negativeRE.MatchString(s) || someTimeRE.MatchString(s) || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) || tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") {
 		return
 	}
-	m := longerTimesRE.FindStringSubmatchIndex(s)
+	m := supplyTimesRE.FindStringSubmatchIndex(s)
 	if m == nil {
+		m = timesSupplyRE.FindStringSubmatchIndex(s)
+	}
+	if m == nil || ofSome(s) {
 		return
 	}
 	channels, _ := sentenceMarks(blank(s, ofRetailRE))
 	_, days := sentenceMarks(s[m[0]:m[1]])
-	num, den, ok := factor(s[max(m[2], m[4]):max(m[3], m[5])])
+	num, den, ok := factor(s[m[2]:m[3]])
 	longest := 0
 	for _, k := range days {
 		longest = max(longest, k.days.Max)

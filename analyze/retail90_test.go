@@ -18,6 +18,8 @@ func TestLongerAtRetail(t *testing.T) {
 		{"Retail pharmacies may charge three copays for a 90-day supply.", false},
 		{"A 90-day supply of insulin at retail costs three copays.", false},
 		{"A 90-day supply at retail pharmacies is not available for two copays.", false},
+		{"A 90-day supply of diabetes medications at a retail pharmacy costs three copays.", false},
+		{"A 90-day supply at a preferred retail pharmacy costs two copays.", false},
 		{"Effective 2027, a 90-day supply at a retail pharmacy costs three copays.", false},
 	} {
 		want := month
@@ -30,6 +32,11 @@ func TestLongerAtRetail(t *testing.T) {
 		"of the retail copay, by mail order",
 		newSheet().line("Prescription drugs").table([]string{"Drug", "Retail (30-day supply)"}, []string{"Generic", "$11"}, []string{"Brand", "$44"}).line("Mail order 90-day supply at two times the retail copay.").text(),
 		month + "\ngeneric mail in 1-90 $22.00 copay -\nbrand mail in 1-90 $88.00 copay -",
+	})
+	cases = append(cases, sharesCase{
+		"of all drugs, whose specialty tier is filled for a month",
+		newSheet().line("Prescription drugs").table([]string{"Drug", "Retail"}, []string{"Generic (30-day supply)", "$11"}, []string{"Specialty (30-day supply only)", "$90"}).line("A 90-day supply at retail costs three times the 30-day copay.").text(),
+		"generic retail in 1-30 $11.00 copay -\nspecialty retail in 1-30 $90.00 copay -\ngeneric retail in 31-90 $33.00 copay -",
 	})
 	readsShares(t, cases)
 }

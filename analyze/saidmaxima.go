@@ -20,40 +20,56 @@ var (
 	// ofOneFillRE finds that an amount is of one fill.
 	ofOneFillRE = regexp.MustCompile(`\b(?:per|each|every|for (?:an? |each |up to an? )?|a) ?(?:up to (?:an? )?)?(?:prescriptions?|fills?|scripts?|(?:3[0-4]|one|1)[- ](?:days?|months?)(?: supply)?)\b`)
 	// ofTimeRE finds that it is of a year or of persons, of what is not the member's, or of some cases only.
-	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|plan pays|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least|if|unless|enroll(?:ed)?|programs?|pharmacy may|plan (?:will )?pays?|manufacturers?|dispens(?:e|ed|ing)|compound(?:s|ed|ing)?|trial|without|authorizations?|costing|no maximum|plans?)\b`)
+	ofTimeRE = regexp.MustCompile(`\b(?:year|annual(?:ly)?|calendar|lifetime|famil(?:y|ies)|individual|deductible|out-of-pocket (?:limit|maximum)|reimburs|allowance|benefit maximum|accumulat|assistance|coupons?|vaccin|insulin|fertility|minimum|least|if|unless|enroll(?:ed)?|programs?|pharmacy may|manufacturers?|dispens(?:e|ed|ing)|compound(?:s|ed|ing)?|trial|without|authorizations?|costing|no maximum|plans?)\b`)
 	// rateSubjectRE finds that a sentence is about coinsurance or what is paid, where it names a tier.
 	rateSubjectRE = regexp.MustCompile(`\b(?:co-?insurance|cost[- ]shar(?:e|ing)|cost|co-?pay(?:ment)?s?|pays?|maximum|max|capped)\b`)
 )
 
+// saidMost is what a sentence says that the coinsurance of a fill comes to at most.
+type saidMost struct {
+	most  money.Amount
+	month bool // it names the supply of a month
+	ev    []benefit.Evidence
+}
+
+// mostSaidIn reads such a sentence.
+func mostSaidIn(s string) (saidMost, bool) {
+	var out saidMost
+	if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || negativeRE.MatchString(atMostWordsRE.ReplaceAllString(s, " ")) ||
+		ofTimeRE.MatchString(s) || ofOtherKinds(s) || outNetworkRE.MatchString(s) || percentRE.MatchString(s) || !ofOneFillRE.MatchString(s) || !rateSubjectRE.MatchString(s) {
+		return out, false
+	}
+	m := mostSaidRE.FindStringSubmatch(s)
+	if m == nil || len(moneyRE.FindAllString(s, 2)) != 1 {
+		return out, false
+	}
+	channels, days := sentenceMarks(s)
+	if len(days) > 1 || slices.ContainsFunc(channels, func(c mark) bool { return c.channel != benefit.SpecialtyChannel }) {
+		return out, false
+	}
+	for _, k := range days {
+		if k.days.Max < leastMonth || k.days.Max > maxRetailBase {
+			return out, false
+		}
+		out.month = true
+	}
+	most, ok := parseMoney(m[1])
+	out.most = most
+	return out, ok && most > 0
+}
+
 // saidMaxima gives the coinsurances of a tier that have no maximum the one that a sentence tells for a fill of its drugs. Two sentences that
 // differ say nothing.
 func (d *drugReader) saidMaxima(blocks []*unit) {
-	type bound struct {
-		most money.Amount
-		ev   []benefit.Evidence
-		days int
-	}
-	found := map[benefit.TierID][]bound{}
+	found := map[benefit.TierID][]saidMost{}
 	for _, b := range blocks {
 		for _, sent := range b.sents {
-			s := sent.s
-			if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || ofTimeRE.MatchString(s) || len(moneyRE.FindAllString(s, 2)) != 1 || percentRE.MatchString(s) || ofOtherKinds(s) || negativeRE.MatchString(atMostWordsRE.ReplaceAllString(s, " ")) {
+			one, ok := mostSaidIn(sent.s)
+			if !ok {
 				continue
 			}
-			m := mostSaidRE.FindStringSubmatchIndex(s)
-			if m == nil || !ofOneFillRE.MatchString(s) || !rateSubjectRE.MatchString(s) || outNetworkRE.MatchString(s) {
-				continue
-			}
-			most, ok := parseMoney(s[m[2]:m[3]])
-			channels, days := sentenceMarks(s)
-			if !ok || most <= 0 || len(days) > 1 || len(days) == 1 && (days[0].days.Max < leastMonth || days[0].days.Max > maxRetailBase) || slices.ContainsFunc(channels, func(c mark) bool { return c.channel != benefit.SpecialtyChannel }) {
-				continue
-			}
-			one := bound{most: most, ev: b.evidence(sent.at, sent.at+len(s), sureProse)}
-			if len(days) == 1 {
-				one.days = days[0].days.Max
-			}
-			for _, id := range d.tiersNamed(s) {
+			one.ev = b.evidence(sent.at, sent.at+len(sent.s), sureProse)
+			for _, id := range d.tiersNamed(sent.s) {
 				found[id] = append(found[id], one)
 			}
 		}
@@ -61,12 +77,12 @@ func (d *drugReader) saidMaxima(blocks []*unit) {
 	for i := range d.shares {
 		cs := &d.shares[i]
 		list := found[cs.Tier]
-		if len(list) == 0 || slices.ContainsFunc(list, func(o bound) bool { return o.most != list[0].most }) {
+		if len(list) == 0 || slices.ContainsFunc(list, func(o saidMost) bool { return o.most != list[0].most }) {
 			continue
 		}
 		v := cs.Share.Value
-		long := cs.DaysSupply.Value.Max > maxRetailBase && list[0].days > 0 && list[0].days <= maxRetailBase
-		if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || long || cs.Share.Standing == benefit.Conflicting {
+		longer := list[0].month && cs.DaysSupply.Value.Max > maxRetailBase
+		if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || longer || cs.Share.Standing == benefit.Conflicting {
 			continue
 		}
 		most := list[0].most

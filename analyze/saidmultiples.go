@@ -8,13 +8,14 @@ import (
 )
 
 const (
-	timesCopay = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| retail| \d{2}[ -]{1,3}day| 1[ -]month| one[ -]month)* ?co-?pay(?:ment)?s?\b`
+	// timesCopay is whose share is taken how many times, behind the number: "two (2) times the applicable retail copay".
+	timesCopay = `(?: ?\(\d\))?(?: ?x\b| times)?(?: of)?(?: the| your)?(?: applicable| regular| usual| single| monthly| retail| \d{2}[ -]{1,3}day(?: supply)?| (?:1|one)[ -]month)* ?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:es?|ing)(?:\(s\))?|amounts?)\b`
 	longSupply = `\b(?:an? )?(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?\)? suppl(?:y|ies)\b`
 )
 
 // What a sentence says a longer supply costs, in copays. Each has the supply and the number, in one order or the other.
 var (
-	supplyTimesRE = regexp.MustCompile(longSupply + `[^.;$%\d]{0,60}?(?:,|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|:|=|\byou (?:will )?pay|\bmembers? pays?) (?:only )?` + timesWord + timesCopay)
+	supplyTimesRE = regexp.MustCompile(longSupply + `(?:[^.;$%\d]|\d{2,3}[ -]days?){0,90}?(?:,|\(|:|=|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|\bpays?) ?(?:only )?` + timesWord + timesCopay)
 	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
 	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?co-?pay`)
 	// eachMonthRE finds a copay for each month of a longer supply.

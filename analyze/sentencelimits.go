@@ -371,7 +371,7 @@ var ofNetworkRE = regexp.MustCompile(`\b(?:for |when you use |from |with )?(?:(?
 // besidePreventiveRE finds preventive drugs behind others in what a deductible is not for.
 var besidePreventiveRE = regexp.MustCompile(`(?:,|,? or|,? and)(?: to| for)?(?: the)? prevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: described below| listed below)?`)
 
-// preferredAloneRE finds some of the brands or generics of a plan.
+// preferredAloneRE finds the word that tells some of the brands or generics of a plan from the others.
 var preferredAloneRE = regexp.MustCompile(`\bpreferred\b`)
 
 // limitOfBoth reads a sentence that states a limit in the network and the one outside of it: "Your deductible is $1,000 per member (or
@@ -413,18 +413,18 @@ func (a *accReader) limitOfBoth(c *cell) bool {
 		list, kind = &a.maximums, "outOfPocketMaximum"
 	}
 	before := len(*list)
-	told := slices.ContainsFunc(*list, func(o benefit.Accumulator) bool {
-		return (o.Scope.Value == benefit.RxOnly) == (scope.Value == benefit.RxOnly) && (o.Network.Value != benefit.In || o.Individual.Value != readings[0].individual.amount)
-	})
-	if told {
-		return true
+	inside := false // a table has told the one in the network
+	for _, o := range *list {
+		if (o.Scope.Value == benefit.RxOnly) != (scope.Value == benefit.RxOnly) {
+			continue
+		}
+		if o.Network.Value != benefit.In || o.Individual.Value != readings[0].individual.amount {
+			return true // what the table says holds
+		}
+		inside = true
 	}
-	if before > 0 {
-		readings = slices.DeleteFunc(readings, func(g accReading) bool {
-			return g.network == benefit.In && slices.ContainsFunc(*list, func(o benefit.Accumulator) bool {
-				return (o.Scope.Value == benefit.RxOnly) == (scope.Value == benefit.RxOnly)
-			})
-		})
+	if inside {
+		readings = readings[1:]
 	}
 	a.stated(list, kind, source{answer: c}, readings, scope)
 	for i := before; i < len(*list); i++ {

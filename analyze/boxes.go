@@ -342,11 +342,19 @@ func (g *grid) isBoxHead(row []*gridCell, k int) bool {
 		if o < 1 || o >= len(row) || row[o] == nil || strings.TrimSpace(row[o].s) != other {
 			continue
 		}
+		if answered(below[k]) && answered(below[o]) {
+			return false // both are answers below questions
+		}
 		if a, b := boxOf(below[k]), boxOf(below[o]); a != b && a != noBoxAtAll && b != noBoxAtAll {
 			return true
 		}
 	}
 	return false
+}
+
+// answered reports whether a cell says yes or no, and is no mark.
+func answered(c *gridCell) bool {
+	return c != nil && yesOrNoRE.MatchString(c.s)
 }
 
 // boxState is what a place of a box holds.

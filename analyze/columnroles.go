@@ -22,11 +22,16 @@ func besideCost(s string) columnKind {
 		return daysColumnOf(s)
 	case planHeadRE.MatchString(s):
 		return planColumn
+	case countsHeadRE.MatchString(s):
+		return notesColumn
 	case orderAskRE.MatchString(s), orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
 		return orderColumn
 	}
 	return unknownColumn
 }
+
+// countsHeadRE finds a header that asks whether the amounts beside it count toward the out-of-pocket maximum.
+var countsHeadRE = regexp.MustCompile(`^\W*(?:counts?|appl(?:y|ies)|accumulates?|credited|included)(?: (?:to|towards?|in))? (?:(?:the|rx|drug|pharmacy|prescription|plan|annual|medical) )*(?:m?oop(?: ?max(?:imum)?)?|out[- ]of[- ]pocket(?: (?:max(?:imum)?|limit))?)(?:\?| ?\(?y(?:es)? ?/ ?n(?:o)?\)?)+\W*$`)
 
 // youngHeadRE and grownHeadRE find headers that name the ages of members, as agencies of Medicaid do: "Children", "Adults (21 and over)".
 var (
@@ -165,7 +170,7 @@ func titledNetwork(c *gridCell) benefit.Network {
 		return ""
 	}
 	net, rest := networkTitle(c.s[:end]), c.s[end:]
-	if net == "" || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
+	if net == "" || hasAmount(rest) || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
 		return "" // "Preferred" over "brand drugs" is a tier
 	}
 	return net

@@ -14,10 +14,13 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 // supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)", "Specialty – through the plan's specialty pharmacy only".
 var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty (?:network |drug )?pharmac[^$%]*$`)
 
+// suppliedAtRE finds the heading of a supply that ends with where it is filled: "Extended supply, 31- to 90-day supply at a mail-order pharmacy".
+var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at|from|through|by|via) (?:(?:an?|the|our|any) )?(?:network |participating )*(?:mail(?:[- ](?:order|service))?|home delivery|retail)(?: pharmac(?:y|ies))?(?: ?\([^()$%]*\))?\W*$`)
+
 // namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
 // "Prescription drugs – Harbor mail service (90-day supply)".
 func namesPharmacy(label string) bool {
-	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label)
+	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label) || suppliedAtRE.MatchString(label)
 }
 
 // benefitLeadRE finds the benefit in front of what a heading says of it.

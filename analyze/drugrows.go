@@ -24,7 +24,8 @@ type drugRow struct {
 	outer   bool          // the heading that names the pharmacy stands above those that name tiers
 	counted bool          // above is one of the tiers that the row's own label counts
 	places  []headerPlace // the pharmacies that the heading lists, for cells that list as many amounts
-	some    bool          // the heading is of certain drugs, whose tiers cost otherwise elsewhere
+	order   benefit.Sourced[benefit.DeductibleOrder]
+	some    bool // the heading is of certain drugs, whose tiers cost otherwise elsewhere
 }
 
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
@@ -76,7 +77,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if r.lone {
 			label = footnoteEndRE.ReplaceAllString(headPart(r.headLine(label)), "")
 			if !byEvent && isSectionHeading(label) {
-				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(label, "deductible"); {
+				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(blankParens(label), "deductible"); {
 				case drugs && !inDrugs:
 					inDrugs, byHeading = true, true
 				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !namesPharmacy(label):
@@ -99,6 +100,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				continue
 			}
 			d.heading(r, label, &ctx, inDrugs || place)
+			if o := r.headedOrder(); o.Known() || namesPharmacy(label) || !tierWordsRE.MatchString(label) {
+				ctx.order = o
+			}
 			continue
 		}
 		if ctx.some {
@@ -146,7 +150,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !r.speaksOfDrugs(label, ofTiers[r.table]) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 {
 			continue
 		}
-		ctx.row, r.section = r, ctx.channel
+		ctx.row, r.section, r.order = r, ctx.channel, ctx.order
+		r.orderExplained()
 		if items != nil {
 			ctx.items = items
 		} else if !isPlace(label) {
@@ -171,6 +176,23 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				}
 				ctx.above, ctx.aboveEv, ctx.byRow = t, tierEvidence(r), true
 			}
+		}
+	}
+	return out
+}
+
+// headedOrder is how a heading says that the deductible is met: "Retail pharmacy (deductible does not apply)".
+func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
+	var out benefit.Sourced[benefit.DeductibleOrder]
+	for _, c := range r.label() {
+		for _, m := range lex(c.s) {
+			if m.kind != deductibleMark {
+				continue
+			}
+			if out.Known() && out.Value != m.order {
+				return benefit.Sourced[benefit.DeductibleOrder]{}
+			}
+			out = benefit.State(m.order, c.evidence(m.i, m.j, sureList)...)
 		}
 	}
 	return out

@@ -128,6 +128,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.blocks = proseBlocks(src, rows, pages)
 	for _, u := range d.blocks {
 		d.shownAt(u)
+		d.monthlyAt(u)
 	}
 	var across []*unit // words over all columns of a table
 	for _, r := range rows {

@@ -111,6 +111,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			if !cs.Deductible.Known() {
 				cs.Deductible = d.marked(r, rd, c, role.header)
 			}
+			if !cs.Deductible.Known() && !(r.inside && role.network == benefit.Out) {
+				cs.Deductible = r.order
+			}
 		}
 		d.add(cs)
 	}
@@ -275,6 +278,8 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 		return benefit.Assume(benefit.AnyChannel)
 	case len(d.shown) > 0 && !(d.mail && isSpecialty(name.classes)):
 		return benefit.Derive(benefit.Retail, d.shown...)
+	case d.mail && rd.network != nil && (rd.in == benefit.Standard || rd.in == benefit.Preferred):
+		return benefit.Assume(benefit.Retail) // levels are of retail pharmacies
 	case isSpecialty(name.classes) && !shared && !d.filledAtRetail(id):
 		return benefit.Assume(benefit.SpecialtyChannel)
 	case d.mail:

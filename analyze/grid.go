@@ -124,7 +124,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
-	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:the )?ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:(?:the|rx|drug|pharmacy|prescription|plan|annual) )*ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
 	// orderAskRE finds a header that asks with the one word whether the deductible applies; without the question it is of amounts.
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
@@ -370,6 +370,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if asksAndAnswers(row) {
 		return nil, false // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay"
 	}
+	if c := row[0]; c != nil && c.row > 0 && appliesRowRE.MatchString(c.s) {
+		return nil, false // "Applies to tiers | Tiers 2, 3 and 4"
+	}
 	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"
 	}
@@ -404,7 +407,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
 			return nil, false // "2x retail", "Yes" and "no retail fills" are values
 		}
 		if g.isPlanHead(c) {

@@ -14,7 +14,7 @@ import (
 
 var (
 	networkSaidRE = regexp.MustCompile(`(?i)(?:^|[/;,|.]|\\n) *(?:(in|out)(?:[ -]of)?[ -]?network|(?:non[ -])?participating)(?:[ -]?(?:tier|level)[ -]?(\d))?(?: (?:providers?|pharmacy|pharmacies))? *[:=] *`)
-	mailFactorRE  = regexp.MustCompile(`^(?:(?:rx|pharmacy|drug|prescription) )*(?:mail|mail order|home delivery)(?: (?:rx|pharmacy|service|copay|copayment|retail|cost share))* (?:multiplier|multiple|factor)(?: (?:of|to|on|x))?(?: (?:the|retail|copay|copayment))*$`)
+	mailFactorRE  = regexp.MustCompile(`^mail order rx$|^(?:(?:rx|pharmacy|drug|prescription) )*(?:mail|mail order|home delivery)(?: (?:rx|pharmacy|service|copay|copayment|retail|cost share))* (?:multiplier|multiple|factor)(?: (?:of|to|on|x))?(?: (?:the|retail|copay|copayment))*$`)
 	mailOfferRE   = regexp.MustCompile(`^(?:(?:rx|pharmacy|drug|has|is|prescription) )*(?:mail|mail order|home delivery)(?: (?:pharmacy|service|benefit))?(?: (?:available|offered|covered|included|ind|indicator|flag|option))?$`)
 	methodKeyRE   = regexp.MustCompile(`^(?:(?:is |has )?(embedded|aggregate)(?: family)? deductible|(?:family |medical )?deductible(?: family)? (?:type|method|structure|basis)|(?:family )?deductible (embedded|aggregate))(?: ind(?:icator)?| flag| type)?$`)
 )

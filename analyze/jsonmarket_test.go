@@ -20,6 +20,16 @@ func TestJSONOfMarketplaces(t *testing.T) {
 Fennel Gold: deductible in 200/0`,
 		},
 		{
+			"an actuarial value that is no variant, and mail order as a multiple", `{"plans": [{"name": "Dill Gold", "actuarial_value": 79.62, "generic_drugs": "In-Network: $10 per script / Out-of-Network: Not Covered | limit: 30 day supply", "mail_order_rx": 2.5},
+  {"name": "Dill Silver", "actuarial_value": 70.9, "generic_drugs": "In-Network: $15 per script / Out-of-Network: Not Covered | limit: 30 day supply", "mail_order_rx": 2}]}`,
+			`Dill Gold: generic any out not covered
+Dill Gold: generic mail in $25.00 copay
+Dill Gold: generic retail in $10.00 copay
+Dill Silver: generic any out not covered
+Dill Silver: generic mail in $30.00 copay
+Dill Silver: generic retail in $15.00 copay`,
+		},
+		{
 			"the most alone is a limit", `{"planName": "Dill", "oopMax": {"max": 5000}, "generic": {"copay": 5}}`,
 			`: generic any in $5.00 copay
 : maximum in 5000/0`,

@@ -283,11 +283,14 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 	if name == "" && listed {
 		name = memberText(e, planIDKeyRE)
 	}
-	if v := memberText(e, variantIDRE); v != "" && (name != "" || listed) {
+	if v := memberText(e, variantIDRE); v != "" && !actuarialRE.MatchString(v) && (name != "" || listed) {
 		name = strings.TrimSpace(name + " " + v)
 	}
 	return name
 }
+
+// actuarialRE finds the exact actuarial value of a plan, which is no variant of it: "79.62".
+var actuarialRE = regexp.MustCompile(`^\d{1,2}\.\d+ ?%?$|^0?\.\d+$`)
 
 // memberText is the text of an object's first member of a kind of key.
 func memberText(e *jsonNode, key *regexp.Regexp) string {

@@ -13,7 +13,7 @@ import (
 
 const (
 	leastExplained = 160 // bytes of a label that may be a name and sentences below it
-	leastLed       = 80  // and of one of sentences, beside cells that name the tiers
+	leastLed       = 40  // and of one of sentences, beside cells that name the tiers
 )
 
 // titledRows parts such labels: each keeps its name, and the row the sentences.
@@ -32,6 +32,9 @@ func titledRows(src *document.Text, rows []*row) []*row {
 			}
 			if at == 0 {
 				at = r.leadEnd(c)
+			}
+			if at == 0 {
+				at = orderBelow(c)
 			}
 			if at > 0 {
 				r.explained = newCell(src, document.Span{Start: at, End: c.parts[0].End})
@@ -82,6 +85,40 @@ func (r *row) leadEnd(c *cell) int {
 		return lead[0].End
 	}
 	return 0
+}
+
+// orderBelowRE finds the sentence on the deductible with which a label ends.
+var orderBelowRE = regexp.MustCompile(`(?:the )?(?:plan |annual |calendar year )?deductible (?:does not|doesn't) apply(?: (?:in|to|for) (?:the )?(?:in-network|network)(?: [a-z]+){0,2})?\W*$`)
+
+// orderBelow is where that sentence begins below the name of a row, on a line of its own: "Retail pharmacy", "Up to a 31-day supply",
+// "Deductible does not apply in the network." 0 where there is none.
+func orderBelow(c *cell) int {
+	at := orderBelowRE.FindStringIndex(c.s)
+	if at == nil || at[0] == 0 || !c.startsOwnLineAt(at[0]) || namesLimit(c.s[:at[0]]) {
+		return 0
+	}
+	if lead := c.spans(0, at[0]); len(lead) == 1 {
+		return lead[0].End
+	}
+	return 0
+}
+
+// orderExplained takes from the sentences below a row's name how the deductible is met.
+func (r *row) orderExplained() {
+	if r.explained == nil {
+		return
+	}
+	for at, s := range sentences(r.explained.s) {
+		for _, m := range lex(s) {
+			if m.kind == deductibleMark && orderBelowRE.MatchString(s) {
+				n, _, named := networkOf(s)
+				if named && n != benefit.In {
+					continue
+				}
+				r.order, r.inside = benefit.State(m.order, r.explained.evidence(at+m.i, at+m.j, sureList)...), named
+			}
+		}
+	}
 }
 
 // numberEnd is where the line ends that is nothing but the number of a tier, below a line or two that name its drugs: the name of the row

@@ -133,7 +133,8 @@ var endRemarkRE = regexp.MustCompile(` ?\([^()]{0,60}\)\W*$`)
 
 // isSectionHeading reports whether a row that is one cell over all columns names what the rows below it are about.
 func isSectionHeading(label string) bool {
-	return len(endRemarkRE.ReplaceAllString(label, "")) < maxHeading && !hasAmount(label) && !strings.HasSuffix(label, ".") && !headingVerbs.MatchString(label)
+	bare := endRemarkRE.ReplaceAllString(label, "") // "Retail (deductible does not apply)"
+	return len(bare) < maxHeading && !hasAmount(label) && !strings.HasSuffix(label, ".") && !headingVerbs.MatchString(bare)
 }
 
 // underTiers reports whether a row's label is a number below a header that names tiers.

@@ -46,7 +46,7 @@ var (
 	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discounts?\b|penalty|of medicare)`)
 	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
 	payableRE = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:the |your |plan )?(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
-	covered   = regexp.MustCompile(`^ (?:of [a-z ]{0,40})?(?:is )?(?:covered|coverage|paid by)\b`)
+	covered   = regexp.MustCompile(`^ (?:(?:is )?(?:covered|coverage|paid by)\b|of [a-z ]{0,40}(?:(?:is|are) (?:covered|paid)\b|paid by\b|covered(?: (?:by|after|at|in)\b|\W*$|[.;,)])))`)
 	coveredAt = regexp.MustCompile(`\b(?:covered|paid|covers) (?:at |up to )?$`)
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
@@ -231,6 +231,11 @@ var thenPlanRE = regexp.MustCompile(`\bco-?pay(?:ment)?,? (?:and )?then (?:the |
 // untilDeductibleRE finds behind a percentage that it is what members pay until the deductible is met.
 var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? ?(?:(?:up to|until) (?:(?:you|they|members?) (?:meet|reach|satisfy|have met) )?|before (?:you|they|members?) (?:meet|reach|satisfy|have met) )(?:the |your |their )?(?:[a-z]+ ){0,2}deductible\b`)
 
+// ofCoveredRE finds that a percentage is one of what is covered, which a plan pays where it is most of it.
+var ofCoveredRE = regexp.MustCompile(`^ of (?:the |all |your )?covered (?:charges?|expenses?|costs?|amounts?)\b`)
+
+const leastOfPlan = 55 // percent
+
 // lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
 func lexPercent(s string, at []int, add func(mark)) {
 	r, err := money.ParsePercent(s[at[2]:at[3]])
@@ -254,7 +259,7 @@ func lexPercent(s string, at []int, add func(mark)) {
 	if r == money.Percent(100) && payableRE.MatchString(rest) {
 		m.kind = noChargeMark // nobody pays all of the price only when the deductible is met
 	}
-	if planPays.MatchString(lead) || covered.MatchString(rest) || coveredAt.MatchString(lead) {
+	if planPays.MatchString(lead) || covered.MatchString(rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) || coveredAt.MatchString(lead) {
 		m.rate = r.Complement()
 		if m.rate.IsZero() {
 			m.kind = noChargeMark

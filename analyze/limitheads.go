@@ -75,6 +75,11 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.lone || r.headingOnly():
 		c.heading(r, label, named)
 		return limitRow{}, false
+	case explainsRE.MatchString(label) && r.hasMoney() && c.headed(r):
+		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net, c.kind}, true
+	case explainsRE.MatchString(label) && r.hasMoney() && r.cornerLimit() != nil:
+		corner := r.cornerLimit()
+		return limitRow{r, corner.s, corner.all(sureCell), scope, under, c.net, nil}, true
 	case r.cornerLimit() != nil && personFirstRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit()
 		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
@@ -82,7 +87,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
 		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
-	case named && ofLimitRE.MatchString(label) && r.answersOnly():
+	case named && (ofLimitRE.MatchString(label) && r.answersOnly() || relatesRE.MatchString(label) && yesOrNoAnswers(r)):
 		return limitRow{}, false // "Generics subject to deductible? | No" is no deductible of nothing
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
 		return limitRow{r, c.head.labelText() + " " + label, slices.Concat(labelEvidence(c.head), labelEvidence(r)), scope, under, c.net, nil}, true
@@ -94,7 +99,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		own := r.ownLimit()
 		return limitRow{r, ofOnePerson(own.s), own.all(sureCell), scope, under, c.net, nil}, true
 	case named:
-		c.head = nil
+		if r.hasMoney() || !c.headed(r) {
+			c.head = nil // "Rx deductible | Separate from medical" is a setting of the limit that the heading names
+		}
 		w := limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}
 		if at := onePersonEndRE.FindStringIndex(label); at != nil && namesLimit(label[:at[0]]) {
 			c.first = &limitRow{r, label[:at[0]], w.ev, scope, under, c.net, nil}
@@ -124,6 +131,12 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 func (c *limitContext) headed(r *row) bool {
 	return c.head != nil && c.head.table == r.table && !aboutLimitRE.MatchString(c.head.labelText())
 }
+
+// explainsRE finds the words below the name of a limit that say what it is for: "Applies to the services below", "Includes copayments".
+var explainsRE = regexp.MustCompile(`^\W*(?:(?:it |this |this deductible |this maximum |the deductible )?(?:applies|does not apply|includes|is combined)|not subject|the (?:most|amount) (?:that )?you)\b`)
+
+// rolloverRE finds what is taken over from the year before, which is no limit.
+var rolloverRE = regexp.MustCompile(`\b(?:roll|carry)[- ]?over\b`)
 
 // aboutLimitRE finds a row that says something of a limit and names none: "Includes deductible", "Fourth-quarter deductible carryover".
 var aboutLimitRE = regexp.MustCompile(`\b(?:include[sd]?|including|carry-?over|embedded|aggregate|combined)\b|\(`)
@@ -155,6 +168,7 @@ func (c *limitContext) heading(r *row, label string, named bool) {
 		}
 	}
 	switch {
+	case rolloverRE.MatchString(label):
 	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label), remarkedHead(label):
 		c.head = r
 	case !isSectionHeading(label):

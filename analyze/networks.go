@@ -10,8 +10,8 @@ import (
 
 const (
 	networkOut       = `(?:out[ -]of[ -]network|non-?network|non-? ?participating|non-? ?plan)`
-	networkPreferred = `(?:preferred (?:participating|network|retail|pharmac(?:y|ies))|preferred)`
-	networkStandard  = `(?:standard(?: (?:participating|network|retail|pharmac(?:y|ies)))?|(?:non-? ?preferred|other) (?:participating|network|retail|pharmac(?:y|ies)))`
+	networkPreferred = `(?:preferred (?:participating|network|retail|pharmac(?:y|ies)|cost[- ]sharing)|preferred)`
+	networkStandard  = `(?:standard(?: (?:participating|network|retail|pharmac(?:y|ies)|cost[- ]sharing))?|(?:non-? ?preferred|other) (?:participating|network|retail|pharmac(?:y|ies)))`
 	networkIn        = `(?:in[ -]network|participating|network|plan pharmac(?:y|ies))`
 )
 

@@ -38,7 +38,7 @@ func withoutOthers(src *document.Text, rows []*row) []*row {
 		}
 		label := r.labelText()
 		if r.lone || r.headingOnly() {
-			if isSectionHeading(label) {
+			if isSectionHeading(label) || isSectionHeading(headPart(label)) {
 				below = otherTitleRE.MatchString(label) && !hasRx(label) || tradeRE.MatchString(label)
 			}
 		}

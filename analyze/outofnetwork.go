@@ -70,7 +70,7 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			if k+1 < len(u.sents) && strings.HasSuffix(s.s, "?") || len(s.s) > maxSentence {
 				continue
 			}
-			if !ofSome && r.insideOnly(u, k) {
+			if (!ofSome || noneOutsideRE.MatchString(u.body(k))) && r.insideOnly(u, k) {
 				continue
 			}
 			if !outsidePlace(u, k) || undecidedRE.MatchString(definite(s.s)) {
@@ -87,6 +87,9 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 // Harbor Rx network".
 var insideOnlyRE = regexp.MustCompile(`^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$|^\W*(?:prescriptions?(?: drugs?)?|drugs|medications)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies) (?:is|are|will) not (?:be )?covered(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$`)
 
+// noneOutsideRE finds that a plan has no benefit outside of the network: "there is no out-of-network prescription drug benefit".
+var noneOutsideRE = regexp.MustCompile(`\b(?:no|without(?: an?)?) ` + outside + ` (?:prescription(?: drug)?|pharmacy|rx|drug) (?:benefits?|coverage)(?: (?:under|in|on|with|for) (?:any|the|these|either|both|all)(?: of the)? (?:medical |pharmacy )?(?:plans?|options?))?\W*$`)
+
 // ofSomeFills reports whether words are about some drugs or one way to fill.
 func ofSomeFills(s string) bool {
 	return len(kindsIn(s)) > 0 || kindsSpecialty(s) || mailPlaceRE.MatchString(s) || strings.Contains(s, "-day")
@@ -94,7 +97,7 @@ func ofSomeFills(s string) bool {
 
 // insideOnly reads a sentence that says so.
 func (r *ruleReader) insideOnly(u *unit, k int) bool {
-	if !u.drugs && !aboutDrugsRE.MatchString(u.sents[k].s) || !insideOnlyRE.MatchString(u.body(k)) || ofSomeFills(u.s[:u.sents[k].at]) {
+	if !u.drugs && !aboutDrugsRE.MatchString(u.sents[k].s) || !insideOnlyRE.MatchString(u.body(k)) && !noneOutsideRE.MatchString(u.body(k)) || ofSomeFills(u.s[:u.sents[k].at]) {
 		return false
 	}
 	for _, o := range u.sents { // "At out-of-network pharmacies you pay 50%."
@@ -103,7 +106,19 @@ func (r *ruleReader) insideOnly(u *unit, k int) bool {
 		}
 	}
 	add(r, &r.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, u.quote(k, k, sureRule)...))
+	r.dropShared()
 	return true
+}
+
+// dropShared leaves out the cost shares outside of a network that alone is covered, where the cell that states them stands in the column of the
+// network, too.
+func (r *ruleReader) dropShared() {
+	shares := r.plan.CostShares
+	r.plan.CostShares = slices.DeleteFunc(slices.Clone(shares), func(cs benefit.CostShare) bool {
+		return cs.Network.Value == benefit.Out && len(cs.Share.Evidence) > 0 && slices.ContainsFunc(shares, func(o benefit.CostShare) bool {
+			return o.Network.Value != benefit.Out && o.Tier == cs.Tier && len(o.Share.Evidence) > 0 && o.Share.Evidence[0].Start == cs.Share.Evidence[0].Start
+		})
+	})
 }
 
 // outsidePlace reports whether a sentence is about fills outside of the network: it says so, or its heading, the name of its row or the

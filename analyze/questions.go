@@ -67,6 +67,11 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 			a.silence(cells[0]) // of a sheet of notes
 		} else if r.hasMoney() {
 			a.remarkBelowLabel(r)
+			if explainsRE.MatchString(r.labelText()) {
+				for _, c := range r.label() {
+					a.remark(c)
+				}
+			}
 		}
 	}
 	for _, n := range drugs.notes {

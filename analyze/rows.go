@@ -27,10 +27,12 @@ type row struct {
 
 	explained *cell // the sentences that stand below the name in the row's label
 
-	network benefit.Sourced[benefit.Network] // that the row's label names
-	section benefit.Channel                  // the pharmacy that the heading above the row names
-	checked map[int]bool                     // the columns of the table in which check marks say that the deductible applies
-	variant string                           // the plan that a column of its own names, where there are several
+	network benefit.Sourced[benefit.Network]         // that the row's label names
+	section benefit.Channel                          // the pharmacy that the heading above the row names
+	order   benefit.Sourced[benefit.DeductibleOrder] // how that heading, or a sentence below the row's name, says the deductible is met
+	inside  bool                                     // which is said of the network alone
+	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies
+	variant string                                   // the plan that a column of its own names, where there are several
 }
 
 // cell is the words of one cell, perhaps in several pieces.

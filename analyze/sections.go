@@ -14,6 +14,9 @@ type placePart struct {
 	place  *headerPlace // nil: no words name one
 	tier   string       // the tier that a heading names, with where it does
 	tierEv []benefit.Evidence
+
+	network benefit.Network // of the pharmacies that its first words name, and where
+	named   span
 }
 
 const sectionPlace = `(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*`
@@ -47,6 +50,9 @@ func (c *cell) placeHeads() (heads [][]int, lines int) {
 // sections parts a cell at the pharmacies that head lists of several tiers in it. A cell without such is one section.
 func (c *cell) sections() []placePart {
 	if parts := c.tierSections(); parts != nil {
+		return parts
+	}
+	if parts := c.costSharingSections(); parts != nil {
 		return parts
 	}
 	one := []placePart{{cell: c}}
@@ -107,6 +113,11 @@ func (c *cell) sections() []placePart {
 
 // into gives the cost shares of a section its pharmacy, where they name none themselves.
 func (s placePart) into(readings []reading) {
+	if s.network != "" {
+		for k := range readings {
+			readings[k].network, readings[k].in, readings[k].label = &s.named, s.network, nil
+		}
+	}
 	if s.place == nil {
 		return
 	}

@@ -201,6 +201,13 @@ func preferenceFirst(label string) string {
 // formularyTitleRE finds the title of a list, "Performance Formulary - Client Drug List": the formulary is the list itself.
 var formularyTitleRE = regexp.MustCompile(`\b[a-z]+ formulary[^a-z]+(?:[a-z]+ )?(?:drug|medication) list\b`)
 
+var (
+	// formularyNameRE finds the name of a formulary at the end of a heading, and its last word: "Prescription drugs – Value Plus formulary".
+	formularyNameRE = regexp.MustCompile(`\b([a-z0-9'®-]+) formulary\W*$`)
+	// onFormularyRE finds words of drugs that are on it.
+	onFormularyRE = regexp.MustCompile(`^(?:brands?|brand-names?|names?|generics?|non|preferred|drugs|medications|specialty)$`)
+)
+
 // preventiveKindRE finds the preventive drugs of a kind, which a plan may set apart: "Preventive generic".
 var preventiveKindRE = regexp.MustCompile(`\bprevent(?:at)?ive (?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?)\b`)
 
@@ -289,7 +296,7 @@ func readClasses(label string) []benefit.TierClass {
 		}
 		joined = false
 	}
-	if formularyTitleRE.MatchString(label) {
+	if at := formularyNameRE.FindStringSubmatch(label); at != nil && !onFormularyRE.MatchString(at[1]) || formularyTitleRE.MatchString(label) {
 		return out
 	}
 	for _, p := range pending {

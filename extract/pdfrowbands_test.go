@@ -53,3 +53,39 @@ func TestPDFRowsApartByWhite(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFParagraphsOfARow has a row within rules whose paragraphs begin at one height in all columns: those of its name are sentences on it.
+func TestPDFParagraphsOfARow(t *testing.T) {
+	xs := []float64{50, 220, 390, 560}
+	ys := []float64{720, 700, 610, 590}
+	var f pdfFile
+	p := f.page()
+	p.grid(xs, ys)
+	for i, s := range []string{"Covered medications", "Standard Option", "High Option"} {
+		p.text(xs[i]+3, 706, 9, s)
+	}
+	for i, paragraphs := range [][][]string{
+		{{"Network Retail Pharmacy"}, {"You may purchase up to a 30-day", "supply of covered medications."}, {"Note: Ask your pharmacist which", "supply your plan covers."}},
+		{{"Generic: $15 copayment"}, {"Preferred: 35% of the allowance,", "up to a maximum of $250"}, {"Non-preferred: 50%"}},
+		{{"Generic: $10 copayment"}, {"Preferred: 25% of the allowance,", "up to a maximum of $150"}, {"Non-preferred: 40%"}},
+	} {
+		y := 688.0
+		for _, lines := range paragraphs {
+			for k, s := range lines {
+				p.text(xs[i]+3, y-10.5*float64(k), 9, s)
+			}
+			y -= 10.5*float64(len(lines)) + 6
+		}
+	}
+	for i, s := range []string{"Mail Order Pharmacy", "$30", "$20"} {
+		p.text(xs[i]+3, 596, 9, s)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 || len(text.Tables[0].Rows) != 3 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	want := []string{"Network Retail Pharmacy/You may purchase up to a 30-day/supply of covered medications./Note: Ask your pharmacist which/supply your plan covers.", "Generic: $15 copayment/Preferred: 35% of the allowance,/up to a maximum of $250/Non-preferred: 50%", "Generic: $10 copayment/Preferred: 25% of the allowance,/up to a maximum of $150/Non-preferred: 40%"}
+	if got := cells(text, 0); !holds(got, want) {
+		t.Errorf("no row %q in %q", want, got)
+	}
+}

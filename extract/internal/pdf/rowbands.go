@@ -3,6 +3,7 @@ package pdf
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // partRows cuts a row of a table where all its cells begin anew at one height and leave more white above than the lines of
@@ -57,10 +58,22 @@ func (g *grid) partRow(row int, leading float64) {
 		of, texts = of[1:], texts[1:]
 		ends = commonStarts(texts, leading)
 	}
-	if len(ends) == 0 || len(of) < fewest {
+	if len(ends) == 0 || len(of) < fewest || explains(texts[0], ends) {
 		return
 	}
 	g.insertRows(row, ends, of)
+}
+
+// explains reports whether a part of the names of a row, cut at the heights, is a sentence: it tells of the name above it, and the paragraphs
+// beside it begin at its height by chance.
+func explains(names []line, at []float64) bool {
+	for i, l := range names {
+		last := i+1 == len(names) || slices.ContainsFunc(at, func(y float64) bool { return l.base <= y && y < names[i+1].base })
+		if last && l.base > at[0] && strings.HasSuffix(l.words[len(l.words)-1].text, ".") {
+			return true
+		}
+	}
+	return false
 }
 
 // commonStarts returns the heights above which every text ends a part and below which every text begins one, from the top.

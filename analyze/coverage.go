@@ -488,7 +488,7 @@ func perDaysOf(most benefit.DrugCostShare, label string) benefit.DrugCostShare {
 
 // sameCosts reports whether all columns of a row say the same.
 func (r *row) sameCosts() bool {
-	cols := r.costColumns()
+	cols := slices.DeleteFunc(slices.Clone(r.costColumns()), func(k int) bool { return r.cells[k].empty() })
 	return !slices.ContainsFunc(cols, func(k int) bool { return strings.TrimSpace(r.cells[k].s) != strings.TrimSpace(r.cells[cols[0]].s) })
 }
 

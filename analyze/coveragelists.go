@@ -42,7 +42,7 @@ func (r *ruleReader) leadOf(u *unit, i, j int, drugs bool) drugLead {
 		return drugLead{lists: exemptMember, words: c}
 	case memberDoesNotRE.MatchString(s):
 	case excludedRE.MatchString(s) || excludedLineRE.MatchString(s):
-		if supposingRE.MatchString(s) || bothListsRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(chargesForRE.ReplaceAllString(s, " ")) {
+		if supposingRE.MatchString(s) || !colon && strings.Contains(s, "unless ") || bothListsRE.MatchString(s) || !drugs && !drugWordsRE.MatchString(s) || !colon && !followingRE.MatchString(s) && !excludedHead(s) || freeListRE.MatchString(chargesForRE.ReplaceAllString(s, " ")) {
 			return drugLead{}
 		}
 		return drugLead{lists: excludedDrug, words: c}

@@ -67,7 +67,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = "", nil, nil, r.labelPlaces()
 		return
 	}
-	if certainDrugsRE.MatchString(label) {
+	if certainDrugsRE.MatchString(label) || ofOneKind(label) {
 		*ctx = drugRow{some: true}
 		return
 	}
@@ -176,6 +176,14 @@ var otherSectionRE = regexp.MustCompile(`^\W*(?:(?:outpatient |your )?(?:prescri
 
 // certainDrugsRE finds the heading of what some drugs of each tier cost: "Maintenance tier (certain drugs for asthma)".
 var certainDrugsRE = regexp.MustCompile(`\bmaintenance (?:drug )?tier\b|\b(?:certain|specific|some|listed) (?:[a-z]+ ){0,2}(?:drugs|medications|medicines)\b(?: used| prescribed| taken)? (?:for|to)\b|\b(?:drugs|medications|medicines) (?:used )?(?:for|to treat) (?:certain|chronic|specific|the following)\b`)
+
+// ofOneKind reports whether a heading begins with a kind of drugs that is no tier, of which the rows below are: "Infertility prescription drugs".
+func ofOneKind(label string) bool {
+	kinds := kindsIn(label)
+	return len(kinds) > 0 && strings.TrimSpace(label[:kinds[0].i]) == "" && !tierNumberRE.MatchString(label) && !slices.ContainsFunc(kinds, func(m mention) bool {
+		return m.kind == benefit.KindSpecialty || m.kind == benefit.KindMaintenance || m.kind == benefit.KindPreventive
+	})
+}
 
 // footnoteEndRE finds the mark of a footnote at the end of a heading: "[3]".
 var footnoteEndRE = regexp.MustCompile(` ?\[\d{1,2}\](?:,? ?\[\d{1,2}\])*\W*$`)

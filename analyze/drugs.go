@@ -129,6 +129,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	for _, u := range d.blocks {
 		d.shownAt(u)
 		d.monthlyAt(u)
+		d.mail = d.mail || slices.ContainsFunc(u.sents, func(s sent) bool { return longByMailRE.MatchString(s.s) && !negativeRE.MatchString(s.s) })
 	}
 	var across []*unit // words over all columns of a table
 	for _, r := range rows {

@@ -346,6 +346,25 @@ func personHead(s string) (role, bool) {
 	return noRole, false
 }
 
+// saysAppliesRE finds a cell that says of what its row names that it does not apply to a limit.
+var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b`)
+
+// namesOnePlan reports whether a row of several columns says what the plan is called: all but one of its cells, the last, ask for its name.
+func namesOnePlan(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) < 3 || cells[0].row == 0 || len(row) < 4 {
+		return false
+	}
+	last := len(cells) - 1
+	for _, c := range cells[:last] {
+		if !variantHeadRE.MatchString(strings.TrimSpace(c.s)) {
+			return false
+		}
+	}
+	_, heads := roleOf(cells[last])
+	return cells[last].colSpan > 1 && !heads
+}
+
 // headsPersons reports whether a row names whose limits stand below it; "Integrated with medical" beside "Individual" and "Family" is
 // the header of a column then, and no value.
 func headsPersons(row []*gridCell) bool {
@@ -370,6 +389,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if asksAndAnswers(row) {
 		return nil, false // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay"
 	}
+	if namesOnePlan(row) {
+		return nil, false // "Plan | Plan name | Harbor PPO"
+	}
 	if c := row[0]; c != nil && c.row > 0 && appliesRowRE.MatchString(c.s) {
 		return nil, false // "Applies to tiers | Tiers 2, 3 and 4"
 	}
@@ -387,6 +409,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
+	}
+	if roles, ok := g.numbersBelow(row, above); ok {
+		return roles, true
 	}
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
@@ -406,6 +431,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			roles[k] = columnRole{kind: boxedColumn, header: c}
 			found++
 			continue
+		}
+		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
+			return nil, false // "Brand copay plus the difference", "Yes - standard list"
 		}
 		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
 			return nil, false // "2x retail", "Yes" and "no retail fills" are values

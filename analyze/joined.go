@@ -158,6 +158,7 @@ func listsIn(c *cell, n int) [][]reading {
 			return nil
 		}
 	}
+	c.ordersOfLines(readings)
 	var out [][]reading
 	first := len(readings) == n || slices.ContainsFunc(lex(c.s[:readings[0].i]), func(m mark) bool { return m.kind == channelMark || m.kind == daysMark })
 	for k := 0; k < len(readings); k += n {
@@ -199,11 +200,32 @@ func listsIn(c *cell, n int) [][]reading {
 	return out
 }
 
+// ordersOfLines gives cost shares that stand on a line each how their own line says that the deductible is met: "DED + $10 Copayment" above
+// "DED + $50 Copayment".
+func (c *cell) ordersOfLines(readings []reading) {
+	lines := c.lines()
+	if len(lines) != len(readings) || len(lines) < 2 {
+		return
+	}
+	for k, l := range lines {
+		if readings[k].i < l.i || readings[k].j > l.j {
+			return
+		}
+	}
+	marks := lex(c.s)
+	for k, l := range lines {
+		readings[k].order = nil
+		if i := slices.IndexFunc(marks, func(m mark) bool { return m.kind == deductibleMark && l.i <= m.i && m.j <= l.j }); i >= 0 {
+			readings[k].order = &marks[i]
+		}
+	}
+}
+
 // endsInNoneRE finds the end of a list whose last item is none: "$28 / $78 / $150 / N/A".
 var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||and) ?(?:n/a|na|not applicable|not available|none|-|–|—) ?$`)
 
 // lineGapRE finds what may stand behind an amount at the end of its line.
-var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?$`)
+var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:after )?ded(?:uctible)?,? ?(?:\+|then|plus|:)? ?)?$`)
 
 var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
 
@@ -229,6 +251,11 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 				lists = append(lists, one)
 			}
 			lists = [][]reading{slices.Concat(lists...)}
+		} else if len(lists) == 0 && len(one) == 1 && one[0].label == nil && r.slashed(it) && d.knowsAll(it) {
+			for range it.names { // "Generic/Preferred Brand | 50%" below what each of them costs elsewhere
+				lists = append(lists, one)
+			}
+			lists = [][]reading{slices.Concat(lists...)}
 		}
 		for _, list := range lists {
 			for x, rd := range list {
@@ -241,6 +268,26 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		}
 	}
 	return read
+}
+
+// slashed reports whether the last line of a row's label is nothing but the tiers that it lists, with slashes between them.
+func (r *row) slashed(it *tierItems) bool {
+	for _, c := range r.label() {
+		lines := c.lines()
+		l := lines[len(lines)-1]
+		if items := strings.Split(c.s[l.i:l.j], "/"); len(items) == len(it.names) && !slices.ContainsFunc(items, func(s string) bool { return !namesClass(strings.TrimSpace(s)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// knowsAll reports whether other rows have told what each of some tiers costs.
+func (d *drugReader) knowsAll(it *tierItems) bool {
+	return !slices.ContainsFunc(it.names, func(t tierName) bool {
+		_, known := d.names[t.id()]
+		return !known
+	})
 }
 
 // afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".

@@ -14,7 +14,7 @@ var (
 	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
 	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$|^limit$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug) )?limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
@@ -70,6 +70,11 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		return true
 	case m.kind == jsonObject && assistanceKeyRE.MatchString(words):
 		return r.assistance(m)
+	case m.kind == jsonString && !at.named() && outsideKeyRE.MatchString(words) && deniedWordRE.MatchString(plainWords(m.text())):
+		r.later = append(r.later, func(w *ruleReader) {
+			add(w, &w.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, m.quoted(r.src, sureCell)...))
+		})
+		return true
 	case m.kind == jsonNumber && doseKeyRE.MatchString(words):
 		n := number(m.value)
 		if n < leastMME || n > mostMME {
@@ -83,6 +88,9 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 	}
 	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
+
+// outsideKeyRE finds the key of what becomes of claims outside of the network.
+var outsideKeyRE = regexp.MustCompile(`^(?:oon|out of network|non network|non participating)(?: (?:pharmacy|pharmacies|claims?|coverage|benefits?|fills?|retail|rx|drugs?|prescriptions?))+$`)
 
 // costsNothingRE finds words that say of a kind of drugs that it costs nothing, and at most that the deductible does not apply.
 var costsNothingRE = regexp.MustCompile(`^(?:(?:covered )?at )?(?:\$ ?0(?:\.00)?|no (?:charge|cost|copay)|free|covered in full)(?: (?:copay(?:ment)?|cost share|member cost))?(?:[,;]? ?\(?(?:(?:the )?deductible (?:does not apply|(?:is )?waived)|no deductible|not subject to (?:the )?deductible)\)?)?\.?$`)

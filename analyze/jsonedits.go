@@ -24,7 +24,7 @@ var (
 	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
 	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
 
-	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*programs?(?: list)?$`)
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?))$`)
 	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 )
@@ -119,17 +119,19 @@ func (r *jsonPlanReader) kindPrograms(m *jsonNode, words string) bool {
 
 func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 	var name string
-	var kind benefit.DrugKind
+	var kinds []benefit.DrugKind
 	var ev []benefit.Evidence
 	terms := benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}}
 	paid := 0
 	for _, a := range e.nodes {
 		words := a.keyWords()
-		of, known := kindNamed(plainWords(a.text()))
+		of := kindSet(kindsIn(plainWords(a.text()) + " drugs"))
 		v, isMoney := dollars(a)
 		switch {
-		case name == "" && a.kind == jsonString && itemNameKeyRE.MatchString(words) && known && !slices.Contains(groupKinds, of):
-			name, kind = plainWords(a.text()), of
+		case name == "" && a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
+			name, kinds = plainWords(a.text()), of
+		case a.kind == jsonString && programmeNameRE.MatchString(words) && zeroTypeRE.MatchString(plainWords(a.text())):
+			paid++
 		case !a.isScalar() || a.kind == jsonNull:
 			continue
 		case isMoney && capInKeyRE.MatchString(words) && 0 < v && v <= money.Dollars(mostCapDollar):
@@ -153,14 +155,19 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 		terms.Share.PerDays = 0
 	}
 	r.later = append(r.later, func(w *ruleReader) {
-		scope := ofKinds(kind)
-		if terms.Role != benefit.Ceiling {
-			scope, terms.Condition = w.scopeOf(kind, name)
+		for _, kind := range kinds {
+			scope, one := ofKinds(kind), terms
+			if terms.Role != benefit.Ceiling {
+				scope, one.Condition = w.scopeOf(kind, name)
+			}
+			add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(one, ev...))
 		}
-		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(terms, ev...))
 	})
 	return true
 }
+
+// zeroTypeRE finds the type of a list of drugs that cost nothing: "ZERO_COPAY".
+var zeroTypeRE = regexp.MustCompile(`^(?:zero|0|no|free) (?:dollar )?(?:copay(?:ment)?|cost(?: share)?|patient pay|member pay)(?: list)?$`)
 
 // countListRE finds keys of lists of what counts toward a limit, or of what does not.
 var countListRE = regexp.MustCompile(`^(?:(includes?|included|counts?|counted)|(?:excludes?|excluded|exclusions|does not (?:count|include)|not (?:counted|included)))$`)

@@ -28,6 +28,8 @@ type jsonPlanReader struct {
 	records   []*recordLimit
 	following int                     // how many references deep the reader is
 	listed    map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
+	schedules map[string][]*jsonNode  // the objects that refer to a schedule of cost shares, by its key and id
+	schedule  *jsonNode               // the one being read
 
 	tierRecords int                                          // how many records of tiers there are
 	of          [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
@@ -122,6 +124,7 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.readPages(root)
 	r.tiersListed(root, 0)
 	r.placesListed(root, 0)
+	r.schedulesReferred(root, 0)
 	r.costRecords(root)
 	r.walk(root, jsonPlace{})
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
@@ -258,6 +261,9 @@ func (r *jsonPlanReader) others(n, e *jsonNode) bool {
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
+	if r.scheduled(n, at) {
+		return
+	}
 	if r.drugRow(n, at) || ofSecondNetwork(n) || isCostRecord(n) || r.drugPlanRecord(n) {
 		return
 	}

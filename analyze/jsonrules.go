@@ -232,6 +232,10 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			one.channel, one.number, one.ev = channelNamed(words), m, m.quoted(r.src, sureCell)
 			any = r.keepRule(one) || any
 			continue
+		case rule.kind == refillProgramme && channelKeyRE.MatchString(words) && channelNamed(plainWords(m.text())) != "":
+			rule.channel = channelNamed(plainWords(m.text()))
+			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+			continue
 		case rule.kind == refillProgramme && controlledKeyRE.MatchString(words) && m.isScalar():
 			one := rule
 			one.controlled, one.number, one.ev = true, m, m.quoted(r.src, sureCell)

@@ -30,7 +30,7 @@ type limitContext struct {
 
 // next takes a row into account and returns it as one about a limit, if it is.
 func (c *limitContext) next(r *row) (limitRow, bool) {
-	label := r.labelText()
+	label := countsBelowRE.ReplaceAllString(r.labelText(), " ")
 	if ofOtherCareRE.MatchString(r.head) && !hasRx(r.head) {
 		return limitRow{}, false
 	}
@@ -131,6 +131,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 func (c *limitContext) headed(r *row) bool {
 	return c.head != nil && c.head.table == r.table && !aboutLimitRE.MatchString(c.head.labelText())
 }
+
+// countsBelowRE finds below the name of a deductible that it counts toward the out-of-pocket limit, which is another.
+var countsBelowRE = regexp.MustCompile(`[(,;.]? ?\b(?:counts?|applies|credited) towards? (?:the |your )?(?:annual )?(?:out-of-pocket (?:limit|maximum)|oop(?:l|m| limit| max(?:imum)?)?|moop)(?: \((?:oopl?|moop)\))?\)?`)
 
 // explainsRE finds the words below the name of a limit that say what it is for: "Applies to the services below", "Includes copayments".
 var explainsRE = regexp.MustCompile(`^\W*(?:(?:it |this |this deductible |this maximum |the deductible )?(?:applies|does not apply|includes|is combined)|not subject|the (?:most|amount) (?:that )?you)\b`)

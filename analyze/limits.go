@@ -122,7 +122,7 @@ var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?
 var networkRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
 
 // tierOnlyRE finds labels that say which tiers an amount is for, and nothing else.
-var tierOnlyRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) ?\d[a-d]?(?:(?: ?(?:,|and|&|-|/|through|to) ?)+(?:tiers? |levels? )?\d[a-d]?)*\W*$`)
+var tierOnlyRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) ?\d[a-d]?(?:(?: ?(?:,|and|&|-|/|through|to) ?)+(?:tiers? |levels? )?\d[a-d]?)*(?: ?[-–] ?(?:(?:non-?)?preferred )?specialty(?: drugs?| pharmac(?:y|ies))?)?\W*$`)
 
 // exampleRE finds the worked examples at the end of a summary of benefits.
 var exampleRE = regexp.MustCompile(`\bthe plan's overall\b|\bexample\b`)
@@ -232,6 +232,9 @@ func (a *accReader) finish(list []benefit.Accumulator, w limitRow, c *cell, scop
 		}
 		if scope.Value == benefit.RxOnly {
 			a.holdTiers(acc, w, c)
+			if tierOnlyRE.MatchString(w.labelText()) { // the next tier's is another
+				acc.ID = accumulatorID(map[bool]string{true: "outOfPocketMaximum", false: "deductible"}[isOOP], *acc)
+			}
 			if !isOOP {
 				a.remarkedOf(acc, w)
 			}

@@ -135,7 +135,7 @@ func (d *drugReader) multiplyCells() {
 				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
 				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
 					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == t.channel && o.Network.Value == cs.Network.Value &&
-						(t.channel != benefit.Retail || o.DaysSupply.Value.Max > maxRetailBase)
+						(t.channel != benefit.Retail || o.DaysSupply.Value.Max > maxRetailBase && o.DaysSupply.Value.Max >= t.days.band.Min)
 				}) {
 				continue
 			}
@@ -155,6 +155,9 @@ func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
 	copay := money.Amount(product / t.den)
 	share.Copay = &copay
 	least := cs.DaysSupply.Value.Max + 1
+	if t.channel == benefit.Retail {
+		least = max(least, t.days.band.Min)
+	}
 	cs.Channel = benefit.Derive(t.channel, t.ev...)
 	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
 	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)

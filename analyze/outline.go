@@ -71,7 +71,7 @@ var (
 )
 
 // bothListsRE finds the title of what is covered and what is not, which tells of no item which it is.
-var bothListsRE = regexp.MustCompile(`\binclusions?\b|\bcovered (?:and|or|&|vs\.?|/) (?:not covered|non-?covered|excluded)\b`)
+var bothListsRE = regexp.MustCompile(`\binclusions?\b|\bcoverage,? (?:and|or|&|vs\.?|/) exclusions?\b|\bcovered (?:and|or|&|vs\.?|/) (?:not covered|non-?covered|excluded)\b`)
 
 // isQuestion reports whether a line asks what the lines below it answer.
 func isQuestion(words, folded string, anew bool) bool {

@@ -40,7 +40,29 @@ type namedColumn struct {
 type planAxis struct {
 	columns []namedColumn
 	of      []planSet
+	times   bool // the columns are times of one plan, of which the last holds
 }
+
+// stayed returns the axis of a row whose last column says that nothing changes: what holds stands in the column before it.
+func (a planAxis) stayed(row []*gridCell) planAxis {
+	last := slices.IndexFunc(a.of, func(s planSet) bool { return s != 0 })
+	if !a.times || last < 1 {
+		return a
+	}
+	c := row[a.columns[last].from]
+	if c == nil || !noChangeRE.MatchString(c.s) {
+		return a
+	}
+	a.of = slices.Clone(a.of)
+	a.of[last], a.of[last-1] = 0, everyPlan
+	return a
+}
+
+// noChangeRE finds that a column of what is new leaves something as it was.
+var noChangeRE = regexp.MustCompile(`^\W*(?:no changes?|unchanged|not changing|same(?: as (?:current|before|\d{4}))?|remains? the same|as is)\W*$`)
+
+// ofWhomRE finds for whom an amount is.
+var ofWhomRE = regexp.MustCompile(`\bper (?:individual|person|member|family|employee)\b|\b(?:individual|family) plan\b`)
 
 // planName reads what a header cell calls a plan: its words without the network that a column of the plan is for.
 func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
@@ -53,6 +75,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	}
 	if hasAmount(s) && slices.ContainsFunc(lex(s), func(m mark) bool { return m.kind == deductibleMark }) {
 		return "", false, false // "20% after plan deductible", at the head of a page that goes on with a table
+	}
+	if hasAmount(s) && ofWhomRE.MatchString(s) {
+		return "", false, false // "$1,000 per individual plan", which is a limit
 	}
 	if titledNetwork(c) != "" {
 		return "", false, false // "Standard" over the names of pharmacies
@@ -298,7 +323,7 @@ func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxi
 	full, about, drugs, other := 0, benefitRE.MatchString(label), drugWordRE.MatchString(label), otherPlanRE.MatchString(label+" "+strings.ToLower(p.src.Tables[n].Title))
 	amounts := make([]bool, len(names))
 	for r := i + 1; r < len(g.rows); r++ {
-		if r > i+1 && g.planRow(r) != nil && !sure {
+		if r > i+1 && g.planRow(r) != nil && !sure && !years {
 			break
 		}
 		here := 0
@@ -335,7 +360,7 @@ func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxi
 // axisOf makes the axis of a row of names. Columns of several years are one plan's, of which the last year holds.
 func (p *planParts) axisOf(g *grid, i int, names []namedColumn) planAxis {
 	if allTimes(timesOf(names)) {
-		a := planAxis{columns: names, of: make([]planSet, len(names))}
+		a := planAxis{columns: names, of: make([]planSet, len(names)), times: true}
 		a.of[latestTime(timesOf(names))] = ^planSet(0)
 		return a
 	}
@@ -416,7 +441,9 @@ func (p *planParts) share(g *grid, from, to int, axis planAxis) {
 		return
 	}
 	done := map[*gridCell]bool{}
+	of := axis
 	for r := from; r < to; r++ {
+		axis := of.stayed(g.rows[r])
 		for _, c := range g.rows[r] {
 			if c == nil || done[c] || len(c.from) == 0 {
 				continue

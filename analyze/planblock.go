@@ -11,7 +11,7 @@ import (
 
 var (
 	// commonNameRE finds the words of a title that tell no plan from another.
-	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
+	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|documents?|client|specifications?|worksheet|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
 	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
 	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules)\b`)
 	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b|^(?:the )?(?:(?:benefits?|plan|rx|client|account) )*(?:designs?|set-?up|clinical(?: programs?)?|programs?|coverage|utilization management|preventive|general|form|information)(?: (?:and|&|-) (?:[a-z]+ ?){1,3})?$`)
@@ -288,7 +288,7 @@ func titleBesidePlace(words *passage) (string, bool) {
 
 var (
 	titleColonRE  = regexp.MustCompile(`^([a-z][^:$%()]{3,50}): ?(?:tier|level) ?\d`)
-	noTitleLeadRE = regexp.MustCompile(`\b(?:tier|level|individual|family|member|employee|retiree|spouse|dependent|child|adult|active|step|stage|phase|example|notes?|network|if|for|when|you|copay|coinsurance|cost|days?|year|january|february|march|april|may|june|july|august|september|october|november|december)s?\b`)
+	noTitleLeadRE = regexp.MustCompile(`\b(?:tier|level|compound|generic|brand|individual|family|member|employee|retiree|spouse|dependent|child|adult|active|step|stage|phase|example|notes?|network|if|for|when|you|copay|coinsurance|cost|days?|year|january|february|march|april|may|june|july|august|september|october|november|december)s?\b`)
 )
 
 // titleBeforeTier reads the plan in front of the first of its tiers: "Harbor Basic: Tier 1 (generic): $15 copay".
@@ -298,6 +298,9 @@ func titleBeforeTier(words *passage) (string, bool) {
 		return "", false
 	}
 	s := words.s[at[2]:at[3]]
+	if _, end := words.sentence(at[0], at[1]); !hasAmount(words.s[:end]) || len(kindsIn(s)) > 0 {
+		return "", false // "Compounds: Tier 3 cost share"
+	}
 	if noTitleLeadRE.MatchString(s) || pharmacyHeadRE.MatchString(s) || deductibleRE.MatchString(s) || len(lex(s)) > 0 {
 		return "", false
 	}

@@ -28,6 +28,29 @@ func ofSome(s string) bool {
 	return slices.ContainsFunc(whoseFillsRE.FindAllStringSubmatch(s, -1), func(m []string) bool { return !ofAllRE.MatchString(m[1]) })
 }
 
+// stepCopaysRE finds how many copays a supply of a band of days costs: "two copays for a 31-60 day supply".
+var stepCopaysRE = regexp.MustCompile(`\b(two|three|2|3)(?: \(\d\))? (?:(?:retail|monthly|applicable) )*co-?pay(?:ment)?s? (?:for|per|applies for|apply (?:for|to)) (?:an? )?(\d{2})(?: days?)? ?(?:-|–|to) ?(\d{2})[- ]days?(?: supply)?`)
+
+// stepsIn reads the copays of each of several bands of days: "Retail: one copay for a 1-30 day supply, two copays for a 31-60 day supply,
+// three copays for a 61-90 day supply." It reports whether a sentence has such.
+func (d *drugReader) stepsIn(c *cell) bool {
+	s := c.s
+	steps := stepCopaysRE.FindAllStringSubmatch(s, 4)
+	channels, _ := sentenceMarks(s)
+	if len(steps) < 2 || negativeRE.MatchString(s) || tierMentionRE.MatchString(s) || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.Retail }) {
+		return false
+	}
+	ev := c.evidence(0, len(s), sureProse)
+	for _, m := range steps {
+		num, den, ok := factor(m[1])
+		band := benefit.DaysSupply{Min: number(m[2]), Max: number(m[3])}
+		if ok && band.Min > leastMonth && band.Min < band.Max {
+			d.multiples = append(d.multiples, multiple{channel: benefit.Retail, num: num, den: den, ev: ev, days: &sourcedDays{band: band, ev: ev}})
+		}
+	}
+	return true
+}
+
 // longerAtRetail reads what a longer supply costs at retail pharmacies, for the tiers that cost a copay there for a month.
 func (d *drugReader) longerAtRetail(blocks []*unit) {
 	for _, n := range d.notes {
@@ -45,6 +68,9 @@ func (d *drugReader) longerAtRetail(blocks []*unit) {
 // longerIn reads it in a sentence.
 func (d *drugReader) longerIn(c *cell) {
 	s := c.s
+	if len(s) <= maxSentence && d.stepsIn(c) {
+		return
+	}
 	if len(s) > maxSentence || negativeRE.MatchString(s) || someTimeRE.MatchString(s) || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) || tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") {
 		return
 	}

@@ -163,11 +163,17 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 				f.days = &sourcedDays{band: m.days, ev: c.evidence(m.i, m.j, sureCell), own: own}
 			}
 		}
-		if at := atNetworkRE.FindStringIndex(c.s); at != nil { // beside the tier: "Tier 2, at a preferred retail pharmacy"
+		if at := levelOfPharmacyRE.FindStringSubmatchIndex(c.s); at != nil && tierNumberRE.MatchString(c.s) {
+			n := benefit.Preferred
+			if at[2] >= 0 {
+				n = benefit.Standard
+			}
+			r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
+		} else if at := atNetworkRE.FindStringIndex(c.s); at != nil { // beside the tier: "Tier 2, at a preferred retail pharmacy"
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || r.above.id() != "" && isPlace(c.s)) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || at.i == 0 && plainNetworkRE.MatchString(c.s[at.i:at.j]) || r.above.id() != "" && isPlace(c.s)) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

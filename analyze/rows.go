@@ -171,6 +171,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		r.dropItemNumber()
 		r.dropInOnly()
 	}
+	out = networkLines(src, out)
 	nameVariants(out)
 	checkColumns(out)
 	supplyOfPlaces(out)

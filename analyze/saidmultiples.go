@@ -25,6 +25,9 @@ var (
 // numbersOfRE finds the tiers that a supply is of, by their numbers: "(Tiers 1, 2 and 3)", "of Tier 1 and Tier 2 drugs".
 var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )` + someTiers + `(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
 
+// longByMailRE finds that a longer supply by mail has a price of its own.
+var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| supplies)?\b[^.;]{0,120}\b(?:mail|home delivery)\b[^.;]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost share)\b`)
+
 // readMultiples reads the sentences that tell in copays what a longer supply by mail order costs, for the cost shares that
 // sentences and lines give. What a remark beside a table says is read there.
 func (d *drugReader) readMultiples(blocks []*unit) {

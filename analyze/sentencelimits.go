@@ -210,7 +210,7 @@ func withoutBrackets(s string) string {
 
 // notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
 // deductible".
-var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
+var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
 
 // kindsOf are the tiers that words name by number, or by all kinds of drugs that they hold.
 func (a *accReader) kindsOf(words string) []benefit.TierID {

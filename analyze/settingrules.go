@@ -55,10 +55,16 @@ func isSetting(row []*gridCell) bool {
 // settingHeadRE finds the header of a column of settings.
 var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit) )?(?:settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))\W*$`)
 
+var (
+	// programCornerRE finds the header above the names of rules, and inForceHeadRE the one beside it of whether they hold: "Program | Active?".
+	programCornerRE = regexp.MustCompile(`^\W*(?:(?:um|clinical|utilization management|pharmacy|drug|rx|claim) )*(?:programs?|edits?|rules?|features?|provisions?)(?: name)?\W*$`)
+	inForceHeadRE   = regexp.MustCompile(`^\W*(?:(?:is (?:it )?)?(?:active|applies|included|enabled|in (?:place|effect|force)|on|status)|yes ?/ ?no|y ?/ ?n|on ?/ ?off)\W*$`)
+)
+
 // isSettingHead reports whether a row is the header of a table of settings: "Edit | Selection | Comments".
 func isSettingHead(row []*gridCell) bool {
 	cells := distinct(row)
-	return len(cells) > 1 && len(cells) < 5 && cells[0] == row[0] && settingHeadRE.MatchString(cells[1].s)
+	return len(cells) > 1 && len(cells) < 5 && cells[0] == row[0] && (settingHeadRE.MatchString(cells[1].s) || programCornerRE.MatchString(cells[0].s) && inForceHeadRE.MatchString(cells[1].s))
 }
 
 // ofSettings reports whether a row is one of a table of settings, that header or one below it; above is what holds for the row

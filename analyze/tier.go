@@ -62,6 +62,7 @@ func readTier(label string) (tierName, bool) {
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
 	label = brandSpecialtyRE.ReplaceAllString(label, "${1}${2}specialty ${3}")
 	if t.number != "" { // without one they may be two tiers
+		label = levelOfPharmacyRE.ReplaceAllString(label, "$2")
 		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
 	}
 	t.classes = readClasses(blankParens(label))
@@ -200,6 +201,9 @@ func preferenceFirst(label string) string {
 
 // formularyTitleRE finds the title of a list, "Performance Formulary - Client Drug List": the formulary is the list itself.
 var formularyTitleRE = regexp.MustCompile(`\b[a-z]+ formulary[^a-z]+(?:[a-z]+ )?(?:drug|medication) list\b`)
+
+// levelOfPharmacyRE finds which specialty pharmacies a label is of, by their level in the network: "Level 4 – Non-preferred specialty pharmacy".
+var levelOfPharmacyRE = regexp.MustCompile(`\b(non-?)?preferred (specialty pharmac(?:y|ies))\b`)
 
 var (
 	// formularyNameRE finds the name of a formulary at the end of a heading, and its last word: "Prescription drugs – Value Plus formulary".

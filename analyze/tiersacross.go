@@ -65,7 +65,9 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 		return 0, false
 	}
 	below, labels := g.channelsBelow(), 1
-	if g.daysSecond() {
+	if n := g.daysBetween(); n > 0 {
+		labels += n
+	} else if g.daysSecond() {
 		labels = 2
 	}
 	if !g.tierHeads(labels, below) {

@@ -221,7 +221,7 @@ func shareAttributes(v attributes, t benefit.DrugCostShare) {
 	}
 	v["patientPay"], v["copay"] = dollars(amount), dollars(amount)
 	if t.Role == benefit.Ceiling {
-		v["max"] = dollars(amount)
+		v["max"], v["amount"] = dollars(amount), dollars(amount)
 	}
 	if t.Share.PerDays > 0 {
 		v["perDays"], v["daysSupplyMax"] = t.Share.PerDays, t.Share.PerDays
@@ -306,7 +306,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 	for _, r := range u.SpecialtyLockIn {
 		v := attributes{}
 		if r.Terms.Known() {
-			v["retailFills"] = r.Terms.Value.Free
+			v["retailFills"], v["graceFills"] = r.Terms.Value.Free, r.Terms.Value.Free // as either is noted
 		}
 		if days := cmp.Or(specialtyDays, specialtySupply(p, r.Variant)); days > 0 {
 			v["daysSupplyMax"] = days

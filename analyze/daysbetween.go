@@ -1,0 +1,79 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Grids of benefit managers have the tiers across and, between them and the pharmacies, the days supply in bare numbers: "Channel | Min days
+// supply | Max days supply | Tier 1 / Generic | …".
+
+// daysBetween is how many columns of such numbers stand behind the first.
+func (g *grid) daysBetween() int {
+	head := func(k int) columnKind {
+		if k >= g.columns || g.rows[0][k] == nil || g.rows[0][k].colSpan > 1 {
+			return unknownColumn
+		}
+		return daysColumnOf(headerWords(g.rows[0][k]))
+	}
+	numbers := func(k int) bool {
+		found := false
+		for _, row := range g.rows[1:] {
+			c := row[k]
+			switch {
+			case c == nil || strings.TrimSpace(c.s) == "":
+			case c.colSpan > 1:
+				return found // a remark over all columns
+			case !bareDaysRE.MatchString(c.s):
+				return false
+			default:
+				found = true
+			}
+		}
+		return found
+	}
+	switch {
+	case head(1) == daysFromColumn && head(2) == daysToColumn && numbers(1) && numbers(2):
+		return 2
+	case (head(1) == daysToColumn || head(1) == daysColumn) && numbers(1):
+		return 1
+	}
+	return 0
+}
+
+// numbersBelow reads such a column of a table that was turned: a row below the pharmacies, which says for how long each of them fills.
+func (g *grid) numbersBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	if !g.across || len(above) != len(row) || row[0] == nil {
+		return nil, false
+	}
+	kind := daysColumnOf(headerWords(row[0]))
+	if kind == unknownColumn {
+		return nil, false
+	}
+	roles := slices.Clone(above)
+	for k := range roles {
+		r, c := &roles[k], row[k]
+		if k == 0 || r.kind != costColumn || c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		m := bareDaysRE.FindStringSubmatch(c.s)
+		if m == nil {
+			return nil, false
+		}
+		days := benefit.DaysSupply{Min: 1, Max: number(m[1])}
+		switch {
+		case kind == daysFromColumn:
+			days = benefit.DaysSupply{Min: number(m[1])}
+		case m[2] != "":
+			days = benefit.DaysSupply{Min: number(m[1]), Max: number(m[2])}
+		case r.days != nil && r.days.Max == 0:
+			days.Min = r.days.Min
+			from := r.above[saysDays]
+			c = &gridCell{newPassage(c.src, slices.Concat(from.spans(0, len(from.s)), c.spans(0, len(c.s)))...), c.row, c.col, 1, 1}
+		}
+		r.days, r.above[saysDays] = &days, c
+	}
+	return roles, true
+}

@@ -33,7 +33,7 @@ var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialt
 var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty` + supplyBehind)
 
 // specialtyDrugsRE finds such a heading below that of mail order, which does not name the pharmacy: "Specialty drugs".
-var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?` + supplyBehind)
+var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?(?: (?:through|from|by|at|via) [a-z][a-z'&. -]{1,30}?)?` + supplyBehind)
 
 // supplyBehind is the supply that may stand at the end of a heading.
 const supplyBehind = `(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[ -]{1,3}days?(?: supply)?\)?)?\W*$`

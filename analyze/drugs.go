@@ -156,6 +156,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.limitRates()
 	d.freeTiers(rows)
 	d.saidInProse(d.blocks)
+	d.supplyRows(rows)
 	d.supplyOfProse()
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)

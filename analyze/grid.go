@@ -416,6 +416,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
+	if cells := distinct(row); len(cells) == 2 && cells[0].row > 0 && ofSupplyRE.MatchString(cells[0].s) && bareDaysRE.MatchString(cells[1].s) {
+		return nil, false // "Maximum days' supply - retail pharmacy | 34 days"
+	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
 	bareNetworks := g.networksAmongHeads(row, above)

@@ -427,3 +427,13 @@ func codesOf(m *jsonNode) string {
 	}
 	return strings.Join(out, ", ")
 }
+
+// withoutSummary leaves out a limit that does not say what it is of, where another that does has its amount: "deductible": 1000 beside a list of
+// the deductibles of medical care and of drugs.
+func withoutSummary(list []benefit.Accumulator) []benefit.Accumulator {
+	return slices.DeleteFunc(slices.Clone(list), func(a benefit.Accumulator) bool {
+		return a.Scope.Standing == benefit.Assumed && !a.Family.Known() && slices.ContainsFunc(list, func(o benefit.Accumulator) bool {
+			return o.Scope.Standing == benefit.Stated && o.Scope.Value == benefit.MedicalOnly && o.Variant == a.Variant && o.Network.Value == a.Network.Value && o.Individual.Value == a.Individual.Value && o.Family.Known()
+		})
+	})
+}

@@ -165,8 +165,8 @@ func (r *jsonPlanReader) write() {
 	r.forgetSilent()
 	labelTiers(r.drugs.tiers)
 	r.plan.Tiers, r.plan.CostShares = append(r.plan.Tiers, r.drugs.tiers...), append(r.plan.CostShares, r.drugs.shares...)
-	r.plan.Deductibles = append(r.plan.Deductibles, r.acc.deductibles...)
-	r.plan.OutOfPocketMaximums = append(r.plan.OutOfPocketMaximums, r.acc.maximums...)
+	r.plan.Deductibles = append(r.plan.Deductibles, withoutSummary(r.acc.deductibles)...)
+	r.plan.OutOfPocketMaximums = append(r.plan.OutOfPocketMaximums, withoutSummary(r.acc.maximums)...)
 }
 
 // cost writes one cost share.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -73,4 +74,21 @@ func (r *row) statesSupply() (string, *placeSupply) {
 		return "", nil
 	}
 	return name, &placeSupply{days, &gridCell{passage: c.passage}}
+}
+
+// ofSupplyRE finds the label of a row that says for how long a kind of pharmacy fills: "Maximum days' supply - retail pharmacy".
+var ofSupplyRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? )?(?:max(?:imum)?\.? )?days?['’]?s?['’]?[ -]supply(?: (?:limit|maximum))?\b`)
+
+// supplyRows takes what such rows say, for the cost shares that say nothing of it.
+func (d *drugReader) supplyRows(rows []*row) {
+	for _, r := range rows {
+		label, cells := r.labelText(), distinctCells(r.cells)
+		if r.lone || len(cells) != 2 || len(label) > maxHeading || !ofSupplyRE.MatchString(label) || len(kindsIn(label)) > 0 && !maintainRE.MatchString(label) {
+			continue
+		}
+		days, ok := bareDays(cells[1].s)
+		if channels, _ := sentenceMarks(label); ok && len(channels) == 1 {
+			d.sayDays(channels[0].channel, sourcedDays{band: days, ev: append(labelEvidence(r), cells[1].all(sureProse)...)})
+		}
+	}
 }

@@ -31,7 +31,7 @@ var (
 func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	s := u.sents[k].s
 	first := k
-	if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || controlledRE.MatchString(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
+	if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || isControlled(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
 		first = k - 1 // the answer to "When can I get a refill?", and "For controlled substances the threshold is 85%"
 	} else if !refillWordRE.MatchString(s) && !(r.refilling && k == 0 && percentUsedRE.MatchString(s) && strings.Contains(s, "fill")) {
 		return
@@ -46,7 +46,7 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 		}
 		return
 	}
-	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && controlledRE.MatchString(s) {
+	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && isControlled(s) {
 		r.refillUsed(u, first, k, s)
 		return
 	}
@@ -141,7 +141,7 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 				return
 			}
 			scope.Drugs = benefit.DrugSet{Kinds: kinds}
-		} else if controlledRE.MatchString(s) && len(percents) == 1 {
+		} else if isControlled(s) && len(percents) == 1 {
 			scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(s)}
 		}
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
@@ -159,8 +159,8 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	switch between := s[percents[0][1]:percents[1][0]]; {
 	case len(channelsIn(s)) > 0 || len(kindsIn(s)) > 0:
 		return false
-	case ofControlledRE.MatchString(own) && !controlledRE.MatchString(s[:percents[1][0]]):
-	case controlledRE.MatchString(s[:percents[0][0]]) && !controlledRE.MatchString(s[percents[0][0]:]) && allOthersRE.MatchString(between+" "+own):
+	case ofControlledRE.MatchString(own) && !isControlled(s[:percents[1][0]]):
+	case isControlled(s[:percents[0][0]]) && !isControlled(s[percents[0][0]:]) && allOthersRE.MatchString(between+" "+own):
 		controlled = 0 // "Controlled substances when 90% has been used and all other drugs when 80%"
 	default:
 		return false
@@ -274,7 +274,7 @@ func (r *ruleReader) refillApart(u *unit, first, k int, s string, percents [][]i
 		rules = append(rules, benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])})
 	}
 	for n, terms := range rules {
-		if len(kindsIn(s)) == 0 && !controlledRE.MatchString(s) {
+		if len(kindsIn(s)) == 0 && !isControlled(s) {
 			add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: where[n]}, benefit.State(terms, u.quote(first, k, sureRule)...))
 		}
 	}
@@ -286,6 +286,13 @@ func refillRate(s string) (money.Rate, bool) {
 	rate, err := money.ParsePercent(s)
 	return rate, err == nil && money.Percent(40).Less(rate) && rate.Less(money.Percent(100))
 }
+
+// isControlled reports whether words speak of such drugs, and not of all others.
+func isControlled(s string) bool {
+	return controlledRE.MatchString(nonControlledRE.ReplaceAllString(s, " "))
+}
+
+var nonControlledRE = regexp.MustCompile(`\bnon-? ?controlled\b(?: (?:substances?|drugs?|medic(?:ation|ine)s?))?`)
 
 // controlledRE finds the drugs that the law puts on schedules.
 var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b|` + schedulesWords)

@@ -17,7 +17,7 @@ const (
 var (
 	supplyTimesRE = regexp.MustCompile(longSupply + `(?:[^.;$%\d]|\d{2,3}[ -]days?){0,90}?(?:,|\(|:|=|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|\bpays?) ?(?:only )?` + timesWord + timesCopay)
 	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
-	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?co-?pay`)
+	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?(?:co-?pay|cost[- ]shar(?:e|ing))`)
 	// eachMonthRE finds a copay for each month of a longer supply.
 	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be charged)))? (?:for|per|to) (?:each |every )?(30|31|34)[ -]{1,3}days?\b`)
 )
@@ -33,7 +33,7 @@ var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| sup
 func (d *drugReader) readMultiples(blocks []*unit) {
 	for _, b := range blocks {
 		for _, s := range b.sents {
-			if !strings.Contains(s.s, "pay") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
+			if !strings.Contains(s.s, "pay") && !strings.Contains(s.s, "shar") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
 				continue
 			}
 			if _, m := timesTail(b.sub(s.at, s.at+len(s.s))); m != nil {
@@ -48,7 +48,7 @@ func (d *drugReader) readMultiples(blocks []*unit) {
 // clause begins.
 func timesTail(c *cell) (at int, m *multiple) {
 	s := c.s
-	if !strings.Contains(s, "mail") || !strings.Contains(s, "pay") || len(s) > maxSentence {
+	if !strings.Contains(s, "mail") || !strings.Contains(s, "pay") && !strings.Contains(s, "shar") || len(s) > maxSentence {
 		return len(s), nil
 	}
 	for _, k := range lex(s) {

@@ -86,6 +86,9 @@ func clauseOf(s string, i int) string {
 	return strings.TrimSpace(c)
 }
 
+// onlyIfGotRE finds a condition that is the rule: "covered only if you obtain prior authorization".
+var onlyIfGotRE = regexp.MustCompile(`\bonly (?:if|when) (?:(?:you|your|the|a|member|participant|doctor|physician|provider|prescriber)(?:'s)? )*(?:first )?(?:(?:has|have) )?(?:get|gets|obtain(?:s|ed)?|receive[sd]?|request(?:s|ed)?)\b`)
+
 // asserts reports whether a clause says that something is required, and not only in a clause that states nothing.
 func asserts(clause string, what *regexp.Regexp) bool {
 	main := subordinateRE.ReplaceAllString(clause, " ")
@@ -174,7 +177,7 @@ func (r *ruleReader) authorization(u *unit, k int) {
 			of = body // the heading says what it is called, not whose it is
 		}
 		if at := priorAuthRE.FindStringIndex(of); at != nil {
-			r.priorAuthorization(u, k, clauseOf(of, at[0]))
+			r.priorAuthorization(u, k, onlyIfGotRE.ReplaceAllString(clauseOf(of, at[0]), "only with"))
 		}
 	}
 	if steps {

@@ -56,6 +56,25 @@ func placeIn(marks []mark, label string) benefit.Channel {
 	return ch
 }
 
+// vendorLeadRE finds who runs a pharmacy in front of what it is: "Sav-Rx Mail Order or 90-Day Retail Pharmacy".
+var vendorLeadRE = regexp.MustCompile(`^\W*([a-z][a-z0-9'&.-]* (?:[a-z][a-z0-9'&.-]* ){0,2}?)(?:mail[- ](?:order|service)|home delivery|retail|90-day retail)\b`)
+
+// withoutVendor is a heading without that name.
+func withoutVendor(label string) string {
+	m := vendorLeadRE.FindStringSubmatchIndex(label)
+	if m == nil {
+		return label
+	}
+	lead := label[m[2]:m[3]]
+	if _, tier := readTier(lead); tier || slices.Contains(strings.Fields(lead), "rx") || len(kindsIn(lead)) > 0 || moreThanVendorRE.MatchString(lead) {
+		return label
+	}
+	return label[m[3]:]
+}
+
+// moreThanVendorRE finds words that say of a pharmacy more than whose it is.
+var moreThanVendorRE = regexp.MustCompile(`\b(?:network|non-?|not|out|outside|participating|preferred|standard|select|other|any|all|no|after|before|for|from|at|and|or|your|you|the|cost|copay\w*|coinsurance|maximum|minimum|limit|supply|days?|prescriptions?|drugs?|pharmacy|pharmacies|benefits?|deductible|tier)\b`)
+
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
@@ -73,7 +92,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
 	ctx.some = false
-	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label)) {
+	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label) || namesPharmacy(withoutVendor(label))) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}

@@ -416,6 +416,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
+	if c := row[0]; c != nil && c.row > 0 && supplyLimitRE.MatchString(c.s) {
+		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply"
+	}
 	if cells := distinct(row); len(cells) == 2 && cells[0].row > 0 && ofSupplyRE.MatchString(cells[0].s) && bareDaysRE.MatchString(cells[1].s) {
 		return nil, false // "Maximum days' supply - retail pharmacy | 34 days"
 	}

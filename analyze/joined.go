@@ -235,6 +235,9 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 	if items == nil {
 		items = r.items
 	}
+	if h := r.column(0).header; items == nil && h != nil {
+		items = itemsIn(h.passage) // "Prescription drugs (Generic / Preferred Brand)" above the pharmacies
+	}
 	read := false
 	for _, k := range r.costColumns() {
 		c := r.cells[k]

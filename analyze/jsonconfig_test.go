@@ -32,6 +32,19 @@ tier-1 any in $10.00 copay`,
 tier-1 specialty in $100.00 copay`,
 		},
 		{
+			"rules with conditions and what follows from them", `{"rules": [
+				{"ruleType": "COST_SHARE", "when": {"formularyTier": 1, "tierName": "Generic", "pharmacyChannel": "RETAIL", "daysSupply": {"min": 1, "max": 30}}, "then": {"copay": 10}},
+				{"ruleType": "COST_SHARE", "when": {"formularyTier": 1, "tierName": "Generic", "pharmacyChannel": "MAIL", "daysSupply": {"min": 1, "max": 90}}, "then": {"copay": 20}},
+				{"ruleType": "REFILL_TOO_SOON", "when": {}, "then": {"percentUsed": 80}},
+				{"ruleType": "COST_SHARE_CAP", "when": {"drugClass": "INSULIN"}, "then": {"maximumMemberPay": 25, "perDaysSupply": 30}},
+				{"ruleType": "EXCLUSION", "when": {"drugClass": "COSMETIC"}, "then": {"action": "REJECT"}}]}`,
+			`drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}
+exclusions {drugs:{kinds:[cosmetic]}} {label:COSMETIC}
+refillTooSoon {} {percent:80}
+tier-1 mail in 90 $20.00 copay
+tier-1 retail in 30 $10.00 copay`,
+		},
+		{
 			"a program that is not exclusive", `{"tier_1": {"name": "Specialty", "copay": 100}, "specialtyProgram": {"exclusive": false, "graceFillsAllowed": 1}}`,
 			`tier-1 specialty in $100.00 copay`,
 		},

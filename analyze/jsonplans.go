@@ -41,6 +41,7 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 		return nil, nil, false
 	}
 	decode(root)
+	joinConditions(root)
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}
 	if list := planListIn(root, 0); list != nil {

@@ -107,7 +107,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		kind = memberBrand
 	}
 	if kind == noProgramme {
-		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words)
+		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
 	}
 	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, special: isSpecialty(at.tier.classes), ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
@@ -271,7 +271,7 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 }
 
 // programmeList reads a list of rules by their names, or an object that names its rule in an attribute.
-func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
+func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) bool {
 	if m.kind != jsonArray || !umListRE.MatchString(words) {
 		return false
 	}
@@ -291,6 +291,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 				break
 			}
 		}
+		known = known || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e))
 		if any = any || known; !known && inForce(e) {
 			others = append(others, e)
 		}
@@ -298,6 +299,10 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string) bool {
 	for _, e := range others {
 		if !any {
 			break // the list is read as any other
+		}
+		if statesShare(e) {
+			r.walk(e, at)
+			continue
 		}
 		for _, a := range e.nodes {
 			r.note(a.keyWords(), a, jsonPlace{})

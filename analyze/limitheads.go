@@ -164,10 +164,10 @@ var limitCellRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ (?:[a-z]+ ){0,3}(?:deducti
 func (c *limitContext) heading(r *row, label string, named bool) {
 	c.head, c.kind = nil, nil
 	if isSectionHeading(label) && (len(r.label()) > 0 || r.lone) {
-		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork {
+		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork && (named || !strings.Contains(label, "pharmac")) {
 			c.net = distinctCells(r.cells)[0]
 		} else if !tierWordsRE.MatchString(label) && !named {
-			c.net = nil
+			c.net = nil // where prescriptions are filled, too, is no network of the plan's limits
 		}
 	}
 	switch {

@@ -119,7 +119,7 @@ var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: m
 var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
-var networkRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
+var networkRowRE = regexp.MustCompile(`^\W*(?:for )?(?:(?:(?:covered )?(?:services|care|charges)|benefits) )?(?:(?:received |provided |obtained )?(?:from|by) )?(?:an? )?(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|ppo (?:providers?|network)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
 
 // tierOnlyRE finds labels that say which tiers an amount is for, and nothing else.
 var tierOnlyRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) ?\d[a-d]?(?:(?: ?(?:,|and|&|-|/|through|to) ?)+(?:tiers? |levels? )?\d[a-d]?)*(?: ?[-–] ?(?:(?:non-?)?preferred )?specialty(?: drugs?| pharmac(?:y|ies))?)?\W*$`)

@@ -40,7 +40,7 @@ var (
 	filledThereRE = regexp.MustCompile(`\b((?:is|are) (?:(?:filled|dispensed|supplied|shipped)|(?:limited to|available (?:in|for)) (?:up to )?(?:an? )?\d{2}[- ]day (?:supply|supplies)) (?:by|through|from) (?:the|our|your|an?) (?:[a-z&'-]+ ){0,4}?specialty pharmacy)(?: network| program)?,? (?:and|but) (?:they |it )?(?:(?:is|are|can|may) not|cannot)(?: be)? (?:available|filled|dispensed|covered|obtained|supplied)\b[^.;]{0,30}\b(?:mail|retail|home delivery|other|elsewhere)\b`)
 	// elseNothingRE finds that a prescription which is filled elsewhere costs all that it costs: "If you choose not to obtain your specialty
 	// drug from the designated pharmacy, no benefit will be paid".
-	elseNothingRE = regexp.MustCompile(`\b(?:if|when) (?:you|a member|the member|members|it|they)\b` + noLater + `{0,40}\b(?:not|don't|doesn't|fails? to|without) ` + noLater + `{0,80}?` + specialtyPlace + `,? ` + noLater + `{0,40}\b(?:no (?:benefits?|coverage)\b` + noLater + `{0,20}\b(?:paid|payable|available|provided)|(?:is|are|be) not (?:be )?covered|will not be covered|(?:full|entire|whole|total) (?:cost|price|charge))`)
+	elseNothingRE = regexp.MustCompile(`\b(?:if|when) (?:you|(?:an? |the )?(?:member|participant|enrollee|insured|covered person|subscriber)s?|it|they)\b` + noLater + `{0,60}\b(?:not|don't|doesn't|fails? to|without) ` + noLater + `{0,100}?` + specialtyPlace + `,? ` + noLater + `{0,40}\b(?:no (?:benefits?|coverage)\b` + noLater + `{0,20}\b(?:paid|payable|available|provided)|(?:is|are|be) not (?:be )?covered|will not be covered|(?:full|entire|whole|total) (?:cost|price|charge))`)
 	// toldWhichRE finds that the rule is for drugs of which members are told.
 	toldWhichRE = regexp.MustCompile(`\bwe (?:tell|notify|inform|direct)\b|\b(?:drugs?|products?|medications?) (?:that|which|for which) we\b`)
 	// onlySoOftenRE finds that what is not to be had in another way is so only at times: "cannot be filled at retail more than once".
@@ -243,6 +243,9 @@ func (u *unit) namesSomebody(at int) bool {
 	words := strings.Fields(original(u.passage, at, end))
 	if len(words) == 0 {
 		return false
+	}
+	if len(words) > 2 && words[0] == "Pharmacy" {
+		words = words[1:] // "through the Pharmacy Select Network"
 	}
 	first := []rune(words[0])
 	return len(first) > 2 && unicode.IsUpper(first[0]) && !plainNameRE.MatchString(strings.ToLower(words[0])) && !titleCase(words)

@@ -18,7 +18,7 @@ var (
 )
 
 // tradeRE finds what a plan and its pharmacy benefit manager settle between them: discounts, fees and rebates, which no member pays.
-var tradeRE = regexp.MustCompile(`\bawp\b|\baverage wholesale price\b|\brebates?\b|\bdispensing fees?\b|\b(?:discount|rebate|pricing|performance|financial) guarantees?\b|^\W*administrative fees?\b`)
+var tradeRE = regexp.MustCompile(`\bawp\b|\baverage wholesale price\b|\brebates?\b|\b(?:dispensing|fill|utilization|conversion) rates?\b|\bdispensing fees?\b|\b(?:discount|rebate|pricing|performance|financial) guarantees?\b|^\W*administrative fees?\b`)
 
 // withoutOthers leaves out the rows of tables, and of parts of tables, that are about dental or vision care, or about what
 // pharmacies and manufacturers are paid.

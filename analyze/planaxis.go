@@ -79,6 +79,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if hasAmount(s) && ofWhomRE.MatchString(s) {
 		return "", false, false // "$1,000 per individual plan", which is a limit
 	}
+	if networkRowRE.MatchString(s) && strings.Contains(s, "provider") {
+		return "", false, false // "Preferred Providers", which are no plan
+	}
 	if titledNetwork(c) != "" {
 		return "", false, false // "Standard" over the names of pharmacies
 	}
@@ -248,6 +251,9 @@ func (g *grid) labelsBelow(i int, named namedColumn) bool {
 	return labels > 1
 }
 
+// kindCornerRE finds the header of a column of drugs: "Type of Prescription".
+var kindCornerRE = regexp.MustCompile(`^\W*(?:(?:types?|kinds?|tiers?|class(?:es)?) of (?:prescriptions?|drugs?|medications?|pharmac(?:y|ies))|(?:prescription|drug|pharmacy|rx) (?:types?|tiers?|class|category))\W*$`)
+
 // attributeRE finds labels of rows that say something of the plans beside each other, and not what they are called.
 var attributeRE = regexp.MustCompile(`\b(?:carriers?|insurers?|funding|networks?|types?|administrators?|tpa|pbm|vendors?|status|metal|formulary|underwrit\w*|issuers?|situs)\b`)
 
@@ -317,7 +323,7 @@ func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxi
 	if c := g.rows[i][0]; c != nil && c.col == 0 {
 		label = strings.TrimSpace(webRE.ReplaceAllString(c.s, ""))
 	}
-	if !sure && (benefitRE.MatchString(label) && !serviceRE.MatchString(label) && !titleCellRE.MatchString(label) || len(before.columns) > 0) {
+	if !sure && (benefitRE.MatchString(label) && !serviceRE.MatchString(label) && !titleCellRE.MatchString(label) && !kindCornerRE.MatchString(label) || len(before.columns) > 0) {
 		return false // a row of values
 	}
 	full, about, drugs, other := 0, benefitRE.MatchString(label), drugWordRE.MatchString(label), otherPlanRE.MatchString(label+" "+strings.ToLower(p.src.Tables[n].Title))

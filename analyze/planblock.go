@@ -13,8 +13,8 @@ var (
 	// commonNameRE finds the words of a title that tell no plan from another.
 	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|documents?|client|specifications?|worksheet|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
 	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
-	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules)\b`)
-	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b|^(?:the )?(?:(?:benefits?|plan|rx|client|account) )*(?:designs?|set-?up|clinical(?: programs?)?|programs?|coverage|utilization management|preventive|general|form|information)(?: (?:and|&|-) (?:[a-z]+ ?){1,3})?$`)
+	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules|(?:using|how to use) (?:your|the))\b`)
+	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b|^(?:the )?(?:(?:benefits?|plan|rx|client|account|group) )*(?:designs?|provisions?|questionnaire|pricing|set-?up|clinical(?: programs?)?|programs?|coverage|utilization management|preventive|general|form|information)(?: (?:and|&|-) (?:[a-z]+ ?){1,3})?$`)
 )
 
 // planBlock is a run of the text below a title that names a plan.
@@ -109,7 +109,8 @@ func (p *planParts) sheetBlocks() []planBlock {
 		if page.Label == "" {
 			return nil
 		}
-		name, tables := page.Label, false
+		label := tabNumberRE.ReplaceAllString(page.Label, "")
+		name, tables := label, false
 		for t := range p.src.Tables {
 			if p.src.Tables[t].Page != page.Number {
 				continue
@@ -119,7 +120,7 @@ func (p *planParts) sheetBlocks() []planBlock {
 				name = said
 			}
 		}
-		if name == page.Label {
+		if name == label {
 			if sheetNameRE.MatchString(strings.ToLower(name)) {
 				continue
 			}
@@ -132,6 +133,9 @@ func (p *planParts) sheetBlocks() []planBlock {
 	}
 	return out
 }
+
+// tabNumberRE finds the number of a tab in front of its name: "C-4 Plan Provisions".
+var tabNumberRE = regexp.MustCompile(`^(?:(?i:tab|exhibit) )?[A-Z]{1,2}[-.]\d{1,2}[.:)]? +`)
 
 // nameWithin is the plan that a table of labels and values names: "Plan name | Harbor Select".
 func nameWithin(src *document.Text, t *document.Table) string {
@@ -354,6 +358,9 @@ func withoutCode(name string) string {
 // leastCode is how long a bracket with a code is at least: shorter ones are words.
 const leastCode = 8
 
+// premiumPlanRE finds the word in what a plan is called, which names no price: "Premium Plan".
+var premiumPlanRE = regexp.MustCompile(`\bpremium(?: (?:plan|option|ppo|hmo|epo|pos|coverage|rx))`)
+
 // titleOf reads a line that is nothing but what a plan is called.
 func titleOf(words *passage) (string, bool) {
 	s := strings.TrimRight(words.s, " :")
@@ -367,7 +374,7 @@ func titleOf(words *passage) (string, bool) {
 	}
 	rest := strings.TrimSpace(s[i:])
 	sure := i > 0 && documentLeadRE.FindString(s) == "" || kindOfPlanRE.MatchString(rest) || optionTitleRE.MatchString(rest) || isOptionTitle(strings.TrimSpace(original(words, i, len(s))))
-	if !sure || noTitleRE.MatchString(s) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
+	if !sure || noTitleRE.MatchString(blank(s, premiumPlanRE)) || rest == "" || len(rest) > nameBounds || manyPlansRE.MatchString(rest) && !(plansOfKindRE.MatchString(rest) && !manyPlansRE.MatchString(strings.TrimSuffix(rest, "plans"))) || otherPlanRE.MatchString(rest) || headingVerbs.MatchString(rest) ||
 		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") && !strings.HasSuffix(rest, " option") {
 		return "", false
 	}

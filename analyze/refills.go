@@ -11,7 +11,9 @@ import (
 
 var (
 	percentUsedRE = regexp.MustCompile(`\b(\d{2}(?:\.\d)?) ?(?:%|percent)(?: \(\d{2}%\))?[^.;]{0,80}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|usage)\b|\b(?:used?|using|taken|taking|consumed|elapsed|exhausted)\b[^.;%]{0,40}\b(\d{2}(?:\.\d)?) ?(?:%|percent)`)
-	refillWordRE  = regexp.MustCompile(`\brefill|\bearly\b`)
+	// drugTakenRE finds it without the word for a refill, in what follows a line about refills.
+	drugTakenRE  = regexp.MustCompile(`\b\d{2} ?(?:%|percent) of (?:the|your) (?:(?:prescription|previous|last|prior|covered) )*(?:drug|medic(?:ation|ine)|prescription|supply|days'? supply|fill)s? (?:has|have|must have|must|should) (?:been |be )?(?:taken|used|consumed)\b`)
+	refillWordRE = regexp.MustCompile(`\brefill|\bearly\b`)
 	// tooSoonRE names the rule, so that a percentage needs no words beside it.
 	tooSoonRE     = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b`)
 	overPercentRE = regexp.MustCompile(`\bmore than $`)
@@ -33,7 +35,7 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	first := k
 	if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || isControlled(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
 		first = k - 1 // the answer to "When can I get a refill?", and "For controlled substances the threshold is 85%"
-	} else if !refillWordRE.MatchString(s) && !(r.refilling && k == 0 && percentUsedRE.MatchString(s) && strings.Contains(s, "fill")) {
+	} else if !refillWordRE.MatchString(s) && !(r.refilling && (k == 0 && percentUsedRE.MatchString(s) && strings.Contains(s, "fill") || drugTakenRE.MatchString(s))) {
 		return
 	}
 	if undecidedRE.MatchString(strings.ReplaceAll(s, "can be", "")) && !untilRE.MatchString(s) && !daysLeftRE.MatchString(s) {

@@ -132,7 +132,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 					flush(i)
 					current, roles, start = nil, days, i+1
 					continue
-				case g.goesOn(first, i) && !g.goesOn(i+1, i+2):
+				case g.goesOn(first, i) && (!g.goesOn(i+1, i+2) || g.limitsFollow(i+1)):
 					roles, days = days, roles // for what stands above
 					flush(i)
 					roles, start = days, i+1
@@ -170,6 +170,8 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	for _, r := range out {
 		r.dropItemNumber()
 		r.dropInOnly()
+		r.joinRate(src)
+		r.dropNumber(src)
 	}
 	out = networkLines(src, out)
 	nameVariants(out)
@@ -188,6 +190,41 @@ func (r *row) dropItemNumber() {
 	if len(r.roles) > 1 {
 		r.roles[1] = columnRole{kind: labelColumn, header: r.roles[1].header}
 	}
+}
+
+// labelNumberRE finds the number of an item in front of what its label says: "3. Prescription drugs from the mail-order pharmacy".
+var labelNumberRE = regexp.MustCompile(`^\d{1,2}[.)] [a-z]`)
+
+// dropNumber takes such a number out of a label.
+func (r *row) dropNumber(src *document.Text) {
+	if r.lone || len(r.cells) < 2 || r.cells[0].empty() || len(r.cells[0].parts) != 1 {
+		return
+	}
+	if at := labelNumberRE.FindStringIndex(r.cells[0].s); at != nil {
+		r.cells = slices.Clone(r.cells)
+		r.cells[0] = newCell(src, r.cells[0].spans(at[1]-1, len(r.cells[0].s))...)
+	}
+}
+
+var (
+	rateEndRE = regexp.MustCompile(`[a-z)\]*¹²³⁰-⁹] (\d{1,2}%)$`)
+	mostOfRE  = regexp.MustCompile(`^\W*up to \$`)
+)
+
+// joinRate puts a percentage that a page's columns left behind its label in front of the cap that the next cell states: "Specialty 50% | up
+// to $750".
+func (r *row) joinRate(src *document.Text) {
+	if r.lone || len(r.cells) < 2 || r.cells[0].empty() || r.cells[1].empty() || r.cells[0] == r.cells[1] || !mostOfRE.MatchString(r.cells[1].s) {
+		return
+	}
+	label := r.cells[0]
+	at := rateEndRE.FindStringSubmatchIndex(label.s)
+	if at == nil {
+		return
+	}
+	r.cells = slices.Clone(r.cells)
+	r.cells[1] = newCell(src, append(label.spans(at[2], at[3]), r.cells[1].parts...)...)
+	r.cells[0] = newCell(src, label.spans(0, at[2])...)
 }
 
 // dropInOnly takes the remark that the network alone is covered out of columns that are of no providers outside it, where it denies nothing.

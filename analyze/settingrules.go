@@ -53,7 +53,7 @@ func isSetting(row []*gridCell) bool {
 }
 
 // settingHeadRE finds the header of a column of settings.
-var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit) )?(?:settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))\W*$`)
+var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit|current) )?(?:set-?ups?|settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))\W*$`)
 
 var (
 	// programCornerRE finds the header above the names of rules, and inForceHeadRE the one beside it of whether they hold: "Program | Active?".

@@ -254,7 +254,7 @@ func (r *row) slashedInNotes(c *cell, readings []reading) {
 
 var (
 	daysRowRE     = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b|^\W*supply(?: limits?)?\W*$`)
-	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?\W*$`)
+	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?|dispensing)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?(?: (?:per|for (?:each|one|a)) (?:co-?pay(?:ment)?|prescription|fill))?\W*$`)
 )
 
 // endsSection reports whether a row says how many days all tiers above it are for: "Supply limit | 30 days | 30 days" in front of
@@ -303,8 +303,8 @@ func (g *grid) daysOfColumns(i int, roles []columnRole) []columnRole {
 		if row[k] == nil || r.channel == "" || r.days != nil {
 			return nil
 		}
-		d, ok := bareDays(row[k].s)
-		if !ok {
+		d, ok := daysOf(newCellOf(row[k]))
+		if !ok || hasAmount(row[k].s) {
 			return nil
 		}
 		r.days, r.above[saysDays] = &d, row[k]
@@ -322,6 +322,16 @@ func (g *grid) firstAmounts(from, to int) int {
 		from++
 	}
 	return from
+}
+
+// limitsFollow reports whether all rows from one to the end of the table state limits of the plan.
+func (g *grid) limitsFollow(from int) bool {
+	for _, cells := range g.rows[from:] {
+		if cells[0] == nil || !namesLimit(cells[0].s) {
+			return false
+		}
+	}
+	return true
 }
 
 // goesOn reports whether there are rows from one to another, and no heading is among them.

@@ -192,12 +192,13 @@ var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|
 
 var (
 	upToLeftRE    = regexp.MustCompile(`\bup to $`)
+	onlySupplyRE  = regexp.MustCompile(`^\W*(?:for (?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\b[^$%]*)?$`)
 	copayBehindRE = regexp.MustCompile(`^ co-?pay(?:ment)?\b`)
 )
 
-// mostCopay reports whether an amount is a copay that may be less, "up to $10 copay", and no limit of a percentage.
+// mostCopay reports whether an amount is a copay that may be less, "up to $10 copay", or all that is said, and no limit of a percentage.
 func (m mark) mostCopay(s string, marks []mark) bool {
-	return upToLeftRE.MatchString(s[:m.i]) && copayBehindRE.MatchString(s[m.j:]) &&
+	return upToLeftRE.MatchString(s[:m.i]) && (copayBehindRE.MatchString(s[m.j:]) || strings.TrimSpace(s[:m.i]) == "up to" && onlySupplyRE.MatchString(s[m.j:])) &&
 		!slices.ContainsFunc(marks, func(o mark) bool { return o.kind == percentMark })
 }
 

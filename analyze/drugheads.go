@@ -72,6 +72,12 @@ func withoutVendor(label string) string {
 	return label[m[3]:]
 }
 
+// startsWithStore reports whether a heading begins with a pharmacy by its name: "CVS Pharmacy store or CVS Caremark Mail Service".
+func startsWithStore(label string) bool {
+	at := orMailRE.FindStringIndex(label)
+	return at != nil && strings.Trim(label[:at[0]], " •*") == ""
+}
+
 // moreThanVendorRE finds words that say of a pharmacy more than whose it is.
 var moreThanVendorRE = regexp.MustCompile(`\b(?:network|non-?|not|out|outside|participating|preferred|standard|select|other|any|all|no|after|before|for|from|at|and|or|your|you|the|cost|copay\w*|coinsurance|maximum|minimum|limit|supply|days?|prescriptions?|drugs?|pharmacy|pharmacies|benefits?|deductible|tier)\b`)
 
@@ -92,7 +98,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
 	ctx.some = false
-	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label) || namesPharmacy(withoutVendor(label))) {
+	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label) || namesPharmacy(withoutVendor(label)) || orMailRE.MatchString(label) && startsWithStore(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}

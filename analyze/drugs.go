@@ -137,6 +137,8 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 			u := newUnit(distinctCells(r.cells)[0], true)
 			d.shownAt(u)
 			across = append(across, u)
+		} else if cells := distinctCells(r.cells); len(cells) == 2 && noteNumberRE.MatchString(cells[0].s) {
+			d.shownAt(newUnit(cells[1], true)) // an endnote
 		}
 	}
 	d.ratesOfPlan(rows)

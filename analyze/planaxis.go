@@ -79,6 +79,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if hasAmount(s) && ofWhomRE.MatchString(s) {
 		return "", false, false // "$1,000 per individual plan", which is a limit
 	}
+	if ofDeductiblesRE.MatchString(s) {
+		return "", false, false // it says what deductibles the plan above has
+	}
 	if networkRowRE.MatchString(s) && strings.Contains(s, "provider") {
 		return "", false, false // "Preferred Providers", which are no plan
 	}
@@ -250,6 +253,9 @@ func (g *grid) labelsBelow(i int, named namedColumn) bool {
 	}
 	return labels > 1
 }
+
+// ofDeductiblesRE finds what deductibles a plan has: "Separate Medical and Drug Deductible".
+var ofDeductiblesRE = regexp.MustCompile(`^\W*(?:(?:separate|combined|integrated|shared|no)\b(?: [a-z]+)*? ?,? ?)+deductibles?\W*$`)
 
 // kindCornerRE finds the header of a column of drugs: "Type of Prescription".
 var kindCornerRE = regexp.MustCompile(`^\W*(?:(?:types?|kinds?|tiers?|class(?:es)?) of (?:prescriptions?|drugs?|medications?|pharmac(?:y|ies))|(?:prescription|drug|pharmacy|rx) (?:types?|tiers?|class|category))\W*$`)

@@ -173,7 +173,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		r.joinRate(src)
 		r.dropNumber(src)
 	}
-	out = networkLines(src, out)
+	out = kindLines(src, networkLines(src, out))
 	nameVariants(out)
 	checkColumns(out)
 	supplyOfPlaces(out)

@@ -14,7 +14,7 @@ import (
 // shownFillsRE finds a sentence of which fills what is shown is, parted into what it speaks of and the rest: "Drug prices | are for up to
 // a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
 var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
-	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:a|the|your|each) )?(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
+	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:an?|the|your|each) )?(?:covered |prescription )*(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
 	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
 
 // shownWord is a word by which such a sentence names the cost shares for drugs; one that names some drugs or other care is none.
@@ -44,6 +44,9 @@ func (d *drugReader) shownAt(u *unit) {
 		}
 	}
 }
+
+// noteNumberRE finds the number of a note that stands in a cell of its own.
+var noteNumberRE = regexp.MustCompile(`^\W*\d{1,2}\W*$`)
 
 // lineStarts is where a part of a unit begins, and where lines in it do that begin with a capital, which may be the first ones below a
 // title that is set like the text.

@@ -53,6 +53,9 @@ func readTier(label string) (tierName, bool) {
 			t.number = strconv.Itoa(n)
 		}
 	}
+	if m := specialtyLeadRE.FindStringSubmatchIndex(label); m != nil {
+		label = label[m[2]:]
+	}
 	label = shortPreferredRE.ReplaceAllString(label, "${1}preferred")
 	label = designatedRE.ReplaceAllStringFunc(label, func(s string) string {
 		m := designatedRE.FindStringSubmatch(s)
@@ -95,6 +98,9 @@ var costRE = regexp.MustCompile(`\b(low|high)(?:er)?[ -]cost generics?\b`)
 
 // sourceRE finds how many makers the brands of a label have.
 var sourceRE = regexp.MustCompile(`\b(single|multi)(?:ple)?[ -]?source\b`)
+
+// specialtyLeadRE finds the pharmacy in front of a tier whose own name says that its drugs are specialty drugs: "Specialty - Tier 4 Preferred Specialty".
+var specialtyLeadRE = regexp.MustCompile(`^\W*specialty(?: pharmacy)? ?[-–:] ?(tier ?\d[a-d]? ?[:–-]? ?(?:non-? ?)?preferred specialty)`)
 
 // specialtyKindRE finds what the specialty drugs of a tier are beside: "Tier 4: preferred specialty brand name drugs".
 var specialtyKindRE = regexp.MustCompile(`\b(non-?)?preferred specialty (?:brands?(?:[ -]names?)?|generics?)(?: and (?:brands?(?:[ -]names?)?|generics?))?\b`)

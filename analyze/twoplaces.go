@@ -43,7 +43,7 @@ func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
 }
 
 // orMailRE finds a pharmacy with or without a name that fills long supplies as mail order does: "CVS pharmacy or mail".
-var orMailRE = regexp.MustCompile(`\b([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:mail|home delivery)\b|` +
+var orMailRE = regexp.MustCompile(`\b([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)(?: stores?)?|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:[a-z][a-z'&.-]* ){0,3}(?:mail|home delivery)\b|` +
 	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|program))? ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?((?:[a-z][a-z'&.-]* ){0,2}[a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
 
 // notStoreRE finds words in front of "pharmacy" that make it no retail one.

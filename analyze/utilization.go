@@ -40,6 +40,9 @@ func (r *ruleReader) utilization(units []*unit) {
 			continue
 		}
 		for k, s := range u.sents {
+			if shownFillsRE.MatchString(s.s) {
+				continue // it says of what the amounts are, and limits nothing
+			}
 			if r.namedSteps(u, k) || r.namedQuantities(u, k) || r.monthlyFills(u, k) {
 				continue
 			}

@@ -162,8 +162,14 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			out = append(out, one)
 			continue
 		}
-		out = append(out, ctx.each(items)...)
-		if t, ok := readTier(r.tierWords()); ok && !isSpecialty(t.classes) && len(t.classes) > 0 && !(isSpecialty(ctx.above.classes) && bareDrugsRE.MatchString(label)) {
+		t, ok := readTier(r.tierWords())
+		if one := ctx; ok && isSpecialty(t.classes) && d.titled != nil && d.titled.anyShop && ctx.channel == d.titled.channel {
+			one.channel, one.chanEv = "", nil // the pharmacy of the heading is any that takes part
+			out = append(out, one.each(items)...)
+		} else {
+			out = append(out, ctx.each(items)...)
+		}
+		if ok && !isSpecialty(t.classes) && len(t.classes) > 0 && !(isSpecialty(ctx.above.classes) && bareDrugsRE.MatchString(label)) {
 			for _, k := range r.costColumns() {
 				d.shared[r.cells[k]] = true
 			}

@@ -348,7 +348,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 		if proseRE.MatchString(p.s) && len(p.s) > 90 && !sbcTitleRE.MatchString(p.s) {
 			break // the introduction begins
 		}
-		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || untitledRE.MatchString(words) || k > 0 && endsAbove(heads[k-1], p) || k+1 < len(heads) && endsAbove(p, heads[k+1]) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
+		if words := strings.TrimSpace(p.s[min(start, end):end]); len(words) < 4 || isClause(words) || untitledRE.MatchString(words) || hasAmount(words) && ofWhomRE.MatchString(words) || perYearRE.MatchString(words) || k > 0 && endsAbove(heads[k-1], p) || k+1 < len(heads) && endsAbove(p, heads[k+1]) || !titleRE.MatchString(words) || len(words) > 100 || proseRE.MatchString(words) && !companyRE.MatchString(words) || aboutNamesRE.MatchString(words) || aboutPaperRE.MatchString(strings.TrimSpace(p.s)) || strings.Count(p.s, "|") > 1 && !planLikeRE.MatchString(words) || paperRE.MatchString(words) || drugHeadingRE.MatchString(words) || isPairOfCost(words) ||
 			boilerRE.MatchString(words) || notesTitleRE.MatchString(words) || headLabelRE.MatchString(words) || isTierLine(words) || titleColonRE.MatchString(words) || namesNoPlan(words) || isPlace(words) || sbcTitleRE.MatchString(p.s) || deductibleRE.MatchString(words) && hasAmount(words) && !strings.Contains(words, ":") && len(titles) > 1 {
 			if strings.HasPrefix(p.s, "important questions") || proseRE.MatchString(p.s) && !companyRE.MatchString(p.s) && len(titles) > 0 {
 				break
@@ -407,7 +407,7 @@ var medicareNameRE = regexp.MustCompile(`\((?:pdp|hmo|ppo|hmo[- ]?pos|pos|lppo|r
 // ("PSHP-RXR-4T (01/16)"), the name of a row ("Company"), what members pay ("Rx Member Cost-Sharing: $15/$40"), what kind of plan
 // it is ("A health maintenance organization"), an address, and words to the member.
 var untitledRE = regexp.MustCompile(`^\W*(?:[a-z]*-?[a-z]*\d[a-z0-9]*(?:[-_./][a-z0-9]+)*|[a-z0-9]+(?:[-_.][a-z0-9]*)*[-_.][a-z]*\d[a-z0-9]*)(?: ?\(\d{1,2}[/-]\d{2,4}\)| \d{1,2}/\d{2,4})?\W*$|^\W*(?:company|employer|employees?|client|customer|group|account)\W*$|\b(?:cost[- ]sharing|copay(?:ment)?s?)\b[^:]*:.*[$%]|^\W*(?:generics?|brands?)\b[a-z ]*$|` +
-	`^\W*[•▪‣●] ?|^\W*an? |\byour\b|^\W*(?:(?:open|annual) )+enrollment\b|^\W*\d+ .*\b(?:street|st|avenue|ave|way|road|rd|boulevard|blvd|drive|suite|floor)\b|\bp\.? ?o\.? box\b`)
+	`^\W*(?:questions?|responses?|answers?|items?|values?|settings?|details?|descriptions?|comments?)\W*$|^\W*[•▪‣●] ?|^\W*an? |\byour\b|^\W*(?:(?:open|annual) )+enrollment\b|^\W*\d+ .*\b(?:street|st|avenue|ave|way|road|rd|boulevard|blvd|drive|suite|floor)\b|\bp\.? ?o\.? box\b`)
 
 // endsAbove reports whether a line goes on with the sentence of the line above it: it begins in the middle of one, behind a line of prose
 // that no sign ends.
@@ -460,3 +460,6 @@ func oneLine(s string) string {
 	}
 	return strings.Join(strings.Fields(s), " ")
 }
+
+// perYearRE finds the name of a limit that holds for a year: "Member maximum copayment per calendar year".
+var perYearRE = regexp.MustCompile(`\b(?:maximums?|limits?|deductibles?|co-?pay(?:ment)?s?)\b.*\bper (?:calendar|plan|benefit|contract|policy)? ?year\b`)

@@ -32,7 +32,7 @@ var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'v
 var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+\W*$`)
 
 // freedLimitRE finds a deductible whose name goes on with what is free of it: "Pharmacy deductible. Does not apply to Tier 1 drugs."
-var freedLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?|drug) )*(?:(?:rx|pharmacy|prescription(?: drugs?)?|drug) (?:annual )?deductible\W{0,3}|deductible ?[.:;(-] ?)(?:does(?: not|n't) apply to|(?:is )?waived for|not applicable to) [a-z0-9 ,&/-]+\W*$`)
+var freedLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?|drug) )*(?:(?:rx|pharmacy|prescription(?: drugs?)?|drug) (?:annual )?deductible\W{0,3}|deductible ?[.:;(-] ?)(?:(?:per |each )?(?:[a-z]+ )?(?:year|member|person)[;,.] )?(?:does(?: not|n't) apply to|(?:is )?waived for|not applicable to) [a-z0-9 ,&/-]+\W*$`)
 
 var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
 

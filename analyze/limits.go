@@ -77,16 +77,20 @@ var ofOtherCareRE = regexp.MustCompile(`^\W*(?:(?:your|the|voluntary|basic|enhan
 
 // beforeFamily reports whether a row is of two persons, and one below is of the family.
 func beforeFamily(r *row, below []*row) bool {
-	if label := r.labelText(); !twoPersonRE.MatchString(label) || strings.Contains(label, "famil") {
+	if label := r.labelText(); !twoPersonRE.MatchString(label) || strings.Contains(label, "famil") || spouseAndChildRE.MatchString(label) {
 		return false
 	}
 	for _, b := range below[:min(3, len(below))] {
-		if b.table == r.table && strings.Contains(b.labelText(), "famil") && personRowRE.MatchString(b.labelText()) {
+		label := b.labelText()
+		if b.table == r.table && (strings.Contains(label, "famil") || spouseAndChildRE.MatchString(label)) && personRowRE.MatchString(label) {
 			return true
 		}
 	}
 	return false
 }
+
+// spouseAndChildRE finds a family called by who is in it: "Employee + Spouse + Child(ren)".
+var spouseAndChildRE = regexp.MustCompile(`\bspouse ?(?:\+|&|and|plus) ?(?:child|dependents?)|\bchild(?:ren|\(ren\))? ?(?:\+|&|and|plus) ?spouse`)
 
 // familyListRE finds a label that lists those who are covered together with an employee, down to the family: "Employee + child(ren),
 // employee + spouse, or family".
@@ -100,7 +104,7 @@ func remarkedHead(label string) bool {
 }
 
 // personRowRE finds labels that say whose an amount is, and nothing else.
-var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|indi?v?\.?|single|persons?|members?|fam(?:il(?:y|ies)|\.)?|self(?:[- ]only)?|employee(?: only| ?\+ ?(?:one|1|family|spouse|child(?:ren)?|dependents?))?|covered (?:person|member|individual)|enrollee)` +
+var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|indi?v?\.?|single|persons?|members?|fam(?:il(?:y|ies)|\.)?|self(?:[- ]only)?|(?:employee|retiree|subscriber)(?: only| ?(?:\+|&) ?(?:one|1|family|spouse|child(?:ren)?|dependents?)(?:(?:\(ren\))? ?(?:\+|&) ?(?:spouse|child(?:ren)?|dependents?))?)?|covered (?:person|member|individual)|enrollee)` +
 	`(?: (?:coverage|unit|amount|limit|annual|deductible|out-of-pocket|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^$]{1,80}\)| ?[-–:,] ?(?:in|out)[- ]?(?:of[- ])?network)?\W*$`)
 
 // bothPersonsRE finds labels that say that an amount of each is stated, and perhaps of which network.

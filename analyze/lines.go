@@ -47,6 +47,7 @@ type lineHeading struct {
 	alsoEv  []benefit.Evidence               // which they say here
 	other   bool                             // the title of a table of what is no tier's: "Diabetic testing supplies"
 	tier    *headedTier                      // that all rows of the table are of, each for a pharmacy
+	anyShop bool                             // the heading names pharmacies, and not that they are retail ones
 }
 
 // suppliesTitleRE finds titles of tables about what has cost shares of its own beside the tiers.

@@ -12,8 +12,16 @@ import (
 // "Mail Order Option", "… Any one mail order prescription is limited to a 90-day supply.", "Generic drugs | $10".
 
 var (
-	optionHeadRE = regexp.MustCompile(`^\W*(?:(?:the |our )?(?:prescription drugs? ?[-–:]? ?)?)(?:(?:participating |network |in-network |local |community )*(?:retail(?: pharmac(?:y|ies))?|pharmac(?:y|ies))|mail[- ](?:order|service)(?: pharmacy| drugs?)?|home delivery(?: pharmacy)?|specialty(?: drugs?)? pharmac(?:y|ies))(?: (?:prescription )?drugs?)?(?: (?:option|program|benefit|service|purchase|copay(?:ment)?|prescription|feature)s?)+\W*$`)
+	optionHeadRE = regexp.MustCompile(`^\W*(?:(?:the |our )?(?:prescription drugs? ?[-–:]? ?)?)(?:` + optionShop + `|` + optionMail + `)(?: (?:prescription )?drugs?)?(?: (?:option|program|benefit|service|purchase|copay(?:ment)?|prescription|feature)s?)+\W*$|` +
+		`^\W*(?:mail[- ](?:order|service)(?: pharmacy| drugs?| prescriptions?)?|home delivery(?: pharmacy)?)\W*$|` +
+		`^\W*(?:what (?:do )?you(?:'ll| will)? pay|(?:your |member )?(?:costs?|copay(?:ment)?s?|cost[- ]shar(?:e|ing))) (?:at|for|through|by|from|with|using) (?:an? |the |our )?(?:` + optionShop + `|` + optionMail + `)(?: (?:program|service)s?)?\W*$`)
 	optionShopRE = regexp.MustCompile(`\bpharmac(?:y|ies)\b`)
+)
+
+// optionShop and optionMail are how such a heading names retail pharmacies and the others.
+const (
+	optionShop = `(?:participating |network |in-network |local |community )*(?:retail(?: pharmac(?:y|ies))?|pharmac(?:y|ies))`
+	optionMail = `mail[- ](?:order|service)(?: pharmacy| drugs?)?|home delivery(?: pharmacy)?|specialty(?: drugs?)? pharmac(?:y|ies)`
 )
 
 const optionLines = 12 // lines of the sentences between such a heading and its table
@@ -61,7 +69,7 @@ func (d *drugReader) optionOf(head *cell, between []document.Span) (lineHeading,
 		if m == nil || !d.hasMailOption() {
 			return h, false
 		}
-		h.channel, h.ev = benefit.Retail, head.evidence(m[0], m[1], sureCarried)
+		h.channel, h.ev, h.anyShop = benefit.Retail, head.evidence(m[0], m[1], sureCarried), true
 	}
 	if h.days != nil || len(between) == 0 {
 		return h, true

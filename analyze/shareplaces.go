@@ -122,7 +122,9 @@ func (p *passage) attach(out []reading, marks []mark) {
 					if after {
 						begin -= len(whichDeductibleRE.FindString(s[r.j:m.i]))
 					}
-					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin))
+					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin) || p.startsLine(begin) && slices.ContainsFunc(marks[:n], func(d mark) bool {
+						return (d.kind == daysMark || d.kind == perDaysMark) && d.i > r.j && p.startsLine(d.i-len(upToAheadRE.FindString(s[r.j:d.i])))
+					}))
 					r.trailing = after && k+1 == len(out) && (strings.HasSuffix(strings.TrimRight(s[r.j:begin], " "), ")") || channelFirst && eachAtPharmacy(out))
 				}
 			}
@@ -178,6 +180,15 @@ func (p *passage) startsOwnLine(i int) bool {
 	around := []rune(p.src.Quote(document.Span{Start: at - 1, End: at + 1}))
 	return len(around) == 2 && around[0] == '\n' && unicode.IsUpper(around[1])
 }
+
+// startsLine reports whether a line begins at i.
+func (p *passage) startsLine(i int) bool {
+	at := p.from[i]
+	return at > 0 && p.src.Quote(document.Span{Start: at - 1, End: at}) == "\n"
+}
+
+// upToAheadRE finds the words in front of a supply: "up to a 31 day supply".
+var upToAheadRE = regexp.MustCompile(`\b(?:for )?up to (?:an? )?$`)
 
 // channelCut parts the words between two cost shares of a passage that names the pharmacy in front of each: where words
 // about the first follow it behind a comma ("retail: $10, deductible waived mail: $20"), the second begins at its

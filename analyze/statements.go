@@ -202,7 +202,8 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 
 // specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
 // supply".
-var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)?(?:, which)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) `)
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)?(?:, which)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) |` +
+	`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmacy|rx|prescriptions?))? ?[:–-] ?(?:up to|limited to|(?:a )?maximum(?: of)?) `)
 
 // firstFillsRE finds that a rule holds for the first fills only.
 var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)
@@ -230,7 +231,7 @@ func (d *drugReader) supplyOfProse() {
 		cs := &all[k]
 		said, ok := d.said[cs.Channel.Value]
 		if !ok || cs.DaysSupply.Standing != benefit.Assumed || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
-			cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail || isSpecialty(d.names[cs.Tier].classes) {
+			cs.Channel.Value != benefit.SpecialtyChannel && (cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail || isSpecialty(d.names[cs.Tier].classes)) {
 			continue
 		}
 		cs.DaysSupply, changed = benefit.Derive(said.band, said.ev...), true
@@ -248,7 +249,7 @@ var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s? (?:covers?|is for|are
 
 // sayDays keeps the days supply of retail pharmacies and mail order that the first sentence gives.
 func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
-	if _, have := d.said[ch]; !have && (ch == benefit.Retail || ch == benefit.Mail) && days.band.Min == 1 {
+	if _, have := d.said[ch]; !have && (ch == benefit.Retail || ch == benefit.Mail) && (days.band.Min == 1 || ch == benefit.Mail && days.band.Min == 31) {
 		d.said[ch] = days
 	}
 }

@@ -19,7 +19,7 @@ var (
 
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bt[1-7][a-d]?\W*$|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
-		`^\W*(?:` + headPlace + ` )?brands?(?: ` + headPlace + `)? (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing))(?: ?\([^()]{1,40}\))?\W*$|` +
+		`^\W*(?:` + headPlace + ` )?brands?(?: ` + headPlace + `)? (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing))(?:(?:,| -| –)? ` + headPlace + `(?: ?-? ?\d{2,3}(?:[ -]?days?)?)?)?(?: ?\([^()]{1,40}\))?\W*$|^\W*brands?,? ?[-–,] ?` + headPlace + `\b|` +
 		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
@@ -69,6 +69,11 @@ func readTier(label string) (tierName, bool) {
 		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
 	}
 	t.classes = readClasses(blankParens(label))
+	if outside := blankParens(label); t.number != "" && listedOnlyRE.MatchString(outside) {
+		if inside := readClasses(strings.ReplaceAll(label, "formulary ", " ")); len(inside) > 0 {
+			t.classes = inside // "Formulary Tier 1B prescription drugs (generics)"
+		}
+	}
 	if len(t.classes) == 0 {
 		t.classes = readClasses(label) // else words in parentheses explain the class: "specialty (brand and generic)"
 	}
@@ -78,6 +83,9 @@ func readTier(label string) (tierName, bool) {
 	t.value = t.number == "" && len(t.classes) == 0 && valueTierRE.MatchString(label)
 	return t, t.number != "" || len(t.classes) > 0 || t.value
 }
+
+// listedOnlyRE finds a numbered tier of which all that is said is that the drug list holds it.
+var listedOnlyRE = regexp.MustCompile(`^\W*formulary (?:tier|level) ?\d[a-d]?(?: (?:covered|prescriptions?|drugs?|medic(?:ation|ine)s?))*\W*$`)
 
 // valueTierRE finds the tier of drugs that cost least, which plans set before the first that they count.
 var valueTierRE = regexp.MustCompile(`\bvalue[ -]tier\b|^\W*value(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)

@@ -97,6 +97,9 @@ func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
 		if r.parts[0].base-before.parts[0].base > rowGap*size {
 			break
 		}
+		if headsOver(rows, j, gaps, least*size) {
+			continue
+		}
 		next := narrow(gaps, r, least*size)
 		if len(next) == 0 || len(next) < len(gaps) && several >= minAlignedRows {
 			break
@@ -114,6 +117,23 @@ func sameGaps(rows []row, i int, gaps []span) (end int, kept []span) {
 		end++
 	}
 	return end, kept
+}
+
+// headsOver reports whether a row is a heading within a table that goes a little beyond the first column: a few bold words at the left edge,
+// below and above rows that keep the gaps.
+func headsOver(rows []row, j int, gaps []span, least float64) bool {
+	r := rows[j]
+	if j == 0 || j+1 >= len(rows) || len(r.parts) != 1 || len(gaps) == 0 || len(r.parts[0].words) > 10 {
+		return false
+	}
+	p := r.parts[0]
+	if slices.ContainsFunc(p.words, func(w word) bool { return !w.bold }) || p.box.x1 <= gaps[0].from || len(gaps) > 1 && p.box.x1 > gaps[1].from {
+		return false
+	}
+	keeps := func(o row) bool {
+		return len(o.parts) > 1 && math.Abs(o.parts[0].box.x0-p.box.x0) <= 3 && len(narrow(gaps, o, least)) == len(gaps)
+	}
+	return keeps(rows[j-1]) && keeps(rows[j+1])
 }
 
 // goneOn returns the rows of a table from i to end, with those behind in which its last row goes on, though less white parts their
@@ -257,9 +277,12 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 	}
 	box := rows[0].box
 	var parts []block
-	several := 0
+	several, headings := 0, 0
 	for i := range rows {
 		box = box.union(rows[i].box)
+		if headsOver(rows, i, gaps, 0) {
+			headings++
+		}
 		if len(rows[i].parts) > 1 {
 			several++
 		}
@@ -267,7 +290,7 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 			parts = append(parts, block{line: &rows[i].parts[j]})
 		}
 	}
-	if several < minAlignedRows || 2*several < len(rows) {
+	if several < minAlignedRows || 2*several < len(rows)-headings {
 		return grid{}, false
 	}
 	for _, g := range gaps {

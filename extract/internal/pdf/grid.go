@@ -80,7 +80,7 @@ func grounds(fills []fill, rules []rule) []fill {
 	if len(fills) == 0 || len(fills) > maxFills {
 		return nil
 	}
-	tables := grids(rules)
+	tables := slices.DeleteFunc(grids(rules), func(t grid) bool { return t.frames(fills) })
 	var out []fill
 	type upper struct {
 		cell   rect
@@ -124,6 +124,21 @@ next:
 		}
 	}
 	return out
+}
+
+// frames reports whether a grid is no more than the frame around a table, whose header and headings have grounds from side to side.
+func (g *grid) frames(fills []fill) bool {
+	if len(g.cells) != 1 {
+		return false
+	}
+	n := 0
+	for _, f := range fills {
+		if f.box.y0 >= g.box.y0-touch && f.box.y1 <= g.box.y1+touch && f.box.height() < g.box.height()/2 &&
+			math.Abs(f.box.x0-g.box.x0) <= touch && math.Abs(f.box.x1-g.box.x1) <= touch {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // fillEdges returns the edges of coloured grounds as rules. An edge beyond which the same colour goes on cannot be seen: many

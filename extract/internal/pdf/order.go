@@ -65,8 +65,12 @@ func inOrder(items []block, depth int) []block {
 		out = append(out, alignedTables(text)...)
 		text = nil
 	}
+	across := 0 // the end of a table whose cells are lines left and right of a gutter
 	for i := 0; i < len(bands); {
-		j, cut := columnsFrom(bands, i)
+		j, cut := i, 0.0
+		if i >= across {
+			j, cut, across = columnsFrom(bands, i)
+		}
 		if j == i {
 			for _, b := range byPlace(bands[i].items) {
 				if b.line != nil {
@@ -113,8 +117,8 @@ func byPlace(items []block) []block {
 }
 
 // columnsFrom looks for columns that begin in band i. It returns the band behind their end and the middle of the gutter;
-// the end is i when there are none.
-func columnsFrom(bands []band, i int) (end int, cut float64) {
+// the end is i when there are none, and across the band behind the end of what is a table of two columns rather.
+func columnsFrom(bands []band, i int) (end int, cut float64, across int) {
 	span := bands[i].box
 	for j := i + 1; j < len(bands); j++ {
 		span = span.union(bands[j].box)
@@ -160,11 +164,14 @@ func columnsFrom(bands []band, i int) (end int, cut float64) {
 			}
 		}
 	}
+	if best > i && cellByCell(taken, bestCut) {
+		return i, 0, reach
+	}
 	// Where the gutter goes on beside what is not drawn so, it may be that of a table whose cells are drawn one by one.
 	if apart > best && (apart == reach || bands[apart].box.y0-bands[apart-1].box.y1 > sectionGap) {
-		return apart, apartCut
+		return apart, apartCut, 0
 	}
-	return best, bestCut
+	return best, bestCut, 0
 }
 
 const sectionGap = 20.0 // points between the end of columns and what stands below them
@@ -285,6 +292,63 @@ func areColumns(items []block, cut float64) bool {
 }
 
 const fewLines = 8 // of a column of text beside which one written row by row is rather a column of cells
+
+// fewCells is how many rows tell a table of labels and costs from columns of text.
+const fewCells = 4
+
+// cellByCell reports whether the content of the page has a cell left and a cell right of a gutter by turns, each pair of which begins at
+// one height below the pair before, a third of those to the right at least have amounts, and some have more lines than their label beside them.
+func cellByCell(items []block, cut float64) bool {
+	order := slices.Clone(items)
+	slices.SortStableFunc(order, func(a, b block) int { return cmp.Compare(a.from, b.from) })
+	var labels, values [][]*line // values[0] may go on with a row above
+	last := 0
+	for _, it := range order {
+		if it.line == nil {
+			return false
+		}
+		side := 0
+		if it.box().midX() >= cut {
+			side = 1
+		}
+		switch {
+		case side == 0 && (last == 1 || len(labels) == 0):
+			labels = append(labels, nil)
+		case side == 1 && len(labels) == 0:
+			continue
+		case side == 1 && last == 0:
+			values = append(values, nil)
+		}
+		if side == 0 {
+			labels[len(labels)-1] = append(labels[len(labels)-1], it.line)
+		} else {
+			values[len(values)-1] = append(values[len(values)-1], it.line)
+		}
+		last = side
+	}
+	if len(values) < fewCells {
+		return false
+	}
+	amounts, long, odd, end := 0, 0, 0, math.Inf(-1)
+	for k, value := range values {
+		label := labels[k]
+		if label[0].base <= end || !slices.ContainsFunc(label, func(l *line) bool { return math.Abs(l.base-value[0].base) <= 0.22*l.size }) {
+			odd++ // the foot of the page, say, which programs write before the rest
+			end = math.Inf(-1)
+			continue
+		}
+		end = max(label[len(label)-1].base, value[len(value)-1].base)
+		if slices.ContainsFunc(value, func(l *line) bool {
+			return slices.ContainsFunc(l.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+		}) {
+			amounts++
+		}
+		if len(value) > len(label) {
+			long++
+		}
+	}
+	return 8*odd <= len(values) && 3*amounts >= len(values) && long > 0
+}
 
 // rowByRow reports whether the content of the page has lines left and right of a gutter by turns, as a table is written, they are no
 // sentences that run over several lines, and one side has amounts.

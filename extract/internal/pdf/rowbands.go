@@ -4,13 +4,22 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // partRows cuts a row of a table where all its cells begin anew at one height and leave more white above than the lines of
 // the table do: some programs draw a rule around the services of an event only, and set the services apart by white.
 func (g *grid) partRows() {
+	if len(g.columns) < 4 {
+		return
+	}
 	leading := g.leading()
-	if leading == 0 || len(g.columns) < 4 {
+	if leading == 0 {
+		for row := len(g.rows) - 2; row >= 0; row-- {
+			g.partLines(row)
+		}
+		g.sort()
 		return
 	}
 	for row := len(g.rows) - 2; row >= 0; row-- {
@@ -58,10 +67,44 @@ func (g *grid) partRow(row int, leading float64) {
 		of, texts = of[1:], texts[1:]
 		ends = commonStarts(texts, leading)
 	}
-	if len(ends) == 0 || len(of) < fewest || explains(texts[0], ends) {
+	if len(ends) == 0 || len(of) < fewest || explains(texts[0], ends) && slices.ContainsFunc(texts[1:], func(ls []line) bool { return len(ls) > len(ends)+1 }) {
 		return
 	}
 	g.insertRows(row, ends, of)
+}
+
+// partLines cuts one row of a table, no lines of which stand so close that they must be of one text, between its lines: all its cells have
+// lines at the same heights, each of which begins something.
+func (g *grid) partLines(row int) {
+	var of []int
+	var texts [][]line
+	for i, c := range g.cells {
+		if c.row > row || row >= c.row+c.rowSpan || len(c.words) == 0 {
+			continue
+		}
+		if c.rowSpan > 1 || c.colSpan > 1 {
+			return
+		}
+		of, texts = append(of, i), append(texts, lines(c.words))
+	}
+	if len(of) < len(g.columns)-1 || len(texts[0]) < 2 {
+		return
+	}
+	var at []float64
+	for k, l := range texts[0] {
+		for _, ls := range texts {
+			if len(ls) != len(texts[0]) || math.Abs(ls[k].base-l.base) > 0.2*l.size {
+				return
+			}
+			if first, _ := utf8.DecodeRuneInString(ls[k].words[0].text); unicode.IsLower(first) {
+				return
+			}
+		}
+		if k > 0 {
+			at = append(at, l.base-l.size)
+		}
+	}
+	g.insertRows(row, at, of)
 }
 
 // explains reports whether a part of the names of a row, cut at the heights, is a sentence: it tells of the name above it, and the paragraphs
@@ -78,7 +121,7 @@ func explains(names []line, at []float64) bool {
 
 // commonStarts returns the heights above which every text ends a part and below which every text begins one, from the top.
 func commonStarts(texts [][]line, leading float64) []float64 {
-	const white = 1.3 // of the leading
+	const white = 1.2 // of the leading
 	var ends []float64
 	if len(texts) == 0 {
 		return nil

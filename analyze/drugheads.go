@@ -30,7 +30,7 @@ var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptio
 var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialty(?: ?[(,:-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\)?)?\W*$`)
 
 // specialtySectionRE finds the heading of what specialty pharmacies fill, perhaps with days: "Specialty (up to a 30-day supply)".
-var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty` + supplyBehind)
+var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty(?:` + supplyBehind + `| ?\([^()$%]*\d+[- ]days?[^()$%]*\)\W*$)`)
 
 // specialtyDrugsRE finds such a heading below that of mail order, which does not name the pharmacy: "Specialty drugs".
 var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?(?: (?:through|from|by|at|via) [a-z][a-z'&. -]{1,30}?)?` + supplyBehind)

@@ -240,6 +240,7 @@ func openRows(rows []ruledRow, xs []float64, left, right float64, ws []word) (ab
 			under = append(under, w)
 		}
 	}
+	titled := false
 	lsOver, lsUnder := lines(over), lines(under)
 	slices.Reverse(lsOver)
 	above = ruledRow{top: top, bottom: top, bold: true}
@@ -250,6 +251,11 @@ func openRows(rows []ruledRow, xs []float64, left, right float64, ws []word) (ab
 		above.take(l)
 		above.top = l.base - l.size
 	}
+	if len(above.words) == 0 && len(lsOver) > 0 && top-lsOver[0].base <= openGap(0)*size && lsOver[0].titles(xs, left, right, size) {
+		above.take(lsOver[0])
+		above.top = lsOver[0].base - lsOver[0].size
+		titled = true
+	}
 	below = ruledRow{top: bottom, bottom: bottom, bold: true}
 	for i, l := range lsUnder {
 		if l.base-l.size-below.bottom > openGap(i)*size || !l.fits(xs, size) {
@@ -258,7 +264,7 @@ func openRows(rows []ruledRow, xs []float64, left, right float64, ws []word) (ab
 		below.take(l)
 		below.bottom = l.base + 0.3*l.size
 	}
-	if !above.fills(xs) {
+	if !titled && !above.fills(xs) {
 		above.words = nil
 	}
 	if !below.fills(xs) {
@@ -286,6 +292,31 @@ func (r *ruledRow) take(l line) {
 	r.words = append(r.words, l.words...)
 	r.runs = append(r.runs, runsOf(l)...)
 	r.bold = r.bold && l.bold()
+}
+
+// titles reports whether a line is titles over groups of columns: each is set about the middle of its own, one of several at least, and all
+// columns but the first have one.
+func (l line) titles(xs []float64, left, right, size float64) bool {
+	const off = 1.0 // in sizes of the type, of the middle of the columns
+	runs := runsOf(l)
+	if len(runs) < 2 || l.size > 1.2*size {
+		return false
+	}
+	at := slices.Concat([]float64{left}, xs, []float64{right})
+	next, several := 1, false // the first column without a title
+	for _, s := range runs {
+		mid, found := (s.from+s.to)/2, false
+		for to := next + 1; to < len(at) && !found; to++ {
+			if math.Abs((at[next]+at[to])/2-mid) <= off*size && s.from >= at[next]-1 && s.to <= at[to]+1 {
+				several = several || to > next+1
+				next, found = to, true
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return several && next == len(at)-1
 }
 
 // fits reports whether a line has the type of a table, and no words across the edges of its columns.

@@ -85,6 +85,9 @@ func (d *drugReader) readRow(r drugRow) {
 	var rowTiers []benefit.TierID
 	for _, p := range parts.all {
 		if p.tier.id() == "" {
+			if len(parts.all) <= len(r.costColumns()) && p.label == nil && r.ofAllDrugs() {
+				d.ofAll = append(d.ofAll, allShare{p, r.row, fills})
+			}
 			continue
 		}
 		id := d.tier(p.tier, p.ev)

@@ -84,6 +84,9 @@ func (r *ruleReader) coordination(units []*unit) {
 	}
 }
 
+// theMaximumRE finds the out-of-pocket maximum that the sentences before it are of.
+var theMaximumRE = regexp.MustCompile(`\b(?:to|toward|towards|from) (?:the|this|that) (?:maximum|max)\b`)
+
 // assistance reads whether what a manufacturer pays for the member counts toward his limits.
 func (r *ruleReader) assistance(u *unit, k int) {
 	s := u.sents[k].s
@@ -107,7 +110,7 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	if bothLimitsRE.MatchString(s) || !ded && !oop && yourLimitsRE.MatchString(s) {
 		ded, oop = true, true
 	}
-	oop = oop || !ded && drugLimitRE.MatchString(s)
+	oop = oop || !ded && drugLimitRE.MatchString(s) || theMaximumRE.MatchString(s) && oopRE.MatchString(u.s[:u.sents[k].at])
 	if !ded && !oop {
 		return
 	}

@@ -23,7 +23,7 @@ func (g *grid) daysBetween() int {
 		for _, row := range g.rows[1:] {
 			c := row[k]
 			switch {
-			case c == nil || strings.TrimSpace(c.s) == "":
+			case c == nil || strings.TrimSpace(c.s) == "" || c == g.rows[0][k]:
 			case c.colSpan > 1:
 				return found // a remark over all columns
 			case !bareDaysRE.MatchString(c.s):

@@ -123,6 +123,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}
+		if yearlyMostRE.MatchString(label) && !slices.ContainsFunc(r.costColumns(), func(k int) bool { return !r.cells[k].empty() && !inAYearRE.MatchString(r.cells[k].s) }) {
+			continue
+		}
 		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
 			continue
 		}
@@ -186,6 +189,13 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	}
 	return out
 }
+
+// yearlyMostRE and inAYearRE find the row of the most that the copays of some drugs come to in a year, which is no cost share: "Mail service
+// copayment maximum, tiers 1-3 | $1,000 per member per calendar year".
+var (
+	yearlyMostRE = regexp.MustCompile(`\bmax(?:imum)?\b`)
+	inAYearRE    = regexp.MustCompile(`\bper (?:(?:calendar|plan|benefit|contract|policy) )?year\b|\bannually\b|\ba year\b|^\W*(?:n/a|none|not applicable)?\W*$`)
+)
 
 // headedOrder is how a heading says that the deductible is met: "Retail pharmacy (deductible does not apply)".
 func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {

@@ -37,10 +37,12 @@ func newGrid(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
-	if n, ok := g.tiersAcross(); ok {
-		t := g.turned(n)
-		t.across = true
-		return t
+	if bare := g.withoutRemarks(); bare != nil {
+		if n, ok := bare.tiersAcross(); ok {
+			t := bare.turned(n)
+			t.across = true
+			return t
+		}
 	}
 	if g.limitsAcross() {
 		return g.turned(len(g.rows))

@@ -16,7 +16,7 @@ const outside = `(?:out[- ]of[- ]network|non-?network|non-?participating|non-?co
 
 var (
 	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
-		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network)\b)` +
+		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network|plan)\b)` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|plan's) )*(?:[a-z]+ ){0,3}network\b` +
 		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
 	// outsideLabelRE finds the name of a row about fills outside of the network.
@@ -163,7 +163,11 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 	if exceptRE.MatchString(s) && !emergencyRE.MatchString(s) {
 		return true
 	}
-	mail, kinds := mailPlaceRE.MatchString(s), kindSet(kindsIn(s))
+	said := s
+	if at := exceptRE.FindStringIndex(s); at != nil {
+		said = s[:at[0]] // "except in an emergency, including drugs for emergency contraception"
+	}
+	mail, kinds := mailPlaceRE.MatchString(said), kindSet(kindsIn(said))
 	specialty := len(kinds) == 1 && kinds[0] == benefit.KindSpecialty
 	if len(kinds) > 0 && !specialty {
 		return true // it is of some drugs

@@ -55,6 +55,9 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	}
 	from := len(s) - len(u.body(k))
 	if len(all) == 1 {
+		all = withNextAmounts(s, all)
+	}
+	if len(all) == 1 {
 		if scope, ok := limitedBehind(s[all[0][1]:]); ok {
 			return r.limitTo(scope, s, all[0], u.quote(k, k, sureRule))
 		}
@@ -69,6 +72,28 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 		done = r.limitTo(scope, s, all[n], u.quote(k, k, sureRule)) || done
 	}
 	return done
+}
+
+// withNextAmounts adds the limits of a list that begins with one: "up to 8 tablets per 30 days of one drug and 14 tablets per 30 days of
+// another".
+func withNextAmounts(s string, all [][]int) [][]int {
+	out := all
+	for from := all[0][1]; ; {
+		m := listedAmountRE.FindStringSubmatchIndex(s[from:])
+		if m == nil {
+			break
+		}
+		for i := range m {
+			if m[i] >= 0 {
+				m[i] += from
+			}
+		}
+		out, from = append(out[:len(out):len(out)], m), m[1]
+	}
+	if len(out) > 1 && limitedEachBehind(s, out) == nil {
+		return all
+	}
+	return out
 }
 
 // limitedEachBefore is for which drugs each of several limits is, where the words from the limit before it on say so; nil where they
@@ -124,6 +149,8 @@ var (
 	// amountPerRE finds a number of units for a time behind words for a limit, or behind what is limited.
 	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|max\.?) |\blimits? [a-z][a-z' -]{2,50}? to |\band [a-z][a-z' -]{2,40}? to |\b[a-z]{4,} \((?:up to )?|` +
 		`\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ` + ofDrug + `)?` + perTime)
+	// listedAmountRE is [amountPerRE] further on in a list.
+	listedAmountRE = regexp.MustCompile(`(?:[,;] ?(?:and )?|\band )(\d{1,4}) (?:` + doseUnit + `)(?: of ` + ofDrug + `)?` + perTime)
 	// amountBareRE is [amountPerRE] without the units: "limited to 9 per 30 days".
 	amountBareRE = regexp.MustCompile(`\b(?:limited to|limit of|up to|maximum of|no more than) (\d{1,4})()? (?:per|every|each|in|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`)
 	// amountAnyRE is [amountPerRE] where the words for a limit stand behind the amount: "8 pills per 30 days at most".

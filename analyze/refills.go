@@ -159,9 +159,11 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	}
 	controlled := 1
 	switch between := s[percents[0][1]:percents[1][0]]; {
-	case len(channelsIn(s)) > 0 || len(kindsIn(s)) > 0:
+	case len(channelsIn(s[percents[0][0]:])) > 0 || len(channelsIn(s[:percents[0][0]])) > 1 || len(kindsIn(s)) > 0:
 		return false
 	case ofControlledRE.MatchString(own) && !isControlled(s[:percents[1][0]]):
+	case andControlledRE.MatchString(between) && !isControlled(s[:percents[0][0]]) && !isControlled(own):
+		// "after 75% of the supply has been used, and controlled substances after 85%"
 	case isControlled(s[:percents[0][0]]) && !isControlled(s[percents[0][0]:]) && allOthersRE.MatchString(between+" "+own):
 		controlled = 0 // "Controlled substances when 90% has been used and all other drugs when 80%"
 	default:
@@ -175,12 +177,17 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 		scope := benefit.Scope{}
 		if n == controlled {
 			scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(s)}
+		} else {
+			scope.Channels = channelsIn(s[:percents[0][0]])
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
 	return true
 }
+
+// andControlledRE finds between two percentages that the second is of controlled substances.
+var andControlledRE = regexp.MustCompile(`[,;(]? ?\b(?:and|but|or)?\b ?(?:for )?(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)(?: (?:may|can|are|is|be|refilled|filled|after|when|once|at|require|requires|until|least))* $`)
 
 // otherRefillsRE finds in brackets the drugs that another percentage is for.
 var otherRefillsRE = regexp.MustCompile(`\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)

@@ -21,6 +21,36 @@ func (g *grid) limitAmong() int {
 	}))
 }
 
+// besideAcrossRE finds the header of a column behind those of tiers that side by side say what pharmacies cost: remarks, and of which the
+// deductible is.
+var besideAcrossRE = regexp.MustCompile(`^\W*(?:comments?|notes?|remarks?|exceptions?)\W*$`)
+
+// deductibleAcrossRE finds such a column that says of which tiers the deductible is.
+var deductibleAcrossRE = regexp.MustCompile(`^\W*(?:deductible applies|subject to (?:the )?deductible|applies to deductible)\W*$`)
+
+// withoutRemarks is the grid without the last columns that are of remarks, or about the deductible. It is the grid itself where there are none.
+func (g *grid) withoutRemarks() *grid {
+	n := g.columns
+	for n > 3 && len(g.rows) > 1 {
+		c := g.rows[0][n-1]
+		if c == nil || c.colSpan > 1 || !besideAcrossRE.MatchString(c.s) && !deductibleAcrossRE.MatchString(c.s) {
+			break
+		}
+		n--
+	}
+	if n == g.columns {
+		return g
+	}
+	out := &grid{page: g.page, columns: n, heads: g.heads}
+	for _, row := range g.rows {
+		if c := row[n]; c != nil && c.col < n {
+			return g
+		}
+		out.rows = append(out.rows, row[:n:n])
+	}
+	return out
+}
+
 // append puts a row of another grid below a turned one: its label, and what stands beside that.
 func (g *grid) append(row []*gridCell) {
 	n, below := len(g.rows), make([]*gridCell, g.columns)
@@ -78,6 +108,8 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 	}
 	for i, row := range g.rows[1:] {
 		switch c := row[0]; {
+		case i == 0 && c != nil && c == g.rows[0][0] && !slices.ContainsFunc(row[labels:], func(c *gridCell) bool { return c == nil || c.row == 0 || !namesClass(c.s) }):
+			// the kinds of drugs below the numbers of the tiers
 		case i > 0 && len(distinct(row)) <= 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1:
 			return i + 1, true // a remark over all tiers
 		case c != nil && orderHeadRE.MatchString(strings.TrimSuffix(strings.TrimSpace(c.s), "?")) && len(c.s) < maxHeader && answersAll(row[1:]):

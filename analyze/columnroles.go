@@ -60,7 +60,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	if unit != "" {
 		s = strings.TrimRight(strings.TrimSpace(unitEndRE.ReplaceAllString(s, "")), " ([")
 	}
-	if r.kind = besideCost(s); r.kind != unknownColumn {
+	if r.kind = besideCost(s); r.kind != unknownColumn && !(r.kind == orderColumn && networkAfterRE.MatchString(s)) {
 		if r.kind == planColumn {
 			r.network, _, _ = networkOf(s)
 			r.channel = channelIn(lex(s), 0, len(s))
@@ -150,6 +150,18 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		return r, false
 	}
 	return r, true
+}
+
+// networkAfterRE finds the header of a network all of whose benefits are paid once the deductible is met: "Out-of-network benefits after
+// deductible".
+var networkAfterRE = regexp.MustCompile(`^\W*(?:in-network|out-of-network|network|non-network|(?:non-)?participating)(?: (?:benefits?|providers?|care|coverage|you pay|services))* ?[,(]?(?:[*†‡] ?)?(?:after|subject to) (?:the )?(?:(?:plan|annual|calendar year) )?deductible\)?\W*$`)
+
+// headedOrder is how the header of a column says that the deductible is met.
+func (c columnRole) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
+	if c.header == nil || !networkAfterRE.MatchString(headerWords(c.header)) {
+		return benefit.Sourced[benefit.DeductibleOrder]{}
+	}
+	return benefit.Derive(benefit.AfterDeductible, c.header.evidence(0, len(c.header.s), sureCell)...)
 }
 
 // networkTitleRE finds a line that is one of the two names that networks of pharmacies have, and no more.

@@ -165,6 +165,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)
 	said := slices.Concat(d.blocks, across)
+	d.prescriptionUnits(said)
 	d.readMultiples(said)
 	d.longerAtRetail(said)
 	d.statements(d.blocks)

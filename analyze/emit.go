@@ -114,6 +114,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			if !cs.Deductible.Known() && !(r.inside && role.network == benefit.Out) {
 				cs.Deductible = r.order
 			}
+			if !cs.Deductible.Known() {
+				cs.Deductible = role.headedOrder()
+			}
 		}
 		d.add(cs)
 	}

@@ -397,6 +397,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if c := row[0]; c != nil && c.row > 0 && appliesRowRE.MatchString(c.s) {
 		return nil, false // "Applies to tiers | Tiers 2, 3 and 4"
 	}
+	if c := row[0]; c != nil && c.row > 0 && len(distinct(row)) == 2 && (namedAuthRE.MatchString(c.s) || stepTherapyRE.MatchString(c.s) || quantityLabelRE.MatchString(c.s)) {
+		return nil, false // "Step therapy | Included, 130-day look-back"
+	}
 	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"
 	}

@@ -232,8 +232,7 @@ self-injectable retail in 1-30 25 % coinsurance exempt
 self-injectable retail out 1-30 25 % coinsurance exempt
 generic mail in 31-100 $35.00 copay exempt
 brand mail in 31-100 $90.00 copay after
-self-injectable mail in 31-100 not covered -
-self-injectable mail out 31-100 not covered -`,
+self-injectable mail in 31-100 not covered -`,
 			accumulators: `deductible/medical/any 1300.00/2600.00 rx=false
 deductible/rx/brand/any 180.00/- rx=true tiers=[brand]
 outOfPocketMaximum/medical/in 4700.00/9400.00 rx=false

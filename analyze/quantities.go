@@ -29,10 +29,13 @@ func (r *ruleReader) quantities(u *unit, k int) {
 		s = s[:at[0]]
 	}
 	if at := quantityRE.FindStringIndex(dollarLimitRE.ReplaceAllString(daysLimitRE.ReplaceAllString(s, " "), " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && (!explainsLetters(u.body(k)) || amountShownRE.MatchString(s)) &&
-		(amountShownRE.MatchString(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
+		(amountShownRE.MatchString(s) || quantityItemRE.MatchString(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
 }
+
+// quantityItemRE finds the item of a list of programs that tells how quantities are limited: "Quantity limits, including maximum daily dose edits".
+var quantityItemRE = regexp.MustCompile(`^\W*quantity limits?,? (?:including|such as) [^.;]{0,60}\bedits?\b`)
 
 // dollarLimitRE finds a limit on what is paid, which is none on what is dispensed: "no annual or lifetime dollar limit on the amount that will be paid".
 var dollarLimitRE = regexp.MustCompile(`\b(?:dollar|lifetime|monetary) (?:limits?|maximums?)(?: on (?:the )?(?:amounts?|benefits?)\b[^.;]{0,40}\b(?:paid|payable|pay|pays))?\b`)
@@ -53,7 +56,7 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	if len(all) == 0 && atMostRE.MatchString(s) {
 		all = amountAnyRE.FindAllStringSubmatchIndex(s, 2)
 	}
-	from := len(s) - len(u.body(k))
+	from := u.limitsFrom(k)
 	if len(all) == 1 {
 		all = withNextAmounts(s, all)
 	}
@@ -73,6 +76,19 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	}
 	return done
 }
+
+// limitsFrom is where the words of a sentence on limits begin, behind its heading or the name of its row.
+func (u *unit) limitsFrom(k int) int {
+	s := u.sents[k].s
+	from := len(s) - len(u.body(k))
+	if k == 0 && u.label > from && u.label < len(s) && quantityLabelRE.MatchString(u.s[:u.label]) {
+		return u.label
+	}
+	return from
+}
+
+// quantityLabelRE finds the name of a row of quantity limits.
+var quantityLabelRE = regexp.MustCompile(`^\W*(?:drug )?quantity (?:management|limits?|limitations?)(?: program)?\W*$`)
 
 // withNextAmounts adds the limits of a list that begins with one: "up to 8 tablets per 30 days of one drug and 14 tablets per 30 days of
 // another".
@@ -118,7 +134,7 @@ func limitedEachBefore(s string, from int, all [][]int) []benefit.Scope {
 // quantityOf adds the limit of a match in a sentence, with what it is for.
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 	s := u.sents[k].s
-	scope, ok := limitedTo(s, len(s)-len(u.body(k)), at)
+	scope, ok := limitedTo(s, u.limitsFrom(k), at)
 	return ok && !undecidedRE.MatchString(s) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
 }
 

@@ -159,7 +159,7 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	}
 	controlled := 1
 	switch between := s[percents[0][1]:percents[1][0]]; {
-	case len(channelsIn(s[percents[0][0]:])) > 0 || len(channelsIn(s[:percents[0][0]])) > 1 || len(kindsIn(s)) > 0:
+	case len(channelsIn(s[percents[0][0]:])) > 0 || len(channelsIn(s[:percents[0][0]])) > 1 && !retailAndMailRE.MatchString(s[:percents[0][0]]) || len(kindsIn(s)) > 0:
 		return false
 	case ofControlledRE.MatchString(own) && !isControlled(s[:percents[1][0]]):
 	case andControlledRE.MatchString(between) && !isControlled(s[:percents[0][0]]) && !isControlled(own):
@@ -177,8 +177,8 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 		scope := benefit.Scope{}
 		if n == controlled {
 			scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(s)}
-		} else {
-			scope.Channels = channelsIn(s[:percents[0][0]])
+		} else if ch := channelsIn(s[:percents[0][0]]); len(ch) == 1 {
+			scope.Channels = ch
 		}
 		terms := benefit.RefillTooSoon{Percent: &rate, More: overPercentRE.MatchString(s[:at[0]])}
 		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
@@ -187,7 +187,10 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 }
 
 // andControlledRE finds between two percentages that the second is of controlled substances.
-var andControlledRE = regexp.MustCompile(`[,;(]? ?\b(?:and|but|or)?\b ?(?:for )?(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)(?: (?:may|can|are|is|be|refilled|filled|after|when|once|at|require|requires|until|least))* $`)
+var andControlledRE = regexp.MustCompile(`[,;(]? ?\b(?:and|but|or)?\b ?(?:for )?(?:controlled (?:substances?|drugs?|medic(?:ation|ine)s?)|narcotics?)(?: (?:may|can|are|is|be|refilled|filled|after|when|once|at|require|requires|until|least))*:? $`)
+
+// retailAndMailRE finds that both kinds of pharmacies are meant.
+var retailAndMailRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))?,? (?:and|or|&) (?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery) (?:and|or|&) retail\b`)
 
 // otherRefillsRE finds in brackets the drugs that another percentage is for.
 var otherRefillsRE = regexp.MustCompile(`\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)

@@ -387,8 +387,8 @@ func (d *drugReader) addNoMail(id benefit.TierID, net benefit.Network, named boo
 	done := map[benefit.Network]bool{}
 	for _, cs := range slices.Clone(d.shares) {
 		n := cs.Network.Value
-		if cs.Tier != id || done[n] || named && !covers(net, n) {
-			continue
+		if cs.Tier != id || done[n] || named && !covers(net, n) || !named && n == benefit.Out {
+			continue // the plan's mail order is in the network
 		}
 		done[n] = true
 		if slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {

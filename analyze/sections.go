@@ -22,7 +22,7 @@ type placePart struct {
 const sectionPlace = `(?:retail|mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|network|program|co-?pay(?:ment)?s?))*`
 
 // sectionHeadRE finds words for a pharmacy, and perhaps its days, that head what stands behind them.
-var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:(?:in-network|participating|network|preferred|specialty) )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
+var sectionHeadRE = regexp.MustCompile(`(?:^| )((?:(?:up to (?:an? )?)?\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:(?:in-network|participating|network|preferred|specialty),? )?(?:` + sectionPlace + `(?: ?(?:and|or|/|&) ?))?` + sectionPlace +
 	`(?: ?\([^()$%]{1,60}\)| ?-? ?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?) ?: `)
 
 // specialtyLineRE finds a line that heads what specialty drugs cost: "Specialty (per 30-day supply):".
@@ -95,7 +95,7 @@ func (c *cell) sections() []placePart {
 		}
 		several = several || len(labels) > 1 || (len(labels) > 0 || levelRE.MatchString(below.s)) && lines == len(heads) && lines > 1
 		part := placePart{cell: below, place: place}
-		if place.channel == benefit.SpecialtyChannel {
+		if place.channel == benefit.SpecialtyChannel || strings.HasPrefix(c.s[at[2]:at[3]], "specialty, ") { // "Specialty, home delivery:" is the drugs and their pharmacy
 			part.tier, part.tierEv = c.s[at[2]:at[3]], c.evidence(at[2], at[3], sureList)
 		}
 		out = append(out, part)

@@ -119,7 +119,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 				if mine(false) && r.order == nil {
 					r.order = m
 					begin := m.i
-					if after {
+					if after && !p.startsLine(m.i) {
 						begin -= len(whichDeductibleRE.FindString(s[r.j:m.i]))
 					}
 					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin) || p.startsLine(begin) && slices.ContainsFunc(marks[:n], func(d mark) bool {

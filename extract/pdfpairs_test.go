@@ -1,0 +1,149 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/rxassay/rxassay/extract"
+)
+
+// TestPDFPairsOfCells has labels and what they cost in two columns without a rule, drawn pair by pair: no two columns of running text.
+func TestPDFPairsOfCells(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 740.0
+	for _, row := range [][2][]string{
+		{{"Services and drugs that the plan pays for at once"}, {"You pay what stands below for each of them"}},
+		{{"Most generic items (Tier 1) at a plan pharmacy"}, {"$15 for up to a 30-day supply, $30 for a 31- to", "60-day supply, or $45 for a 61- to 100-day supply", "(deductible does not apply)"}},
+		{{"Most generic refills by our mail-order service"}, {"$15 for up to a 30-day supply or $30 for a 31- to", "100-day supply (deductible does not apply)"}},
+		{{"Most brand-name items (Tier 2) at a plan pharmacy"}, {"$40 for up to a 30-day supply, $80 for a 31- to", "60-day supply, or $120 for a 61- to 100-day supply", "after the drug deductible"}},
+		{{"Most specialty items (Tier 4) at a plan pharmacy"}, {"20% coinsurance (not to exceed $250) for up to a", "30-day supply after the drug deductible"}},
+		{{"Durable medical equipment for use at your home"}, {"20% coinsurance of what the plan allows for it"}},
+	} {
+		for c, lines := range row {
+			for n, s := range lines {
+				p.text(50+260*float64(c), y-11*float64(n), 10, s)
+			}
+		}
+		y -= 11*float64(len(row[1])) + 5
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{
+		{"Most generic refills by our mail-order service", "$15 for up to a 30-day supply or $30 for a 31- to/100-day supply (deductible does not apply)"},
+		{"Durable medical equipment for use at your home", "20% coinsurance of what the plan allows for it"},
+	} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}
+
+// TestPDFBandsWithinAFrame has a frame about a table whose header and headings alone have grounds; white parts its rows and columns.
+func TestPDFBandsWithinAFrame(t *testing.T) {
+	xs := []float64{60, 230, 420, 560}
+	var f pdfFile
+	p := f.page()
+	y := 700.0
+	row := func(cells ...string) {
+		y -= 14
+		for i, s := range cells {
+			p.text(xs[i]+4, y+4, 8, s)
+		}
+	}
+	band := func(grey float64, cells ...string) {
+		p.fill(grey, xs[0], y-14, xs[3]-xs[0], 14)
+		y -= 14
+		for i, s := range cells {
+			p.bold(xs[i]+4, y+4, 8, s)
+		}
+	}
+	band(0.5, "In-network pharmacies", "Harbor PPO", "Savings plan")
+	band(0.85, "Retail (up to a 30-day supply)")
+	row("Generic", "$10", "20% after deductible")
+	row("Preferred brand", "25% ($35 min / $80 max)", "20% after deductible")
+	band(0.85, "Mail order or any other pharmacy of the plan (up to a 90-day supply)")
+	row("Generic", "$25", "20% after deductible")
+	row("Preferred brand", "25% ($87.50 min / $200 max)", "20% after deductible")
+	p.rule(xs[0], 700, xs[3], 700)
+	p.rule(xs[0], y, xs[3], y)
+	p.rule(xs[0], 700, xs[0], y)
+	p.rule(xs[3], 700, xs[3], y)
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{
+		{"In-network pharmacies", "Harbor PPO", "Savings plan"},
+		{"Preferred brand", "25% ($35 min / $80 max)", "20% after deductible"},
+		{"Generic", "$25", "20% after deductible"},
+	} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}
+
+// TestPDFTitlesOverRuledColumns has rules below rows only, and above the first of them the names of two plans, each over two columns.
+func TestPDFTitlesOverRuledColumns(t *testing.T) {
+	xs := []float64{60, 180, 280, 380, 480, 560}
+	var f pdfFile
+	p := f.page()
+	p.bold(258, 706, 8, "Harbor PPO")
+	p.bold(448, 706, 8, "Savings plan")
+	y := 700.0
+	for _, cells := range [][]string{
+		{"", "In-network", "Out-of-network", "In-network", "Out-of-network"},
+		{"Deductible", "$600", "$1,500", "$2,000", "$4,000"},
+		{"Office visit", "$25", "40%", "20%", "40%"},
+		{"Urgent care", "$50", "40%", "20%", "40%"},
+		{"Generic drugs", "$10", "Not covered", "20%", "Not covered"},
+	} {
+		p.rule(xs[0], y, xs[5], y)
+		y -= 16
+		for i, s := range cells {
+			p.text(xs[i]+4, y+5, 8, s)
+		}
+	}
+	p.rule(xs[0], y, xs[5], y)
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if got, want := cells(text, 0), []string{"", "Harbor PPO →", "Savings plan →"}; !holds(got, want) {
+		t.Errorf("no row %q in %q", want, got)
+	}
+}
+
+// TestPDFHeadingOverAGap has a heading among the rows of a table without rules that is wider than the first column.
+func TestPDFHeadingOverAGap(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	for i, row := range [][]string{
+		{"Preferred generic drugs (Tier 1)"},
+		{"Retail", "$10 copay; after deductible", "50%; after deductible"},
+		{"Mail order", "$25 copay; after deductible", "Not covered"},
+		{"Non-preferred generic and brand-name drugs (Tier 3)"},
+		{"Retail", "$80 copay; after deductible", "50%; after deductible"},
+		{"Mail order", "$200 copay; after deductible", "Not covered"},
+	} {
+		y := 720 - 15*float64(i)
+		for k, s := range row {
+			if len(row) == 1 {
+				p.bold(50, y, 9, s)
+			} else {
+				p.text([]float64{50, 260, 420}[k], y, 9, s)
+			}
+		}
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{{"Retail", "$10 copay; after deductible", "50%; after deductible"}, {"Mail order", "$200 copay; after deductible", "Not covered"}} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}

@@ -270,6 +270,18 @@ func continues(r, before row) bool {
 	return len(r.parts) < len(before.parts) && (unicode.IsLower(first) || r.parts[0].box.x0 > before.parts[0].box.x1)
 }
 
+// goesOnInCells reports whether a row of a table of labels and what they cost goes on with the one above: it has no label, or what stands in
+// each of its columns begins within a sentence.
+func goesOnInCells(r row, gap span) bool {
+	if r.parts[0].box.x0 >= gap.from {
+		return true
+	}
+	return len(r.parts) > 1 && !slices.ContainsFunc(r.parts, func(l line) bool {
+		first, _ := utf8.DecodeRuneInString(l.text())
+		return !unicode.IsLower(first) && first != '('
+	})
+}
+
 // alignedTable makes a table of rows with common gaps, if it is one.
 func alignedTable(rows []row, gaps []span) (grid, bool) {
 	if len(rows) < minAlignedRows || len(gaps) == 0 {
@@ -290,11 +302,12 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 			parts = append(parts, block{line: &rows[i].parts[j]})
 		}
 	}
-	if several < minAlignedRows || 2*several < len(rows)-headings {
+	celled := len(gaps) == 1 && cellByCell(parts, (gaps[0].from+gaps[0].to)/2)
+	if several < minAlignedRows || 2*several < len(rows)-headings && !celled {
 		return grid{}, false
 	}
 	for _, g := range gaps {
-		if areColumns(parts, (g.from+g.to)/2) {
+		if !celled && areColumns(parts, (g.from+g.to)/2) {
 			return grid{}, false
 		}
 	}
@@ -326,6 +339,9 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 	g.rows = []float64{box.y0}
 	n := 0 // the row being filled
 	wraps := g.wraps(rows)
+	if celled {
+		wraps = func(i int) bool { return goesOnInCells(rows[i], gaps[0]) }
+	}
 	for i, r := range rows {
 		if i > 0 && !wraps(i) {
 			n++

@@ -130,21 +130,25 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 	beside := func(u rule, r ruledRow) bool {
 		return math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top)
 	}
-	// state is what vertical rules are drawn at the ends of a row, and inside it.
-	state := func(r ruledRow) (framed, ruled bool) {
+	// state is what vertical rules are drawn at the ends of a row, and inside it: halved is that one alone is, which may part groups of columns.
+	state := func(r ruledRow) (framed, ruled, halved bool) {
 		framed = slices.ContainsFunc(v.drawn, func(u rule) bool {
 			return (math.Abs(u.at-left) <= touch || math.Abs(u.at-right) <= touch) && beside(u, r)
 		})
-		ruled = slices.ContainsFunc(v.all, func(u rule) bool {
-			return u.at > left+touch && u.at < right-touch && beside(u, r)
-		})
-		return framed, ruled
+		var inside []float64
+		for _, u := range v.all {
+			if u.at > left+touch && u.at < right-touch && beside(u, r) {
+				inside = append(inside, u.at)
+			}
+		}
+		inside = edges(inside)
+		return framed, len(inside) > 1, len(inside) == 1
 	}
 	rows := g.rows(hs, ws)
 	size := medianSize(ws)
 	var out []rule
 	for i := 0; i < len(rows); {
-		framed, ruled := state(rows[i])
+		framed, ruled, halved := state(rows[i])
 		if ruled || rows[i].wider || len(rows[i].words) == 0 || rows[i].parts(size) {
 			i++
 			continue
@@ -157,9 +161,11 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				}
 				continue
 			}
-			if f, u := state(rows[j]); f != framed || u {
+			f, u, h := state(rows[j])
+			if f != framed || u {
 				break
 			}
+			halved = halved || h
 			last = rows[j].bottom
 		}
 		for k := i; k < j; k++ {
@@ -167,18 +173,41 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				rows[k].runs = append(rows[k].runs, runsOf(l)...)
 			}
 		}
-		out = append(out, columnRules(rows[i:j], left, right, hs, seams, ws, framed)...)
+		var xs []float64
+		if halved {
+			if xs = gapEdges(fullest(rows[i:j]), left, right); len(xs) < fewestHalves {
+				i = j // its columns are drawn
+				continue
+			}
+		}
+		out = append(out, columnRules(rows[i:j], xs, left, right, hs, seams, ws, framed)...)
 		i = j
 	}
 	return out
 }
 
-// columnRules returns the edges of the columns of rows that belong together.
-func columnRules(rows []ruledRow, left, right float64, hs []rule, seams []point, ws []word, framed bool) []rule {
+// fewestHalves is how many edges of columns white must show for a rule among them to part groups of columns and not two columns.
+const fewestHalves = 3
+
+// fullest returns the rows that have words in the most places: others go on over several columns, as the limits of a plan do.
+func fullest(rows []ruledRow) []ruledRow {
+	most := 0
+	for _, r := range rows {
+		most = max(most, len(mergeSpans(r.runs)))
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(r ruledRow) bool { return len(mergeSpans(r.runs)) < most })
+}
+
+// columnRules returns the edges of the columns of rows that belong together, which xs are if any are known.
+func columnRules(rows []ruledRow, xs []float64, left, right float64, hs []rule, seams []point, ws []word, framed bool) []rule {
 	if len(rows) < leastRules-1 {
 		return nil
 	}
-	xs := seamEdges(rows, left, right, seams)
+	if len(xs) > 0 {
+		seams = nil
+	} else {
+		xs = seamEdges(rows, left, right, seams)
+	}
 	if len(xs) == 0 {
 		xs, seams = gapEdges(rows, left, right), nil
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 )
 
 // block is what a page is made of in reading order: a line or a table.
@@ -334,15 +336,23 @@ type row struct {
 
 // rows makes lines of the words outside tables and cuts them at wide gaps, and at lesser ones that are those of columns.
 func rows(ws []word) []row {
+
 	ls := lines(ws)
 	cuts := tightCuts(ls)
 	out := make([]row, 0, len(ls))
 	for n, l := range ls {
 		r := row{box: l.box}
 		start := 0
+		led := l.leader()
 		for i := 1; i <= len(l.words); i++ {
-			if i < len(l.words) && l.gap(i) < wideGap && !cuts[n][i] {
+			if i < len(l.words) && (led == 0 || i != led && i != led+1) && l.gap(i) < wideGap && !cuts[n][i] {
 				continue
+			}
+			if start == led && led > 0 && i > led { // the dots lead the eye and say nothing
+				start = led + 1
+				if i == start {
+					continue
+				}
 			}
 			part := line{words: l.words[start:i:i], box: l.words[start].box, tight: cuts[n][start]}
 			for k := range part.words {
@@ -354,4 +364,24 @@ func rows(ws []word) []row {
 		out = append(out, r)
 	}
 	return out
+}
+
+// leaderDots is how many dots lead the eye from a label to what stands beside it at least.
+const leaderDots = 6
+
+// leader returns the word of a line that is a row of dots between a label and what it costs, 0 where none is. What leads to no more than a
+// number is a table of contents.
+func (l line) leader() int {
+	for i := 1; i+1 < len(l.words); i++ {
+		if t := l.words[i].text; len(t) < leaderDots || strings.Trim(t, ".") != "" {
+			continue
+		}
+		for _, w := range l.words[i+1:] {
+			if strings.ContainsAny(w.text, "$%") || strings.ContainsFunc(w.text, unicode.IsLetter) {
+				return i
+			}
+		}
+		return 0
+	}
+	return 0
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
@@ -43,8 +44,39 @@ func (g *grid) daysBetween() int {
 	return 0
 }
 
+// rangesLabelRE finds the label of a row of supplies below the names of pharmacies.
+var rangesLabelRE = regexp.MustCompile(`^\W*(?:days?'? supply|supply)(?: ?[(-]? ?(?:min(?:imum)? ?(?:-|to|/) ?max(?:imum)?|range|\(?days\)?)\)?)?\W*$`)
+
+// rangesBelow reads a row of supplies from a day to a day below the pharmacies that fill them: "Days supply min – max | 1 – 34 | 35 – 90".
+func rangesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	roles, labelled, found := slices.Clone(above), false, 0
+	for k, c := range row {
+		if c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		if r := &roles[k]; r.kind == costColumn {
+			m := bareDaysRE.FindStringSubmatch(c.s)
+			if m == nil || m[2] == "" || number(m[2]) <= number(m[1]) || !labelled {
+				return nil, false
+			}
+			days := benefit.DaysSupply{Min: number(m[1]), Max: number(m[2])}
+			r.days, r.above[saysDays] = &days, c
+			found++
+			continue
+		}
+		if !rangesLabelRE.MatchString(c.s) {
+			return nil, false
+		}
+		labelled = true
+	}
+	return roles, labelled && found > 1
+}
+
 // numbersBelow reads such a column of a table that was turned: a row below the pharmacies, which says for how long each of them fills.
 func (g *grid) numbersBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	if len(above) == len(row) && !g.across {
+		return rangesBelow(row, above)
+	}
 	if !g.across || len(above) != len(row) || row[0] == nil {
 		return nil, false
 	}

@@ -126,6 +126,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if yearlyMostRE.MatchString(label) && !slices.ContainsFunc(r.costColumns(), func(k int) bool { return !r.cells[k].empty() && !inAYearRE.MatchString(r.cells[k].s) }) {
 			continue
 		}
+		if bare := blankParens(label); bare != label && deductibleRE.MatchString(bare) && namesLimit(bare) && !tierWordsRE.MatchString(bare) {
+			continue // "Prescription drug calendar year deductible (waived for Tier 1 drugs)"
+		}
 		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
 			continue
 		}

@@ -191,7 +191,7 @@ func TestLimitsOfPlanDesigns(t *testing.T) {
 		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$500\nper individual\n$1,500\nper family"}, {"Generic", "$10"}}, "deductible in 500/1500"},
 		{[][]string{{"Benefit", "In-network"}, {"Deductible", "$500 x 3"}, {"Generic", "$10"}}, "deductible in 500/-"},
 		{[][]string{{"Benefit", "In-network"}, {"Deductible – applies to brand drugs only", "$100"}, {"Generic", "$10"}, {"Brand", "$30"}}, "deductible rx in 100/- brand"},
-		{[][]string{{"Benefit", "In-network"}, {"Rx deductible (Tiers 2-4)", "$200 / $400"}, {"Tier 1", "$10"}, {"Tier 2", "$30"}, {"Tier 3", "$60"}, {"Tier 4", "$90"}}, "deductible rx in 200/400 tier-2 tier-4 tier-3"},
+		{[][]string{{"Benefit", "In-network"}, {"Rx deductible (Tiers 2-4)", "$200 / $400"}, {"Tier 1", "$10"}, {"Tier 2", "$30"}, {"Tier 3", "$60"}, {"Tier 4", "$90"}}, "deductible rx in 200/400 tier-2 tier-3 tier-4"},
 		{[][]string{{"Benefit", "In-network"}, {"Maximum annual benefit", "$5,000"}, {"Lifetime maximum", "Unlimited"}, {"Generic", "$10"}}, ""},
 		{[][]string{{"Benefit", "In-network"}, {"Annual out-of-pocket limit", "$1,500 two-person $3,000 family $4,500"}, {"Generic", "$10"}}, ""},
 		{[][]string{{"Benefit", "In-network"}, {"Per-prescription out-of-pocket maximum", "$250"}, {"Generic", "$10"}}, ""},

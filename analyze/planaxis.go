@@ -133,7 +133,21 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	}
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
-	return withoutCode(original(c.passage, i+lead, i+lead+len(rest))), sure, true
+	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
+}
+
+// carrierFirstRE finds the carrier in front of the name of its plan: "Harbor Mutual Health – Select PPO 1000".
+var carrierFirstRE = regexp.MustCompile(`^[^–—-]*\b(?i:health|healthcare|mutual|insurance|assurance|community plan|health plans?|blue cross|blue shield|company|inc)\.? [–—-] ([^–—]*\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b[^–—]*)$`)
+
+// typeOfPlanRE finds the type of a plan in its name.
+var typeOfPlanRE = regexp.MustCompile(`\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b`)
+
+// withoutCarrier is the name of a plan without its carrier.
+func withoutCarrier(name string) string {
+	if m := carrierFirstRE.FindStringSubmatchIndex(name); m != nil && !typeOfPlanRE.MatchString(name[:m[2]]) {
+		return name[m[2]:m[3]]
+	}
+	return name
 }
 
 // pharmacyHeadingRE finds headers that name a pharmacy and nothing else but its supply.

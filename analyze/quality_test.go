@@ -162,7 +162,7 @@ func TestSyntheticDocuments(t *testing.T) {
 		{"the twenty-first set", ledgerLayouts(), ledgerVoice, ledgerSeed, 6, 0.995, 0.985, 0.995}, // and from these
 		{"the twenty-second set", slateLayouts(), slateVoice, slateSeed, 6, 0.99, 0.94, 0.995},     // and from these
 		{"the twenty-third set", harborLayouts(), harborVoice, harborSeed, 6, 0.98, 0.965, 0.985},  // never
-		{"the twenty-fourth set", wharfLayouts(), wharfVoice, wharfSeed, 6, 0.935, 0.77, 0.955},    // from one wording of it
+		{"the twenty-fourth set", wharfLayouts(), wharfVoice, wharfSeed, 6, 0.95, 0.87, 0.96},      // mended from in part
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := measure(t, c.layouts, c.voice, c.seed, c.each)

@@ -140,3 +140,36 @@ func TestRowsThatAreNoHeaders(t *testing.T) {
 		t.Errorf("no limit of 8 tablets in\n%s", got)
 	}
 }
+
+// TestRangesBelowPharmacies reads a row of supplies from a day to a day below the names of pharmacies.
+func TestRangesBelowPharmacies(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"days from and to",
+		newSheet().table([]string{"Tier", "Tier description", "Retail", "Retail 90", "Mail"}, []string{"", "Days supply min – max", "1 – 34", "35 – 90", "1 – 90"}, []string{"1", "Generic", "$7.00", "$17.50", "$14.00"}, []string{"2", "Preferred Brand", "$30", "$75", "$60"}).text(),
+		"tier-1 retail in 1-34 $7.00 copay -\ntier-1 retail in 35-90 $17.50 copay -\ntier-1 mail in 1-90 $14.00 copay -\ntier-2 retail in 1-34 $30.00 copay -\ntier-2 retail in 35-90 $75.00 copay -\ntier-2 mail in 1-90 $60.00 copay -",
+	}})
+}
+
+// TestCarriersBeforePlans calls plans by their own names, without the carriers in front of them.
+func TestCarriersBeforePlans(t *testing.T) {
+	for name, want := range map[string]string{
+		"Sable River Health – Select PPO 1000":          "Select PPO 1000",
+		"Northfield Community Plan – Northfield HMO 20": "Northfield HMO 20",
+		"Harbor PPO – Retirees":                         "Harbor PPO – Retirees",
+		"Harbor – PPO 500":                              "Harbor – PPO 500",
+		"Premier HSA – Embedded":                        "Premier HSA – Embedded",
+	} {
+		if got := withoutCarrier(name); got != want {
+			t.Errorf("%q is called %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestTiersInBrackets reads a deductible that names in brackets the tier which it is not for.
+func TestTiersInBrackets(t *testing.T) {
+	p := read(t, newSheet().table([]string{"PHARMACY", "NETWORK CARE"}, []string{"Prescription drug calendar year deductible (must be satisfied before any benefits are paid; waived for Tier 1 drugs)", "$125 Individual\n$375 Family"},
+		[]string{"Preferred Generic Drugs - TIER 1", ""}, []string{"Retail", "$15 copay"}, []string{"Preferred Brand Drugs - TIER 2", ""}, []string{"Retail", "$50 copay"}).text())
+	if d := cmp.Diff("tier-1 retail in 1-30 $15.00 copay exempt\ntier-2 retail in 1-30 $50.00 copay after", shareLines(p)); d != "" {
+		t.Errorf("cost shares (-want +got):\n%s", d)
+	}
+}

@@ -147,3 +147,113 @@ func TestPDFHeadingOverAGap(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFDotsBetween has dots that lead from a label to what it costs, whose further lines stand below the cost.
+func TestPDFDotsBetween(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 740.0
+	for _, row := range [][]string{
+		{"Most generic items (Tier 1) at a plan pharmacy ...........................", "$15 for up to a 30-day supply or $30 for a", "31- to 100-day supply (deductible does not", "apply)"},
+		{"Most brand-name items (Tier 2) at a plan pharmacy ....................", "$45 for up to a 30-day supply or $90 for a", "31- to 100-day supply after the deductible"},
+		{"Most specialty items (Tier 4) at a plan pharmacy ........................", "25% coinsurance (not to exceed $200) for", "up to a 30-day supply"},
+		{"Contraceptives at a plan pharmacy ............................................", "No charge (deductible does not apply)"},
+	} {
+		p.text(50, y, 9, row[0])
+		for n, s := range row[1:] {
+			p.text(380, y-11*float64(n), 9, s)
+		}
+		y -= 11*float64(len(row)-1) + 3
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{
+		{"Most generic items (Tier 1) at a plan pharmacy", "$15 for up to a 30-day supply or $30 for a/31- to 100-day supply (deductible does not/apply)"},
+		{"Contraceptives at a plan pharmacy", "No charge (deductible does not apply)"},
+	} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}
+
+// TestPDFRuleBetweenPlans has a white rule between two plans, which is seen where every second row has a ground; white alone parts the columns of
+// each, and some rows go on over both of them.
+func TestPDFRuleBetweenPlans(t *testing.T) {
+	xs := []float64{60, 180, 270, 360, 450, 550}
+	var f pdfFile
+	p := f.page()
+	y, shaded := 700.0, false
+	p.rule(xs[0], y, xs[5], y)
+	for _, row := range [][]string{
+		{"Annual deductible", "$900 / $1,800 and no more", "", "$3,400 / $6,800 and no more", ""},
+		{"Generic", "$8", "$16", "15%", "15%"},
+		{"Preferred brand", "$30", "$75", "25%", "25%"},
+		{"Non-preferred brand", "$60", "$150", "45%", "45%"},
+		{"Specialty", "30%, up to $325 per fill", "", "25% after the deductible", ""},
+	} {
+		y -= 18
+		if shaded = !shaded; shaded {
+			p.fill(0.9, xs[0], y, xs[5]-xs[0], 18)
+			p.fill(1, xs[3]-5, y, 1, 18)
+		}
+		for i, s := range row {
+			p.text(xs[i]+4, y+6, 8, s)
+		}
+		p.rule(xs[0], y, xs[5], y)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{{"Generic", "$8", "$16", "15%", "15%"}, {"Non-preferred brand", "$60", "$150", "45%", "45%"}} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}
+
+// TestPDFHeadingsWithinARow has rows within one pair of rules that white parts, and among them headings with nothing beside them.
+func TestPDFHeadingsWithinARow(t *testing.T) {
+	xs := []float64{50, 260, 410, 560}
+	var f pdfFile
+	p := f.page()
+	y := 700.0
+	for _, x := range xs {
+		p.rule(x, 720, x, 560)
+	}
+	p.rule(xs[0], 720, xs[3], 720)
+	p.rule(xs[0], 704, xs[3], 704)
+	p.rule(xs[0], 560, xs[3], 560)
+	for i, s := range []string{"PRESCRIPTION DRUGS", "NETWORK CARE", "OUT-OF-NETWORK CARE"} {
+		p.bold(xs[i]+3, 708, 8, s)
+	}
+	for _, row := range [][][]string{
+		{{"Preferred brand drugs (Tier 2)"}},
+		{{"Retail"}, {"$50 copay"}, {"30% of the cost after", "$50 copay"}},
+		{{"Mail order"}, {"$125 copay"}, {"Not covered"}},
+		{{"Non-preferred drugs (Tier 3)"}},
+		{{"Retail"}, {"$85 copay"}, {"30% of the cost after", "$85 copay"}},
+		{{"Mail order"}, {"$212.50 copay"}, {"Not covered"}},
+	} {
+		tall := 1
+		for i, lines := range row {
+			for k, s := range lines {
+				p.bold(xs[i]+3, y-8-9*float64(k), 8, s)
+			}
+			tall = max(tall, len(lines))
+		}
+		y -= 9*float64(tall) + 4
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	for _, want := range [][]string{{"Retail", "$50 copay", "30% of the cost after/$50 copay"}, {"Mail order", "$125 copay", "Not covered"}, {"Mail order", "$212.50 copay", "Not covered"}} {
+		if got := cells(text, 0); !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // block is what a page is made of in reading order: a line or a table.
@@ -336,7 +335,6 @@ type row struct {
 
 // rows makes lines of the words outside tables and cuts them at wide gaps, and at lesser ones that are those of columns.
 func rows(ws []word) []row {
-
 	ls := lines(ws)
 	cuts := tightCuts(ls)
 	out := make([]row, 0, len(ls))
@@ -369,17 +367,18 @@ func rows(ws []word) []row {
 // leaderDots is how many dots lead the eye from a label to what stands beside it at least.
 const leaderDots = 6
 
-// leader returns the word of a line that is a row of dots between a label and what it costs, 0 where none is. What leads to no more than a
-// number is a table of contents.
+// costless is how a cost begins that states no amount.
+var costless = map[string]bool{"no charge": true, "not covered": true, "no cost": true, "the applicable": true}
+
+// leader returns the word of a line that is a row of dots between a label and what it costs, 0 where none is. Other dots lead to the page of a
+// contents or to what a list says of a drug.
 func (l line) leader() int {
 	for i := 1; i+1 < len(l.words); i++ {
 		if t := l.words[i].text; len(t) < leaderDots || strings.Trim(t, ".") != "" {
 			continue
 		}
-		for _, w := range l.words[i+1:] {
-			if strings.ContainsAny(w.text, "$%") || strings.ContainsFunc(w.text, unicode.IsLetter) {
-				return i
-			}
+		if w := l.words[i+1].text; strings.ContainsAny(w, "$%") || i+2 < len(l.words) && costless[strings.ToLower(w+" "+l.words[i+2].text)] {
+			return i
 		}
 		return 0
 	}

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -63,6 +64,9 @@ func (g *grid) partRow(row int, leading float64) {
 	}
 	const fewest = 3 // cells that begin at one height: fewer may do so by chance
 	ends := commonStarts(texts, leading)
+	if len(ends) > 0 && g.cells[of[0]].column == 0 {
+		ends = withBands(ends, texts, leading)
+	}
 	if len(ends) == 0 && len(of) > fewest && g.cells[of[0]].column == 0 {
 		of, texts = of[1:], texts[1:]
 		ends = commonStarts(texts, leading)
@@ -71,6 +75,35 @@ func (g *grid) partRow(row int, leading float64) {
 		return
 	}
 	g.insertRows(row, ends, of)
+	for k := len(ends); k >= 0; k-- {
+		g.sort()
+		g.partHeading(row + k) // "Mail order" and below it, in bold type, the tier of the rows that follow
+	}
+}
+
+// withBands adds the heights of white that goes through all texts of a row, where a name begins below it: a heading of the rows that follow has
+// nothing beside it.
+func withBands(ends []float64, texts [][]line, leading float64) []float64 {
+	const white = 1.25 // of the leading
+	var all []line
+	for _, ls := range texts {
+		all = append(all, ls...)
+	}
+	slices.SortStableFunc(all, func(a, b line) int { return cmp.Compare(a.base, b.base) })
+	out := slices.Clone(ends)
+	for i := 1; i < len(all); i++ {
+		above, below := all[i-1].base, all[i].base
+		named := slices.ContainsFunc(texts[0], func(l line) bool {
+			first, _ := utf8.DecodeRuneInString(l.words[0].text)
+			return math.Abs(l.base-below) < 0.2*leading && unicode.IsUpper(first)
+		})
+		if below-above < white*leading || !named || slices.ContainsFunc(ends, func(y float64) bool { return above <= y && y < below }) {
+			continue
+		}
+		out = append(out, math.Max(above+0.3*leading, below-leading))
+	}
+	slices.Sort(out)
+	return out
 }
 
 // partLines cuts one row of a table, no lines of which stand so close that they must be of one text, between its lines: all its cells have

@@ -99,6 +99,11 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		return r, true
 	}
 	net, _, hasNet := networkOf(s)
+	if m := levelHeadRE.FindStringSubmatch(s); m != nil {
+		if net, hasNet = benefit.Preferred, true; m[1] == "2" {
+			net = benefit.Standard
+		}
+	}
 	var channel benefit.Channel
 	var days *benefit.DaysSupply
 	deductible := false
@@ -151,6 +156,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 	}
 	return r, true
 }
+
+// levelHeadRE finds the header of the pharmacies of a level, the first of which cost less: "Cost if you use a Level 1 In-Network Pharmacy".
+var levelHeadRE = regexp.MustCompile(`\blevel ([12])(?: (?:in-network|network|participating|retail))* pharmac(?:y|ies)\b`)
 
 // networkAfterRE finds the header of a network all of whose benefits are paid once the deductible is met: "Out-of-network benefits after
 // deductible".

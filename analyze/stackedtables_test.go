@@ -173,3 +173,13 @@ func TestTiersInBrackets(t *testing.T) {
 		t.Errorf("cost shares (-want +got):\n%s", d)
 	}
 }
+
+// TestLevelsOfPharmacies takes the pharmacies of a first level for the preferred ones, those of a second for the others.
+func TestLevelsOfPharmacies(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"levels in headers",
+		newSheet().table([]string{"Covered Prescription Drug Benefits", "Cost if you use a Level 1 In-Network Pharmacy", "Cost if you use a Level 2 In-Network Pharmacy", "Cost if you use an Out-of-Network Pharmacy"},
+			[]string{"Tier 1 - Typically Generic", "$18 copay per prescription (retail)", "$28 copay per prescription (retail)", "Not covered"}).text(),
+		"tier-1 retail preferred 1-30 $18.00 copay -\ntier-1 retail standard 1-30 $28.00 copay -\ntier-1 any out 1-0 not covered -",
+	}})
+}

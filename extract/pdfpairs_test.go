@@ -257,3 +257,33 @@ func TestPDFHeadingsWithinARow(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFOpenSides has rules across the page and between the columns, and none at the sides of the first and the last.
+func TestPDFOpenSides(t *testing.T) {
+	xs := []float64{40, 200, 330, 450, 570}
+	var f pdfFile
+	p := f.page()
+	y := 700.0
+	p.rule(xs[0], y, xs[4], y)
+	for _, row := range [][]string{
+		{"Tier 1 - Typically Generic", "$18 copay (retail)", "$28 copay (retail)", "50% coinsurance"},
+		{"Tier 2 - Typically Preferred Brand", "$44 copay (retail)", "$54 copay (retail)", "50% coinsurance"},
+		{"Tier 3 - Typically Non-Preferred", "$88 copay (retail)", "$98 copay (retail)", "50% coinsurance"},
+	} {
+		y -= 30
+		for i, s := range row {
+			p.text(xs[i]+4, y+15, 8, s)
+		}
+		p.rule(xs[0], y, xs[4], y)
+	}
+	for _, x := range xs[1:4] {
+		p.rule(x, 700, x, y)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if got, want := cells(text, 0), []string{"Tier 2 - Typically Preferred Brand", "$44 copay (retail)", "$54 copay (retail)", "50% coinsurance"}; !holds(got, want) {
+		t.Errorf("no row %q in %q", want, got)
+	}
+}

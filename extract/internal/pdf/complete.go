@@ -149,6 +149,9 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 	var out []rule
 	for i := 0; i < len(rows); {
 		framed, ruled, halved := state(rows[i])
+		if ruled && !framed && !rows[i].wider {
+			out = append(out, openSides(rows[i], v, left, right)...)
+		}
 		if ruled || rows[i].wider || len(rows[i].words) == 0 || rows[i].parts(size) {
 			i++
 			continue
@@ -182,6 +185,25 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 		}
 		out = append(out, columnRules(rows[i:j], xs, left, right, hs, seams, ws, framed)...)
 		i = j
+	}
+	return out
+}
+
+// openSides returns the sides of a row that rules above and below it go on to, and that are not drawn: the first and last columns of many tables
+// are open there.
+func openSides(r ruledRow, v verticals, left, right float64) []rule {
+	first, last := right, left
+	for _, u := range v.all {
+		if u.at > left+touch && u.at < right-touch && math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top) {
+			first, last = math.Min(first, u.at), math.Max(last, u.at)
+		}
+	}
+	var out []rule
+	if slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= left-1 && w.box.x1 < first }) {
+		out = append(out, rule{true, left, r.top, r.bottom})
+	}
+	if slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 > last && w.box.x1 <= right+1 }) {
+		out = append(out, rule{true, right, r.top, r.bottom})
 	}
 	return out
 }

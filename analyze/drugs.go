@@ -156,7 +156,6 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
-	d.wholeBenefit(rows)
 	d.limitRates()
 	d.freeTiers(rows)
 	d.saidInProse(d.blocks)
@@ -171,6 +170,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.statements(d.blocks)
 	d.saidMaxima(said)
 	d.readLines()
+	d.wholeBenefit(rows)
 	d.referTo()
 	d.multiplyBands()
 	d.multiply()

@@ -37,12 +37,11 @@ func newGrid(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
-	if bare := g.withoutRemarks(); bare != nil {
-		if n, ok := bare.tiersAcross(); ok {
-			t := bare.turned(n)
-			t.across = true
-			return t
-		}
+	bare := g.withoutRemarks()
+	if n, ok := bare.tiersAcross(); ok {
+		t := bare.turned(n)
+		t.across = true
+		return t
 	}
 	if g.limitsAcross() {
 		return g.turned(len(g.rows))

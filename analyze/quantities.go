@@ -29,13 +29,17 @@ func (r *ruleReader) quantities(u *unit, k int) {
 		s = s[:at[0]]
 	}
 	if at := quantityRE.FindStringIndex(dollarLimitRE.ReplaceAllString(daysLimitRE.ReplaceAllString(s, " "), " ")); at != nil && !notRequiredRE.MatchString(s) && !failureRE.MatchString(inclusiveRE.ReplaceAllString(s, "")) && (!explainsLetters(u.body(k)) || amountShownRE.MatchString(s)) &&
-		(amountShownRE.MatchString(s) || quantityItemRE.MatchString(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
+		(amountShownRE.MatchString(s) || listsEdits(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
 }
 
-// quantityItemRE finds the item of a list of programs that tells how quantities are limited: "Quantity limits, including maximum daily dose edits".
-var quantityItemRE = regexp.MustCompile(`^\W*quantity limits?,? (?:including|such as) [^.;]{0,60}\bedits?\b`)
+// listsEdits reports whether a sentence is the item of a list of programs that tells how quantities are limited: "Quantity limits, including
+// maximum daily dose edits".
+func listsEdits(s string) bool {
+	m := ruleItemRE.FindStringSubmatch(s)
+	return m != nil && m[3] != "" && strings.Contains(s, "including")
+}
 
 // dollarLimitRE finds a limit on what is paid, which is none on what is dispensed: "no annual or lifetime dollar limit on the amount that will be paid".
 var dollarLimitRE = regexp.MustCompile(`\b(?:dollar|lifetime|monetary) (?:limits?|maximums?)(?: on (?:the )?(?:amounts?|benefits?)\b[^.;]{0,40}\b(?:paid|payable|pay|pays))?\b`)

@@ -31,19 +31,14 @@ func stackedPieces(src *document.Text, t *document.Table) []document.Table {
 	}
 	g := layOut(src, t)
 	var cuts []int
-	parts := 0
 	for i := 0; i < len(g.rows); {
 		end := g.tierBlock(i)
 		if end == i {
 			i++
 			continue
 		}
-		parts++
 		cuts = append(cuts, i, end)
 		i = end
-	}
-	if parts == 0 {
-		return whole
 	}
 	cuts = slices.Compact(slices.DeleteFunc(cuts, func(i int) bool { return i == 0 || i == len(t.Rows) }))
 	if len(cuts) == 0 || slices.ContainsFunc(cuts, func(i int) bool { return g.spansOver(i) }) {

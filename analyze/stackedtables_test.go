@@ -183,3 +183,47 @@ func TestLevelsOfPharmacies(t *testing.T) {
 		"tier-1 retail preferred 1-30 $18.00 copay -\ntier-1 retail standard 1-30 $28.00 copay -\ntier-1 any out 1-0 not covered -",
 	}})
 }
+
+// TestKindsOfCareInACell reads the deductible of drugs from a cell that has those of several kinds of care.
+func TestKindsOfCareInACell(t *testing.T) {
+	p := read(t, newSheet().table([]string{"Benefit", "Silver"}, []string{"Individual deductible, not integrated: Medical / Pharmacy / Dental", "$5,300 / $60 / $0"}, []string{"Tier 1 generic drugs", "$10"}).text())
+	if d := cmp.Diff("deductible/medical/in 5300.00/-\ndeductible/rx/any 60.00/- rx=true", strings.TrimSpace(accumulatorLines(p))); d != "" {
+		t.Errorf("limits (-want +got):\n%s", d)
+	}
+}
+
+// TestWordsAroundTiers reads an endnote on which fills are shown, a specialty pharmacy in front of its tier, and a store beside mail order.
+func TestWordsAroundTiers(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"an endnote and a pharmacy in front",
+			newSheet().table([]string{"Drug tier", "You pay"}, []string{"Generic", "$10"}, []string{"Specialty - Tier 4 Preferred Specialty", "20%"},
+				[]string{"1", "What is shown for drugs is your cost for up to a 30-day supply of a covered drug filled at a network retail pharmacy."}).text(),
+			"generic retail in 1-30 $10.00 copay -\ntier-4 specialty in 1-30 20 % coinsurance -",
+		},
+		{
+			"a store",
+			newSheet().table([]string{"Type of drug", "You pay"}, []string{"Retail (up to a 30-day supply)", "<"}, []string{"Generic", "$10"},
+				[]string{"Harbor Pharmacy store or Harbor Mail Service (up to a 90-day supply)", "<"}, []string{"Generic", "$20"}).text(),
+			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\ngeneric retail in 1-90 $20.00 copay -",
+		},
+		{
+			"tiers in prose beside a row for all drugs",
+			newSheet().table([]string{"Benefit", "In-network"}, []string{"Prescription drugs", "$10 copay"}).line("For prescription drugs you pay $10 for generic drugs and $30 for brand drugs at a retail pharmacy.").text(),
+			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -",
+		},
+	})
+}
+
+// TestProgramsWithoutVerbs reads that quantities are limited from an item that says how and has no verb, and leaves one that only names the rule.
+func TestProgramsWithoutVerbs(t *testing.T) {
+	for line, want := range map[string]bool{
+		"Quantity limits, including maximum daily dose edits and quantity over time edits.": true,
+		"Quantity limits.": false,
+	} {
+		p := read(t, newSheet().table([]string{"Tier", "Retail (30-day supply)"}, []string{"Tier 1 Generic", "$10"}).line(line).text())
+		if got := strings.Contains(ruleLines(p), "quantityLimit"); got != want {
+			t.Errorf("%q: a rule is %v, want %v", line, got, want)
+		}
+	}
+}

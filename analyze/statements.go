@@ -249,7 +249,7 @@ var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s? (?:covers?|is for|are
 
 // sayDays keeps the days supply of retail pharmacies and mail order that the first sentence gives.
 func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
-	if _, have := d.said[ch]; !have && (ch == benefit.Retail || ch == benefit.Mail) && (days.band.Min == 1 || ch == benefit.Mail && days.band.Min == 31) {
+	if _, have := d.said[ch]; !have && (ch == benefit.Mail || ch == benefit.Retail && days.band.Min == 1) {
 		d.said[ch] = days
 	}
 }

@@ -270,16 +270,6 @@ func continues(r, before row) bool {
 	return len(r.parts) < len(before.parts) && (unicode.IsLower(first) || r.parts[0].box.x0 > before.parts[0].box.x1)
 }
 
-// partedByType reports whether the bold name of a group of rows stands between two rows: alone below a row that is not bold, or above one that has
-// cells.
-func partedByType(above, below row, gap span) bool {
-	a, b := above.parts[0], below.parts[0]
-	if a.box.x0 >= gap.from || b.box.x0 >= gap.from {
-		return false
-	}
-	return len(below.parts) == 1 && b.bold() && !a.bold() || len(above.parts) == 1 && a.bold() && len(below.parts) > 1 && !b.bold()
-}
-
 // goesOnInCells reports whether a row of a table of labels and what they cost goes on with the one above: it has no label, or what stands in
 // each of its columns begins within a sentence.
 func goesOnInCells(r row, gap span) bool {
@@ -353,7 +343,7 @@ func alignedTable(rows []row, gaps []span) (grid, bool) {
 		wraps = func(i int) bool { return goesOnInCells(rows[i], gaps[0]) }
 	}
 	for i, r := range rows {
-		if i > 0 && (!wraps(i) || partedByType(rows[i-1], r, gaps[0])) {
+		if i > 0 && !wraps(i) {
 			n++
 			g.rows = append(g.rows, (rows[i-1].box.y1+r.box.y0)/2)
 		}

@@ -130,27 +130,26 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 	beside := func(u rule, r ruledRow) bool {
 		return math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top)
 	}
-	// state is what vertical rules are drawn at the ends of a row, and inside it: halved is that one alone is, which may part groups of columns.
-	state := func(r ruledRow) (framed, ruled, halved bool) {
+	// state is whether a vertical rule is drawn at an end of a row, and where those inside it are: one alone may part groups of columns.
+	state := func(r ruledRow) (framed bool, inside []float64) {
 		framed = slices.ContainsFunc(v.drawn, func(u rule) bool {
 			return (math.Abs(u.at-left) <= touch || math.Abs(u.at-right) <= touch) && beside(u, r)
 		})
-		var inside []float64
 		for _, u := range v.all {
 			if u.at > left+touch && u.at < right-touch && beside(u, r) {
 				inside = append(inside, u.at)
 			}
 		}
-		inside = edges(inside)
-		return framed, len(inside) > 1, len(inside) == 1
+		return framed, edges(inside)
 	}
 	rows := g.rows(hs, ws)
 	size := medianSize(ws)
 	var out []rule
 	for i := 0; i < len(rows); {
-		framed, ruled, halved := state(rows[i])
+		framed, inside := state(rows[i])
+		ruled, halved := len(inside) > 1, len(inside) == 1
 		if ruled && !framed && !rows[i].wider {
-			out = append(out, openSides(rows[i], v, left, right)...)
+			out = append(out, openSides(rows[i], inside, left, right)...)
 		}
 		if ruled || rows[i].wider || len(rows[i].words) == 0 || rows[i].parts(size) {
 			i++
@@ -164,11 +163,11 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				}
 				continue
 			}
-			f, u, h := state(rows[j])
-			if f != framed || u {
+			f, inside := state(rows[j])
+			if f != framed || len(inside) > 1 {
 				break
 			}
-			halved = halved || h
+			halved = halved || len(inside) == 1
 			last = rows[j].bottom
 		}
 		for k := i; k < j; k++ {
@@ -191,13 +190,8 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 
 // openSides returns the sides of a row that rules above and below it go on to, and that are not drawn: the first and last columns of many tables
 // are open there.
-func openSides(r ruledRow, v verticals, left, right float64) []rule {
-	first, last := right, left
-	for _, u := range v.all {
-		if u.at > left+touch && u.at < right-touch && math.Min(u.to, r.bottom)-math.Max(u.from, r.top) >= 0.5*(r.bottom-r.top) {
-			first, last = math.Min(first, u.at), math.Max(last, u.at)
-		}
-	}
+func openSides(r ruledRow, inside []float64, left, right float64) []rule {
+	first, last := inside[0], inside[len(inside)-1]
 	var out []rule
 	if slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= left-1 && w.box.x1 < first }) {
 		out = append(out, rule{true, left, r.top, r.bottom})

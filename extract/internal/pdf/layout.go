@@ -343,14 +343,13 @@ func rows(ws []word) []row {
 		start := 0
 		led := l.leader()
 		for i := 1; i <= len(l.words); i++ {
-			if i < len(l.words) && (led == 0 || i != led && i != led+1) && l.gap(i) < wideGap && !cuts[n][i] {
+			dotted := led > 0 && (i == led || i == led+1)
+			if i < len(l.words) && !dotted && l.gap(i) < wideGap && !cuts[n][i] {
 				continue
 			}
-			if start == led && led > 0 && i > led { // the dots lead the eye and say nothing
-				start = led + 1
-				if i == start {
-					continue
-				}
+			if led > 0 && start == led { // the dots lead the eye and say nothing
+				start = i
+				continue
 			}
 			part := line{words: l.words[start:i:i], box: l.words[start].box, tight: cuts[n][start]}
 			for k := range part.words {

@@ -75,10 +75,6 @@ func (g *grid) partRow(row int, leading float64) {
 		return
 	}
 	g.insertRows(row, ends, of)
-	for k := len(ends); k >= 0; k-- {
-		g.sort()
-		g.partHeading(row + k) // "Mail order" and below it, in bold type, the tier of the rows that follow
-	}
 }
 
 // withBands adds the heights of white that goes through all texts of a row, where a name begins below it: a heading of the rows that follow has

@@ -55,7 +55,7 @@ func arrange(s sheet) layout {
 	if len(s.recognized) > 0 {
 		_, back := frame(s.quadrant, s.width, s.height)
 		return layout{
-			blocks: arrangeWords(s.recognized, s.rules), body: bodySize(s.recognized), back: func(r rect) rect { return boxThrough(back, r) },
+			blocks: arrangeWords(s.recognized, s.rules, nil), body: bodySize(s.recognized), back: func(r rect) rect { return boxThrough(back, r) },
 		}
 	}
 	glyphs := unprint(s.glyphs)
@@ -86,11 +86,21 @@ func arrange(s sheet) layout {
 	ws := words(upright)
 	l := layout{back: func(r rect) rect { return boxThrough(back, r) }, body: bodySize(ws)}
 	var rules []rule
+	var byCell []grid
 	if len(ws) <= maxWords {
 		edges = append(edges, stackEdges(turnFills(forward, under), slices.Concat(drawn, edges), ws)...)
-		rules = complete(drawn, edges, turnFills(forward, s.fills), ws)
+		fills := turnFills(forward, s.fills)
+		rules = complete(drawn, edges, fills, ws)
+		byCell, ws = unruledTables(ws, slices.Concat(drawn, edges), rules)
+		if len(byCell) > 0 {
+			for _, t := range byCell {
+				drawn, edges = t.outside(drawn), t.outside(edges)
+				fills = slices.DeleteFunc(fills, func(f rect) bool { return t.box.has(f.midX(), f.midY()) })
+			}
+			rules = complete(drawn, edges, fills, ws)
+		}
 	}
-	l.blocks = arrangeWords(ws, rules)
+	l.blocks = arrangeWords(ws, rules, byCell)
 
 	for q := -1; q <= 3; q++ {
 		if q == main || count[q] == 0 {
@@ -225,14 +235,32 @@ func bodySize(ws []word) float64 {
 	return float64(best) / 2
 }
 
-// arrangeWords finds the tables, puts their words into them and the rest into lines, and orders both.
-func arrangeWords(ws []word, rules []rule) []block {
+// arrangeWords finds the tables, puts their words into them and the rest into lines, and orders both with the tables found before.
+func arrangeWords(ws []word, rules []rule, before []grid) []block {
+	ruled, free := ruledTables(ws, rules, before)
+	var items []block
+	for i := range ruled {
+		items = append(items, placed(block{table: &ruled[i]}))
+	}
+	for i := range before {
+		items = append(items, placed(block{table: &before[i]}))
+	}
+	for _, r := range rows(free) {
+		for i := range r.parts {
+			items = append(items, placed(block{line: &r.parts[i]}))
+		}
+	}
+	return inOrder(items, 0)
+}
+
+// ruledTables finds the tables that rules and grounds make and puts words into them, those other than before; the rest is returned in its order.
+func ruledTables(ws []word, rules []rule, before []grid) (out []grid, free []word) {
 	tables := stack(grids(rules))
+	tables = slices.DeleteFunc(tables, func(t grid) bool { return slices.ContainsFunc(tables, t.holds) || slices.ContainsFunc(before, t.holds) })
 	bands := make([]bands, len(tables))
 	for t := range tables {
 		bands[t] = tables[t].bands()
 	}
-	var free []word
 	type home struct{ table, cell int }
 	for _, w := range ws {
 		x, y := w.box.midX(), w.base-0.3*w.size
@@ -254,7 +282,6 @@ func arrangeWords(ws []word, rules []rule) []block {
 		cell := &tables[best.table].cells[best.cell]
 		cell.words = append(cell.words, w)
 	}
-	var items []block
 	for i := range tables {
 		t := &tables[i]
 		t.tidy()
@@ -265,7 +292,7 @@ func arrangeWords(ws []word, rules []rule) []block {
 		t.partRows()
 		t.partHeadings()
 		if isTable(t) {
-			items = append(items, placed(block{table: t}))
+			out = append(out, *t)
 			continue
 		}
 		for _, c := range t.cells {
@@ -273,16 +300,15 @@ func arrangeWords(ws []word, rules []rule) []block {
 		}
 	}
 	slices.SortStableFunc(free, func(a, b word) int { return cmp.Compare(a.order, b.order) })
-	centred, free := centredTables(free)
-	for i := range centred {
-		items = append(items, placed(block{table: &centred[i]}))
-	}
-	for _, r := range rows(free) {
-		for i := range r.parts {
-			items = append(items, placed(block{line: &r.parts[i]}))
-		}
-	}
-	return inOrder(items, 0)
+	return out, free
+}
+
+// holds reports whether another table stands within one of the cells of this one: then it is the ground of parts of the page, such as of what
+// stands beside the text.
+func (g *grid) holds(o grid) bool {
+	return len(o.columns) > 2 && len(o.rows) > 2 && len(g.columns) > 2 && slices.ContainsFunc(g.cells, func(c gridCell) bool {
+		return c.box.x0 <= o.box.x0+touch && c.box.x1 >= o.box.x1-touch && c.box.y0 <= o.box.y0+touch && c.box.y1 >= o.box.y1-touch
+	})
 }
 
 // bands is a table cut at even heights, for a quick look at the cells that may stand at a height.

@@ -39,9 +39,9 @@ var centredRows = [][]string{
 	{"Tier 2\n(Brand)\ndrugs", "$47", "$42"},
 }
 
-func TestCentredTable(t *testing.T) {
+func TestDrawnTable(t *testing.T) {
 	ws := typed(centredRows, []float64{60, 160, 260})
-	tables, rest := centredTables(ws)
+	tables, rest := drawnTables(ws, nil)
 	if len(tables) != 1 || len(rest) != 0 {
 		t.Fatalf("%d tables, %d words beside them", len(tables), len(rest))
 	}
@@ -56,18 +56,15 @@ func TestCentredTable(t *testing.T) {
 	}
 }
 
-// TestNoCentredTable has what stays with the lines of the page.
-func TestNoCentredTable(t *testing.T) {
+// TestNoDrawnTable has what stays with the lines of the page.
+func TestNoDrawnTable(t *testing.T) {
 	lefts := []float64{60, 160, 260}
-	even := [][]string{{"Tier", "Retail", "Mail"}, {"1", "$9", "$2"}, {"2", "$47", "$42"}}
 	stranger := append(typed(centredRows, lefts), word{text: "note", box: rect{210, 130, 230, 141}, base: 139, size: 10, order: 1000})
-	byLine := typed(centredRows, lefts)
-	slices.SortStableFunc(byLine, func(a, b word) int { return int(a.base*10 - b.base*10) })
 	for name, ws := range map[string][]word{
-		"rows of one line": typed(even, lefts), "other words in it": stranger, "drawn line by line": byLine,
-		"two columns": typed([][]string{{"Tier", "a\nb\nc"}, {"1\n2", "$9"}, {"3\n4", "$2"}}, lefts),
+		"other words in it": stranger,
+		"two columns":       slices.Concat(typed([][]string{{"one\ntwo"}, {"three\nfour"}, {"five"}}, lefts), typed([][]string{{"six\nseven"}, {"eight"}, {"$9\n$10"}}, lefts[1:])),
 	} {
-		if tables, rest := centredTables(ws); len(tables) != 0 || len(rest) != len(ws) {
+		if tables, rest := drawnTables(ws, nil); len(tables) != 0 || len(rest) != len(ws) {
 			t.Errorf("%s: %d tables, %d of %d words beside them", name, len(tables), len(rest), len(ws))
 		}
 	}

@@ -75,7 +75,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = costColumn
 		return r, true
 	}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
+	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || refersRE.MatchString(s) || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
 		return r, false // a sentence is no header
 	}
 	if eventRE.MatchString(s) {
@@ -261,3 +261,6 @@ func suppliesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 	}
 	return roles, found
 }
+
+// refersRE finds a cell that refers to another place of the document.
+var refersRE = regexp.MustCompile(`^\W*(?:please )?(?:see|refer to) `)

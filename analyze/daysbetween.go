@@ -44,6 +44,22 @@ func (g *grid) daysBetween() int {
 	return 0
 }
 
+var (
+	supplyFromRE = regexp.MustCompile(`^\W*(?:from|min(?:imum)?\.?|low|start)\W*$`)
+	supplyToRE   = regexp.MustCompile(`^\W*(?:to|thru|through|max(?:imum)?\.?|high|end)\W*$`)
+)
+
+// endOfSupply reads a header below "Days supply" that says which end of the supply its column holds: "From | To".
+func endOfSupply(s string) columnKind {
+	switch {
+	case supplyFromRE.MatchString(s):
+		return daysFromColumn
+	case supplyToRE.MatchString(s):
+		return daysToColumn
+	}
+	return unknownColumn
+}
+
 // rangesLabelRE finds the label of a row of supplies below the names of pharmacies.
 var rangesLabelRE = regexp.MustCompile(`^\W*(?:days?'? supply|supply)(?: ?[(-]? ?(?:min(?:imum)? ?(?:-|to|/) ?max(?:imum)?|range|\(?days\)?)\)?)?\W*$`)
 
@@ -71,6 +87,34 @@ func rangesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 	}
 	return roles, labelled && found > 1
 }
+
+// rangesAlone reads a header of nothing but supplies, each of which begins where the one before it ends: "1 – 30 | 31 – 60 | 61 – 90".
+func (g *grid) rangesAlone(row []*gridCell, above []columnRole) ([]columnRole, bool) {
+	roles := make([]columnRole, g.columns)
+	copy(roles, above)
+	last, found := 0, 0
+	for k, c := range row {
+		if c == nil || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		m := bareDaysRE.FindStringSubmatch(c.s)
+		if k == 0 || c.colSpan > 1 || m == nil || m[2] == "" || number(m[1]) != last+1 || number(m[2]) <= number(m[1]) {
+			return nil, false
+		}
+		last = number(m[2])
+		days := benefit.DaysSupply{Min: number(m[1]), Max: last}
+		r := &roles[k]
+		r.kind, r.days, r.above[saysDays] = costColumn, &days, c
+		if r.header == nil {
+			r.header = c
+		}
+		found++
+	}
+	return roles, found > 1 && last >= leastDays
+}
+
+// leastDays is what the last of several supplies is of at least: lesser numbers are those of something else.
+const leastDays = 60
 
 // numbersBelow reads such a column of a table that was turned: a row below the pharmacies, which says for how long each of them fills.
 func (g *grid) numbersBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {

@@ -84,7 +84,7 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 		tier, required := requiredBelow(c.groups[k])
 		for _, at := range d.listedIn(v.spansOf()[0]) {
 			e := d.named(at, tier, required)
-			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) {
+			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || costlessCellRE.MatchString(strings.ToLower(name)) {
 				continue
 			}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {
@@ -96,6 +96,9 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 	}
 	return read
 }
+
+// costlessCellRE finds a cell of a table of costs that says that there is none.
+var costlessCellRE = regexp.MustCompile(`^\W*(?:not (?:available|covered|applicable|offered)|no (?:coverage|copay(?:ment)?|charge)|n/?a|none|plan pays|you pay)\b`)
 
 // requiredBelow parts what the heading of a column requires of all drugs below it from their standing: "Non-preferred agents (prior
 // authorization required)".

@@ -27,12 +27,20 @@ type grid struct {
 
 func newGrid(src *document.Text, t *document.Table) *grid {
 	g := layOut(src, t).withPlaceHeads()
-	if limit := g.limitAmong(); limit > 0 {
-		if rest := g.without(limit); rest != nil && !rest.channelsBelow() {
+	if among := g.amongPharmacies(); len(among) > 0 {
+		rest := g
+		for n, at := range among {
+			if rest = rest.without(at - n); rest == nil {
+				break
+			}
+		}
+		if rest != nil && !rest.channelsBelow() {
 			if n, ok := rest.tiersAcross(); ok && n == len(rest.rows) {
-				t := rest.turned(n) // and below it the one for all tiers, which is no pharmacy's
+				t := rest.turned(n) // and below it those for all tiers, which are no pharmacy's
 				t.across = true
-				t.append(g.rows[limit])
+				for _, at := range among {
+					t.append(g.rows[at])
+				}
 				return t
 			}
 		}
@@ -414,6 +422,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
+	if roles, ok := g.rangesAlone(row, above); ok {
+		return roles, true
+	}
 	if roles, ok := g.numbersBelow(row, above); ok {
 		return roles, true
 	}
@@ -436,6 +447,11 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if c.colSpan >= g.columns && g.columns > 1 {
 			return nil, false // a heading or a remark over all columns
+		}
+		if kind := endOfSupply(c.s); k > 0 && kind != unknownColumn && k < len(above) && above[k].kind == daysColumn && above[k].header != nil && above[k].header.colSpan > 1 {
+			roles[k] = columnRole{kind: kind, header: c}
+			found++
+			continue
 		}
 		if k > 0 && g.isBoxHead(row, k) {
 			roles[k] = columnRole{kind: boxedColumn, header: c}

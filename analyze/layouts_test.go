@@ -203,8 +203,8 @@ tier-2 mail in 31-90 $82.00 copay exempt
 tier-2 mail out 31-90 not covered -`,
 			accumulators: `deductible/medical/in 900.00/1800.00 rx=false embedded
 deductible/medical/out 1900.00/5700.00 rx=false embedded
-deductible/rx/in 0.00/- rx=true
-deductible/rx/out 0.00/- rx=true
+deductible/rx/in 0.00/0.00 rx=true
+deductible/rx/out 0.00/0.00 rx=true
 outOfPocketMaximum/integrated/in 4100.00/8200.00 rx=true
 outOfPocketMaximum/integrated/out 11000.00/33000.00 rx=true`,
 		},

@@ -234,6 +234,12 @@ var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? 
 // ofCoveredRE finds that a percentage is one of what is covered, which a plan pays where it is most of it.
 var ofCoveredRE = regexp.MustCompile(`^ of (?:the |all |your )?covered (?:charges?|expenses?|costs?|amounts?)\b`)
 
+// ofApprovedRE finds that all of what a plan allows is meant, of which the member pays nothing: "100% of the approved amount".
+var (
+	ofApprovedRE   = regexp.MustCompile(`^ of (?:the |our )?(?:approved|allowed|allowable|eligible) (?:amount|charge|expense|cost)s?\b`)
+	paidByMemberRE = regexp.MustCompile(`\b(?:you|members?|participants?|patients?|enrollees?)(?: (?:must|will|would))?(?: still)? (?:pays?|owes?)\b`)
+)
+
 const leastOfPlan = 55 // percent
 
 // lexPercent reads a percentage as the member's part: "plan pays 80%" and "80% covered" leave 20 %.
@@ -256,7 +262,7 @@ func lexPercent(s string, at []int, add func(mark)) {
 		return // "100% up to the deductible, then 20%" is no share of a cost
 	}
 	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}
-	if r == money.Percent(100) && payableRE.MatchString(rest) {
+	if r == money.Percent(100) && (payableRE.MatchString(rest) || ofApprovedRE.MatchString(rest) && !paidByMemberRE.MatchString(lead)) {
 		m.kind = noChargeMark // nobody pays all of the price only when the deductible is met
 	}
 	if planPays.MatchString(lead) || covered.MatchString(rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) || coveredAt.MatchString(lead) {

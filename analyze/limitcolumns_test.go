@@ -37,8 +37,8 @@ func TestLimitColumns(t *testing.T) {
 		rows       [][]string
 		shares     int
 	}{
-		{"both, of each plan", "Copay Plan A/deductible/rx/in 0.00/- rx=true\nCopay Plan B/deductible/rx/in 50.00/150.00 rx=true\nCopay Plan A/outOfPocketMaximum/rx/in 2000.00/4000.00 rx=true\nCopay Plan B/outOfPocketMaximum/rx/in 2500.00/5000.00 rx=true", all, 8},
-		{"one before the tiers", "Copay Plan A/deductible/rx/in 0.00/- rx=true\nCopay Plan B/deductible/rx/in 50.00/150.00 rx=true", without(all, 5), 8},
+		{"both, of each plan", "Copay Plan A/deductible/rx/in 0.00/0.00 rx=true\nCopay Plan B/deductible/rx/in 50.00/150.00 rx=true\nCopay Plan A/outOfPocketMaximum/rx/in 2000.00/4000.00 rx=true\nCopay Plan B/outOfPocketMaximum/rx/in 2500.00/5000.00 rx=true", all, 8},
+		{"one before the tiers", "Copay Plan A/deductible/rx/in 0.00/0.00 rx=true\nCopay Plan B/deductible/rx/in 50.00/150.00 rx=true", without(all, 5), 8},
 		{"one behind the amounts", "Copay Plan A/outOfPocketMaximum/rx/in 2000.00/4000.00 rx=true\nCopay Plan B/outOfPocketMaximum/rx/in 2500.00/5000.00 rx=true", without(all, 1), 8},
 		{"of one plan", "deductible/rx/in 50.00/150.00 rx=true\noutOfPocketMaximum/rx/in 2500.00/5000.00 rx=true", one, 4},
 		{"of each tier", "deductible/rx/tier-2/any 100.00/- rx=true tiers=[tier-2]", [][]string{{"Drug tier", "Rx deductible", "Retail\nup to 30 days"}, {"Tier 1", "$0", "$9"}, {"Tier 2", "$100", "$31"}}, -1},

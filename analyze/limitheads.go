@@ -172,7 +172,7 @@ func (c *limitContext) heading(r *row, label string, named bool) {
 	}
 	switch {
 	case rolloverRE.MatchString(label):
-	case named && len(label) <= maxHeader && !headingVerbs.MatchString(label), remarkedHead(label):
+	case named && len(label) <= maxHeader && !headingVerbs.MatchString(blankParens(label)), remarkedHead(label):
 		c.head = r
 	case !isSectionHeading(label):
 	case channelRowRE.MatchString(label):

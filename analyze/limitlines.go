@@ -374,8 +374,14 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 			a.noneForRx = append(a.noneForRx, exemption{ev: slices.Concat(w.ev, acc.Individual.Evidence), net: acc.Network.Value, variant: acc.Variant})
 		}
 	}
+	if role.person == noRole && !personsRE.MatchString(blank(w.label, whoseDeductiblesRE)) {
+		acc.Family = benefit.State(money.Amount(0), acc.Individual.Evidence...) // nobody has one
+	}
 	put(list, kind, acc)
 }
+
+// whoseDeductiblesRE finds words for both a person and a family.
+var whoseDeductiblesRE = regexp.MustCompile(`\b(?:individual|person|single|member|self)s?(?: coverage)? ?(?:/|and|&|or|,|\|) ?(?:per )?famil(?:y|ies)\b`)
 
 // nothingCoveredRE finds a cell that says that nothing is covered, and not that nothing is to be met first: "No out-of-network coverage".
 var nothingCoveredRE = regexp.MustCompile(`^\W*(?:no|none,? no) (?:(?:out[- ]of[- ]network|in[- ]network|non-network|network|such|oon) )*(?:coverage|benefits?)\b|^\W*not covered\b`)

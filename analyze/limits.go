@@ -170,6 +170,12 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		if scope.Standing == benefit.Assumed && !isOOP && forTiersRE.MatchString(c.s) && moneyRE.MatchString(c.s) {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(w.ev, c.all(sureProse))...)
 		}
+		if at := separateRE.FindStringIndex(c.s); scope.Standing == benefit.Assumed && at != nil {
+			scope = benefit.Derive(benefit.RxOnly, slices.Concat(w.ev, c.evidence(at[0], at[1], sureProse))...)
+		}
+		if ev := w.overChannels(k); scope.Standing == benefit.Assumed && ev != nil {
+			scope = benefit.Derive(benefit.RxOnly, slices.Concat(ev, w.ev)...)
+		}
 		if at := w.column(k); scope.Standing == benefit.Assumed && at.channel != "" {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(at.said(saysChannel).all(sureProse), w.ev)...) // among the pharmacies
 		}
@@ -212,7 +218,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			if !first {
 				continue
 			}
-			at.network = ""
+			at = w.networkOver(k, at)
 		}
 		before := len(*list)
 		a.stated(list, kind, source{answer: c, column: at, variant: w.variant, why: w.methodFrom(below)}, readings, scope)
@@ -224,6 +230,34 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 	if shared != nil {
 		ofBothNetworks(kind, (*list)[stated:], shared)
 	}
+}
+
+// separateRE finds that a limit is another one than that of medical care.
+var separateRE = regexp.MustCompile(`\b(?:is |are )?(?:separate|apart) from (?:the |your |any )*(?:plan's )?(?:medical|health)(?: plan| care)?(?:'s)? (?:deductible|out[ -]of[ -]pocket|oop|maximum|limit)`)
+
+// overChannels returns what says that all columns over which the cell in one of them goes are those of pharmacies; nil where not all are.
+func (w limitRow) overChannels(k int) []benefit.Evidence {
+	var ev []benefit.Evidence
+	columns := 0
+	for n, c := range w.cells {
+		if c != w.cells[k] {
+			continue
+		}
+		at := w.column(n)
+		switch {
+		case at.channel != "":
+			ev = append(ev, at.said(saysChannel).all(sureProse)...)
+		case at.header != nil && (isPlaceOfFills(at.header.s) || strings.Contains(at.header.s, "specialty")):
+			ev = append(ev, at.header.all(sureProse)...)
+		default:
+			return nil
+		}
+		columns++
+	}
+	if columns < 2 {
+		return nil
+	}
+	return ev
 }
 
 // finish says of the limits that a cell states whether drugs count toward them and which they are for.
@@ -363,8 +397,31 @@ func (r *row) saidBeside(k int) bool {
 // overPharmacies reports whether a cell stands over columns of preferred and of standard pharmacies, whose limit is one, and
 // whether column k is the first of them.
 func (w limitRow) overPharmacies(k int) (both, first bool) {
+	if w.overChannels(k) != nil {
+		first := slices.IndexFunc(w.costColumnsOf(), func(o int) bool { return w.cells[o] == w.cells[k] && !w.saidBeside(o) })
+		return slices.ContainsFunc(w.costColumnsOf(), func(o int) bool {
+			return w.cells[o] == w.cells[k] && w.column(o).network != w.column(k).network
+		}), first < 0 || w.costColumnsOf()[first] == k
+	}
 	others := w.inNetworkBeside(k)
 	return len(others) > 0, !slices.ContainsFunc(others, func(o int) bool { return o < k })
+}
+
+// networkOver is the role of a column whose cell goes on over those of other pharmacies, with the network that all of those have that name one.
+func (w limitRow) networkOver(k int, at columnRole) columnRole {
+	named := at
+	named.network = ""
+	for o, c := range w.cells {
+		switch n := w.column(o).network; {
+		case c != w.cells[k] || n == "":
+		case named.network == "":
+			named = w.columnOf(o)
+		case named.network != n:
+			at.network = ""
+			return at
+		}
+	}
+	return named
 }
 
 // inNetworkBeside are the columns over which the cell in column k stands, too, and whose network is the other one of

@@ -181,8 +181,12 @@ func (d *drugReader) introduced(table int) *cell {
 
 const maxIntro = 320 // bytes of the sentences that lead on to a table
 
+// closedThereRE finds who alone fills, at the end of what stands in brackets behind a place: "(up to 30 days, Harbor Specialty only)".
+var closedThereRE = regexp.MustCompile(`[,;] (?:through |from |by |at )?(?:[a-z][a-z'&.-]* ){1,4}only\)`)
+
 // titlesPlace reports whether the title of a table names a kind of pharmacy, and perhaps its days: "Retail pharmacy, up to a 30-day supply".
 func titlesPlace(title string) bool {
+	title = closedThereRE.ReplaceAllString(title, ")")
 	return channelRowRE.MatchString(title) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(title, "pharmacy")) || namesPharmacy(strings.Replace(title, " up to ", ", up to ", 1))
 }
 

@@ -10,7 +10,7 @@ import (
 
 var (
 	// kindOfPlanRE finds what only a plan is called.
-	kindOfPlanRE = regexp.MustCompile(`\bplans?\b|\b(?:ppo|hmo|epo|pos|hdhp|cdhp|cdh|hsa|hra|indemnity|bronze|silver|gold|platinum|catastrophic|csr|buy[- ]?up|open access|saver|pdp|ma-?pd|d-?snp|c-?snp|pffs)\b|\boption (?:\d|[a-e]|one|two|three|four)\b`)
+	kindOfPlanRE = regexp.MustCompile(`\bplans?\b|\b(?:ppo|hmo|epo|pos|hdhp|cdhp|cdh|hsa|hra|indemnity|bronze|silver|gold|platinum|catastrophic|csr|buy[- ]?up|open access|saver|pdp|ma-?pd|d-?snp|c-?snp|pffs)\b|\boption (?:\d|[a-e]|one|two|three|four)\b|^\W*class [a-hr]\b`)
 	// mayBePlanRE finds words that plans are often called by and that mean other things, too.
 	mayBePlanRE = regexp.MustCompile(`\b(?:option|choice|select|premier|premium|value|core|basic|base|standard|enhanced|plus|high|low|classic|essential|advantage|freedom|traditional|consumer|copay|rich|lean|economy|complete)\b`)
 	// notPlanRE finds the words of headers and values that name no plan.
@@ -131,10 +131,16 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if amountRE.MatchString(strings.Trim(rest, " ")) {
 		return "", false, false
 	}
+	if class := classOfMembersRE.FindString(rest); class != "" {
+		rest = class
+	}
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
 }
+
+// classOfMembersRE finds the class of members that a fund has a plan for, in front of who is in it: "Class R - Early Retiree".
+var classOfMembersRE = regexp.MustCompile(`^class [a-hr]\b`)
 
 // carrierFirstRE finds the carrier in front of the name of its plan: "Harbor Mutual Health – Select PPO 1000".
 var carrierFirstRE = regexp.MustCompile(`^[^–—-]*\b(?i:health|healthcare|mutual|insurance|assurance|community plan|health plans?|blue cross|blue shield|company|inc)\.? [–—-] ([^–—]*\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b[^–—]*)$`)

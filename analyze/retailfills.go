@@ -90,6 +90,9 @@ func freeFills(s string) (freeCount, bool) {
 	if m := afterNthRE.FindStringSubmatch(s); m != nil {
 		return freeCount{n: count(m[1])}, true
 	}
+	if m := firstAndRefillsRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(m[1]) + 1}, true
+	}
 	if m := fillCountRE.FindStringSubmatchIndex(s); m != nil {
 		f := freeCount{n: count(s[m[2]:m[3]])}
 		if strings.HasPrefix(s[m[4]:m[5]], "refill") {
@@ -112,6 +115,9 @@ func freeFills(s string) (freeCount, bool) {
 	}
 	return freeCount{}, false
 }
+
+// firstAndRefillsRE finds fills and refills that are counted apart: "one initial fill plus two refills".
+var firstAndRefillsRE = regexp.MustCompile(`\b(?:one|1|an?|the) (?:initial|original|first) (?:fill|prescription) (?:plus|and|\+|with|&) (?:up to )?(\d|one|two|three|four|five)(?: \(\d\))? (?:additional )?refills?\b`)
 
 // withFirstRE finds refills that the first fill comes before: "the original prescription and two refills".
 var withFirstRE = regexp.MustCompile(`^(?:original|initial|first)\b.*\brefills?$`)

@@ -10,15 +10,30 @@ import (
 
 // Tables whose tiers stand side by side are turned, so that each tier has a row, as in the tables that most documents have.
 
-// limitAmong is the row of a limit for all tiers between those of pharmacies, in a table with its tiers across: "Prescription deductible |
-// $250" over all columns.
-func (g *grid) limitAmong() int {
+// amongPharmacies are the rows between those of pharmacies, in a table with its tiers across, that are no pharmacy's for those tiers: a limit for
+// all of them, "Prescription deductible | $250" over all columns, what specialty drugs cost, and what other pharmacies fill.
+func (g *grid) amongPharmacies() []int {
 	if len(g.rows) < 3 || g.columns < 3 {
-		return 0
+		return nil
 	}
-	return max(0, slices.IndexFunc(g.rows, func(row []*gridCell) bool {
-		return row[0] != nil && row[0].row > 0 && row[0].rowSpan == 1 && len(row[0].s) < maxHeader && namesLimit(row[0].s) && !isPlaceOfFills(row[0].s) && (len(distinct(row)) == 2 && row[g.columns-1] != nil && row[g.columns-1].colSpan > 1 || sameLimit(row[1:]))
-	}))
+	var out []int
+	for i, row := range g.rows {
+		c, last := row[0], row[g.columns-1]
+		if c == nil || c.row != i || c.rowSpan > 1 || len(c.s) >= maxHeader || last == nil || last == c {
+			continue
+		}
+		over := last.colSpan > 1
+		switch {
+		case namesLimit(c.s) && !isPlaceOfFills(c.s) && (len(distinct(row)) == 2 && over || sameLimit(row[1:])):
+		case i == 0:
+			continue
+		case over && bareSpecialtyRE.MatchString(blankParens(c.s)), over && last.col <= 2 && outsideLabelRE.MatchString(c.s):
+		default:
+			continue
+		}
+		out = append(out, i)
+	}
+	return out
 }
 
 // besideAcrossRE finds the header of a column behind those of tiers that side by side say what pharmacies cost: remarks, and of which the
@@ -51,10 +66,11 @@ func (g *grid) withoutRemarks() *grid {
 	return out
 }
 
-// append puts a row of another grid below a turned one: its label, and what stands beside that.
+// append puts a row of another grid below a turned one: its label, and what stands over the last columns beside that.
 func (g *grid) append(row []*gridCell) {
 	n, below := len(g.rows), make([]*gridCell, g.columns)
-	for k, c := range distinct(row)[:min(2, g.columns)] {
+	cells := distinct(row)
+	for k, c := range []*gridCell{cells[0], cells[len(cells)-1]}[:min(2, g.columns)] {
 		below[k] = &gridCell{c.passage, n, k, 1, 1}
 	}
 	g.rows = append(g.rows, below)

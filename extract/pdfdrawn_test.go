@@ -212,3 +212,35 @@ func TestPDFTextBesideTables(t *testing.T) {
 		before = at
 	}
 }
+
+// TestPDFTableGoesOnWithoutRules has rows on the next page, below a heading like those of the rows before, whose columns stand where they did.
+func TestPDFTableGoesOnWithoutRules(t *testing.T) {
+	xs := []float64{90, 253, 386}
+	var f pdfFile
+	var p *pdfPage
+	y := 0.0
+	heading := func(s string) { p.bold(76, y, 9, s); y -= 14 }
+	row := func(label, a, b string) {
+		y = drawCells(p, y, 9, 11, xs, [][]string{{label}, {a}, {b}})
+	}
+	p, y = f.page(), 700
+	row("What you pay", "Class A", "Class R")
+	heading("Retail pharmacy, up to a 34-day supply")
+	row("Generic", "$5", "$10")
+	row("Preferred brand", "$20", "$30")
+	heading("Retail pharmacy, up to a 90-day supply")
+	row("Generic", "$15", "$30")
+	p, y = f.page(), 740
+	heading("Mail service, up to a 90-day supply")
+	row("Generic", "$10", "$20")
+	row("Preferred brand", "$50", "$70")
+	heading("Specialty drugs")
+	row("All specialty drugs", "10%", "15%")
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 2 || !text.Tables[1].Continues {
+		t.Fatalf("%d tables, the last of which continues none, in %q", len(text.Tables), text.Content)
+	}
+	if want := []string{"Preferred brand", "$50", "$70"}; !holds(cells(text, 1), want) {
+		t.Errorf("no row %q in %q", want, cells(text, 1))
+	}
+}

@@ -230,7 +230,7 @@ func drawnTable(rows []pieceRow, from, i int) (t grid, start, end int, ok bool) 
 	if !ok {
 		return grid{}, i, i, false
 	}
-	start = headed(rows, from, i, gaps)
+	start = headed(rows[:end], from, i, gaps)
 	return cellsOf(rows[start:end], gaps), start, end, true
 }
 
@@ -287,18 +287,29 @@ func seededTable(rows []pieceRow, i, seed int) (gaps []span, end int, ok bool) {
 	return gaps, end, end > seed && areCells(rows[i:end], gaps)
 }
 
-// headed returns the row in which the header of a table begins whose first row of several cells is row i: it may have a title over the
-// columns beside the labels.
+// headed returns the row in which the header of a table begins whose first row of several cells is row i, and that ends with the last of the
+// rows: it may have a title over the columns beside the labels, or a heading of its first rows like those of others.
 func headed(rows []pieceRow, from, i int, gaps []span) int {
+	first := i
 	for i > from && len(rows[i-1].pieces) == 1 {
 		p := rows[i-1].pieces[0]
 		gap := rows[i].top - rows[i].pieces[0].size - rows[i-1].bottom
-		if first, _ := columnsUnder(middles(gaps), p.box); first == 0 || gap < -0.5*p.size || gap > stepInPiece*p.size {
+		if column, _ := columnsUnder(middles(gaps), p.box); column == 0 || gap < -0.5*p.size || gap > stepInPiece*p.size {
 			break
 		}
 		i--
 	}
+	if i == first && i > from && rows[i-1].heading() && slices.ContainsFunc(rows[i+1:], func(r pieceRow) bool {
+		return r.heading() && math.Abs(r.pieces[0].box.x0-rows[i-1].pieces[0].box.x0) <= columnIndent && r.pieces[0].size == rows[i-1].pieces[0].size
+	}) {
+		i--
+	}
 	return i
+}
+
+// heading reports whether a row is one line of bold type.
+func (r pieceRow) heading() bool {
+	return len(r.pieces) == 1 && r.bottom == r.top && !slices.ContainsFunc(r.pieces[0].words, func(w word) bool { return !w.bold })
 }
 
 // titles reports whether the pieces of a row stand over columns beside the labels, each over others.
@@ -477,6 +488,7 @@ func cellsOf(rows []pieceRow, gaps []span) grid {
 	}
 	g.rows = append(g.rows, rows[len(rows)-1].bottom+0.3*size)
 	g.box = rect{left, g.rows[0], right, g.rows[len(g.rows)-1]}
+	g.texts = columns
 	g.settle()
 	g.close()
 	for k := range g.cells {

@@ -12,6 +12,7 @@ type grid struct {
 	columns []float64 // the edges, one more than columns
 	rows    []float64
 	cells   []gridCell // row by row, from left to right
+	texts   []span     // where the texts of the columns stand, of a table that no rules part
 }
 
 type gridCell struct {

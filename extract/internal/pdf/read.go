@@ -267,7 +267,7 @@ func (w *writer) table(g *grid, l layout, first bool) {
 		cells = append(cells, t)
 	}
 	t := w.builder.Table(len(g.columns)-1, box(l.back(g.box)), cells)
-	if w.last != nil && sameColumns(w.last.columns, g.columns) {
+	if w.last != nil && (sameColumns(w.last.columns, g.columns) || sameTexts(w.last.texts, g.texts)) {
 		beside := w.page0 == page && g.box.x0 >= w.last.box.x1 && g.box.y0 < w.last.box.y1
 		t.Continues = w.page0 == page-1 && first || beside
 	}
@@ -281,6 +281,19 @@ func sameColumns(a, b []float64) bool {
 	}
 	for i := range a {
 		if math.Abs((a[i]-a[0])-(b[i]-b[0])) > 4 {
+			return false
+		}
+	}
+	return true
+}
+
+// sameTexts compares where the texts of columns stand that no rules part: their left edges or their middles are in line.
+func sameTexts(a, b []span) bool {
+	if len(a) == 0 || len(a) != len(b) {
+		return false
+	}
+	for i := 1; i < len(a); i++ {
+		if math.Abs(a[i].from-b[i].from) > 4 && math.Abs(a[i].from+a[i].to-b[i].from-b[i].to) > 8 {
 			return false
 		}
 	}

@@ -358,7 +358,7 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		acc.Variant = v
 		acc.ID = accumulatorID(kind, acc)
 	}
-	if role.person == familyRole || kind != "deductible" {
+	if kind != "deductible" {
 		return // no limit on what is paid is none of zero
 	}
 	if n := role.network; n != "" {
@@ -367,6 +367,12 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 	} else if scope.Value != benefit.RxOnly {
 		acc.Network = benefit.Assume(benefit.In)
 		acc.ID = accumulatorID(kind, acc)
+	}
+	if role.person == familyRole {
+		if at := slices.IndexFunc(*list, func(o benefit.Accumulator) bool { return o.ID == acc.ID }); at >= 0 && !(*list)[at].Family.Known() && (*list)[at].Individual.Value == 0 {
+			(*list)[at].Family = acc.Individual
+		}
+		return
 	}
 	if scope.Value == benefit.RxOnly {
 		acc.AppliesToRx = benefit.State(true, w.ev...)

@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,37 +33,56 @@ func drawCells(p *pdfPage, y, size, step float64, xs []float64, row [][]string) 
 	return y - step*float64(most) - 3
 }
 
-// TestPDFProseBetweenRows has no rules at all: sentences that run across all columns stand between rows, and labels below headings are set in.
+// TestPDFProseBetweenRows has no rules at all, or grounds under its headers alone: sentences that run across all columns stand between rows, bold
+// headings below them, and labels below headings are set in.
 func TestPDFProseBetweenRows(t *testing.T) {
-	xs := []float64{40, 235, 420}
-	var f pdfFile
-	p := f.page()
-	p.bold(40, 740, 10, "Larch Cable Works - Plan B")
-	y := 715.0
-	row := func(cells ...[]string) { y = drawCells(p, y, 8.5, 10.5, xs, cells) }
-	across := func(lines ...string) { row(lines) }
-	one := func(s string) []string { return []string{s} }
-	row(one("PLAN FEATURES"), one("IN-NETWORK"), one("OUT-OF-NETWORK"))
-	row(one("Deductible (per calendar year)"), []string{"$1,500 Individual", "$3,000 Family"}, []string{"$3,000 Individual", "$6,000 Family"})
-	across("All covered expenses accumulate separately toward the in-network and out-of-network deductible.", "Unless otherwise said the deductible must be met before benefits are paid. Pharmacy expenses do not count to it.")
-	row(one("Member coinsurance"), one("20%"), one("40%"))
-	across("Applies to all expenses unless otherwise stated.")
-	row(one("Payment limit (per calendar year)"), []string{"$5,000 Individual", "$10,000 Family"}, []string{"$10,000 Individual", "$20,000 Family"})
-	row(one("PHARMACY"), one("IN-NETWORK"), one("OUT-OF-NETWORK"))
-	row(one("Generic drugs"))
-	row(one("   Retail"), one("$10 copay"), one("40% of the submitted cost"))
-	row(one("   Mail order"), one("$20 copay"), one("Not applicable"))
-	rows := tableWith(t, read(t, extract.PDF, f.bytes()), []string{"Member coinsurance", "20%", "40%"})
-	for _, want := range [][]string{
-		{"PLAN FEATURES", "IN-NETWORK", "OUT-OF-NETWORK"},
-		{"Deductible (per calendar year)", "$1,500 Individual/$3,000 Family", "$3,000 Individual/$6,000 Family"},
-		{"Payment limit (per calendar year)", "$5,000 Individual/$10,000 Family", "$10,000 Individual/$20,000 Family"},
-		{"Retail", "$10 copay", "40% of the submitted cost"},
-		{"Mail order", "$20 copay", "Not applicable"},
-	} {
-		if !holds(rows, want) {
-			t.Errorf("no row %q in %q", want, rows)
-		}
+	for name, grounds := range map[string]bool{"without grounds": false, "with grounds": true} {
+		t.Run(name, func(t *testing.T) {
+			xs := []float64{40, 235, 420}
+			var f pdfFile
+			p := f.page()
+			p.bold(40, 740, 10, "Larch Cable Works - Plan B")
+			y := 715.0
+			row := func(cells ...[]string) { y = drawCells(p, y, 8.5, 10.5, xs, cells) }
+			one := func(s string) []string { return []string{s} }
+			head := func(s string) {
+				if grounds {
+					p.fill(0.8, 36, y-3, 540, 12)
+				}
+				row(one(s), one("IN-NETWORK"), one("OUT-OF-NETWORK"))
+			}
+			head("PLAN FEATURES")
+			row(one("Deductible (per calendar year)"), []string{"$1,500 Individual", "$3,000 Family"}, []string{"$3,000 Individual", "$6,000 Family"})
+			row([]string{"All covered expenses accumulate separately toward the in-network and out-of-network deductible.", "Unless otherwise said the deductible must be met before benefits are paid. Pharmacy expenses do not count to it."})
+			row(one("Member coinsurance"), one("20%"), one("40%"))
+			row(one("Applies to all expenses unless otherwise stated."))
+			row(one("Payment limit (per calendar year)"), []string{"$5,000 Individual", "$10,000 Family"}, []string{"$10,000 Individual", "$20,000 Family"})
+			head("PHYSICIAN SERVICES")
+			row(one("Office visits"), one("$25 copay"), one("40% after deductible"))
+			row(one("Specialist visits"), one("$45 copay"), one("40% after deductible"))
+			head("PHARMACY")
+			row(one("What stands below is for each prescription or refill that is filled at a network pharmacy or by mail."))
+			p.bold(40, y, 8.5, "Generic drugs")
+			y -= 13.5
+			row(one("   Retail"), one("$10 copay"), one("40% of the submitted cost"))
+			row(one("   Mail order"), one("$20 copay"), one("Not applicable"))
+			rows := tableWith(t, read(t, extract.PDF, f.bytes()), []string{"Member coinsurance", "20%", "40%"})
+			for _, want := range [][]string{
+				{"PLAN FEATURES", "IN-NETWORK", "OUT-OF-NETWORK"},
+				{"Deductible (per calendar year)", "$1,500 Individual/$3,000 Family", "$3,000 Individual/$6,000 Family"},
+				{"Payment limit (per calendar year)", "$5,000 Individual/$10,000 Family", "$10,000 Individual/$20,000 Family"},
+				{"Specialist visits", "$45 copay", "40% after deductible"},
+				{"Retail", "$10 copay", "40% of the submitted cost"},
+				{"Mail order", "$20 copay", "Not applicable"},
+			} {
+				if !holds(rows, want) {
+					t.Errorf("no row %q in %q", want, rows)
+				}
+			}
+			if !slices.ContainsFunc(rows, func(r []string) bool { return strings.TrimRight(r[0], " →") == "Generic drugs" }) {
+				t.Errorf("no heading of generic drugs in %q", rows)
+			}
+		})
 	}
 }
 

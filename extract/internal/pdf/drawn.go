@@ -51,8 +51,8 @@ func unruledTables(ws []word, rules, completed []rule) (tables []grid, rest []wo
 	return tables, rest
 }
 
-// partedBy reports whether other tables have all words of this one in cells, nearly none of theirs has words of several of its cells, and
-// they tear no row apart.
+// partedBy reports whether other tables have all words of this one in cells, nearly all of its cells and those of its first row are cells of
+// theirs, and they tear no row apart.
 func (g *grid) partedBy(tables []grid) bool {
 	of := map[int]int{} // the cell of each word by the order of the content, one more than its index
 	for i, c := range g.cells {
@@ -60,13 +60,13 @@ func (g *grid) partedBy(tables []grid) bool {
 			of[w.order] = i + 1
 		}
 	}
-	found, mixed, cells := 0, 0, 0
+	found, mixed, cells := 0, 0, 0     // words, and cells of this one that share one of theirs, of those with words
 	in := make([]int, len(g.cells))    // the cell of theirs in which the words of each cell were found first
 	torn := make([]bool, len(g.cells)) // and whether others are in another
 	id := 0
 	for _, t := range tables {
 		for _, c := range t.cells {
-			first, several := 0, false
+			shared := map[int]bool{}
 			id++
 			for _, w := range c.words {
 				at := of[w.order]
@@ -76,14 +76,21 @@ func (g *grid) partedBy(tables []grid) bool {
 				found++
 				torn[at-1] = torn[at-1] || in[at-1] > 0 && in[at-1] != id
 				in[at-1] = id
-				several = several || first > 0 && at != first
-				first = at
+				shared[at-1] = true
 			}
-			if first > 0 {
-				cells++
+			cells += len(shared)
+			if len(shared) < 2 {
+				continue
 			}
-			if several {
-				mixed++
+			mixed += len(shared)
+			heads := 0
+			for i := range shared {
+				if g.cells[i].row == 0 {
+					heads++
+				}
+			}
+			if heads > 1 {
+				return false
 			}
 		}
 	}

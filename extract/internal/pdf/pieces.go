@@ -11,6 +11,7 @@ import (
 const (
 	cellStep     = 3.2 // of the type size: the most between the baselines of paragraphs of one cell
 	boldStep     = 2.4 // and where bold type begins or ends there
+	runningText  = 25  // of the type size: running text is wider than it
 	stepInPiece  = 1.3 // of the type size: the most between the lines of a paragraph
 	columnIndent = 3.0 // points by which what is below a heading is set in at least, and edges in line differ at most
 	mostIndent   = 20  // points by which lines of one text, or the first labels of a table, are set in at most
@@ -113,6 +114,9 @@ func (p piece) goesOn(next piece) bool {
 	down := next.box.y0 - p.last.y0
 	if down <= 0.2*size || down > step*size || next.box.x0 >= p.box.x1 || next.box.x1 <= p.box.x0 {
 		return false
+	}
+	if p.box.width() > runningText*size && !p.words[len(p.words)-1].bold && !slices.ContainsFunc(next.words, func(w word) bool { return !w.bold }) {
+		return false // a heading below running text
 	}
 	switch {
 	case math.Abs(next.box.x0-p.box.x0) <= mostIndent, math.Abs(next.box.x0-p.last.x0) <= mostIndent:

@@ -396,7 +396,7 @@ tier-2 retail in 1-30 $48.00 copay after`,
 		{
 			"in rows of plans, one of which has none",
 			`Birch PPO/deductible/rx/tier-2/tier-3/any 100.00/300.00 rx=true tiers=[tier-2 tier-3]
-Birch EPO/deductible/rx/any 0.00/- rx=true
+Birch EPO/deductible/rx/any 0.00/0.00 rx=true
 Birch PPO/outOfPocketMaximum/integrated/in 5000.00/10000.00 rx=true embedded
 Birch EPO/outOfPocketMaximum/integrated/in 6000.00/12000.00 rx=true embedded`,
 			`tier-1 retail in 1-30 $11.00 copay exempt

@@ -358,7 +358,7 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		acc.Variant = v
 		acc.ID = accumulatorID(kind, acc)
 	}
-	if kind != "deductible" {
+	if kind != "deductible" || role.network == "" && w.inNetworkHas(k) {
 		return // no limit on what is paid is none of zero
 	}
 	if n := role.network; n != "" {
@@ -384,6 +384,15 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		acc.Family = benefit.State(money.Amount(0), acc.Individual.Evidence...) // nobody has one
 	}
 	put(list, kind, acc)
+}
+
+// inNetworkHas reports whether the row states an amount in the network beside a column that names none: what that says is of something within the
+// network, such as the clinic of a school.
+func (w limitRow) inNetworkHas(k int) bool {
+	return slices.ContainsFunc(w.costColumnsOf(), func(o int) bool {
+		n := w.column(o).network
+		return o != k && (n == benefit.In || n == benefit.Preferred) && !w.cells[o].empty() && moneyRE.MatchString(w.cells[o].s)
+	})
 }
 
 // whoseDeductiblesRE finds words for both a person and a family.

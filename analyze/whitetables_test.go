@@ -111,3 +111,15 @@ func TestLimitsOverPharmacies(t *testing.T) {
 		t.Errorf("a member pays all of it:\n%s", got)
 	}
 }
+
+// TestNoneBesideTheNetwork takes a "None" that is of no network for something within it where the network has an amount of its own.
+func TestNoneBesideTheNetwork(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Benefit", "Student Health Center", "Preferred Provider", "Non-Preferred Provider"},
+		[]string{"Deductible, per person", "None", "$350", "$900"}, []string{"Deductible, per family", "None", "$700", "$1,800"},
+		[]string{"Office visit", "$0", "$25", "40%"},
+	).text())
+	if d := cmp.Diff("deductible in 350/700; deductible out 900/1800", limitLines(p)); d != "" {
+		t.Errorf("limits (-want +got):\n%s", d)
+	}
+}

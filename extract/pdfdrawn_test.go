@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -262,5 +263,40 @@ func TestPDFTableGoesOnWithoutRules(t *testing.T) {
 	}
 	if want := []string{"Preferred brand", "$50", "$70"}; !holds(cells(text, 1), want) {
 		t.Errorf("no row %q in %q", want, cells(text, 1))
+	}
+}
+
+// TestPDFLabelsThatRunUp has labels that run up beside their rows, in cells of the first column that rules part or do not.
+func TestPDFLabelsThatRunUp(t *testing.T) {
+	xs := []float64{50, 80, 250, 400}
+	var f pdfFile
+	p := f.page()
+	ys := []float64{700, 680, 660, 640, 620, 600}
+	for i, y := range ys {
+		left := xs[1]
+		if i < 2 || i == 3 || i == len(ys)-1 {
+			left = xs[0] // of the first three rows, the first of which a rule parts, and of the last two
+		}
+		p.rule(left, y, xs[3], y)
+	}
+	for _, x := range xs {
+		p.rule(x, ys[0], x, ys[len(ys)-1])
+	}
+	for i, row := range [][]string{{"Tier 1", "$5"}, {"Tier 2", "$20"}, {"Tier 3", "$45"}, {"Mail order, tiers 1 and 2", "$30"}, {"Mail order, tier 3", "$90"}} {
+		p.text(xs[1]+4, ys[i]-13, 8, row[0])
+		p.text(xs[2]+4, ys[i]-13, 8, row[1])
+	}
+	up := func(x, y float64, s string) {
+		fmt.Fprintf(&p.content, "BT /F1 7 Tf 0 1 -1 0 %g %g Tm (%s) Tj ET\n", x, y, s)
+	}
+	up(62, 652, "UP TO 31")
+	up(72, 658, "DAYS")
+	up(66, 606, "90 DAYS")
+	text := read(t, extract.PDF, f.bytes())
+	for _, want := range [][]string{{"UP TO 31/DAYS ↓ ↓", "Tier 1", "$5"}, {"90 DAYS ↓", "Mail order, tiers 1 and 2", "$30"}} {
+		rows := tableWith(t, text, want)
+		if holds(rows, []string{"DAYS"}) {
+			t.Errorf("a label stands apart in %q", rows)
+		}
 	}
 }

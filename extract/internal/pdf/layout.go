@@ -131,10 +131,61 @@ func arrange(s sheet) layout {
 		for i := range ls {
 			// The boxes of these lines go to the frame of the page's main text, as the others have them.
 			ls[i].box = boxThrough(forward, boxThrough(b, ls[i].box))
-			l.blocks = append(l.blocks, block{line: &ls[i]})
+			if q < 0 || (q-main)%2 == 0 || !l.labels(ls[i]) {
+				l.blocks = append(l.blocks, block{line: &ls[i]})
+			}
 		}
 	}
 	return l
+}
+
+// labels puts a line that runs up or down into the cell of the first column that it stands in the middle of, and that has no other words: it is
+// the label of the rows beside it.
+func (l *layout) labels(r line) bool {
+	for _, b := range l.blocks {
+		if b.table != nil && b.table.box.has(r.box.midX(), r.box.midY()) {
+			return b.table.label(r)
+		}
+	}
+	return false
+}
+
+// label is labels in the table in which the line stands. Cells without words that nothing but their rules parts are one cell when the line is in
+// the middle of all of them.
+func (g *grid) label(r line) bool {
+	empty := func(c gridCell) bool {
+		return c.column == 0 && c.colSpan == 1 && !slices.ContainsFunc(c.words, func(w word) bool { return !w.sideways })
+	}
+	from, to, off := -1, -1, r.size // in the cells of the first column, and how far from their middle the line is
+	var first []int
+	for i, c := range g.cells {
+		if c.column == 0 {
+			first = append(first, i)
+		}
+	}
+	for i := range first {
+		for j := i; j < len(first) && empty(g.cells[first[j]]); j++ {
+			box := g.cells[first[i]].box.union(g.cells[first[j]].box)
+			if d := math.Abs(box.midY() - r.box.midY()); box.has(r.box.midX(), r.box.midY()) && box.height() >= r.box.height() && d < off {
+				from, to, off = i, j, d
+			}
+		}
+	}
+	if from < 0 {
+		return false
+	}
+	c := &g.cells[first[from]]
+	for _, i := range first[from+1 : to+1] {
+		c.rowSpan += g.cells[i].rowSpan
+		c.box = c.box.union(g.cells[i].box)
+		c.words = append(c.words, g.cells[i].words...)
+	}
+	base := c.box.y0 + r.size*(1+1.2*float64(len(c.words)))
+	c.words = append(c.words, word{text: r.text(), box: r.box, base: base, size: r.size, bold: r.bold(), sideways: true, order: r.words[0].order})
+	merged := first[from+1 : to+1]
+	n := -1
+	g.cells = slices.DeleteFunc(g.cells, func(gridCell) bool { n++; return slices.Contains(merged, n) })
+	return true
 }
 
 // frame returns the transformation from the page as shown to one in which type of a quadrant runs from left to right, and

@@ -26,6 +26,8 @@ type word struct {
 	order  int  // of its first character in the content of the page
 	single bool // one letter or digit
 
+	sideways bool // all words of a line that runs up or down beside the rows that it is the label of
+
 	percent int // how sure a word recognised on a picture is; 0 where the page says what it is
 }
 

@@ -84,7 +84,7 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 		tier, required := requiredBelow(c.groups[k])
 		for _, at := range d.listedIn(v.spansOf()[0]) {
 			e := d.named(at, tier, required)
-			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || costlessCellRE.MatchString(strings.ToLower(name)) {
+			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || statesNoCost(strings.ToLower(name)) {
 				continue
 			}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {
@@ -97,8 +97,13 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 	return read
 }
 
-// costlessCellRE finds a cell of a table of costs that says that there is none.
-var costlessCellRE = regexp.MustCompile(`^\W*(?:not (?:available|covered|applicable|offered)|no (?:coverage|copay(?:ment)?|charge)|n/?a|none|plan pays|you pay)\b`)
+// statesNoCost reports whether words begin with what a table of costs says where it has no amount: "Not available".
+func statesNoCost(s string) bool {
+	return slices.ContainsFunc([]*regexp.Regexp{notCoveredRE, notApplicableRE, noChargeRE}, func(re *regexp.Regexp) bool {
+		at := re.FindStringIndex(s)
+		return at != nil && at[0] == 0
+	})
+}
 
 // requiredBelow parts what the heading of a column requires of all drugs below it from their standing: "Non-preferred agents (prior
 // authorization required)".

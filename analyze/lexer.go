@@ -234,10 +234,11 @@ var untilDeductibleRE = regexp.MustCompile(`^(?: of (?:the )?(?:[a-z]+ ){1,3})? 
 // ofCoveredRE finds that a percentage is one of what is covered, which a plan pays where it is most of it.
 var ofCoveredRE = regexp.MustCompile(`^ of (?:the |all |your )?covered (?:charges?|expenses?|costs?|amounts?)\b`)
 
-// ofApprovedRE finds that all of what a plan allows is meant, of which the member pays nothing: "100% of the approved amount".
 var (
+	// ofApprovedRE finds that all of what a plan allows is meant, which the plan pays unless it is said to be the member's: "100% of the approved
+	// amount".
 	ofApprovedRE   = regexp.MustCompile(`^ of (?:the |our )?(?:approved|allowed|allowable|eligible) (?:amount|charge|expense|cost)s?\b`)
-	paidByMemberRE = regexp.MustCompile(`\b(?:you|members?|participants?|patients?|enrollees?)(?: (?:must|will|would))?(?: still)? (?:pays?|owes?)\b`)
+	paidByMemberRE = regexp.MustCompile(`\b(?:you|your|members?|participants?|patients?|enrollees?|subscribers?|employees?|insureds?)\b[^.;$%]*\b(?:pay|pays|paid|owes?|responsib\w+|liab\w+|charged?|costs?|shares?|coinsurance)\b`)
 )
 
 const leastOfPlan = 55 // percent

@@ -394,14 +394,12 @@ func (r *row) saidBeside(k int) bool {
 	return false
 }
 
-// overPharmacies reports whether a cell stands over columns of preferred and of standard pharmacies, whose limit is one, and
-// whether column k is the first of them.
+// overPharmacies reports whether a cell stands over columns of pharmacies of several networks, such as preferred and standard ones, whose limit
+// is one, and whether column k is the first of them.
 func (w limitRow) overPharmacies(k int) (both, first bool) {
 	if w.overChannels(k) != nil {
-		first := slices.IndexFunc(w.costColumnsOf(), func(o int) bool { return w.cells[o] == w.cells[k] && !w.saidBeside(o) })
-		return slices.ContainsFunc(w.costColumnsOf(), func(o int) bool {
-			return w.cells[o] == w.cells[k] && w.column(o).network != w.column(k).network
-		}), first < 0 || w.costColumnsOf()[first] == k
+		same := slices.DeleteFunc(w.costColumnsOf(), func(o int) bool { return w.cells[o] != w.cells[k] || w.saidBeside(o) })
+		return slices.ContainsFunc(same, func(o int) bool { return w.column(o).network != w.column(k).network }), slices.Index(same, k) == 0
 	}
 	others := w.inNetworkBeside(k)
 	return len(others) > 0, !slices.ContainsFunc(others, func(o int) bool { return o < k })

@@ -211,13 +211,14 @@ func layOut(src *document.Text, t *document.Table) *grid {
 	return g
 }
 
-// rangeOnlyRE finds a cell that is a range of days and nothing else.
-var rangeOnlyRE = regexp.MustCompile(`^\W*\d{1,3} ?(?:-|–|to|through) ?\d{1,3}(?:[- ]?days?)?(?: supply)?\W*$`)
-
 // labelsGoOn lets a label go on over the next row, which has no label, where both have the same cells and state a cost share of other days:
 // "Generic | $18 | 1-30" above " | $36 | 31-90".
 func (g *grid) labelsGoOn() {
 	filled := func(c *gridCell, i int) bool { return c != nil && c.row == i && strings.TrimSpace(c.s) != "" }
+	ofDays := func(c *gridCell) bool {
+		m := bareDaysRE.FindStringSubmatch(c.s)
+		return m != nil && m[2] != ""
+	}
 	for i := 1; i < len(g.rows); i++ {
 		row, above := g.rows[i], g.rows[i-1]
 		if filled(row[0], i) || row[0] != nil && row[0].row != i || above[0] == nil || strings.TrimSpace(above[0].s) == "" || above[0].colSpan > 1 || above[0].row+above[0].rowSpan != i {
@@ -226,7 +227,7 @@ func (g *grid) labelsGoOn() {
 		days, same := false, true
 		for k := 1; k < g.columns; k++ {
 			same = same && filled(row[k], i) == filled(above[k], i-1)
-			if filled(row[k], i) && filled(above[k], i-1) && rangeOnlyRE.MatchString(row[k].s) && rangeOnlyRE.MatchString(above[k].s) && row[k].s != above[k].s {
+			if filled(row[k], i) && filled(above[k], i-1) && ofDays(row[k]) && ofDays(above[k]) && row[k].s != above[k].s {
 				days = true
 			}
 		}

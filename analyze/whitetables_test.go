@@ -84,8 +84,8 @@ func TestClassesOfMembers(t *testing.T) {
 	}
 }
 
-// TestLimitsOverPharmacies takes a deductible over the columns of pharmacies for one of drugs, and "None" for that of a person and a family; what
-// another section states is no header; all of what a plan approves is paid by the plan.
+// TestLimitsOverPharmacies takes a deductible over the columns of pharmacies for one of drugs, and "None" for that of a person and a family. What
+// another section states is no header.
 func TestLimitsOverPharmacies(t *testing.T) {
 	p := read(t, newSheet().table(
 		[]string{"", "Retail Pharmacy Network (up to a 30-day supply)", "Mail Service (up to a 90-day supply)"},
@@ -107,8 +107,22 @@ func TestLimitsOverPharmacies(t *testing.T) {
 	if d := cmp.Diff("maximum in 3400/6800; maximum out 6800/13600", limitLines(p)); d != "" {
 		t.Errorf("limits (-want +got):\n%s", d)
 	}
-	if got := ruleLines(p); strings.Contains(got, "100 %") {
-		t.Errorf("a member pays all of it:\n%s", got)
+}
+
+// TestAllOfWhatIsApproved takes all of what a plan approves for what it pays, unless the member is said to.
+func TestAllOfWhatIsApproved(t *testing.T) {
+	for cell, want := range map[string]string{
+		"100% of the approved amount":                         "no charge",
+		"100% of our allowed amount":                          "no charge",
+		"You pay 100% of the allowed amount":                  "100 % coinsurance",
+		"You are responsible for 100% of the approved amount": "100 % coinsurance",
+		"Your coinsurance is 100% of the allowed amount":      "100 % coinsurance",
+	} {
+		p := read(t, newSheet().table([]string{"Tier", "Retail (30-day supply)"}, []string{"Tier 1 Generic", "$10"}, []string{"Tier 2 Preventive", cell}).text())
+		got := shareLines(p)
+		if !strings.Contains(got, want) {
+			t.Errorf("%q: no %q in\n%s", cell, want, got)
+		}
 	}
 }
 

@@ -22,6 +22,16 @@ func tableWith(t *testing.T, text *document.Text, row []string) [][]string {
 	return nil
 }
 
+// wantRows checks that a table has rows.
+func wantRows(t *testing.T, rows, wants [][]string) {
+	t.Helper()
+	for _, want := range wants {
+		if !holds(rows, want) {
+			t.Errorf("no row %q in %q", want, rows)
+		}
+	}
+}
+
 // drawCells draws the cells of a row one by one, each with all its lines, and returns the height below it.
 func drawCells(p *pdfPage, y, size, step float64, xs []float64, row [][]string) float64 {
 	most := 1
@@ -68,18 +78,14 @@ func TestPDFProseBetweenRows(t *testing.T) {
 			row(one("   Retail"), one("$10 copay"), one("40% of the submitted cost"))
 			row(one("   Mail order"), one("$20 copay"), one("Not applicable"))
 			rows := tableWith(t, read(t, extract.PDF, f.bytes()), []string{"Member coinsurance", "20%", "40%"})
-			for _, want := range [][]string{
+			wantRows(t, rows, [][]string{
 				{"PLAN FEATURES", "IN-NETWORK", "OUT-OF-NETWORK"},
 				{"Deductible (per calendar year)", "$1,500 Individual/$3,000 Family", "$3,000 Individual/$6,000 Family"},
 				{"Payment limit (per calendar year)", "$5,000 Individual/$10,000 Family", "$10,000 Individual/$20,000 Family"},
 				{"Specialist visits", "$45 copay", "40% after deductible"},
 				{"Retail", "$10 copay", "40% of the submitted cost"},
 				{"Mail order", "$20 copay", "Not applicable"},
-			} {
-				if !holds(rows, want) {
-					t.Errorf("no row %q in %q", want, rows)
-				}
-			}
+			})
 			if !slices.ContainsFunc(rows, func(r []string) bool { return strings.TrimRight(r[0], " →") == "Generic drugs" }) {
 				t.Errorf("no heading of generic drugs in %q", rows)
 			}
@@ -119,16 +125,12 @@ func TestPDFGroundsOfPlans(t *testing.T) {
 		}
 	}
 	rows := tableWith(t, read(t, extract.PDF, f.bytes()), []string{"Office visit", "$20", "$25", "40%"})
-	for _, want := range [][]string{
+	wantRows(t, rows, [][]string{
 		{"", "Teal EPO", "Copper PPO 500 →"},
 		{"What you pay", "Network", "Network", "Non-network"},
 		{"Deductible", "None", "$500 / $1,000", "$1,000 / $2,000"},
 		{"Generic drugs", "$10", "$15", "50%"},
-	} {
-		if !holds(rows, want) {
-			t.Errorf("no row %q in %q", want, rows)
-		}
-	}
+	})
 }
 
 // TestPDFCentredAmounts has amounts in the middle of their cells, one row of which has two lines of different widths.
@@ -180,15 +182,11 @@ func TestPDFCentredAmounts(t *testing.T) {
 		}
 	}
 	rows := tableWith(t, read(t, extract.PDF, f.bytes()), []string{"Tier 2/Preferred brands", "$47", "$94", "$141"})
-	for _, want := range [][]string{
+	wantRows(t, rows, [][]string{
 		{"", "1-30 days", "31-60 days", "61-90 days"},
 		{"Tier 3/Non-preferred drugs", "40%/$75 min., $150 max.", "40%/$150 min., $300 max.", "40%/$225 min., $450 max."},
 		{"Tier 4/Preferred specialty", "$200", "Not covered", "Not covered"},
-	} {
-		if !holds(rows, want) {
-			t.Errorf("no row %q in %q", want, rows)
-		}
-	}
+	})
 }
 
 // TestPDFTextBesideTables has a ground for what stands beside the text of the whole page, the tables of which are no cells of it.

@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -20,35 +19,23 @@ const (
 // unruledTables takes the tables of which no columns are ruled out of the words of a page, by the order of its content, where the rules
 // completed by what white shows do not part their cells as well.
 func unruledTables(ws []word, rules, completed []rule) (tables []grid, rest []word) {
-	ruled := ruledBoxes(rules)
-	var free, held []word
-	for _, w := range ws {
-		if slices.ContainsFunc(ruled, func(b rect) bool { return b.has(w.box.midX(), w.base-0.3*w.size) }) {
-			held = append(held, w)
-			continue
-		}
-		free = append(free, w)
+	at := func(w word) func(rect) bool {
+		return func(b rect) bool { return b.has(w.box.midX(), w.base-0.3*w.size) }
 	}
-	found, free := drawnTables(free, rules)
+	ruled := ruledBoxes(rules)
+	free := slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(ruled, at(w)) })
+	found := drawnTables(free, rules)
 	if len(found) == 0 {
 		return nil, ws
 	}
 	known, _ := ruledTables(ws, completed, nil)
+	var taken []rect
 	for _, t := range found {
-		if t.cutBy(rules) || t.partedBy(known) || slices.ContainsFunc(ruled, t.meets) {
-			for _, c := range t.cells {
-				free = append(free, c.words...)
-			}
-			continue
+		if !t.cutBy(rules) && !t.partedBy(known) && !slices.ContainsFunc(ruled, t.meets) {
+			tables, taken = append(tables, t), append(taken, t.box)
 		}
-		tables = append(tables, t)
 	}
-	if len(tables) == 0 {
-		return nil, ws
-	}
-	rest = slices.Concat(free, held)
-	slices.SortStableFunc(rest, func(a, b word) int { return cmp.Compare(a.order, b.order) })
-	return tables, rest
+	return tables, slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(taken, at(w)) })
 }
 
 // partedBy reports whether other tables have all words of this one in cells, nearly all of its cells and those of its first row are cells of
@@ -171,32 +158,23 @@ func (g *grid) outside(rules []rule) []rule {
 	})
 }
 
-// drawnTables takes the tables out of words whose content has them cell by cell, where a cell of several lines stands beside another.
-// What it is not sure of stays text.
-func drawnTables(ws []word, rules []rule) (tables []grid, rest []word) {
+// drawnTables finds the tables among words whose content has them cell by cell. What it is not sure of is none.
+func drawnTables(ws []word, rules []rule) []grid {
 	if len(ws) > maxWords {
-		return nil, ws
+		return nil
 	}
 	rows := rowsOfPieces(ws, rules)
+	var tables []grid
 	from := 0 // of the rows that are in no table yet
-	take := func(rs []pieceRow) {
-		for _, r := range rs {
-			for _, p := range r.pieces {
-				rest = append(rest, p.words...)
-			}
-		}
-	}
 	for i := 0; i < len(rows); {
 		if t, start, end, ok := drawnTable(rows, from, i); ok && !t.crossed(rows[:start]) && !t.crossed(rows[end:]) {
-			take(rows[from:start])
 			tables = append(tables, t)
 			from, i = end, end
 			continue
 		}
 		i++
 	}
-	take(rows[from:])
-	return tables, rest
+	return tables
 }
 
 // crossed reports whether other words stand within a table: then the content of the page is in another order.
@@ -394,7 +372,7 @@ func middles(gaps []span) []float64 {
 // areCells reports whether rows with common gaps are those of a table.
 func areCells(rows []pieceRow, gaps []span) bool {
 	edges := middles(gaps)
-	several, long, even, odd := 0, 0, 0, 0
+	several, even, odd := 0, 0, 0 // rows of several cells, and those of them that line up or go beyond columns
 	columns := make([][]rect, len(edges)+1)
 	for _, r := range rows {
 		if len(r.pieces) < 2 {
@@ -404,7 +382,7 @@ func areCells(rows []pieceRow, gaps []span) bool {
 		if r.aligned() {
 			even++
 		}
-		tall, wide := false, false
+		wide := false
 		for _, p := range r.pieces {
 			from, to := columnsUnder(edges, p.box)
 			if from != to {
@@ -412,10 +390,6 @@ func areCells(rows []pieceRow, gaps []span) bool {
 				continue
 			}
 			columns[from] = append(columns[from], p.box)
-			tall = tall || p.box.height() > 0.8*p.size
-		}
-		if tall {
-			long++
 		}
 		if wide {
 			odd++

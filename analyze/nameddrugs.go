@@ -1,14 +1,12 @@
 package analyze
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/money"
 )
 
 // Sentences state rules of drugs by their names, and need no word for drugs then: "Before Examplix is covered, you must first try
@@ -77,43 +75,6 @@ func (u *unit) isBrand(k, at int) bool {
 	from := u.sents[k].at + at
 	first, _ := utf8.DecodeRuneInString(original(u.passage, from, from+1))
 	return at > 0 && unicode.IsUpper(first)
-}
-
-// namedQuantityRE finds a drug with how much of it is paid for, as lists of limits in a sentence have it: "sampletriptan 9 tablets per 30
-// days; examplepidem 15 per 30 days".
-var namedQuantityRE = regexp.MustCompile(`\b(` + oneName + `)(?: \d+(?:\.\d+)? ?(?:mg|mcg))?( (?:` + doseUnit + `))?[,:]? (\d{1,4})( (?:` + doseUnit + `))? ?(?:per|every|each|in|for|/) ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`)
-
-// noSuchNameRE finds other words in front of a number of units.
-var noSuchNameRE = regexp.MustCompile(`^(?:maximum|minimum|limit(?:s|ed)?|total|initial|about|approximately|quantity|amount|strengths?|therapy|other|first|another|under|until|every|after|least|exceed|supply|doses?|tablets|capsules|` + doseUnit + `)\b`)
-
-// namedQuantities reads limits of drugs by their names. It reports whether a sentence states any.
-func (r *ruleReader) namedQuantities(u *unit, k int) bool {
-	s := u.sents[k].s
-	if undecidedRE.MatchString(definite(s)) || strings.Contains(s, "for example") || strings.Contains(s, "$") {
-		return false
-	}
-	all := namedQuantityRE.FindAllStringSubmatchIndex(s, 12)
-	units := func(m []int) bool { return m[4] >= 0 || m[8] >= 0 }
-	substance := func(m []int) bool { return namesSubstance(s[m[2]:m[3]]) }
-	other := func(m []int) bool {
-		return sentenceWordRE.MatchString(s[m[2]:m[3]]) || noSuchNameRE.MatchString(s[m[2]:m[3]]) || len(kindsIn(s[m[2]:m[3]])) > 0
-	}
-	if !slices.ContainsFunc(all, units) || !slices.ContainsFunc(all, substance) || slices.ContainsFunc(all, other) {
-		return false
-	}
-	for _, m := range all {
-		q := benefit.QuantityLimit{Max: money.Units(int64(number(s[m[6]:m[7]]))), Per: benefit.QuantityPerFill}
-		switch {
-		case m[10] >= 0:
-			q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[m[10]:m[11]])
-		case m[14] >= 0:
-			q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
-		}
-		if q.Max > 0 && (m[10] < 0 || q.Days > 0) {
-			add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{s[m[2]:m[3]]}}}, benefit.State(q, u.quote(k, k, sureRule)...))
-		}
-	}
-	return true
 }
 
 // monthlyFillsRE finds how many prescriptions of a month a plan pays for.

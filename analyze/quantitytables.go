@@ -14,8 +14,8 @@ import (
 
 var (
 	quantityHeadRE  = regexp.MustCompile(`\blimits?\b|\bquantit(?:y|ies)\b|\bmaximum\b|\ballow(?:ed|ance)\b|\bamounts?\b`)
-	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)(?: ?/ ?capsules?)?` +
-		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month))\W*$`)
+	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)?(?: (?:each|or) (?:` + doseUnit + `))?(?: ?/ ?capsules?)?` +
+		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month)|(?:calendar |plan |benefit )?(year))\W*$`)
 	listedNamesRE = regexp.MustCompile(`\(([^()]+)\)\W*$`)
 )
 
@@ -85,6 +85,8 @@ func (r *ruleReader) limitQuantity(label, value *cell) {
 		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(m[2])
 	case m[4] != "":
 		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+	case m[5] != "":
+		q.Per, q.Window = benefit.QuantityPerWindow, benefit.Window{Period: benefit.CalendarYear}
 	}
 	if q.Max <= 0 || m[2] != "" && q.Days < 1 {
 		return

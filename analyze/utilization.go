@@ -43,7 +43,7 @@ func (r *ruleReader) utilization(units []*unit) {
 			if shownFillsRE.MatchString(s.s) {
 				continue // it says of what the amounts are, and limits nothing
 			}
-			if r.namedSteps(u, k) || r.namedQuantities(u, k) || r.monthlyFills(u, k) {
+			if r.namedSteps(u, k) || r.limitPhrases(u, k) || r.monthlyFills(u, k) {
 				continue
 			}
 			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {

@@ -120,7 +120,7 @@ var notForRE = regexp.MustCompile(`(?:` + doesNotApplyRE.String() + `)[^.;$]*`)
 var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
 
 // appliesRowRE finds labels that ask which drugs a deductible is for.
-var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived for|does not apply to|exempt(?:ion)?s?|tiers)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
+var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived(?: for)?|does not apply to|exempt(?:ion)?s?|tiers|bypass(?:es|ed(?: by| for)?)?)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
 var networkRowRE = regexp.MustCompile(`^\W*(?:for )?(?:(?:(?:covered )?(?:services|care|charges)|benefits) )?(?:(?:received |provided |obtained )?(?:from|by) )?(?:an? )?(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|ppo (?:providers?|network)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)

@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -18,6 +19,8 @@ type markedOrder struct {
 }
 
 const (
+	// tickSigns mark amounts where a legend says what they stand for; elsewhere they are boxes and bullets.
+	tickSigns = `[✓✔√●]`
 	noteSigns = `\*{1,4}|[†‡§◆♦■▲#^]|[¹²³⁴⁵⁶⁷⁸⁹]`
 	maxNote   = 160 // code points of a note; a longer one says more than one thing
 )
@@ -25,7 +28,8 @@ const (
 var (
 	noteSignRE   = regexp.MustCompile(noteSigns)
 	noteBeginRE  = regexp.MustCompile(`^\s*[(\[]?\s*(` + noteSigns + `)`)
-	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|[A-Z]{2,4}) ?= ?([^=;)]{4,80})`)
+	markSignRE   = regexp.MustCompile(noteSigns + `|` + tickSigns)
+	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|` + tickSigns + `|[A-Z]{2,4}) ?= ?([^=;)]{4,80})`)
 )
 
 // readMarks collects the notes that say how what bears their mark meets the deductible: lines that begin with it, and
@@ -150,9 +154,12 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 		}
 		end++
 	}
+	if next := p.src.Quote(document.Span{Start: end, End: end + 2}); tickBehindRE.MatchString(next) {
+		end += utf8.RuneCountInString(tickBehindRE.FindString(next))
+	}
 	words := p.src.Quote(document.Span{Start: p.from[i], End: end})
 	var signs []string
-	for _, at := range noteSignRE.FindAllStringIndex(words, -1) {
+	for _, at := range markSignRE.FindAllStringIndex(words, -1) {
 		signs = append(signs, words[at[0]:at[1]])
 	}
 	for _, m := range d.marks {
@@ -164,6 +171,9 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 	}
 	return benefit.Sourced[benefit.DeductibleOrder]{}
 }
+
+// tickBehindRE finds a tick behind an amount.
+var tickBehindRE = regexp.MustCompile(`^ ?` + tickSigns)
 
 func notLetter(r rune) bool { return (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }
 

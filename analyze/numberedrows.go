@@ -15,12 +15,12 @@ var (
 	dottedRE      = regexp.MustCompile(`^[a-z]{0,2}[-.]?\d{1,3}\.\d{1,3}`)
 )
 
-// withoutFormColumns is a text whose tables have no columns of what the rows of a form are numbered with, nor of what may be answered: what
-// is left reads like any other table of benefits, of one plan or of several beside each other.
+// withoutFormColumns is a text whose tables have no columns of what the rows of a form are numbered with, or are headed by, nor of what may be
+// answered: what is left reads like any other table of benefits, of one plan or of several beside each other.
 func withoutFormColumns(src *document.Text) *document.Text {
 	var tables []document.Table
 	for n := range src.Tables {
-		t := unguided(src, unnumbered(src, &src.Tables[n]))
+		t := unguided(src, unheaded(src, unnumbered(src, &src.Tables[n])))
 		if t == &src.Tables[n] {
 			continue
 		}
@@ -94,9 +94,42 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 	if numbers < 2 {
 		return t
 	}
+	return withoutFirst(t, head)
+}
+
+// unheaded is a table without a first column of nothing but the headings of its sections: "Section | Field | Plan A | Plan B" above
+// "ACCUMULATORS" on a row of its own and "| Deductible | $110 | None".
+func unheaded(src *document.Text, t *document.Table) *document.Table {
+	const least = 4 // fields
+	headings, fields, head := 0, 0, -1
+	for i, r := range t.Rows {
+		words := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return !hasWords(src, c) })
+		switch {
+		case len(words) == 0:
+		case words[0].Column > 1 || words[0].Column == 1 && len(words) == 1 && headings > 0:
+			return t
+		case words[0].Column == 1:
+			fields++
+		case len(words) == 1 && head >= 0:
+			headings++
+		case len(words) == 1:
+		case head < 0 && len(words) > 3 && words[1].Column == 1 && sectionColumnRE.MatchString(newPassage(src, words[0].Span).s):
+			head = i
+		default:
+			return t
+		}
+	}
+	if head < 0 || headings < 2 || fields < least {
+		return t
+	}
+	return withoutFirst(t, head)
+}
+
+// withoutFirst is a table without its first column from a row on. What stands alone there is a heading, and stays.
+func withoutFirst(t *document.Table, from int) *document.Table {
 	out := withoutColumn(*t, 0)
 	for i, r := range t.Rows {
-		if i < head {
+		if i < from {
 			out.Rows[i], out.Columns = r, t.Columns
 			continue
 		}

@@ -190,7 +190,9 @@ func (p *planParts) titledBlocks() []planBlock {
 			if l.Span.Len() < 4 || l.Margin || inSpans(spans, l.Span.Start) {
 				continue
 			}
-			if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
+			if name, table, ok := p.titlesTable(l.Span, spans); ok {
+				stops = append(stops, stop{at: l.Span.Start, name: name}, stop{at: table.End})
+			} else if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
 				stops = append(stops, stop{at: l.Span.Start, name: name})
 			} else if l.Span.Len() <= nameBounds {
 				at := p.nameBegins(lines[:i], l)
@@ -236,6 +238,26 @@ func (p *planParts) titledBlocks() []planBlock {
 	}
 	return out
 }
+
+// titlesTable reads a line right above a table that has the name of a plan which another table told, and what of it the table is about:
+// "Harbor Rx Plus (PDP) – Initial Coverage Stage". What is behind the table is not the plan's.
+func (p *planParts) titlesTable(at document.Span, tables []document.Span) (name string, table document.Span, ok bool) {
+	const near = 80 // code points between the two
+	k := slices.IndexFunc(tables, func(t document.Span) bool { return t.Start >= at.End })
+	if k < 0 || tables[k].Start-at.End > near || at.Len() > nameBounds {
+		return "", table, false
+	}
+	words := strings.TrimSpace(p.src.Quote(at))
+	for _, n := range p.names {
+		if m := tailOfTitleRE.FindString(strings.TrimPrefix(words, n)); strings.HasPrefix(words, n) && m != "" && !hasAmount(strings.ToLower(m)) {
+			return n, tables[k], true
+		}
+	}
+	return "", table, false
+}
+
+// tailOfTitleRE finds what stands behind the name of a plan in the title of a table.
+var tailOfTitleRE = regexp.MustCompile(`^ ?[-–—:|] ?[A-Z][^.;?]{2,60}$`)
 
 // nameBegins is a line with the lines above it that its name begins on: one that is nothing but the kind of plan in brackets
 // ("(HMO-POS)") goes on with the name, over the letters of a mark between them, and so does one below "Harbor PPO, Choice or" or below the

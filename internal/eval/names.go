@@ -221,8 +221,17 @@ func (k tierKey) closerIn(list []item, other tierKey) bool {
 
 // samePlan compares what two plans are called by their letters and digits; "plan" and "the" tell nothing.
 func samePlan(a, b string) bool {
+	switch bracketed := planTypeRE.MatchString(a); {
+	case bracketed && !planTypeRE.MatchString(b):
+		a = planTypeRE.ReplaceAllString(a, "")
+	case !bracketed:
+		b = planTypeRE.ReplaceAllString(b, "")
+	}
 	return strings.Join(planWords(a), " ") == strings.Join(planWords(b), " ")
 }
+
+// planTypeRE finds what kind of plan a name ends with in brackets, which not everybody calls a plan by: "Harbor Rx Value (PDP)".
+var planTypeRE = regexp.MustCompile(`(?i) ?\((?:PDP|HMO(?:-POS)?|PPO|POS|EPO|[A-Z]-SNP|HMO [A-Z]-SNP|PPO [A-Z]-SNP|HSA-eligible|HSA|HDHP)\)\s*$`)
 
 func planWords(s string) []string {
 	words := strings.Fields(nameRE.ReplaceAllString(strings.ToLower(s), " "))

@@ -30,3 +30,22 @@ func TestTierNames(t *testing.T) {
 		}
 	}
 }
+
+// TestPlansByTheirTypes takes a plan for one that is called without its type, and keeps plans apart that only their types tell apart.
+func TestPlansByTheirTypes(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"Harbor Rx Value (PDP)", "Harbor Rx Value", true},
+		{"Harbor Rx Value", "Harbor Rx Value (PDP)", true},
+		{"Harbor 1700", "Harbor 1700 (HSA-eligible)", true},
+		{"Harbor Gold (HMO)", "Harbor Gold (PPO)", false},
+		{"Harbor Rx Value (PDP)", "Harbor Rx Plus", false},
+		{"Harbor Gold (Option 2)", "Harbor Gold", false},
+	} {
+		if got := samePlan(c.a, c.b); got != c.same {
+			t.Errorf("%s, %s: %t", c.a, c.b, got)
+		}
+	}
+}

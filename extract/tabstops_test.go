@@ -176,3 +176,39 @@ func TestDOCXTabLines(t *testing.T) {
 		})
 	}
 }
+
+// TestDOCTabTable has the same in a file of an older version: stops of each paragraph, and those that stand where none are set.
+func TestDOCTabTable(t *testing.T) {
+	set := func(at ...int) []byte {
+		operand := join([]byte{0, byte(len(at))}, u16s(at...), make([]byte, len(at)))
+		return join(u16s(0xc60d), []byte{byte(len(operand))}, operand)
+	}
+	change := join(u16s(0xc615), []byte{6 + 3}, []byte{1}, u16s(3000, 25), []byte{1}, u16s(6000), []byte{0})
+	line := func(changes []byte, words string) docParagraph {
+		return docParagraph{runs: []docRun{{words, nil}}, end: 13, changes: changes}
+	}
+	two := set(3000, 6000)
+	for name, c := range map[string]struct {
+		body []docParagraph
+		want [][]string
+	}{
+		"stops that are set": {
+			[]docParagraph{docPara("Before"), line(two, "\tRetail\tMail"), line(two, "Generic\t$10\t$20"), line(two, "Brand\t\t$60"), line(join(two, change), "Insulin\t$35"), line(two, "Specialty\t$100\t$200")},
+			[][]string{{"", "Retail", "Mail"}, {"Generic", "$10", "$20"}, {"Brand", "", "$60"}, {"Insulin", "", "$35"}, {"Specialty", "$100", "$200"}},
+		},
+		"stops that are not": {
+			[]docParagraph{docPara("\t\t\tRetail\t\tMail"), docPara("Generic\t\t\t$10\t\t$20"), docPara("Non-preferred brand\t\t$75\t\t$150"), docPara("After")},
+			[][]string{{"", "Retail", "Mail"}, {"Generic", "$10", "$20"}, {"Non-preferred brand", "$75", "$150"}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := read(t, extract.DOC, docText{body: c.body}.bytes())
+			if len(text.Tables) != 1 {
+				t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+			}
+			if d := cmp.Diff(c.want, cells(text, 0)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}

@@ -247,6 +247,7 @@ func TestDOCXBomb(t *testing.T) {
 func FuzzDOCX(f *testing.F) {
 	f.Add(docxStart + paragraph("Tier 1") + docxEnd)
 	f.Add(docxStart + "<w:tbl><w:tr>" + tableCell(`<w:vMerge w:val="restart"/><w:gridSpan w:val="2"/>`, paragraph("x")) + "</w:tr><w:tr>" + tableCell("<w:vMerge/>", paragraph("y")) + "</w:tr></w:tbl>" + docxEnd)
+	f.Add(docxStart + tabbedLines(stops("left", 3000, 6000), "\tRetail\tMail", "Generic (the\t$10\t$20", "rest)", "\t\tup to $60", "1.\tTier\t\t$30") + docxEnd)
 	f.Add("<p><t>\x00</t></p>")
 	r := shared()
 	f.Fuzz(func(t *testing.T, main string) {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+
+	"github.com/rxassay/rxassay/extract/internal/word"
 )
 
 const pageSize = 512 // of formatted disk pages
@@ -213,6 +215,7 @@ const (
 	innerCellEnd = 0x244b
 	outlineLevel = 0x2640
 	changeTabs   = 0xc615
+	setTabs      = 0xc60d
 
 	hugeParagraph    = 0x6646
 	hugeParagraphOld = 0x6645 // of Word 97
@@ -267,6 +270,7 @@ func operand0(operand []byte) byte {
 type manner struct {
 	known, inTable, endOfRow, innerCellEnd, heading bool
 	row                                             rowLayout // of the paragraph that ends a row
+	stops                                           word.Stops
 }
 
 // rowLayout is where the cells of a row begin and end, and which of them go on the one above.
@@ -297,6 +301,10 @@ func (r *reader) manner(fc int) manner {
 			m.innerCellEnd = on
 		case outlineLevel:
 			m.heading = m.heading || operand0(operand) < 9
+		case setTabs:
+			m.stops = readStops(m.stops, operand, 2)
+		case changeTabs:
+			m.stops = readStops(m.stops, operand, 4)
 		case defineTable:
 			m.row = readRow(operand)
 		case mergeDown:
@@ -310,6 +318,41 @@ func (r *reader) manner(fc int) manner {
 	}
 	r.manners[i] = m
 	return m
+}
+
+// readStops reads which stops a paragraph clears, each with so many bytes, and which it sets (PChgTabsPapxOperand, PChgTabsOperand). Those
+// of its style are not known: a paragraph that sets none itself has the stops that are every half inch.
+func readStops(stops word.Stops, operand []byte, each int) word.Stops {
+	u16 := func(at int) int { return int(int16(binary.LittleEndian.Uint16(operand[at:]))) }
+	cleared := int(operand0(operand))
+	at := 1 + each*cleared
+	set := int(byteAt(operand, at))
+	if at+1+3*set > len(operand) {
+		return stops
+	}
+	for i := range cleared {
+		stops = stops.Clear(u16(1 + 2*i))
+	}
+	kinds := operand[at+1+2*set:]
+	for i := range set {
+		stop := word.Stop{At: u16(at + 1 + 2*i)}
+		switch kinds[i] & 7 {
+		case 1:
+			stop.Align = word.AlignCenter
+		case 2, 3:
+			stop.Align = word.AlignRight
+		case 4: // a rule between columns; tabs do not stop at it
+			continue
+		}
+		switch kinds[i] >> 3 & 7 {
+		case 1, 2, 5:
+			stop.Leader = word.Dots
+		case 3, 4:
+			stop.Leader = word.Rule
+		}
+		stops = stops.Set(stop)
+	}
+	return stops
 }
 
 // readRow reads where the cells of a row stand (2.9.317).

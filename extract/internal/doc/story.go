@@ -3,7 +3,6 @@ package doc
 import (
 	"encoding/binary"
 	"strconv"
-	"strings"
 	"unicode/utf16"
 
 	"github.com/rxassay/rxassay/extract/internal/notemark"
@@ -257,14 +256,9 @@ func (s *story) end(c character) {
 
 // paragraph ends a paragraph.
 func (s *story) paragraph(m manner) {
-	var b word.Block
-	for l := range strings.SplitSeq(string(utf16.Decode(s.units)), "\n") {
-		if l = strings.Join(strings.Fields(l), " "); l != "" {
-			b.Lines = append(b.Lines, l)
-		}
-	}
+	b := word.Block{Lines: word.Lines(string(utf16.Decode(s.units))), Stops: m.stops}
 	if len(b.Lines) > 0 {
-		b.Heading = m.heading || s.runs > 0 && s.bold == s.runs && len(b.Lines) == 1 && strings.Count(b.Lines[0], " ") < 14
+		b.Heading = m.heading || s.runs > 0 && s.bold == s.runs && word.LooksLikeHeading(b.Lines)
 		if m.inTable {
 			s.cell = append(s.cell, b)
 		} else {

@@ -1,6 +1,7 @@
 // Package docx reads Word files (.docx): the paragraphs, headings, list items and tables of the main text, as they stand
 // when all tracked changes are accepted. A text box comes behind the paragraph that it is anchored in. A table within a table
-// comes behind the outer one, or is part of the outer cell where it only arranges words. Headers stand at the beginning;
+// comes behind the outer one, or is part of the outer cell where it only arranges words. Lines that tab stops put into columns are a
+// table. Headers stand at the beginning;
 // footnotes, endnotes and footers at the end. Hidden words are left out, and a finding says so; comments are not read.
 package docx
 

@@ -17,6 +17,8 @@ type paragraph struct {
 	boxes []word.Block // of the text boxes anchored in it
 	style string
 	num   numbering
+	tabs  []xml.StartElement // stops that it sets and clears
+	left  int                // its indent, where the first line hangs out of it; else 0
 
 	heading, vanishing bool // the paragraph's
 	run                runProperties
@@ -42,12 +44,7 @@ func (r *reader) paragraph(d *ooxml.Decoder) ([]word.Block, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b word.Block
-	for l := range strings.SplitSeq(p.words.String(), "\n") {
-		if l = strings.Join(strings.Fields(l), " "); l != "" {
-			b.Lines = append(b.Lines, l)
-		}
-	}
+	b := word.Block{Lines: word.Lines(p.words.String()), Stops: r.stops(p)}
 	if len(b.Lines) == 0 {
 		return p.boxes, nil
 	}
@@ -58,13 +55,13 @@ func (r *reader) paragraph(d *ooxml.Decoder) ([]word.Block, error) {
 		b.Lines[0] = mark + " " + b.Lines[0]
 	}
 	b.Heading = p.heading || r.headings[p.style] ||
-		p.runs > 0 && p.bold == p.runs && len(b.Lines) == 1 && strings.Count(b.Lines[0], " ") < 14
+		p.runs > 0 && p.bold == p.runs && word.LooksLikeHeading(b.Lines)
 	return append([]word.Block{b}, p.boxes...), nil
 }
 
 func isProperty(name string) bool {
 	switch name {
-	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "rFonts", "vanish", "b", "vertAlign", "position":
+	case "pStyle", "rStyle", "outlineLvl", "numId", "ilvl", "r", "rFonts", "vanish", "b", "vertAlign", "position", "ind":
 		return true
 	}
 	return false
@@ -87,6 +84,8 @@ func (r *reader) property(p *paragraph, s xml.StartElement) {
 		p.num.level, _ = strconv.Atoi(val)
 	case "r":
 		p.run = runProperties{hidden: p.vanishing}
+	case "ind":
+		p.left = hangingIndent(s)
 	case "rFonts":
 		if !p.run.past {
 			p.run.font = ooxml.Attribute(s, "ascii")
@@ -115,12 +114,15 @@ func (r *reader) content(p *paragraph, d *ooxml.Decoder, s xml.StartElement) err
 			return err
 		}
 		// A soft hyphen is where a word may break; it is not part of the word.
-		return r.add(p, signs(p.run.font, strings.ReplaceAll(words, "\u00ad", "")))
-	case "tab", "ptab":
+		return r.add(p, signs(p.run.font, strings.NewReplacer("\u00ad", "", "\t", " ").Replace(words)))
+	case "tab":
 		// Within pPr, tab names a tab stop and has a position.
 		if ooxml.Attribute(s, "pos") == "" && ooxml.Attribute(s, "val") == "" {
-			return r.add(p, " ")
+			return r.add(p, "\t")
 		}
+		p.tabs = addStop(p.tabs, s)
+	case "ptab": // it goes to a place of the page, whatever the stops
+		return r.add(p, " ")
 	case "br", "cr":
 		return r.add(p, "\n")
 	case "noBreakHyphen":

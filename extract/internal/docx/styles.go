@@ -2,6 +2,7 @@ package docx
 
 import (
 	"encoding/xml"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,7 @@ func (r *reader) readStyles(d *ooxml.Decoder) error {
 		heading bool
 		vanish  bool
 		num     numbering
+		tabs    []xml.StartElement
 	}
 	styles := map[string]style{}
 	id := ""
@@ -77,12 +79,16 @@ func (r *reader) readStyles(d *ooxml.Decoder) error {
 			cur.num.id, cur.num.set = ooxml.Attribute(s, "val"), true
 		case "ilvl":
 			cur.num.level, _ = strconv.Atoi(ooxml.Attribute(s, "val"))
+		case "tab":
+			cur.tabs = addStop(cur.tabs, s)
 		}
 		styles[id] = cur
 	}
 	r.headings, r.vanishing, r.styleNums = map[string]bool{}, map[string]bool{}, map[string]numbering{}
+	r.styleStops = map[string]word.Stops{}
 	for name, s := range styles {
-		for range 12 { // the chain of bases may be a circle
+		var tabs []xml.StartElement // those of the bases first
+		for range 12 {              // the chain of bases may be a circle
 			if s.heading {
 				r.headings[name] = true
 			}
@@ -92,12 +98,14 @@ func (r *reader) readStyles(d *ooxml.Decoder) error {
 			if _, ok := r.styleNums[name]; !ok && s.num.set {
 				r.styleNums[name] = s.num
 			}
+			tabs = append(slices.Clone(s.tabs), tabs...)
 			base, ok := styles[s.base]
 			if !ok {
 				break
 			}
 			s = base
 		}
+		r.styleStops[name] = setStops(nil, tabs)
 	}
 	return nil
 }

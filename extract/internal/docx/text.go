@@ -12,15 +12,16 @@ import (
 
 // reader reads the main part with what the other parts say about it.
 type reader struct {
-	left      int // code points that may still come
-	headings  map[string]bool
-	vanishing map[string]bool      // styles whose words are hidden
-	styleNums map[string]numbering // numbering that a style brings
-	lists     map[string]*list
-	levels    map[string]map[int]level // by abstract number
-	counts    map[string]*[9]counter   // how far lists have been counted, by abstract number
-	notes     []note                   // that the text refers to, in order
-	unread    word.Unread
+	left       int // code points that may still come
+	headings   map[string]bool
+	vanishing  map[string]bool      // styles whose words are hidden
+	styleNums  map[string]numbering // numbering that a style brings
+	styleStops map[string]word.Stops
+	lists      map[string]*list
+	levels     map[string]map[int]level // by abstract number
+	counts     map[string]*[9]counter   // how far lists have been counted, by abstract number
+	notes      []note                   // that the text refers to, in order
+	unread     word.Unread
 }
 
 // blocks reads paragraphs and tables to the end of the element that d stands in, or of the part. Elements that only wrap

@@ -18,9 +18,31 @@ const maxPlaces = 1_000_000 // of one table
 
 // Block is a paragraph or a table.
 type Block struct {
-	Lines   []string
+	Lines   []string // with the tabs that part their words
+	Stops   Stops    // that these go to
 	Heading bool
 	Table   *Table // nil for a paragraph
+}
+
+// Lines parts the words of a paragraph into its lines. Spaces that only set words apart are left out, tabs are not.
+func Lines(words string) []string {
+	var out []string
+	for l := range strings.SplitSeq(words, "\n") {
+		if spaced(l) == "" {
+			continue
+		}
+		parts := strings.Split(l, "\t")
+		for i := range parts {
+			parts[i] = spaced(parts[i])
+		}
+		out = append(out, strings.TrimRight(strings.Join(parts, "\t"), "\t"))
+	}
+	return out
+}
+
+// LooksLikeHeading reports whether lines all of whose words are bold are few enough for a heading.
+func LooksLikeHeading(lines []string) bool {
+	return len(lines) == 1 && len(strings.Fields(lines[0])) < 15
 }
 
 // Table is a table as Word has it: a cell that is merged over rows stands in each of them.
@@ -43,11 +65,13 @@ const (
 	MergeGoesOn       // it goes on the one above
 )
 
-// Flat returns the lines of blocks; tables give their cells one after the other.
+// Flat returns the lines of blocks, without their tabs; tables give their cells one after the other.
 func Flat(blocks []Block) []string {
 	var out []string
 	for _, b := range blocks {
-		out = append(out, b.Lines...)
+		for _, l := range b.Lines {
+			out = append(out, spaced(l))
+		}
 		if b.Table != nil {
 			for _, row := range b.Table.Rows {
 				for _, c := range row {
@@ -171,7 +195,7 @@ func (t *Table) takeGrids() []Block {
 // Its error is a *fault.Error: a table has more places than are read, empty ones counted, since who reads it may lay it out
 // in full.
 func write(b *document.Builder, blocks []Block) error {
-	for _, bl := range blocks {
+	for _, bl := range tabulate(blocks) {
 		if bl.Table == nil {
 			for _, l := range bl.Lines {
 				b.Line(l, document.Box{}, bl.Heading)
@@ -277,7 +301,6 @@ func cellLines(row []Cell) []Block {
 // frame returns what is in a table whose rows have one cell each and that holds a grid: it only frames the page.
 func (t *Table) frame() ([]Block, bool) {
 	var inner []Block
-	grid := false
 	for _, row := range t.Rows {
 		if len(row) > 1 {
 			return nil, false
@@ -286,11 +309,16 @@ func (t *Table) frame() ([]Block, bool) {
 			inner = append(inner, c.Blocks...)
 		}
 	}
+	grid := false
+	inner = tabulate(inner)
 	for _, b := range inner {
 		if b.Table != nil {
 			_, framed := b.Table.frame()
 			grid = grid || framed || b.Table.isGrid()
 		}
+	}
+	if grid { // so that what is within frames is looked at once
+		t.Rows = [][]Cell{{{Span: 1, Blocks: inner}}}
 	}
 	return inner, grid
 }

@@ -86,7 +86,7 @@ func limitSubject(words string) (benefit.Scope, bool) {
 		words = words[at[len(at)-1][1]:]
 	}
 	words = strings.TrimSpace(limitLeadRE.ReplaceAllString(words, ""))
-	if kinds := kindsIn(words); len(kinds) == 1 && kinds[0].i == 0 && kinds[0].j == len(words) {
+	if kinds := kindsIn(words); len(kinds) == 1 && kinds[0].i == 0 && kinds[0].j == len(words) && kinds[0].kind != benefit.KindDiabeticSupply {
 		return ofKinds(kinds[0].kind), true
 	}
 	if m := listedNamesRE.FindStringSubmatchIndex(words); m != nil {
@@ -96,7 +96,9 @@ func limitSubject(words string) (benefit.Scope, bool) {
 	}
 	var names []string
 	for _, n := range nameJoinRE.Split(strengthBehindRE.ReplaceAllString(words, ""), -1) {
-		n = strings.TrimSpace(formBehindRE.ReplaceAllString(n, ""))
+		if n = strings.TrimSpace(n); !strings.HasSuffix(n, " strips") {
+			n = formBehindRE.ReplaceAllString(n, "")
+		}
 		if len(n) < 4 || len(strings.Fields(n)) > 4 || limitedNotRE.MatchString(n) {
 			return benefit.Scope{}, false
 		}

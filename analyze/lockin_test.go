@@ -221,7 +221,7 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"A quantity limit of 30 tablets per 30 days applies to sleep aids.", "QL 30/30"},
 		{"Triptans: 9 tablets per 30 days; sleep aids: 15 tablets per 30 days.", "QL 15/30, QL 9/30"},
 		{"Triptans are limited to 9 tablets per 30 days, and sleep aids to 15 tablets per 30 days.", "QL 15/30, QL 9/30"},
-		{"Test strips: up to 200 per month.", "QL diabeticSupply 200/30"},
+		{"Test strips: up to 200 per month.", "QL 200/30"},
 		{"The plan limits erectile dysfunction medications to eight doses every thirty days.", "QL erectileDysfunction 8/30"},
 		{"Certain medications, such as migraine drugs (9 tablets per 30 days), have quantity limits.", "QL 9/30"},
 		{"You may get up to 3 refills per prescription.", ""},

@@ -26,7 +26,7 @@ func isQuantity(s string) bool { return quantityValueRE.MatchString(s) }
 func (r *ruleReader) quantityTables() {
 	order, byTable := r.rowsByTable()
 	for _, n := range order {
-		if !r.ofQuantities(n, byTable[n]) {
+		if !r.ofQuantities(n, byTable[n]) || r.limitsByPeriod(byTable[n]) {
 			continue
 		}
 		for _, w := range byTable[n] {
@@ -35,6 +35,71 @@ func (r *ruleReader) quantityTables() {
 			}
 		}
 	}
+}
+
+var (
+	// periodHeadRE finds for how many days the amounts of a column are: "Limit per 31 days", "90-day limit".
+	periodHeadRE  = regexp.MustCompile(`\b(?:per|every|each|in|for|/) ?(\d{1,3})[- ]days?\b|\b(\d{1,3})[- ]days? (?:quantity )?(?:limit|maximum|max|quantity|amount)\b`)
+	amountAloneRE = regexp.MustCompile(`^ *(?:up to )?(\d{1,4})(?: (?:` + doseUnit + `))?\W*$`)
+	allOfClassRE  = regexp.MustCompile(`^\W*(?:all|any) (?:[a-z]+ ){0,2}(?:products|drugs|medications|agents|of them)\b`)
+)
+
+// limitsByPeriod reads a table whose headers tell the days that the amounts below them are for: "Drug | Limit per 31 days". It reports
+// whether the table is one.
+func (r *ruleReader) limitsByPeriod(rows []*row) bool {
+	days, first := map[int]int{}, 0
+	for k, c := range rows[0].cells {
+		head := ""
+		if k < len(rows[0].roles) && rows[0].roles[k].header != nil {
+			head = rows[0].roles[k].header.s
+		} else if !c.empty() {
+			head = c.s
+		}
+		if m := periodHeadRE.FindStringSubmatch(head); m != nil && len(head) < maxHeading && !isQuantity(head) {
+			days[k] = number(m[1] + m[2])
+			if len(days) == 1 {
+				first = k
+			}
+		}
+	}
+	if first == 0 {
+		return false
+	}
+	for _, w := range rows {
+		label := w.limitedLabel(first)
+		shorter := 0 // days of the columns before, whose fills this one's limit is not for
+		for k := first; k < len(w.cells) && label != nil; k++ {
+			c := w.cells[k]
+			if days[k] <= shorter || c.empty() {
+				continue
+			}
+			if m := amountAloneRE.FindStringSubmatch(c.s); m != nil && number(m[1]) > 0 {
+				q := benefit.QuantityLimit{Max: money.Units(int64(number(m[1]))), Per: benefit.QuantityPerDaysSupply, Days: days[k]}
+				scope := drugsCalled(label)
+				if len(days) > 1 {
+					scope.DaysSupply = benefit.DaysSupply{Min: shorter + 1, Max: days[k]}
+				}
+				add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, slices.Concat(label.all(sureRule), c.all(sureRule))...))
+				shorter = days[k]
+			}
+		}
+	}
+	return true
+}
+
+// limitedLabel is the cell of a row that names the drugs limited in the columns from one on: the last before it, or the class in front of
+// "all products in the class".
+func (r *row) limitedLabel(first int) *cell {
+	var label *cell
+	for _, c := range r.cells[:min(first, len(r.cells))] {
+		if !c.empty() && (label == nil || !allOfClassRE.MatchString(c.s)) {
+			label = c
+		}
+	}
+	if label == nil || hasAmount(label.s) || headingVerbs.MatchString(label.s) || len(label.s) > maxHeading {
+		return nil
+	}
+	return label
 }
 
 // rowsByTable are the rows of each table of the section that is no drug list, and the tables in order.
@@ -109,6 +174,9 @@ func drugsCalled(label *cell) benefit.Scope {
 		if !slices.ContainsFunc(names, func(n string) bool { return !startsCapital(n) || len(strings.Fields(n)) > 2 }) {
 			return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}
 		}
+	}
+	if names := nameJoinRE.Split(s, -1); len(names) > 1 && !slices.ContainsFunc(names, func(n string) bool { return len(strings.Fields(n)) > 2 || !namesSubstance(n) }) {
+		return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}
 	}
 	if kinds := kindsIn(s); len(kinds) == 1 && kinds[0].i == 0 && kinds[0].j == len(s) {
 		return ofKinds(kinds[0].kind)

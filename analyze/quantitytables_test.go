@@ -38,6 +38,23 @@ func TestQuantityTables(t *testing.T) {
 			`[] [nasal sprays] 2 / 30 days
 [] [sleep aids] 30 / 30 days`,
 		},
+		"days in the header": {
+			newSheet().line("Generic drugs: $10 copay").line("Quantity limits").table(
+				[]string{"Therapy class", "Medication", "30-day limit", "90-day limit"},
+				[]string{"Stomach acid", "sampleprazole, testoprazole", "30 units", "75 units"},
+				[]string{"Erectile dysfunction", "all products in the class", "7 units", ""},
+			).table(
+				[]string{"Drug", "Limit per 31 days"},
+				[]string{"Sampletriptan tablets", "9 tablets"},
+				[]string{"Emergency contraception", "3"},
+				[]string{"Samplix", "$3"},
+			).text(),
+			`[] [emergency contraception] 3 / 31 days
+[] [sampleprazole testoprazole] 30 / 30 days
+[] [sampleprazole testoprazole] 75 / 90 days
+[] [sampletriptan tablets] 9 / 31 days
+[erectileDysfunction] [] 7 / 30 days`,
+		},
 		"amounts of something else": {
 			newSheet().line("Generic drugs: $10 copay").line("Sample prescriptions").table(
 				[]string{"Prescription", "Directions"},

@@ -274,6 +274,11 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if len(r.Scope.Channels) == 1 {
 			v["channel"] = r.Scope.Channels[0]
 		}
+		if d := r.Scope.Drugs; len(d.Schedules) > 0 {
+			v["drugs"] = []string{"controlled substances"}
+		} else if len(d.Kinds)+len(d.Names) > 0 {
+			v["drugs"] = slices.Concat(kindWords(d.Kinds), d.Names)
+		}
 		s.put(um, "refillTooSoon", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range u.RetailFills {

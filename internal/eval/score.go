@@ -344,7 +344,7 @@ func (f Fact) items() []item {
 		base.tierOfPath(f.Path, parts)
 	}
 	base.read(v)
-	if base.root == "quantitylimit" && base.drug != "" {
+	if (base.root == "quantitylimit" || base.root == "refilltoosoon") && base.drug != "" {
 		base.words, base.drug = append(base.words, base.drug), "" // one drug is a list of one
 	}
 	if s, ok := f.Value.(string); ok && strings.Contains(strings.ToLower(s), "not covered") {

@@ -1,0 +1,91 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// setupGrid is a grid of two plans whose first column has nothing but the headings of its sections.
+func setupGrid(first string) *sheet {
+	return newSheet().line("Benefit Set-up Grid").table([]string{first, "Set-up field", "Core PPO", "Plus PPO", "Coding notes"},
+		[]string{"ACCUMULATORS", "", "", "", ""},
+		[]string{"", "Deductible – individual", "$110", "N/A", ""},
+		[]string{"", "Deductible bypass", "Tier 1; mail order", "N/A", ""},
+		[]string{"COPAY – RETAIL 1-30 DAYS", "", "", "", ""},
+		[]string{"", "T1 Generic", "$12", "$6", ""},
+		[]string{"", "T2 Preferred brand", "$38", "$29", ""},
+		[]string{"COPAY – MAIL 1-90 DAYS", "", "", "", ""},
+		[]string{"", "T1 Generic", "$27", "$13", ""},
+		[]string{"", "T2 Preferred brand", "$92", "$68", ""},
+		[]string{"EDITS", "", "", "", ""},
+		[]string{"", "Mandatory mail (maintenance)", "Y", "N", ""},
+		[]string{"", "Retail fills before mail required", "3", "N/A", ""},
+	)
+}
+
+// TestGridsHeadedBySections reads such a grid like any other of plans beside each other; what is free of the deductible is no pharmacy that
+// the rows below are of.
+func TestGridsHeadedBySections(t *testing.T) {
+	text := setupGrid("Section").text()
+	want := cellsOfPlans(`
+		Core PPO: deductible integrated in 110/0
+		Core PPO: retail in 30 | tier-1 $12 copay | tier-2 $38 copay
+		Core PPO: mail in 90 | tier-1 $27 copay | tier-2 $92 copay
+		Plus PPO: retail in 30 | tier-1 $6 copay | tier-2 $29 copay
+		Plus PPO: mail in 90 | tier-1 $13 copay | tier-2 $68 copay`)
+	if d := cmp.Diff(want, planCells(t, text)); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+	p := read(t, text)
+	if n := len(p.Utilization.RetailFills); n != 1 || p.Utilization.RetailFills[0].Terms.Value.Free != 3 || p.Utilization.RetailFills[0].Variant != "Core PPO" {
+		t.Errorf("mandatory mail: %+v", p.Utilization.RetailFills)
+	}
+}
+
+// TestTicks reads what a legend says of a tick behind an amount; without a legend a tick says nothing.
+func TestTicks(t *testing.T) {
+	for lead, want := range map[string]string{
+		"Amounts are what you pay. ✓ = deductible must be met first.": "tier-1 , tier-2 after, tier-3 after",
+		"Amounts are what you pay. ● = after deductible.":             "tier-1 , tier-2 , tier-3 ",
+		"Amounts are what you pay.":                                   "tier-1 , tier-2 , tier-3 ",
+	} {
+		text := newSheet().line("Prescription drugs").line(lead).table([]string{"Tier", "Retail (30 days)"},
+			[]string{"Tier 1 Generic", "$12"}, []string{"Tier 2 Preferred brand", "$38 ✓"}, []string{"Tier 3 Non-preferred brand", "30% up to $100 ✓"}).text()
+		p := read(t, text)
+		var got []string
+		for _, c := range p.CostShares {
+			got = append(got, string(c.Tier)+" "+string(c.Deductible.Value))
+		}
+		if s := strings.Join(got, ", "); s != want {
+			t.Errorf("%s\n got %q, want %q", lead, s, want)
+		}
+		checkEvidence(t, text, p)
+	}
+}
+
+// TestTablesTitledByPlans gives a table to the plan whose name begins the title above it, where another table told the plans, and nothing
+// behind the table.
+func TestTablesTitledByPlans(t *testing.T) {
+	grid := func(s *sheet, a, b string) *sheet {
+		return s.table([]string{"Tier", "Retail (30-day supply)"}, []string{"Tier 1 Generic", a}, []string{"Tier 2 Brand", b})
+	}
+	s := newSheet().line("Summary of Benefits").table([]string{"", "Harbor Rx Value (PDP)", "Harbor Rx Plus (PDP)"},
+		[]string{"Annual prescription drug deductible", "$485", "$0"})
+	s = grid(s.line("Harbor Rx Value (PDP) – Initial Coverage Stage"), "$2", "$47")
+	s = grid(s.line("Harbor Rx Plus (PDP) – Initial Coverage Stage"), "$1", "$35")
+	text := s.line("You will not pay more than $35 for a one-month supply of each covered insulin product.").text()
+	want := cellsOfPlans(`
+		Harbor Rx Value (PDP): deductible rx any 485/0
+		Harbor Rx Value (PDP): retail in 30 | tier-1 $2 copay | tier-2 $47 copay
+		Harbor Rx Plus (PDP): deductible rx any 0/0
+		Harbor Rx Plus (PDP): retail in 30 | tier-1 $1 copay | tier-2 $35 copay`)
+	if d := cmp.Diff(want, planCells(t, text)); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+	p := read(t, text)
+	if n := len(p.DrugCostShares); n != 1 || p.DrugCostShares[0].Variant != "" {
+		t.Errorf("what insulin costs at most is everyone's: %+v", p.DrugCostShares)
+	}
+}

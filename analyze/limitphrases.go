@@ -31,6 +31,9 @@ var (
 // otherAmountsRE finds what is counted for a time and is no drug.
 var otherAmountsRE = regexp.MustCompile(`\$|\b(?:visits?|sessions?|hospital|inpatient)\b`)
 
+// dosesRE finds the forms that nothing but drugs has.
+var dosesRE = regexp.MustCompile(`\b(?:tablets?|pills?|capsules?|doses?|patches|vials?|inhalers?|lozenges?|suppositories)\b`)
+
 // limitPhrase is a drug or a class of drugs with how much of it is paid for.
 type limitPhrase struct {
 	scope benefit.Scope
@@ -44,8 +47,8 @@ func (r *ruleReader) limitPhrases(u *unit, k int) bool {
 		return false
 	}
 	found, ok := phrasesOfLimits(u.body(k))
-	if !ok {
-		return false
+	if !ok || !u.drugs && !drugWordsRE.MatchString(s) && !quantityRE.MatchString(s) && !dosesRE.MatchString(s) && !namesSubstance(s) {
+		return false // "Hearing aids: 2 per 365 days"
 	}
 	for _, f := range found {
 		add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", f.scope, benefit.State(f.limit, u.quote(k, k, sureRule)...))
@@ -55,10 +58,9 @@ func (r *ruleReader) limitPhrases(u *unit, k int) bool {
 
 // phrasesOfLimits are the limits of a sentence; false where one of them is of nothing that can be told.
 func phrasesOfLimits(s string) (out []limitPhrase, ok bool) {
-	from, unit := 0, false
+	from := 0
 	for _, m := range phraseAmountRE.FindAllStringSubmatchIndex(s, 24) {
 		q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[m[2]:m[3]]))), Per: benefit.QuantityPerFill}
-		unit = unit || m[4] >= 0
 		switch {
 		case m[6] >= 0:
 			q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[m[6]:m[7]])

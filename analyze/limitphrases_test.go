@@ -51,3 +51,21 @@ func TestLimitPhrases(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestLimitsOfOtherThings takes no limit on what is not a drug where the document does not speak of drugs.
+func TestLimitsOfOtherThings(t *testing.T) {
+	for words, want := range map[string]int{
+		"Hearing aids: 2 per 365 days":             0,
+		"Blood pressure monitors: 1 unit per year": 0,
+		"Sampletriptan: 9 per 30 days":             1,
+		"Migraine relief: 9 tablets per 30 days":   1,
+		"Quantity limits: migraine 9 per 30 days":  1,
+	} {
+		p := read(t, newSheet().line("Schedule of Benefits").table([]string{"Prescription drugs", "You pay"}, []string{"Generic", "$10 copay"}, []string{"Brand", "$30 copay"}).
+			table([]string{"Service", "You pay"}, []string{"Office visit", "$20 copay"}, []string{"Hospital stay", "20% coinsurance"}).
+			line("Durable Medical Equipment").line(words).text())
+		if got := len(p.Utilization.QuantityLimit); got != want {
+			t.Errorf("%s: %d limits, want %d", words, got, want)
+		}
+	}
+}

@@ -6,7 +6,6 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/money"
 )
 
 // Lists and sentences limit one drug after another: "Sumatriptan tablets, 9 tablets per 30 days; test strips (204 per 30 days)". What an
@@ -60,16 +59,12 @@ func (r *ruleReader) limitPhrases(u *unit, k int) bool {
 func phrasesOfLimits(s string) (out []limitPhrase, ok bool) {
 	from := 0
 	for _, m := range phraseAmountRE.FindAllStringSubmatchIndex(s, 24) {
-		q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[m[2]:m[3]]))), Per: benefit.QuantityPerFill}
-		switch {
-		case m[6] >= 0:
-			q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[m[6]:m[7]])
-		case m[10] >= 0:
-			q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
-		case m[12] >= 0:
-			q.Per, q.Window = benefit.QuantityPerWindow, benefit.Window{Period: benefit.CalendarYear}
+		days := ""
+		if m[6] >= 0 {
+			days = s[m[6]:m[7]]
 		}
-		if m[4] < 0 && q.Days == 0 || q.Max <= 0 || m[6] >= 0 && q.Days <= 0 {
+		q, ok := limitPer(smallCount(s[m[2]:m[3]]), days, m[10] >= 0, m[12] >= 0)
+		if !ok || m[4] < 0 && q.Days == 0 {
 			return nil, false
 		}
 		scope, named := limitSubject(s[from:m[2]])

@@ -7,7 +7,6 @@ import (
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/formulary"
-	"github.com/rxassay/rxassay/money"
 )
 
 // doseUnit is what a quantity of a drug is counted in.
@@ -147,13 +146,12 @@ var nextLimitRE = regexp.MustCompile(`^(?:[;,.) ]|\b(?:and|or)\b)+`)
 
 // limitTo adds the limit of a match of [amountPerRE].
 func (r *ruleReader) limitTo(scope benefit.Scope, s string, at []int, ev []benefit.Evidence) bool {
-	q := benefit.QuantityLimit{Max: money.Units(int64(smallCount(s[at[2]:at[3]]))), Per: benefit.QuantityPerFill}
+	days := ""
 	if at[6] >= 0 {
-		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(s[at[6]:at[7]])
-	} else if at[10] >= 0 {
-		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+		days = s[at[6]:at[7]]
 	}
-	if q.Max <= 0 || at[6] >= 0 && q.Days <= 0 {
+	q, ok := limitPer(smallCount(s[at[2]:at[3]]), days, at[10] >= 0, false)
+	if !ok {
 		return false
 	}
 	add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, ev...))

@@ -14,13 +14,31 @@ import (
 
 var (
 	quantityHeadRE  = regexp.MustCompile(`\blimits?\b|\bquantit(?:y|ies)\b|\bmaximum\b|\ballow(?:ed|ance)\b|\bamounts?\b`)
-	quantityValueRE = regexp.MustCompile(`^\W*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(?:` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)?(?: (?:each|or) (?:` + doseUnit + `))?(?: ?/ ?capsules?)?` +
+	quantityValueRE = regexp.MustCompile(`^[^\w$]*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)?(?: (?:each|or) (?:` + doseUnit + `))?(?: ?/ ?capsules?)?` +
 		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month)|(?:calendar |plan |benefit )?(year))\W*$`)
 	listedNamesRE = regexp.MustCompile(`\(([^()]+)\)\W*$`)
 )
 
-// isQuantity reports whether a cell is an amount of a drug for a time, which no header is.
-func isQuantity(s string) bool { return quantityValueRE.MatchString(s) }
+// isQuantity reports whether a cell is an amount of a drug for a time, which no header is. Without a unit it takes the days to tell one
+// from another number: "9 per 30 days".
+func isQuantity(s string) bool {
+	m := quantityValueRE.FindStringSubmatch(s)
+	return m != nil && (m[2] != "" || m[3] != "")
+}
+
+// limitPer is a limit of so much for some days, a month or a year, else for each fill; false where a number is none.
+func limitPer(most int, days string, month, year bool) (benefit.QuantityLimit, bool) {
+	q := benefit.QuantityLimit{Max: money.Units(int64(most)), Per: benefit.QuantityPerFill}
+	switch {
+	case days != "":
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(days)
+	case month:
+		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
+	case year:
+		q.Per, q.Window = benefit.QuantityPerWindow, benefit.Window{Period: benefit.CalendarYear}
+	}
+	return q, most > 0 && (days == "" || q.Days > 0)
+}
 
 // quantityTables reads such tables.
 func (r *ruleReader) quantityTables() {
@@ -45,8 +63,8 @@ var (
 )
 
 // limitsByPeriod reads a table whose headers tell the days that the amounts below them are for: "Drug | Limit per 31 days". It reports
-// whether the table is one.
-func (r *ruleReader) limitsByPeriod(rows []*row) bool {
+// whether any amount leaves them to the header.
+func (r *ruleReader) limitsByPeriod(rows []*row) (found bool) {
 	days, first := map[int]int{}, 0
 	for k, c := range rows[0].cells {
 		head := ""
@@ -73,18 +91,20 @@ func (r *ruleReader) limitsByPeriod(rows []*row) bool {
 			if days[k] <= shorter || c.empty() {
 				continue
 			}
-			if m := amountAloneRE.FindStringSubmatch(c.s); m != nil && number(m[1]) > 0 {
-				q := benefit.QuantityLimit{Max: money.Units(int64(number(m[1]))), Per: benefit.QuantityPerDaysSupply, Days: days[k]}
-				scope := drugsCalled(label)
-				if len(days) > 1 {
-					scope.DaysSupply = benefit.DaysSupply{Min: shorter + 1, Max: days[k]}
-				}
-				add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, slices.Concat(label.all(sureRule), c.all(sureRule))...))
-				shorter = days[k]
+			m := amountAloneRE.FindStringSubmatch(c.s)
+			if m == nil || number(m[1]) <= 0 {
+				continue
 			}
+			q := benefit.QuantityLimit{Max: money.Units(int64(number(m[1]))), Per: benefit.QuantityPerDaysSupply, Days: days[k]}
+			scope := drugsCalled(label)
+			if len(days) > 1 {
+				scope.DaysSupply = benefit.DaysSupply{Min: shorter + 1, Max: days[k]}
+			}
+			add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, slices.Concat(label.all(sureRule), c.all(sureRule))...))
+			shorter, found = days[k], true
 		}
 	}
-	return true
+	return found
 }
 
 // limitedLabel is the cell of a row that names the drugs limited in the columns from one on: the last before it, or the class in front of
@@ -144,16 +164,8 @@ func (r *row) quantityCells() (label, value *cell) {
 // of, else for what it calls them.
 func (r *ruleReader) limitQuantity(label, value *cell) {
 	m := quantityValueRE.FindStringSubmatch(value.s)
-	q := benefit.QuantityLimit{Max: money.Units(int64(number(strings.ReplaceAll(m[1], ",", "")))), Per: benefit.QuantityPerFill}
-	switch {
-	case m[2] != "":
-		q.Per, q.Days = benefit.QuantityPerDaysSupply, number(m[2])
-	case m[4] != "":
-		q.Per, q.Days = benefit.QuantityPerDaysSupply, 30
-	case m[5] != "":
-		q.Per, q.Window = benefit.QuantityPerWindow, benefit.Window{Period: benefit.CalendarYear}
-	}
-	if q.Max <= 0 || m[2] != "" && q.Days < 1 {
+	q, ok := limitPer(number(strings.ReplaceAll(m[1], ",", "")), m[3], m[5] != "", m[6] != "")
+	if !ok {
 		return
 	}
 	ev := slices.Concat(label.all(sureRule), value.all(sureRule))

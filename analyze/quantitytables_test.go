@@ -55,6 +55,25 @@ func TestQuantityTables(t *testing.T) {
 [] [sampletriptan tablets] 9 / 31 days
 [erectileDysfunction] [] 7 / 30 days`,
 		},
+		"days in the header and in the cells": {
+			newSheet().line("Generic drugs: $10 copay").line("Quantity limits").table(
+				[]string{"Drug", "Limit per 30 days"},
+				[]string{"Sampletriptan", "9 tablets per 30 days"},
+				[]string{"Testoprazole", "2 kits per year"},
+			).text(),
+			`[] [sampletriptan] 9 / 30 days
+[] [testoprazole] 2 / 0 days`,
+		},
+		"amounts of money": {
+			newSheet().line("Generic drugs: $10 copay").line("Quantity limits").table(
+				[]string{"Drug", "Maximum"},
+				[]string{"Insulin", "$35 per month"},
+				[]string{"Samplix", "$10 per prescription"},
+				[]string{"Samplane", "$30 per 30 days"},
+				[]string{"Sampletriptan", "2 per fill"},
+			).text(),
+			"",
+		},
 		"amounts of something else": {
 			newSheet().line("Generic drugs: $10 copay").line("Sample prescriptions").table(
 				[]string{"Prescription", "Directions"},

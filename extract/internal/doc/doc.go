@@ -1,6 +1,7 @@
 // Package doc reads Word files of the versions 97 to 2003 (.doc): the paragraphs, headings and tables of the main text, as
 // they stand when all tracked changes are accepted. Headers stand at the beginning; footnotes, endnotes, text boxes and
-// footers at the end. A table within a table is part of the outer cell. Lines that tab stops put into columns are a table. Hidden words are left out, and a finding says so.
+// footers at the end. A table within a table is part of the outer cell. Lines that tab stops put into columns are a
+// table. Hidden words are left out, and a finding says so.
 // The numbers of list items are not in the text of such a file and are not made up; comments are not read.
 //
 // The structures are those of [MS-DOC]; section numbers in this package are its.

@@ -26,7 +26,7 @@ var (
 	// markColumnRE finds a column whose name is a tier, which marks say.
 	markColumnRE = regexp.MustCompile(`^(?:tier|level|t) ?\d[a-d]?(?: ?[-:(].{0,30})?$`)
 	// groupColumnRE finds a column whose cells list drugs of one standing, one below the other.
-	groupColumnRE = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered|tier \d)(?: (?:agents?|drugs?|products?|medic(?:ation|ine)s?|brands?|generics?|alternatives?|options?))+(?: \(.{0,40}\))?$`)
+	groupColumnRE = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered|tier \d)(?: (?:agents?|drugs?|products?|medic(?:ation|ine)s?|brands?|generics?|alternatives?|options?))+(?: \(.{0,40}\))?$|` + onListWords + `(?:,? (?:which |that )?(?:requires?|needs?) (?:prior authorization|pa))?(?: \(.{0,40}\))?$`)
 	tierValueRE   = regexp.MustCompile(`^[a-z0-9$][a-z0-9$/ .,&*()+-]{0,39}$`)
 	noTierRE      = regexp.MustCompile(`^(?:yes|no|y|n|x|n/a|none|tablets?|capsules?|oral|\d{3,}|(?:19|20)\d\d)$|\$ ?[1-9]`)
 	markRE        = regexp.MustCompile(`^(?:x|y|yes|✓|✔|•|●|√|\*)$`)

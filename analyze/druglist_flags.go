@@ -48,6 +48,9 @@ func (d *drugList) flags(e *formulary.Entry, c drugColumns, words func(int) stri
 	e.Rules = rules
 }
 
+// wholeCodeRE finds a cell that has letters or signs of a key, and nothing else.
+var wholeCodeRE = regexp.MustCompile(`^(?:[A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})$`)
+
 // codeRE finds the letters and signs that a list puts beside a drug.
 var codeRE = regexp.MustCompile(`[A-Za-z/]+\d?|[*^†‡◊#+~]{1,2}`)
 
@@ -56,8 +59,8 @@ var (
 	// bracketKeyRE finds letters that a key has in brackets, as they stand beside the drugs.
 	bracketKeyRE = regexp.MustCompile(`[\[(]([A-Z][A-Z/]{0,4}\d?|[*^†‡◊#+~]{1,2})[\])] ?(?:(?:[-–—:=] ?|(?:means|indicates|stands for) )([A-Za-z][A-Za-z &/'-]{3,60})|((?:requires|needs) [A-Za-z &/'-]{3,60}))`)
 	keyFlags     = []keyFlag{
-		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^(?:requires |needs )?(?:an? )?(?:clinical )?(?:prior[- ](?:auth|approval)|pa\b)|^pre-?(?:auth|cert)|^notification \(prior auth`)},
-		{formulary.StepTherapy, regexp.MustCompile(`(?i)^step[- ](?:therapy|edit)`)},
+		{formulary.PriorAuthorization, regexp.MustCompile(`(?i)^(?:requires |needs )?(?:an? )?(?:clinical )?(?:prior[- ](?:auth|approval)|pa\b)|^pre-?(?:auth|cert)|^notification \(prior auth|^clinical (?:authorization|pa|edit)\b`)},
+		{formulary.StepTherapy, regexp.MustCompile(`(?i)^step[- ](?:therapy|edit)|^(?:requires )?prior use of (?:an?other|other|a different|different|preferred|first)`)},
 		{formulary.QuantityLimit, regexp.MustCompile(`(?i)^(?:quantity|qty|dispensing|supply|amount)[- ]limit`)},
 		{formulary.SpecialtyDrug, regexp.MustCompile(`(?i)^specialty\b`)},
 		{formulary.LimitedAccess, regexp.MustCompile(`(?i)^limited (?:access|distribution|availability)`)},
@@ -119,17 +122,23 @@ func (d *drugList) key() map[string]formulary.Flag {
 	d.markedKeys(put)
 	for n := range d.src.Tables {
 		for _, r := range d.src.Tables[n].Rows {
-			if len(r.Cells) > 3 || len(r.Cells) < 2 {
+			pairs := r.Cells
+			if len(pairs) < 2 || len(pairs) > 3 && len(pairs)%2 > 0 {
 				continue
 			}
-			code := strings.TrimSpace(d.src.Quote(r.Cells[0].Span))
-			if len(code) < 1 || len(code) > 5 {
-				continue
-			}
-			for _, c := range r.Cells[1:] {
-				if c.Span.Len() > 0 && c.Span.Len() < maxHeader {
-					put(code, oneLine(d.src.Quote(c.Span)))
+			for len(pairs) > 0 { // letters and what they mean, once or more beside each other
+				n := len(pairs)
+				if n > 3 {
+					n = 2
 				}
+				if code := strings.TrimSpace(d.src.Quote(pairs[0].Span)); len(code) >= 1 && len(code) <= 5 && (n == len(r.Cells) || wholeCodeRE.MatchString(code)) {
+					for _, c := range pairs[1:n] {
+						if c.Span.Len() > 0 && c.Span.Len() < maxHeader {
+							put(code, oneLine(d.src.Quote(c.Span)))
+						}
+					}
+				}
+				pairs = pairs[n:]
 			}
 		}
 	}

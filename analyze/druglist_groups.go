@@ -8,6 +8,9 @@ import (
 	"github.com/rxassay/rxassay/formulary"
 )
 
+// onListWords names one of the two lists that a state's preferred drug list consists of: "Drugs on NPDL", "Products not on the PDL".
+const onListWords = `^(?:drugs?|agents?|products?|medications?|medicines?) ((?:not )?(?:on|in)) (?:the )?((?:n(?:on-?)?)?(?:pdl|preferred drug list))`
+
 // fewestGrouped is how many drugs the cells below names of tiers must list.
 const fewestGrouped = 3
 
@@ -17,7 +20,9 @@ var (
 	// noDrugLineRE finds what cells of a benefit say, and names of drugs do not.
 	noDrugLineRE = regexp.MustCompile(`\b(?:co-?pay\w*|co-?insurance|deductible|days?|supply|supplies of|charge|covered|pharmac(?:y|ies)|retail|mail|pays?|paid|costs?|members?|plans?|you|your|most|all|drugs?|medications?|medicines?|brands?|generics?|available|applicable|limit|maximum|level|tier \d)\b`)
 	// standingRE finds a column's heading that says how drugs of a tier are preferred, and not of which tier they are.
-	standingRE   = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered)\b(?: (?:agents?|drugs?|products?|medic(?:ation|ine)s?|alternatives?|options?))*(?: ?\(.*)?$`)
+	standingRE = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered)\b(?: (?:agents?|drugs?|products?|medic(?:ation|ine)s?|alternatives?|options?))*(?: ?\(.*)?$`)
+	// ofListRE finds a heading that names the list whose drugs stand below it, with what tells those of the preferred one from the others.
+	ofListRE     = regexp.MustCompile(onListWords)
 	parensRE     = regexp.MustCompile(`\([^()]*\)`)
 	listBulletRE = regexp.MustCompile(`^[•▪●○◦■·‣*–-] *`)
 	// emptyCellRE finds what a cell has in which no drug stands.
@@ -86,6 +91,12 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 			e := d.named(at, tier, required)
 			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || statesNoCost(strings.ToLower(name)) {
 				continue
+			}
+			if on := ofListRE.FindStringSubmatch(strings.ToLower(oneLine(e.Tier))); on != nil {
+				e.Tier = "Preferred"
+				if strings.HasPrefix(on[1], "not") != strings.HasPrefix(on[2], "n") {
+					e.Tier = "Non-Preferred"
+				}
 			}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {
 				e.Tier = d.tier // the preferred ones of a tier that the title names

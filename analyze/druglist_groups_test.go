@@ -57,6 +57,18 @@ func TestDrugsBelowTheirTiers(t *testing.T) {
 			).text(),
 			[]string{"Alphavir//Specialty drugs/[PA]", "Betavir//Specialty drugs/[PA]", "Gammavir//Specialty drugs/[PA ST]"},
 		},
+		"two lists, with a key in pairs of columns": {
+			newSheet().line("State Preferred Drug List").table(
+				[]string{"CL", "Clinical Authorization Required", "MD", "Maximum Dose Limit"},
+				[]string{"DX", "Diagnosis Code Requirement", "QL", "Quantity Limit"},
+				[]string{"TD", "Therapeutic Duplication", "UN", "Prior Use of Other Medication is Required"},
+			).line("All drugs").table(
+				[]string{"Therapeutic Class", "Drugs on PDL", "Drugs on NPDL which Require Prior Authorization (PA)"},
+				[]string{"STATINS", "Alphastatin Tablet (DX, QL)", "Betastatin Tablet (UN)"},
+				[]string{"", "Gammastat Pen (CL)", "Deltastat Tablet (Generic for Epsistat) (TD)"},
+			).text(),
+			[]string{"Alphastatin Tablet//Preferred/[QL]", "Betastatin Tablet//Non-Preferred/[PA ST]", "Gammastat Pen//Preferred/[PA]", "Deltastat Tablet (Generic for Epsistat)//Non-Preferred/[PA]"},
+		},
 		"what the tiers cost": {
 			newSheet().table(
 				[]string{"Where you fill", "Tier 1 Generic", "Tier 2 Preferred Brand", "Tier 3 Non-Preferred Brand"},

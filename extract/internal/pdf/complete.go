@@ -177,15 +177,68 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 		}
 		var xs []float64
 		if halved {
-			if xs = gapEdges(fullest(rows[i:j]), left, right); len(xs) < fewestHalves {
+			if xs = gapEdges(fullest(rows[i:j]), hs, left, right); len(xs) < fewestHalves {
 				i = j // its columns are drawn
 				continue
 			}
 		}
-		out = append(out, columnRules(rows[i:j], xs, left, right, hs, seams, ws, framed)...)
+		parts := [][]ruledRow{rows[i:j]}
+		if !halved && len(seamEdges(rows[i:j], left, right, seams)) == 0 {
+			parts = tablesAmong(rows[i:j], hs, left, right)
+		}
+		for _, part := range parts {
+			out = append(out, columnRules(part, xs, left, right, hs, seams, ws, framed)...)
+		}
 		i = j
 	}
 	return out
+}
+
+// tablesAmong parts rows at the paragraphs among them where what stands above and below has other columns than all together: rules are
+// drawn around the paragraphs between tables, too.
+func tablesAmong(rows []ruledRow, hs []rule, left, right float64) [][]ruledRow {
+	var parts [][]ruledRow
+	for i := 0; i < len(rows); {
+		j := i
+		for j < len(rows) && !rows[j].isParagraph(left, right) {
+			j++
+		}
+		n := 0
+		for _, r := range rows[i:j] {
+			if len(r.words) > 0 {
+				n++
+			}
+		}
+		if n >= leastRules {
+			parts = append(parts, rows[i:j])
+		} else if n > 0 {
+			return [][]ruledRow{rows}
+		}
+		i = j + 1
+	}
+	all := gapEdges(rows, hs, left, right)
+	same := func(part []ruledRow) bool {
+		return slices.EqualFunc(gapEdges(part, hs, left, right), all, func(a, b float64) bool { return math.Abs(a-b) <= sameExtent })
+	}
+	if len(parts) < 2 || !slices.ContainsFunc(parts, func(p []ruledRow) bool { return !same(p) }) {
+		return [][]ruledRow{rows}
+	}
+	return parts
+}
+
+// isParagraph reports whether a row is several lines of running text from side to side.
+func (r ruledRow) isParagraph(left, right float64) bool {
+	ls := lines(r.words)
+	if len(ls) < 2 || r.bold {
+		return false
+	}
+	for i, l := range ls {
+		runs := runsOf(l)
+		if len(runs) != 1 || i < len(ls)-1 && runs[0].to-runs[0].from < 0.8*(right-left) {
+			return false
+		}
+	}
+	return true
 }
 
 // openSides returns the sides of a row that rules above and below it go on to, and that are not drawn: the first and last columns of many tables
@@ -225,7 +278,7 @@ func columnRules(rows []ruledRow, xs []float64, left, right float64, hs []rule, 
 		xs = seamEdges(rows, left, right, seams)
 	}
 	if len(xs) == 0 {
-		xs, seams = gapEdges(rows, left, right), nil
+		xs, seams = gapEdges(rows, hs, left, right), nil
 	}
 	if len(xs) == 0 {
 		return nil
@@ -261,7 +314,7 @@ func columnRules(rows []ruledRow, xs []float64, left, right float64, hs []rule, 
 			}
 			for _, b := range r.bandsAt(x, within) {
 				exact := seamAt(seams, x, b.top) && seamAt(seams, x, b.bottom)
-				if !b.crosses(x, next, exact) && !slices.ContainsFunc(wide, func(s lineRun) bool { return s.crosses(x) && s.y > b.top && s.y < b.bottom }) {
+				if !b.crosses(x, next, exact) && !b.titles(x, within) && !slices.ContainsFunc(wide, func(s lineRun) bool { return s.crosses(x) && s.y > b.top && s.y < b.bottom }) {
 					out = append(out, rule{true, x, b.top, b.bottom})
 				}
 			}
@@ -521,6 +574,27 @@ func (r ruledRow) bandsAt(x float64, within []rule) []ruledRow {
 	return out
 }
 
+// titles reports whether a band of a row is one title in the middle of the rule below it, which goes across an edge.
+func (r ruledRow) titles(x float64, within []rule) bool {
+	i := slices.IndexFunc(within, func(h rule) bool { return h.at == r.bottom && h.from < x-touch && h.to > x+touch })
+	if i < 0 {
+		return false
+	}
+	h, above := within[i], span{math.Inf(1), math.Inf(-1)}
+	for _, w := range r.words {
+		if w.box.midX() > h.from && w.box.midX() < h.to {
+			above = span{math.Min(above.from, w.box.x0), math.Max(above.to, w.box.x1)}
+		}
+	}
+	one := 0
+	for _, s := range r.runs {
+		if s.from >= above.from && s.to <= above.to {
+			one++
+		}
+	}
+	return one == 1 && math.Abs(above.from+above.to-h.from-h.to) <= 2*columnIndent
+}
+
 // lineRun is words of a line that stand close together, at their height.
 type lineRun struct {
 	span
@@ -574,8 +648,9 @@ func seamAt(seams []point, x, y float64) bool {
 	return slices.ContainsFunc(seams, func(s point) bool { return math.Abs(s.x-x) <= snap && math.Abs(s.y-y) <= touch })
 }
 
-// gapEdges returns the edges of columns that white gaps between the words of nearly all rows show.
-func gapEdges(rows []ruledRow, left, right float64) []float64 {
+// gapEdges returns the edges of columns that white gaps between the words of nearly all rows show. A rule that ends in a gap within a row, such as
+// one below a title over several columns, shows the edge itself.
+func gapEdges(rows []ruledRow, hs []rule, left, right float64) []float64 {
 	type event struct {
 		x     float64
 		delta int
@@ -601,6 +676,12 @@ func gapEdges(rows []ruledRow, left, right float64) []float64 {
 		size = math.Max(size, r.words[0].size)
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(b.delta, a.delta)) })
+	var ends []float64
+	for _, r := range rows {
+		for _, h := range r.within(hs) {
+			ends = append(ends, h.from, h.to)
+		}
+	}
 	most := int(crossShare * float64(len(parted)))
 	var out []float64
 	depth, from := 0, math.Inf(-1)
@@ -612,12 +693,57 @@ func gapEdges(rows []ruledRow, left, right float64) []float64 {
 			from = e.x
 		case before <= most && depth > most:
 			if from > left && e.x-from >= 0.5*size && starts(parted, e.x) && e.x < right {
-				out = append(out, math.Max((from+e.x)/2, e.x-0.6*size))
+				gap := besideNames(parted, span{from, e.x})
+				at := math.Max((gap.from+gap.to)/2, gap.to-0.6*size)
+				if i := slices.IndexFunc(ends, func(x float64) bool { return x > from && x < gap.to }); i >= 0 {
+					at = ends[i]
+				}
+				out = append(out, at)
 			}
 		}
 	}
 	return out
 }
+
+// besideNames is the gap in front of a column without the part of it that the column's name takes: a name is often wider than what stands
+// below it, about one middle with it or up to one end. Titles over several columns go across a gap, too, and are about none of them.
+func besideNames(rows []ruledRow, gap span) span {
+	const slip = 2.5
+	var below []span // what begins right of the gap, one for each row
+	for _, r := range rows {
+		if i := slices.IndexFunc(r.runs, func(s span) bool { return s.from >= gap.to-1 && s.from < gap.to+maxCentred }); i >= 0 {
+			below = append(below, r.runs[i])
+		}
+	}
+	out := gap
+	for _, r := range rows {
+		for _, s := range r.runs {
+			if s.from <= gap.from || s.from >= gap.to || s.to <= gap.to {
+				continue
+			}
+			n := 0
+			for _, b := range below {
+				if math.Abs(s.from+s.to-b.from-b.to) <= 2*slip || math.Abs(s.to-b.to) <= slip {
+					n++
+				}
+			}
+			if n > 0 && 2*n >= len(below) {
+				out.to = math.Min(out.to, s.from)
+			}
+		}
+	}
+	for _, r := range rows {
+		for _, s := range r.runs {
+			if s.to < out.to && out.to < gap.to {
+				out.from = math.Max(out.from, s.to)
+			}
+		}
+	}
+	return out
+}
+
+// maxCentred is how far words about the middle of a column may begin behind the widest of them, in points.
+const maxCentred = 60
 
 // starts reports whether words begin in line right of a gap that ends at x, in half of the rows at least.
 func starts(rows []ruledRow, x float64) bool {

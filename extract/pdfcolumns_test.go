@@ -1,0 +1,129 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/extract"
+)
+
+// centred writes words about a middle; type of the tests' font is about half as wide as it is high.
+func (p *pdfPage) centred(x, y, size, width float64, s string) { p.text(x-width/2, y, size, s) }
+
+// TestPDFParagraphBetweenRuledTables has two tables of which only the rows are ruled, and a paragraph between two of the rules.
+func TestPDFParagraphBetweenRuledTables(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 720.0
+	rule := func() { p.rule(50, y, 560, y) }
+	rule()
+	for _, r := range [][2]string{{"Drug deductible", "In network"}, {"Individual", "$125"}, {"Family", "$250"}} {
+		p.text(54, y-13, 9, r[0])
+		p.text(430, y-13, 9, r[1])
+		y -= 18
+		rule()
+	}
+	p.text(50, y-12, 9, "The deductible does not apply to drugs of the first tier; it is apart from that of medical care, and it counts toward")
+	p.text(50, y-23, 9, "the most that you pay in a year.")
+	y -= 32
+	rule()
+	for _, r := range [][4]string{{"Tier", "Retail", "Outside", "Mail order"}, {"Generic", "$10", "$10", "$20"}, {"Brand", "$40", "$40", "$100"}, {"Specialty", "$80", "$80", "$200"}} {
+		p.text(54, y-13, 9, r[0])
+		for i, x := range []float64{230, 350, 470} {
+			p.text(x, y-13, 9, r[i+1])
+		}
+		y -= 18
+		rule()
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 2 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if d := cmp.Diff([][]string{{"Drug deductible", "In network"}, {"Individual", "$125"}, {"Family", "$250"}}, cells(text, 0)); d != "" {
+		t.Error(d)
+	}
+	want := [][]string{{"Tier", "Retail", "Outside", "Mail order"}, {"Generic", "$10", "$10", "$20"}, {"Brand", "$40", "$40", "$100"}, {"Specialty", "$80", "$80", "$200"}}
+	if d := cmp.Diff(want, cells(text, 1)); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestPDFNamesWiderThanTheirColumns has names of columns that are wider than the amounts below them, about one middle with these, so that
+// the name of one column begins where the white in front of its amounts does not end.
+func TestPDFNamesWiderThanTheirColumns(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 720.0
+	p.rule(40, y, 572, y)
+	p.centred(392, y-13, 9, 90, "Up to a 31-day supply")
+	p.rule(212, y-17, 572, y-17)
+	for i, lines := range [][]string{{"Preferred Specialty Retail", "Network"}, {"Preferred Specialty", "Out-of-Network Pharmacy"}, {"Mail Order Preferred", "Specialty Network", "Pharmacy"}} {
+		x := []float64{272, 392, 512}[i]
+		for k, s := range lines {
+			p.centred(x, y-30-11*float64(k), 9, 4.2*float64(len(s)), s)
+		}
+	}
+	p.centred(126, y-27, 9, 150, "Preferred Specialty Prescription Drug")
+	p.centred(126, y-38, 9, 75, "Product Tier Level")
+	y -= 58
+	p.rule(40, y, 572, y)
+	for _, r := range [][4]string{{"Tier 1", "$10", "$10", "Not applicable"}, {"Tier 2", "$160", "$160", "Not applicable"}, {"Tier 3", "$325", "$325", "Not applicable"}, {"Tier 4", "$475", "$475", "Not applicable"}} {
+		p.text(46, y-13, 9, r[0])
+		for i, x := range []float64{272, 392, 512} {
+			p.centred(x, y-13, 9, 4.6*float64(len(r[i+1])), r[i+1])
+		}
+		y -= 18
+		p.rule(40, y, 572, y)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	got := cells(text, 0)
+	for _, want := range [][]string{
+		{"Preferred Specialty Prescription Drug/Product Tier Level ↓", "Up to a 31-day supply → →"},
+		{"Preferred Specialty Retail/Network", "Preferred Specialty/Out-of-Network Pharmacy", "Mail Order Preferred/Specialty Network/Pharmacy"},
+		{"Tier 2", "$160", "$160", "Not applicable"},
+	} {
+		if !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}
+
+// TestPDFEndsOfRulesWithinAHeader has a title over two columns with a rule below it, and nothing else that shows where these columns end.
+func TestPDFEndsOfRulesWithinAHeader(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 720.0
+	p.rule(40, y, 572, y)
+	p.text(46, y-20, 9, "Drugs")
+	p.centred(310, y-13, 9, 150, "When using a network pharmacy today")
+	p.rule(220, y-18, 420, y-18)
+	p.centred(270, y-29, 9, 30, "Level A")
+	p.centred(370, y-29, 9, 30, "Level B")
+	p.centred(446, y-16, 9, 28, "Meets")
+	p.centred(446, y-27, 9, 28, "limit")
+	p.centred(522, y-20, 9, 50, "Elsewhere")
+	y -= 36
+	p.rule(40, y, 572, y)
+	for _, r := range [][5]string{{"Tier 1", "$7", "$16", "no", "none"}, {"Tier 2", "$28", "$43", "x", "none"}, {"Tier 3", "$52", "$71", "x", "none"}, {"Tier 4", "$90", "$99", "x", "none"}} {
+		p.text(46, y-13, 9, r[0])
+		for i, x := range []float64{270, 370, 446, 522} {
+			p.centred(x, y-13, 9, 4.4*float64(len(r[i+1])), r[i+1])
+		}
+		y -= 18
+		p.rule(40, y, 572, y)
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	got := cells(text, 0)
+	for _, want := range [][]string{{"Level A", "Level B"}, {"Tier 2", "$28", "$43", "x", "none"}} {
+		if !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}

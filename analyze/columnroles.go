@@ -172,8 +172,8 @@ func (c columnRole) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 	return benefit.Derive(benefit.AfterDeductible, c.header.evidence(0, len(c.header.s), sureCell)...)
 }
 
-// networkTitleRE finds a line that is one of the two names that networks of pharmacies have, and no more.
-var networkTitleRE = regexp.MustCompile(`^\W*(?:(preferred)|(standard))(?: (?:cost[- ]sharing|network|pharmac(?:y|ies)))*\W*$`)
+// networkTitleRE finds a line that is one of the names that the two kinds of pharmacies of a network have, and no more.
+var networkTitleRE = regexp.MustCompile(`^\W*(?:(preferred|level a)|(standard|level b))(?: (?:cost[- ]sharing|network|pharmac(?:y|ies)))*\W*$`)
 
 var somePharmacyRE = regexp.MustCompile(`\bpharmac(?:y|ies)\b|\bmail\b|\bretail\b`)
 
@@ -211,10 +211,15 @@ func networkTitle(s string) benefit.Network {
 // networksAmongHeads reports whether a row has nothing but "Preferred" and "Standard", both of them, behind its label, and the header
 // above or below it names pharmacies or supplies. By themselves the two words may be plans or tiers.
 func (g *grid) networksAmongHeads(row []*gridCell, above []columnRole) bool {
-	seen, last := map[benefit.Network]bool{}, 0
+	seen, last, top := map[benefit.Network]bool{}, 0, 0
+	for _, c := range row {
+		if c != nil {
+			top = max(top, c.row)
+		}
+	}
 	for _, c := range row[min(1, len(row)):] {
-		if c == nil || strings.TrimSpace(c.s) == "" {
-			continue
+		if c == nil || strings.TrimSpace(c.s) == "" || c.row < top {
+			continue // a name of a column that began in the row above
 		}
 		net := networkTitle(c.s)
 		if net == "" {
@@ -225,7 +230,9 @@ func (g *grid) networksAmongHeads(row []*gridCell, above []columnRole) bool {
 	if len(seen) < 2 {
 		return false
 	}
-	if slices.ContainsFunc(above, func(r columnRole) bool { return r.kind == costColumn && (r.channel != "" || r.days != nil) }) {
+	if slices.ContainsFunc(above, func(r columnRole) bool {
+		return r.kind == costColumn && (r.channel != "" || r.days != nil || r.network == benefit.In)
+	}) {
 		return true
 	}
 	if last+1 >= len(g.rows) {

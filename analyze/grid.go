@@ -483,8 +483,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if youngHeadRE.MatchString(headerWords(c)) && slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && grownHeadRE.MatchString(headerWords(o)) }) {
 			r, ok = columnRole{kind: notesColumn, header: c}, true // what children pay is none of the plan's cost shares, which stand below "Adults"
 		}
-		if bareNetworks && k > 0 {
-			r, ok = columnRole{kind: costColumn, header: c, network: networkTitle(c.s)}, true
+		if net := networkTitle(c.s); bareNetworks && k > 0 && net != "" {
+			r, ok = columnRole{kind: costColumn, header: c, network: net}, true
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"

@@ -65,7 +65,7 @@ func plainAnswer(s string) string {
 
 // personInFamilyRE finds what one person of a family pays at most, in front of what the family does: "Family coverage: $500 per
 // individual; $1,000 per family".
-var personInFamilyRE = regexp.MustCompile(`\bfamily(?: (?:coverage|plan|contract|enrollment|tier))?\W{1,3}(\$ ?[\d,]+(?:\.\d\d)? ?(?:per|for each|for any one|/|each)? ?(?:covered |family |enrolled )?(?:individual|person|member))\b[^$]{1,30}\$ ?[\d,]+`)
+var personInFamilyRE = regexp.MustCompile(`\bfamily(?: (?:coverage|plan|contract|enrollment|tier))?\W{1,3}(\$ ?[\d,]+(?:\.\d\d)?:? ?(?:per|for each|for any one|/|each)? ?(?:covered |family |enrolled )?(?:individual|person|member))\b[^$]{1,30}\$ ?[\d,]+`)
 
 // withoutPersonInFamily cuts what one person of a family pays at most from an answer that says before what a person pays who is
 // covered alone: it is no second amount of that person.

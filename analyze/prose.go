@@ -156,7 +156,18 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head, switches := -1, "", -1
 	titled := -2 // the last table that the title above says is about drugs
-	for _, w := range rows {
+	noted := 0   // the row behind the last table of notes
+	for n, w := range rows {
+		if n < noted {
+			continue
+		}
+		var notes []*cell
+		if notes, noted = notesFrom(r.src, rows, n); len(notes) > 0 {
+			for _, c := range notes {
+				r.units = append(r.units, newUnit(c, only || pharmacyHeadRE.MatchString(c.s[:min(len(c.s), maxHeader)])))
+			}
+			continue
+		}
 		if w.table != table {
 			switches = -1
 		}

@@ -181,6 +181,16 @@ func TestLevelsOfPharmacies(t *testing.T) {
 		newSheet().table([]string{"Covered Prescription Drug Benefits", "Cost if you use a Level 1 In-Network Pharmacy", "Cost if you use a Level 2 In-Network Pharmacy", "Cost if you use an Out-of-Network Pharmacy"},
 			[]string{"Tier 1 - Typically Generic", "$18 copay per prescription (retail)", "$28 copay per prescription (retail)", "Not covered"}).text(),
 		"tier-1 retail preferred 1-30 $18.00 copay -\ntier-1 retail standard 1-30 $28.00 copay -\ntier-1 any out 1-0 not covered -",
+	}, {
+		"levels below the name of their pharmacies, beside a column of marks",
+		newSheet().table([]string{"Prescription Drug Benefits", "Your payment", "<", "<", "<"},
+			[]string{"^", "When using a Participating Pharmacy", "<", "CYPD applies", "When using a Non-Participating Pharmacy"},
+			[]string{"^", "Level A", "Level B", "^", "^"},
+			[]string{"Retail pharmacy prescription Drugs (per prescription, up to a 30-day supply)", "<", "<", "<", "<"},
+			[]string{"Tier 1 Drugs", "$7/prescription", "$16/prescription", "", "Not covered"},
+			[]string{"Tier 2 Drugs", "$28/prescription", "$43/prescription", "✔", "Not covered"}).text(),
+		"tier-1 retail preferred 1-30 $7.00 copay exempt\ntier-1 retail standard 1-30 $16.00 copay exempt\ntier-1 retail out 1-30 not covered -\n" +
+			"tier-2 retail preferred 1-30 $28.00 copay after\ntier-2 retail standard 1-30 $43.00 copay after\ntier-2 retail out 1-30 not covered -",
 	}})
 }
 

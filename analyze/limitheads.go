@@ -40,7 +40,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 			fresh.head, fresh.kind, fresh.goesOn = c.head, c.kind, true // a page break parts a limit from the last of its rows
 		}
 		*c = fresh
-		if c.src != nil && !c.goesOn && !r.lone && personRowRE.MatchString(label) {
+		if c.src != nil && !c.goesOn && !r.lone && (personRowRE.MatchString(label) || personLimitRE.MatchString(label)) {
 			if title := limitTitle(c.src, r.table); title != nil {
 				c.first = &limitRow{label: title.s, ev: title.all(sureCell)}
 			}
@@ -94,6 +94,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case !named && c.head == nil && personRowRE.MatchString(label) && r.cellNamesLimit() != nil:
 		cell := r.cellNamesLimit() // "Individual | $400 Rx deductible"
 		return limitRow{r, blank(cell.s, moneyRE) + " " + label, slices.Concat(cell.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case named && c.head == nil && first != nil && personLimitRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(first.label):
+		c.first = first
+		return limitRow{r, first.label + " " + label, slices.Concat(first.ev, labelEvidence(r)), first.scope, first.under, first.net, nil}, true
 	case named && r.ownLimit() != nil:
 		c.head = nil
 		own := r.ownLimit()
@@ -146,6 +149,10 @@ var aboutLimitRE = regexp.MustCompile(`\b(?:include[sd]?|including|carry-?over|e
 
 // onePersonEndRE finds whose the amounts of a row are, behind the name of their limit.
 var onePersonEndRE = regexp.MustCompile(` ?[-–:,(]* ?\b(?:per )?(?:individual|person|single|member|self|employee)(?: only| coverage| maximum)?\W*$`)
+
+// personLimitRE finds whose limit a row states, where the title of its table says of what: "Individual Deductible" below "Annual Drug
+// Deductible – Network".
+var personLimitRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|family|person|member|single|employee)(?: (?:annual|coverage))? (?:deductible|(?:out-of-pocket|oop) (?:limit|max(?:imum)?))\W*$`)
 
 // cellNamesLimit is the cell of a row that states an amount and says that it is a deductible or a maximum.
 func (r *row) cellNamesLimit() *cell {

@@ -40,3 +40,17 @@ func TestPersonWithinAFamily(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", d)
 	}
 }
+
+// TestPersonsBelowATitle reads rows of persons below a title that says of what their deductible is, and where.
+func TestPersonsBelowATitle(t *testing.T) {
+	for title, want := range map[string]string{
+		"Annual Drug Deductible - Network and Out-of-Network": "deductible/rx/any 100.00/200.00 rx=true",
+		"Annual Deductible - Network":                         "deductible/integrated/in 100.00/200.00",
+	} {
+		p := read(t, newSheet().line("Outpatient prescription drugs").line(title).table([]string{"Individual Deductible", "$100"}, []string{"Family Deductible", "$200"}).
+			table([]string{"Tier", "Retail (31 days)"}, []string{"Tier 1", "$10"}).text())
+		if d := cmp.Diff(want, strings.TrimSpace(accumulatorLines(p))); d != "" {
+			t.Errorf("below %q (-want +got)\n%s", title, d)
+		}
+	}
+}

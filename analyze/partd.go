@@ -13,10 +13,10 @@ var (
 	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
 	stageRE      = regexp.MustCompile(`\b(?:catastrophic(?: coverage)?|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
-	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)`)
+	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)|\$ ?([\d,]+(?:\.\d\d)?) (?:(?:yearly|annual) )?(?:part d|drug|prescription drug) (?:(?:yearly|annual) )?deductible\b`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
 	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you do not have an?|has no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
-	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)`)
+	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)|\b(?:reach(?:es|ed)?|paid|spent) (?:a total of )?\$ ?([\d,]+(?:\.\d\d)?) in (?:(?:yearly|annual|total|covered|your) )*out[- ]of[- ]pocket\b`)
 	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
 )
 
@@ -105,8 +105,8 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 		r.exemptBut(s[m[2]:m[3]], ev())
 	case r.noneFor(s, ev):
 	default:
-		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medicalOnlyRE.MatchString(s[:m[2]]) && !hasRx(s[:m[2]])) { // "Medical deductible $0"
-			amount(&r.to.Deductible, m, 1)
+		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medicalOnlyRE.MatchString(s[:m[1]]) && !hasRx(s[:m[1]])) { // "Medical deductible $0"
+			amount(&r.to.Deductible, m, groupOf(m))
 			if at := heldTiersRE.FindString(s[m[1]:]); at != "" {
 				r.exemptBut(at, ev())
 			}
@@ -118,15 +118,20 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 		}
 	}
 	if m := thresholdRE.FindStringSubmatchIndex(s); m != nil {
-		if m[2] >= 0 {
-			amount(&r.to.Threshold, m, 1)
-		} else {
-			amount(&r.to.Threshold, m, 2)
-		}
+		amount(&r.to.Threshold, m, groupOf(m))
 	}
 	if m := coverLimitRE.FindStringSubmatchIndex(s); m != nil {
 		amount(&r.to.InitialCoverageLimit, m, 1)
 	}
+}
+
+// groupOf is the first group of a match that is not empty.
+func groupOf(m []int) int {
+	n := 1
+	for n < len(m)/2-1 && m[2*n] < 0 {
+		n++
+	}
+	return n
 }
 
 // beforeTiersRE finds the name of the deductible right in front of what it is for each tier.
@@ -164,7 +169,7 @@ func (r *partDReader) byTier(c *cell) bool {
 
 var (
 	// heldTiersRE finds the tiers that a deductible is for, right behind its amount.
-	heldTiersRE = regexp.MustCompile(`^ ?(?:(?:per|each|a) (?:year|person|member) )?(?:,? ?\(?|(?:for|on|applies to)(?: [a-z]+){0,6} )tiers? \d[^.;$]{0,40}`)
+	heldTiersRE = regexp.MustCompile(`^ ?(?:(?:per|each|a) (?:year|person|member) )?(?:,? ?\(?|,? ?(?:which |that )?(?:for|on|applies (?:only )?to)(?: [a-z]+){0,6} )tiers? \d[^.;$]{0,40}`)
 	// onlyTiersRE finds that words are about some tiers and not the plan.
 	onlyTiersRE = regexp.MustCompile(`^[^.;$]{0,60}\btiers? ?\d`)
 )

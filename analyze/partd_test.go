@@ -87,14 +87,30 @@ func TestPartDDeductibleBehindAColon(t *testing.T) {
 func TestPartDDeductibleOfTiers(t *testing.T) {
 	const stages = "You stay in the Initial Coverage Stage until your out-of-pocket costs for Part D drugs reach $2,100."
 	for words, want := range map[string]int{
-		"Part D deductible: $150. It applies to Tier 3, Tier 4 and Tier 5 drugs.":      2,
-		"The yearly deductible is $150. This deductible applies only to Tiers 4 to 5.": 3,
-		"Part D deductible: $150. It applies to Tier 3 drugs filled by mail.":          0,
-		"Part D deductible: $150. Mail order saves money. It applies to Tier 3 drugs.": 0,
+		"Part D deductible: $150. It applies to Tier 3, Tier 4 and Tier 5 drugs.":                                                                2,
+		"The yearly deductible is $150. This deductible applies only to Tiers 4 to 5.":                                                           3,
+		"Part D deductible: $150. It applies to Tier 3 drugs filled by mail.":                                                                    0,
+		"This plan has a $150 Part D deductible, which applies to drugs on Tiers 3, 4 and 5. There is no deductible for drugs on Tiers 1 and 2.": 2,
+		"Part D deductible: $150. Mail order saves money. It applies to Tier 3 drugs.":                                                           0,
 	} {
 		d := read(t, partDSheet("2026 Summary of Benefits", words, "", stages).text()).PartD
 		if d.Deductible.Value != 150_00 || len(d.DeductibleExemptTiers.Value) != want {
 			t.Errorf("%s: %s, not for %v", words, d.Deductible.Value, d.DeductibleExemptTiers.Value)
+		}
+	}
+}
+
+// TestPartDThresholdReached reads the threshold from a sentence that has the amount in front of what it is of, and takes no tier's freedom
+// from the deductible for that of all drugs.
+func TestPartDThresholdReached(t *testing.T) {
+	p := read(t, partDSheet("2026 Summary of Benefits", "There is no deductible for drugs on Tiers 1 and 2.", "",
+		"You pay these amounts until you reach $2,100 in out-of-pocket Part D drug costs; then the catastrophic coverage stage begins.").text())
+	if got := p.PartD.Threshold; got.Value != 2100_00 {
+		t.Errorf("the threshold is %s", got.Value)
+	}
+	for _, c := range p.CostShares {
+		if free := c.Deductible.Known() && c.Deductible.Value == benefit.DeductibleExempt; free != (c.Tier == "tier-1" || c.Tier == "tier-2") {
+			t.Errorf("%s: free of the deductible %v", c.Tier, free)
 		}
 	}
 }

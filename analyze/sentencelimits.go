@@ -89,7 +89,7 @@ func (a *accReader) sentences(rows []*row) {
 				now.s = blankAs(now.s, s) // without the words that part the limit's name from its amounts
 				c.passage = &now
 			}
-			if (noDeductibleRE.MatchString(s) || drugsWithoutRE.MatchString(s) || b.drugs && payBeforeRE.MatchString(s)) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
+			if (saysNoDeductible(s) || drugsWithoutRE.MatchString(s) || b.drugs && payBeforeRE.MatchString(s)) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
 			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
@@ -182,6 +182,13 @@ func (a *accReader) ownPartD(s string) string {
 		return blankAt(s, span{at[2], at[3]})
 	}
 	return s
+}
+
+// saysNoDeductible reports whether a sentence says that drugs have no deductible, and not only those of some tiers: "There is no deductible
+// for drugs on Tiers 1 and 2."
+func saysNoDeductible(s string) bool {
+	at := noDeductibleRE.FindStringIndex(s)
+	return at != nil && !onlyTiersRE.MatchString(s[at[1]:])
 }
 
 // hasRead reports whether the amounts of a sentence are those of a limit that its line has told.

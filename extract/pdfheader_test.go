@@ -93,13 +93,19 @@ func holds(rows [][]string, want []string) bool {
 // the left edge of theirs, and no rules but the edges of grounds.
 func TestPDFTitlesOnOneGround(t *testing.T) {
 	xs := []float64{50, 200, 290, 380, 470, 560}
-	for name, at := range map[string][2]float64{"centred": {249, 429}, "left": {204, 384}} {
+	for name, at := range map[string][]float64{"centred": {249, 429}, "left": {204, 384}, "on two lines": {249, 429, 257, 437}} {
 		t.Run(name, func(t *testing.T) {
 			var f pdfFile
 			p := f.page()
-			p.fill(0.3, xs[0], 700, xs[5]-xs[0], 20)
-			p.bold(at[0], 706, 10, "Linden PPO Gold")
-			p.bold(at[1], 706, 10, "Linden HSA Gold")
+			p.fill(0.3, xs[0], 700, xs[5]-xs[0], 34)
+			want := []string{"", "Linden PPO Gold →", "Linden HSA Gold →"}
+			p.bold(at[0], 718, 10, "Linden PPO Gold")
+			p.bold(at[1], 718, 10, "Linden HSA Gold")
+			if len(at) > 2 {
+				p.bold(at[2], 706, 10, "of Linden Co.")
+				p.bold(at[3], 706, 10, "of Linden Co.")
+				want = []string{"", "Linden PPO Gold/of Linden Co. →", "Linden HSA Gold/of Linden Co. →"}
+			}
 			for i, row := range [][]string{
 				{"", "In-network", "Out", "In-network", "Out"},
 				{"Deductible", "$750", "$1,500", "$1,700", "$3,400"},
@@ -118,7 +124,7 @@ func TestPDFTitlesOnOneGround(t *testing.T) {
 			if len(text.Tables) != 1 {
 				t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
 			}
-			if got := cells(text, 0); !holds(got, []string{"", "Linden PPO Gold →", "Linden HSA Gold →"}) {
+			if got := cells(text, 0); !holds(got, want) {
 				t.Errorf("no row of titles in %q", got)
 			}
 		})

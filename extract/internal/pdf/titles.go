@@ -1,9 +1,7 @@
 package pdf
 
 import (
-	"cmp"
 	"math"
-	"slices"
 )
 
 // titleGap is the white between two titles on one ground, in sizes of their type: more than a space, or two.
@@ -12,7 +10,7 @@ const titleGap = 2.5
 // nameGap is the white that all lines of the names of two columns leave between them, in sizes of their type.
 const nameGap = 1.2
 
-// cutOver cuts a cell on one line whose words are titles over groups of its columns, each in the middle of its group or all as far from
+// cutOver cuts a cell whose words are titles over groups of its columns, each in the middle of its group or all as far from
 // their left edges: the names of plans over the networks of each, on a ground of one colour.
 func (g *grid) cutOver(c gridCell) []gridCell {
 	runs := titleRuns(c.words)
@@ -42,24 +40,37 @@ func (g *grid) cutOver(c gridCell) []gridCell {
 	return out
 }
 
-// titleRuns are the words of one line that wide gaps part; nil for several lines.
+// titleRuns are the words that wide gaps part, which all their lines leave.
 func titleRuns(words []word) [][]word {
-	line := slices.Clone(words)
-	slices.SortStableFunc(line, func(a, b word) int { return cmp.Compare(a.box.x0, b.box.x0) })
+	var spans []span
+	size := 0.0
+	for _, w := range words {
+		spans = append(spans, span{w.box.x0, w.box.x1})
+		size = math.Max(size, w.size)
+	}
 	var out [][]word
-	for i, w := range line {
-		if math.Abs(w.box.midY()-line[0].box.midY()) > w.size/2 {
-			return nil
-		}
-		if i == 0 || w.box.x0-line[i-1].box.x1 > titleGap*w.size {
+	end := math.Inf(-1)
+	for _, s := range mergeSpans(spans) {
+		if s.from-end > titleGap*size {
 			out = append(out, nil)
 		}
-		out[len(out)-1] = append(out[len(out)-1], w)
+		for _, w := range words {
+			if w.box.x0 >= s.from && w.box.x1 <= s.to {
+				out[len(out)-1] = append(out[len(out)-1], w)
+			}
+		}
+		end = s.to
 	}
 	return out
 }
 
-func runEnds(run []word) (x0, x1 float64) { return run[0].box.x0, run[len(run)-1].box.x1 }
+func runEnds(run []word) (x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	for _, w := range run {
+		x0, x1 = math.Min(x0, w.box.x0), math.Max(x1, w.box.x1)
+	}
+	return x0, x1
+}
 
 // centredGroups are the columns, from and to, that each run stands in the middle of; nil where they do not make up the end of the cell.
 func centredGroups(runs [][]word, edges []float64) [][2]int {

@@ -163,6 +163,7 @@ func (p *planParts) titledBlocks() []planBlock {
 		maybe bool   // it ends the plan of a title of its level alone
 	}
 	var stops []stop
+	ofMedicare := partDRE.MatchString(strings.ToLower(p.src.Content))
 	put := func(at int, words *passage, heading bool) {
 		s := strings.TrimSpace(words.s)
 		level := ""
@@ -172,6 +173,9 @@ func (p *planParts) titledBlocks() []planBlock {
 		name, ok := titleOf(words)
 		if !ok {
 			name, ok = titleBesidePlace(words)
+		}
+		if s == "catastrophic" && ofMedicare {
+			name, ok = "", false // a stage of the benefit, and not the plans of the market that are called so
 		}
 		switch {
 		case len(s) > nameBounds || s == "":
@@ -400,7 +404,7 @@ func titleOf(words *passage) (string, bool) {
 		strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, "?") || deductibleRE.MatchString(rest) && !deductiblePlanRE.MatchString(rest) || oopRE.MatchString(rest) || networkHeadRE.MatchString(rest) || planHeadRE.MatchString(rest) || payRE.MatchString(rest) && !strings.Contains(rest, "plan") && !strings.HasSuffix(rest, " option") {
 		return "", false
 	}
-	if strings.TrimSpace(commonNameRE.ReplaceAllString(rest, "")) == "" && !genericRE.MatchString(rest) {
+	if strings.TrimSpace(commonNameRE.ReplaceAllString(rest, "")) == "" && !genericRE.MatchString(rest) && !numberedOptionRE.MatchString(rest) {
 		return "", false // "Medical Plan", "Your 2026 benefits"
 	}
 	if _, tier := readTier(rest); tier {
@@ -412,6 +416,9 @@ func titleOf(words *passage) (string, bool) {
 	}
 	return markInNameRE.ReplaceAllString(original(words, i, len(s)), " "), true
 }
+
+// numberedOptionRE finds an option that nothing but its number tells from the others: "Prescription Drug Plan Option 2".
+var numberedOptionRE = regexp.MustCompile(`^(?:(?:prescription|drugs?|rx|pharmacy|medical|health|benefits?|coverage|plan) )+option (?:\d{1,2}|[a-e]|i{1,3}|one|two|three|four)$`)
 
 // calledPlanRE finds what a document calls the plan of those whom a title names: "Schedule of benefits – Active Participants (Plan A)".
 var calledPlanRE = regexp.MustCompile(`\((plan [a-z0-9]{1,2})\)$`)

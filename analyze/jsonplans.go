@@ -42,6 +42,7 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	}
 	decode(root)
 	joinConditions(root)
+	dropLapsed(root, planPeriod(root, 0))
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}
 	if list := planListIn(root, 0); list != nil {
@@ -50,18 +51,53 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if len(views) > 0 && views[0].name != "" {
 		views = withReductions(root, views)
 	}
+	own := root
 	if len(views) == 1 {
 		r.view = views[0] // the only one, or beside plans of other benefits
+		own = r.ownPart(root)
 	} else if p, found, ok := readJSONPlans(text, root, views); ok {
 		r := &jsonPlanReader{src: text, plan: p}
 		r.identity(root)
 		return p, found, true
 	}
-	if !r.read(root) {
+	if !r.read(own) {
 		return nil, nil, false
 	}
 	r.identity(root)
 	return r.plan, r.found, true
+}
+
+// ownPart is a node without what is of other plans than the one that is read. What holds no such thing is the same node.
+func (r *jsonPlanReader) ownPart(n *jsonNode) *jsonNode {
+	var own []*jsonNode
+	for k, m := range n.nodes {
+		part := m
+		if r.others(n, m) {
+			part = nil
+		} else if !m.isScalar() {
+			part = r.ownPart(m)
+		}
+		if part != m && own == nil {
+			own = append(make([]*jsonNode, 0, len(n.nodes)), n.nodes[:k]...)
+		}
+		if part != nil && own != nil {
+			own = append(own, part)
+		}
+	}
+	if own == nil {
+		return n
+	}
+	one := *n
+	if one.nodes = own; r.view.mine[n] {
+		r.view.mine[&one] = true
+	}
+	if r.view.lists[n] {
+		for _, e := range own {
+			r.view.mine[e] = true
+		}
+		r.view.lists[&one] = true
+	}
+	return &one
 }
 
 // planListIn finds the outermost list of several plans.
@@ -366,7 +402,7 @@ func readJSONPlans(text *document.Text, root *jsonNode, of []jsonView) (*benefit
 		}
 		r := newJSONPlanReader(text)
 		r.view = v
-		some = r.read(root) || some // one of which nothing is read still is another plan
+		some = r.read(r.ownPart(root)) || some // one of which nothing is read still is another plan
 		views, plans, found = append(views, planView{name: v.name}), append(plans, r.plan), addFindings(found, r.found)
 	}
 	if !some {

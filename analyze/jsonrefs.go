@@ -260,7 +260,7 @@ func (v *jsonView) idsOf(e *jsonNode, depth int) {
 		words := m.keyWords()
 		of := refWordRE.ReplaceAllString(words, "")
 		switch {
-		case m.isScalar() && depth == 0 && (planIDKeyRE.MatchString(words) || ownNameKeyRE.MatchString(words) || anyNameKeyRE.MatchString(words)):
+		case m.isScalar() && depth == 0 && (planIDKeyRE.MatchString(words) || ownNameKeyRE.MatchString(words) || planWordKeyRE.MatchString(words) || anyNameKeyRE.MatchString(words)):
 			if s := m.scalar(); s != "" {
 				v.ids[s] = true
 			}

@@ -1,12 +1,6 @@
 package analyze
 
-import (
-	"slices"
-	"strings"
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-)
+import "testing"
 
 // TestJSONLapsed leaves out the records that hold no more when the plan does, or that are switched off.
 func TestJSONLapsed(t *testing.T) {
@@ -23,36 +17,6 @@ tier-1 retail in 1-30 $10.00 copay -`},
 		t.Run(c.name, func(t *testing.T) {
 			if _, got := jsonPlanLines(t, c.content); got != c.want {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
-			}
-		})
-	}
-}
-
-// TestJSONPartedRows reads of rows of rules only those of the plan, of which some name all plans.
-func TestJSONPartedRows(t *testing.T) {
-	for _, c := range []struct{ name, content, want string }{
-		{"plans with a code of their own", `{"plans": [{"plan": "GOLD", "type": "PPO"}, {"plan": "IRON", "type": "HDHP"}],
-  "codes": {"tier": {"G": "Generic", "N": "Non-preferred brand"}},
-  "rules": [{"plan": "GOLD", "ruleType": "CS", "when": {"tier": "G", "channel": "Retail"}, "then": {"copay": 7}},
-    {"plan": "IRON", "ruleType": "CS", "when": {"tier": "G", "channel": "Retail"}, "then": {"coinsurance": 20}},
-    {"plan": "ALL", "ruleType": "CS", "when": {"tier": "N", "channel": "Retail"}, "then": {"coinsurance": 40}},
-    {"plan": "IRON", "ruleType": "STEP_THERAPY", "enabled": true}]}`, `GOLD: generic retail in $7.00 copay
-IRON: generic retail in 20 % coinsurance
-non-preferred-brand retail in 40 % coinsurance
-stepTherapy IRON open
-stepTherapy {drugs:{flags:[ST]}} open`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			text := jsonText(c.content)
-			p := read(t, text)
-			checkEvidence(t, text, p)
-			got := jsonFacts(p)
-			for _, s := range p.Utilization.StepTherapy {
-				got = append(got, "stepTherapy "+s.Variant+" "+map[bool]string{true: "stated", false: "open"}[s.Terms.Known()])
-			}
-			slices.Sort(got)
-			if d := cmp.Diff(c.want, strings.Join(got, "\n")); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
 	}

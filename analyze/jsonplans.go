@@ -16,6 +16,8 @@ import (
 type jsonPlans struct {
 	list  *jsonNode
 	names []string // of each element; elements of one name are of one plan, those without are dental plans and the like
+	noun  string   // the words of the key whose codes tell elsewhere which one a record is of, where it is none that plans have
+	codes []string // of each element, where there is such a key
 }
 
 var (
@@ -45,7 +47,11 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	dropLapsed(root, planPeriod(root, 0))
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}
-	if list := planListIn(root, 0); list != nil {
+	list := planListIn(root, 0)
+	if list == nil {
+		list = partedBy(root, root, 0)
+	}
+	if list != nil {
 		views = list.views()
 	}
 	if len(views) > 0 && views[0].name != "" {
@@ -349,6 +355,7 @@ type jsonView struct {
 
 	variant string // in plain words: the reduction of cost sharing that it is of; none of the standard plan
 
+	noun              string          // the words of the key of its code in records, where it is none that plans have
 	ids, refs         map[string]bool // what it is called by elsewhere, and what it refers to there
 	theirs, theirRefs map[string]bool // the same of the other plans
 }
@@ -360,13 +367,16 @@ func (p *jsonPlans) views() []jsonView {
 		if name == "" || slices.Contains(p.names[:k], name) {
 			continue
 		}
-		v := jsonView{name: name, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
+		v := jsonView{name: name, noun: p.noun, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
 		var own []*jsonNode
 		for i, e := range p.list.nodes {
 			if p.names[i] == name {
 				v.mine[e] = true
 				own = append(own, e)
 				v.idsOf(e, 0)
+				if p.noun != "" {
+					v.ids[p.codes[i]] = true
+				}
 			}
 		}
 		inner := planListIn(own[0], 0)

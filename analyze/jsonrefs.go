@@ -290,7 +290,7 @@ func (v *jsonView) ofOther(n, e *jsonNode) bool {
 	own, others := false, false
 	for _, m := range e.nodes {
 		words := m.keyWords()
-		if planRefKeyRE.MatchString(words) {
+		if planRefKeyRE.MatchString(words) || v.noun != "" && words == v.noun {
 			for _, id := range append(slices.Clone(m.nodes), m) {
 				s := id.scalar()
 				own, others = own || v.ids[s], others || v.theirs[s]

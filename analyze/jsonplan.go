@@ -97,7 +97,7 @@ var (
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
-	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) share (?:amount|value)|share|rate)$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
 	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: code)?$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
@@ -275,6 +275,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	at.ofDrug = at.ofDrug || isOfDrug(n)
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
+	}
+	if r.valueRow(n, at, outer) {
+		return
 	}
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
@@ -640,6 +643,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}
 		}
+	}
+	if at.named() && retailPreferredRE.MatchString(words) {
+		words = "preferred retail"
 	}
 	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) {
 		at.network, at.networkEv = net, key

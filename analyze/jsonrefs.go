@@ -160,7 +160,7 @@ func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
 }
 
 // placeNounRE finds the words of the name of a network or pharmacy that do not tell whether members pay less there.
-var placeNounRE = regexp.MustCompile(`\b(?:retail|mail|order|home|delivery|specialty|pharmac(?:y|ies)|providers?|services?|networks?)\b`)
+var placeNounRE = regexp.MustCompile(`\b(?:retail|mail|order|home|delivery|specialty|pharmac(?:y|ies)|providers?|services?|networks?|extended|supply|\d{2,3}|days?)\b`)
 
 // networkCalled is the network that a name is of and nothing else: "Out-of-Network Retail", but not "Preferred Drug Mart".
 func networkCalled(name string) benefit.Network {

@@ -181,7 +181,13 @@ func askedBy(m *jsonNode, words string) programme {
 
 // freeFills takes the number of fills that stands beside a switch.
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
+	row, _ := valueRowOf(n)
 	for _, m := range n.nodes {
+		if row != nil && isRemark(m) && rowFillsRE.MatchString(m.text()) {
+			rule.number = m
+			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+			return
+		}
 		words := m.keyWords()
 		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && (strings.Contains(n.keyWords()+" "+words, "specialty") || rule.special) == (rule.kind == specialtyProgramme) {
 			rule.number = m
@@ -386,7 +392,14 @@ func (r *ruleReader) programme(rule jsonRule, all []jsonRule) {
 }
 
 func (rule jsonRule) fills() (int, bool) {
-	if rule.number == nil || rule.number.kind != jsonNumber {
+	if rule.number == nil {
+		return 0, false
+	}
+	if said := rowFillsRE.FindStringSubmatch(rule.number.text()); said != nil {
+		n := count(strings.ToLower(said[1]))
+		return n, n > 0
+	}
+	if rule.number.kind != jsonNumber {
 		return 0, false
 	}
 	n := number(rule.number.scalar())

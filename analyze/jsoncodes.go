@@ -138,11 +138,14 @@ func (b codeBook) apply(n *jsonNode) {
 		if m.kind != jsonString && m.kind != jsonNumber {
 			continue
 		}
-		if e := b[bare(m.keyWords())][m.scalar()]; e != nil {
+		if e := b[placeAskedRE.ReplaceAllString(bare(m.keyWords()), "")][m.scalar()]; e != nil {
 			m.kind, m.value, m.entry = jsonString, e.value, e
 		}
 	}
 }
+
+// placeAskedRE finds before the key of a code that it is the one which a rule asks for: "requiredChannel" has the codes of "channel".
+var placeAskedRE = regexp.MustCompile(`^(?:required|mandatory|allowed) `)
 
 // plainKey are the words of the name of a field, as those of its key.
 func plainKey(s string) string { return spelledOut(plainWords(s)) }

@@ -276,9 +276,10 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
-	if r.valueRow(n, at, outer) {
+	if r.valueRow(n, at, outer) || !at.named() && !at.other && r.outsideRecord(n) {
 		return
 	}
+	r.credits(n)
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
 		at.days = r.dispensingDays(n)

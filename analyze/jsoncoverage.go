@@ -11,15 +11,15 @@ import (
 
 // Words of keys that state a rule about a kind of drugs.
 var (
-	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
+	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^zero dollar(?: (?:lists?|drugs?|programs?))*$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?| share)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
 	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$|^limit$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug|custom) )?limits|custom|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
-	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assistance|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
+	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assist(?:ance)?|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
 )
 
 const (
@@ -79,10 +79,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		if n < leastMME || n > mostMME {
 			return false
 		}
-		r.later = append(r.later, func(w *ruleReader) {
-			limit := benefit.OpioidLimit{MaxMME: money.Units(int64(n))}
-			add(w, &w.plan.Utilization.Opioid, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, m.quoted(r.src, sureCell)...))
-		})
+		r.opioidLimit(benefit.OpioidLimit{MaxMME: money.Units(int64(n))}, m)
 		return true
 	}
 	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)

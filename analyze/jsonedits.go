@@ -24,7 +24,7 @@ var (
 	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
 	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
 
-	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?))$`)
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
 	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 )
@@ -114,7 +114,7 @@ func (r *jsonPlanReader) kindPrograms(m *jsonNode, words string) bool {
 	}
 	any := false
 	for _, e := range m.nodes {
-		any = r.kindProgram(e) || any
+		any = r.kindProgram(e) || typedRecord(e, assistanceKeyRE) && inForce(e) && r.assisted(e, e.nodes) || any
 	}
 	return any
 }
@@ -130,13 +130,13 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 		of := kindSet(kindsIn(plainWords(a.text()) + " drugs"))
 		v, isMoney := dollars(a)
 		switch {
-		case name == "" && a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
+		case name == "" && a.kind == jsonString && (itemNameKeyRE.MatchString(words) || words == "code") && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
 			name, kinds = plainWords(a.text()), of
 		case a.kind == jsonString && programmeNameRE.MatchString(words) && zeroTypeRE.MatchString(plainWords(a.text())):
 			paid++
 		case !a.isScalar() || a.kind == jsonNull:
 			continue
-		case isMoney && capInKeyRE.MatchString(words) && 0 < v && v <= money.Dollars(mostCapDollar):
+		case isMoney && (capInKeyRE.MatchString(words) || nounOf(words) == maxNoun) && 0 < v && v <= money.Dollars(mostCapDollar):
 			paid++
 			terms.Role, terms.Share.Kind, terms.Share.Copay = benefit.Ceiling, benefit.Copay, &v
 		case nounOf(words) != noNoun || capInKeyRE.MatchString(words):

@@ -23,7 +23,7 @@ var (
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
 	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:is )?(?:rx|pharmacy|drugs?)(?: benefit)? (?:only|carved? out)(?: ind(?:icator)?| flag)?$`)
-	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
+	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined|shared)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
 	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
 )

@@ -318,7 +318,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
-		case r.programme(n, m, words, at), !at.other && r.formularyType(n, m, words), r.drugRule(m, words, at):
+		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)
@@ -655,7 +655,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		}
 	}
 	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
-		at.tier, at.tierID, at.tierEv = t, "", key
+		at.tier, at.tierID, at.tierEv, at.every = t, "", key, false
 	}
 	if noun := nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))); noun != noNoun {
 		at.noun = noun

@@ -65,7 +65,7 @@ var (
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
 	// controlledKeyRE finds the threshold of controlled substances.
 	controlledKeyRE = regexp.MustCompile(`^controlled(?: (?:substances?|drugs?|refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
-	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
+	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail(?: 30)?|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
 
 // programmeOf is the rule that the words of a key or name call.

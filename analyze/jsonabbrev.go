@@ -14,7 +14,7 @@ var keyNouns = strings.Fields(`account accumulator authorization benefit brand c
 // keyAbbreviations are what the words of keys are shortened to.
 var keyAbbreviations = shortenings(map[string]string{
 	"accum": "accumulator", "acct": "account", "actn": "action", "aft": "after", "amnt": "amount", "amt": "amount", "appl": "applies", "asst": "assistance", "auth": "authorization",
-	"ben": "benefit", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
+	"ben": "benefit", "chan": "channel", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
 	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "incl": "included", "indiv": "individual", "indv": "individual",
 	"maint": "maintenance", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
 	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",

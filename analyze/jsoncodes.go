@@ -76,8 +76,16 @@ func (b codeBook) tables(n *jsonNode) bool {
 		}
 	}
 	for field, codes := range found {
+		switches := 0
+		for code := range codes {
+			if switchCodeRE.MatchString(code) {
+				switches++
+			}
+		}
 		for code, m := range codes {
-			b.put(field, code, m)
+			if switches == 1 && len(codes) > 1 || !switchCodeRE.MatchString(code) { // "N" alone among others is no answer: "Non-preferred"
+				b.put(field, code, m)
+			}
 		}
 	}
 	return len(found) > 0
@@ -115,7 +123,7 @@ func (b codeBook) put(field, code string, m *jsonNode) {
 	if b[field] == nil {
 		b[field] = map[string]*jsonNode{}
 	}
-	if _, known := b[field][code]; !known && !switchCodeRE.MatchString(code) {
+	if _, known := b[field][code]; !known {
 		b[field][code] = m
 	}
 }
@@ -130,11 +138,14 @@ func (b codeBook) apply(n *jsonNode) {
 		if m.kind != jsonString && m.kind != jsonNumber {
 			continue
 		}
-		if e := b[bare(m.keyWords())][m.scalar()]; e != nil {
+		if e := b[placeAskedRE.ReplaceAllString(bare(m.keyWords()), "")][m.scalar()]; e != nil {
 			m.kind, m.value, m.entry = jsonString, e.value, e
 		}
 	}
 }
+
+// placeAskedRE finds before the key of a code that it is the one which a rule asks for: "requiredChannel" has the codes of "channel".
+var placeAskedRE = regexp.MustCompile(`^(?:required|mandatory|allowed) `)
 
 // plainKey are the words of the name of a field, as those of its key.
 func plainKey(s string) string { return spelledOut(plainWords(s)) }

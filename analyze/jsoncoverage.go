@@ -11,16 +11,15 @@ import (
 
 // Words of keys that state a rule about a kind of drugs.
 var (
-	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^covered (?:in full|at 100 ?%?)$`)
+	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^zero dollar(?: (?:lists?|drugs?|programs?))*$|^covered (?:in full|at 100 ?%?)$`)
 	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?| share)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
 	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
 	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$|^limit$`)
-	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug) )?limits|items|drugs|lists?|details|classes|exceptions|specific)$`)
+	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug|custom) )?limits|custom|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
-	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assistance|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
-	creditKeyRE     = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party|assistance|coupons|cards?|payments?) )*(?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied)) (?:to|toward|towards) (?:the )?(deductible|moop|oop|out of pocket(?: max(?:imum)?)?|oop max|maximum out of pocket)$`)
+	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assist(?:ance)?|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
 )
 
 const (
@@ -80,10 +79,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		if n < leastMME || n > mostMME {
 			return false
 		}
-		r.later = append(r.later, func(w *ruleReader) {
-			limit := benefit.OpioidLimit{MaxMME: money.Units(int64(n))}
-			add(w, &w.plan.Utilization.Opioid, "opioid", ofKinds(benefit.KindOpioid), benefit.State(limit, m.quoted(r.src, sureCell)...))
-		})
+		r.opioidLimit(benefit.OpioidLimit{MaxMME: money.Units(int64(n))}, m)
 		return true
 	}
 	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
@@ -351,59 +347,47 @@ func leavesOut(m *jsonNode) bool {
 func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 	any := false
 	for _, e := range m.nodes {
-		if switchedOff(e) {
-			continue
-		}
-		name := nameOf(e)
-		if name == nil {
-			continue
-		}
-		var ev []benefit.Evidence
-		limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
-		for _, a := range e.nodes {
-			words := a.keyWords()
-			switch {
-			case a == name:
-			case a.kind == jsonNumber && quantityKeyRE.MatchString(words):
-				limit.Max = money.Units(int64(number(a.value)))
-			case a.kind == jsonNumber && perDaysKeyRE.MatchString(words):
-				limit.Per, limit.Days = benefit.QuantityPerDaysSupply, number(a.value)
-			default:
-				continue
-			}
-			ev = append(ev, a.quoted(r.src, sureCell)...)
-		}
-		if limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
-			continue
-		}
-		any = true
-		r.later = append(r.later, func(w *ruleReader) {
-			add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", drugsNamed(name), benefit.State(limit, ev...))
-		})
+		any = r.quantityRule(e) || any
 	}
 	return any
 }
 
-// assistance reads whether what a manufacturer pays counts toward the member's limits: both, or neither.
-func (r *jsonPlanReader) assistance(m *jsonNode) bool {
-	var ev []benefit.Evidence
-	said := map[bool][]bool{} // of the deductible, of the maximum
-	for _, a := range m.nodes {
-		at := creditKeyRE.FindStringSubmatch(a.keyWords())
-		if counts, ok := switched(a); at != nil && ok {
-			said[at[1] == "deductible"] = append(said[at[1] == "deductible"], counts)
-			ev = append(ev, a.quoted(r.src, sureCell)...)
-		}
-	}
-	if len(said[true]) != 1 || len(said[false]) != 1 || said[true][0] != said[false][0] {
+// quantityRule reads one limit of such a list.
+func (r *jsonPlanReader) quantityRule(e *jsonNode) bool {
+	if switchedOff(e) {
 		return false
 	}
-	terms := benefit.Assistance{Program: benefit.AccumulatorAdjuster}
-	if said[true][0] {
-		terms.Program = benefit.AssistanceCounts
+	var ev []benefit.Evidence
+	limit := benefit.QuantityLimit{Per: benefit.QuantityPerFill}
+	for _, a := range e.nodes {
+		words := a.keyWords()
+		switch {
+		case a.kind == jsonNumber && quantityKeyRE.MatchString(words):
+			limit.Max = money.Units(int64(number(a.value)))
+		case a.kind == jsonNumber && perDaysKeyRE.MatchString(words):
+			limit.Per, limit.Days = benefit.QuantityPerDaysSupply, number(a.value)
+		default:
+			continue
+		}
+		ev = append(ev, a.quoted(r.src, sureCell)...)
+	}
+	if limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
+		return false
+	}
+	name := nameOf(e)
+	if name == nil && limit.Days > 0 { // beside a quantity and its days a category is what the limit is for
+		if k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool { return limitedKeyRE.MatchString(a.keyWords()) && namesDrugs(a) }); k >= 0 {
+			name = e.nodes[k]
+		}
+	}
+	if name == nil {
+		return false
 	}
 	r.later = append(r.later, func(w *ruleReader) {
-		add(w, &w.plan.Coordination.Assistance, "assistance", benefit.Scope{}, benefit.State(terms, append(keyQuote(r.src, m), ev...)...))
+		add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", drugsNamed(name), benefit.State(limit, append(name.quoted(r.src, sureCell), ev...)...))
 	})
 	return true
 }
+
+// limitedKeyRE finds the key of a class of drugs.
+var limitedKeyRE = regexp.MustCompile(`^(?:(?:drug|therapeutic) )?(?:category|class|group)(?: (?:name|description))?$`)

@@ -24,7 +24,7 @@ var (
 	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
 	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
 
-	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?))$`)
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
 	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 )
@@ -61,49 +61,51 @@ func (r *jsonPlanReader) selectionRows(m *jsonNode, words string) bool {
 	}
 	any := false
 	for _, e := range m.nodes {
-		var code, pays *jsonNode
+		var code *jsonNode
 		if m.kind == jsonObject && !e.isScalar() {
 			code = &jsonNode{kind: jsonString, value: e.key, at: e.at, i: e.at, j: e.atEnd} // "daw": {"2": {"penalty": true}}
 		}
-		for _, a := range e.nodes {
-			switch key := a.keyWords(); {
-			case code == nil && a.isScalar() && selectionCodeRE.MatchString(key):
-				code = a
-			case pays == nil && differenceKeyRE.MatchString(key):
-				pays = a
-			}
-		}
-		if code == nil || pays == nil {
-			continue
-		}
-		on, ok := switched(pays)
-		kind := map[string]programme{"1": prescriberBrand, "2": memberBrand}[code.scalar()]
-		if !ok || kind == noProgramme {
-			continue
-		}
-		any = r.keepRule(jsonRule{kind: kind, off: !on, ev: append(code.quoted(r.src, sureCell), pays.quoted(r.src, sureCell)...)}) || any
-		if kind == memberBrand && on {
-			r.selectionCounts(e)
-		}
+		any = r.selectionRow(e, code) || any
 	}
 	return any
 }
 
-// selectionCounts takes what the row of the member's wish says of whether the difference counts toward the limits.
-func (r *jsonPlanReader) selectionCounts(e *jsonNode) {
+// selectionRow reads one row of them, whose code may be its key.
+func (r *jsonPlanReader) selectionRow(e, code *jsonNode) bool {
+	var pays *jsonNode
+	on, ok := false, false
 	for _, a := range e.nodes {
-		to := creditKeyRE.FindStringSubmatch(a.keyWords())
-		yes, ok := switched(a)
-		if to == nil || !ok {
-			continue
+		switch key := a.keyWords(); {
+		case code == nil && a.isScalar() && selectionCodeRE.MatchString(key):
+			code = a
+		case !ok && differenceKeyRE.MatchString(key):
+			pays = a
+			on, ok = switched(a)
+		case !ok && a.kind == jsonString && paysKeyRE.MatchString(key):
+			said := plainWords(a.text())
+			pays, on, ok = a, moreThanShareRE.MatchString(said), moreThanShareRE.MatchString(said) || shareAloneRE.MatchString(said)
 		}
-		counts := &r.plan.ProductSelection.CountsToOOP
-		if to[1] == "deductible" {
-			counts = &r.plan.ProductSelection.CountsToDeductible
-		}
-		*counts = benefit.State(yes, a.quoted(r.src, sureCell)...)
 	}
+	if code == nil || pays == nil || !ok {
+		return false
+	}
+	kind := map[string]programme{"1": prescriberBrand, "2": memberBrand}[code.scalar()]
+	if kind == noProgramme {
+		return false
+	}
+	kept := r.keepRule(jsonRule{kind: kind, off: !on, ev: append(code.quoted(r.src, sureCell), pays.quoted(r.src, sureCell)...)})
+	if kind == memberBrand && on {
+		r.selectionCounts(e.nodes)
+	}
+	return kept
 }
+
+var (
+	// paysKeyRE finds what is paid for a product selection code, moreThanShareRE that it is the difference, too, shareAloneRE that it is not.
+	paysKeyRE       = regexp.MustCompile(`^(?:member|patient) (?:pays?|cost(?: share)?|responsibility|charge)$`)
+	moreThanShareRE = regexp.MustCompile(`^(?:[a-z]+ ){1,5}(?:plus )?(?:(?:the )?(?:cost |brand generic )?(?:difference|differential|diff)|dispense as written penalty|penalty)$`)
+	shareAloneRE    = regexp.MustCompile(`^(?:(?:brand|generic|tier|applicable|normal|standard|plan|cost) )*(?:copay|coinsurance|cost share|share|copayment)(?: only)?$`)
+)
 
 // kindPrograms reads programs of kinds of drugs: what is free, and what costs at most so much.
 func (r *jsonPlanReader) kindPrograms(m *jsonNode, words string) bool {
@@ -112,7 +114,7 @@ func (r *jsonPlanReader) kindPrograms(m *jsonNode, words string) bool {
 	}
 	any := false
 	for _, e := range m.nodes {
-		any = r.kindProgram(e) || any
+		any = r.kindProgram(e) || typedRecord(e, assistanceKeyRE) && inForce(e) && r.assisted(e, e.nodes) || any
 	}
 	return any
 }
@@ -128,13 +130,13 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 		of := kindSet(kindsIn(plainWords(a.text()) + " drugs"))
 		v, isMoney := dollars(a)
 		switch {
-		case name == "" && a.kind == jsonString && itemNameKeyRE.MatchString(words) && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
+		case name == "" && a.kind == jsonString && (itemNameKeyRE.MatchString(words) || words == "code") && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
 			name, kinds = plainWords(a.text()), of
 		case a.kind == jsonString && programmeNameRE.MatchString(words) && zeroTypeRE.MatchString(plainWords(a.text())):
 			paid++
 		case !a.isScalar() || a.kind == jsonNull:
 			continue
-		case isMoney && capInKeyRE.MatchString(words) && 0 < v && v <= money.Dollars(mostCapDollar):
+		case isMoney && (capInKeyRE.MatchString(words) || nounOf(words) == maxNoun) && 0 < v && v <= money.Dollars(mostCapDollar):
 			paid++
 			terms.Role, terms.Share.Kind, terms.Share.Copay = benefit.Ceiling, benefit.Copay, &v
 		case nounOf(words) != noNoun || capInKeyRE.MatchString(words):

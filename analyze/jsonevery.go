@@ -20,10 +20,19 @@ func (r *jsonPlanReader) everyTier(m *jsonNode, at *jsonPlace) bool {
 // outsideOfAll takes an object on what is paid outside of the network as one of all tiers, where it names none but says that it is about fills:
 // "outOfNetwork": {"channel": "retail", "percentage": 0.5, "daysSupply": 30}.
 func (r *jsonPlanReader) outsideOfAll(m *jsonNode, at *jsonPlace) {
-	if m.kind != jsonObject || at.named() || at.other || at.network != benefit.Out || !slices.ContainsFunc(m.nodes, ofFills) {
+	if m.kind != jsonObject || at.named() || at.other || at.network != benefit.Out || !slices.ContainsFunc(m.nodes, ofFills) && !placesOnly(m) {
 		return
 	}
 	at.tier, at.tierID, at.every, at.tierEv = tierName{words: m.key}, "all-tiers", true, keyQuote(r.src, m)
+}
+
+// placesOnly reports whether the members of an object are kinds of pharmacy with what is paid there: {"retail": {"coinsurance": 50}, "mail":
+// {"covered": false}}.
+func placesOnly(m *jsonNode) bool {
+	return len(m.nodes) > 0 && !slices.ContainsFunc(m.nodes, func(p *jsonNode) bool {
+		return p.kind != jsonObject || !supplyPlaceRE.MatchString(p.keyWords()) ||
+			!statesCost(p) && !slices.ContainsFunc(p.nodes, func(a *jsonNode) bool { return coveredKeyRE.MatchString(a.keyWords()) })
+	})
 }
 
 // ofFills reports whether an attribute names a kind of pharmacy or a days supply.

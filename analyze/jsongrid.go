@@ -79,6 +79,8 @@ func gridOf(above, list *jsonNode) *jsonGrid {
 		for _, m := range e.nodes {
 			key := m.keyWords()
 			switch at := slices.IndexFunc(g.columns, func(c *jsonNode) bool { return c.key == m.key }); {
+			case m.isScalar() && m.scalar() != "" && (tierKeyRE.MatchString(key) && m != row.section || channelKeyRE.MatchString(key)):
+				return nil // a record
 			case m == row.section, m == row.label, !gridCellRE.MatchString(key):
 				if m.kind == jsonNumber && nounOf(key) != noNoun || !m.isScalar() && len(m.nodes) > 0 {
 					return nil

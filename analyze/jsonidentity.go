@@ -73,6 +73,9 @@ func (r *jsonPlanReader) routing(root *jsonNode) {
 				continue
 			}
 			f := routingFieldOf(m.keyWords())
+			if f == noRoutingField && groupKeyRE.MatchString(m.keyWords()) && slices.ContainsFunc(n.nodes, func(o *jsonNode) bool { return pcnKeyRE.MatchString(o.keyWords()) }) {
+				f = groupField // "groupId" beside the PCN
+			}
 			if f == noRoutingField || !f.isCode(m.scalar()) {
 				continue
 			}

@@ -11,10 +11,12 @@ import (
 var (
 	// memberQuoteRE parts the quote of a member, or of its key alone.
 	memberQuoteRE = regexp.MustCompile(`^("(?:[^"\\]|\\.)*")(?:\s*:\s*(.+))?$`)
-	justTierRE    = regexp.MustCompile(`^(?:tier|level) [1-9][0-9]?$`)
+	justTierRE    = regexp.MustCompile(`^(?:(?:tier|level) |t)[1-9][0-9]?$`)
+	tierCodeRE    = regexp.MustCompile(`^[A-Z0-9_-]{1,8}$`)
 )
 
-// labelTiers gives tiers the names that people know them by: `"tier": 1` beside `"name": "Generic"` is "Tier 1 Generic".
+// labelTiers gives tiers the names that people know them by: `"tier": 1` beside `"name": "Generic"` is "Tier 1 Generic", and `"tier": "GEN"`
+// that a table of codes explains is what the table has for it.
 func labelTiers(tiers []benefit.Tier) {
 	for i := range tiers {
 		label := &tiers[i].Label
@@ -22,12 +24,18 @@ func labelTiers(tiers []benefit.Tier) {
 		if !ok {
 			continue
 		}
-		if justTierRE.MatchString(strings.ToLower(words)) {
+		just := justTierRE.MatchString(strings.ToLower(words))
+		if just || tierCodeRE.MatchString(words) && !hasClass(words) {
 			for _, e := range label.Evidence {
-				if name, ok := memberWords(e.Quote); ok && hasClass(name) && !tierNumberRE.MatchString(strings.ToLower(name)) {
-					words += " " + name
-					break
+				name, ok := memberWords(e.Quote)
+				if !ok || !hasClass(name) || just && tierNumberRE.MatchString(strings.ToLower(name)) {
+					continue
 				}
+				if just {
+					name = words + " " + name
+				}
+				words = name
+				break
 			}
 		}
 		if strings.Contains(label.Value, words) {

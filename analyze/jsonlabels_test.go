@@ -1,6 +1,9 @@
 package analyze
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestJSONTierLabels calls tiers what people call them, without the signs of JSON.
 func TestJSONTierLabels(t *testing.T) {
@@ -24,5 +27,23 @@ func TestJSONShareKeys(t *testing.T) {
 	p, _ := jsonPlanLines(t, content)
 	if got, want := shareLines(p), "tier-4 specialty in 1-30 10 % coinsurance, at most $200.00 -"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestJSONTierCodes names tiers by what a table has for their codes.
+func TestJSONTierCodes(t *testing.T) {
+	for content, want := range map[string]string{
+		`{"codes": {"tier": {"G": "Generic", "N": "Non-preferred brand"}}, "costs": [{"tier": "G", "copay": 10}, {"tier": "N", "copay": 60}]}`: "Generic, Non-preferred brand",
+		`{"codes": {"tierCd": {"GEN": "Tier 1 Generic"}}, "costs": [{"tierCd": "GEN", "copay": 10}]}`:                                          "Tier 1 Generic",
+		`{"tiers": [{"tierKey": "T3", "label": "Preferred Brand", "copay": 10}]}`:                                                              "T3 Preferred Brand",
+	} {
+		p := read(t, jsonText(content))
+		var got []string
+		for _, tier := range p.Tiers {
+			got = append(got, tier.Label.Value)
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: %q", content, got)
+		}
 	}
 }

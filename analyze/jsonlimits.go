@@ -23,7 +23,7 @@ var (
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
 	scopeKeyRE     = regexp.MustCompile(`^(?:scope|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:is )?(?:rx|pharmacy|drugs?)(?: benefit)? (?:only|carved? out)(?: ind(?:icator)?| flag)?$`)
-	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
+	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined|shared)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
 	freeTiersKeyRE = regexp.MustCompile(`^(?:waived|exempt|excluded)(?: for| from)?(?: drug)? tiers?$|^tiers? (?:exempt|waived|excluded)$`)
 )
@@ -107,7 +107,8 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	for _, m := range n.nodes {
 		said := plainWords(m.text())
 		oop := oopKeyRE.MatchString(said)
-		if !limitKindRE.MatchString(m.keyWords()) || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
+		named := limitKindRE.MatchString(m.keyWords()) || rowNameKeyRE.MatchString(m.keyWords()) && limitNameRE.MatchString(said)
+		if !named || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
 			continue
 		}
 		l := newJSONLimit(oop, at)
@@ -173,6 +174,9 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 			}
 			here := l
 			here.key(r, m, words)
+			if l.role != noRole && nounOf(words) == amountNoun {
+				here.role = l.role // "memberCost" of a family's limit
+			}
 			r.limitValue(m, here, at)
 		}
 	case jsonArray:
@@ -241,6 +245,8 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		case ok && sharedFlagRE.FindStringSubmatch(words)[1] != "":
 			l.acc.AppliesToRx = benefit.State(false, ev...)
 		}
+	case isRemark(m):
+		l.remarked(r, m, said)
 	case m.kind == jsonString && networkKeyRE.MatchString(words) && networkNamed(said) != "":
 		l.network, l.networkEv = networkNamed(said), ev
 	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || scopeKeyRE.MatchString(words)):
@@ -249,6 +255,29 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		l.network, l.networkEv = map[bool]benefit.Network{true: benefit.In, false: benefit.Out}[m.truth], ev
 	}
 }
+
+// remarked takes what a remark beside a limit says of what counts toward it, how a family meets it, and the tiers that it is for: "Medical and Rx
+// combined; aggregate".
+func (l *jsonLimit) remarked(r *jsonPlanReader, m *jsonNode, said string) {
+	ev := m.quoted(r.src, sureProse)
+	if l.scope != benefit.RxOnly && sharedRemarkRE.MatchString(said) {
+		l.scope, l.scopeEv, l.drugs = benefit.Integrated, ev, true
+	}
+	for part := range strings.SplitSeq(m.text(), ";") {
+		switch plainWords(part) {
+		case "embedded":
+			l.acc.FamilyMethod = benefit.State(benefit.Embedded, ev...)
+		case "aggregate", "non embedded":
+			l.acc.FamilyMethod = benefit.State(benefit.Aggregate, ev...)
+		}
+	}
+	if l.held == nil && !l.oop {
+		l.remarkedHeld(r, m)
+	}
+}
+
+// sharedRemarkRE finds a remark that a limit is one of medical care and of drugs.
+var sharedRemarkRE = regexp.MustCompile(`^(?:medical (?:and|plus) (?:rx|pharmacy|drugs?|prescriptions?)|(?:rx|pharmacy|drugs?|prescriptions?) (?:and|plus) medical|combined)(?: drugs?)?(?: (?:are )?(?:combined|integrated))\b|^(?:combined|integrated) (?:with )?(?:medical|rx|pharmacy|drugs?)(?: (?:and|plus) (?:medical|rx|pharmacy|drugs?|prescriptions?))?\b`)
 
 // tierWord makes "tier 1" of a bare number.
 func tierWord(said string) string {

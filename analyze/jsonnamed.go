@@ -64,7 +64,7 @@ func nameOf(e *jsonNode) *jsonNode {
 
 // drugsNamed are the drugs that a string names: those of a kind, or else what it calls them.
 func drugsNamed(n *jsonNode) benefit.Scope {
-	if kind, ok := kindNamed(strings.ToLower(n.text())); ok {
+	if kind, ok := kindNamed(strings.ToLower(n.text())); ok && !partOfKindRE.MatchString(strings.ToLower(n.text())) {
 		return ofKinds(kind)
 	}
 	return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{strings.TrimSpace(n.text())}}}

@@ -24,6 +24,9 @@ var (
 // specialtyKeyRE finds the key of specialty drugs or their pharmacy, be it with the days of a supply: "specialty30".
 var specialtyKeyRE = regexp.MustCompile(`^specialty(?: \d{2}(?: days?)?(?: supply)?)?$`)
 
+// retailPreferredRE finds, of a tier that is named elsewhere, the key of its cost share at preferred pharmacies: "retail30Preferred".
+var retailPreferredRE = regexp.MustCompile(`^retail(?: \d{2,3})?(?: days?)?(?: supply)? preferred$`)
+
 func channelNamed(words string) benefit.Channel {
 	mail, retail := mailWordRE.MatchString(words), strings.Contains(words, "retail")
 	switch {

@@ -97,7 +97,7 @@ var (
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|coinsurance|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
-	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) share (?:amount|value)|share|rate)$`)
+	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
 	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: code)?$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
@@ -276,6 +276,10 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
+	if r.valueRow(n, at, outer) || !at.named() && !at.other && r.outsideRecord(n) {
+		return
+	}
+	r.credits(n)
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
 		at.days = r.dispensingDays(n)
@@ -314,7 +318,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
-		case r.programme(n, m, words, at), !at.other && r.formularyType(n, m, words), r.drugRule(m, words, at):
+		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)
@@ -641,6 +645,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 			at.days = &sourcedDays{band: d, ev: key}
 		}
 	}
+	if at.named() && retailPreferredRE.MatchString(words) {
+		words = "preferred retail"
+	}
 	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) {
 		at.network, at.networkEv = net, key
 		if net == benefit.Preferred || net == benefit.Standard {
@@ -648,7 +655,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		}
 	}
 	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
-		at.tier, at.tierID, at.tierEv = t, "", key
+		at.tier, at.tierID, at.tierEv, at.every = t, "", key, false
 	}
 	if noun := nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))); noun != noNoun {
 		at.noun = noun

@@ -16,6 +16,8 @@ import (
 type jsonPlans struct {
 	list  *jsonNode
 	names []string // of each element; elements of one name are of one plan, those without are dental plans and the like
+	noun  string   // the words of the key whose codes tell elsewhere which one a record is of, where it is none that plans have
+	codes []string // of each element, where there is such a key
 }
 
 var (
@@ -42,26 +44,66 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	}
 	decode(root)
 	joinConditions(root)
+	dropLapsed(root, planPeriod(root, 0))
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}
-	if list := planListIn(root, 0); list != nil {
+	list := planListIn(root, 0)
+	if list == nil {
+		list = partedBy(root, root, 0)
+	}
+	if list != nil {
 		views = list.views()
 	}
 	if len(views) > 0 && views[0].name != "" {
 		views = withReductions(root, views)
 	}
+	own := root
 	if len(views) == 1 {
 		r.view = views[0] // the only one, or beside plans of other benefits
+		own = r.ownPart(root)
 	} else if p, found, ok := readJSONPlans(text, root, views); ok {
 		r := &jsonPlanReader{src: text, plan: p}
 		r.identity(root)
 		return p, found, true
 	}
-	if !r.read(root) {
+	if !r.read(own) {
 		return nil, nil, false
 	}
 	r.identity(root)
 	return r.plan, r.found, true
+}
+
+// ownPart is a node without what is of other plans than the one that is read. What holds no such thing is the same node.
+func (r *jsonPlanReader) ownPart(n *jsonNode) *jsonNode {
+	var own []*jsonNode
+	for k, m := range n.nodes {
+		part := m
+		if r.others(n, m) {
+			part = nil
+		} else if !m.isScalar() {
+			part = r.ownPart(m)
+		}
+		if part != m && own == nil {
+			own = append(make([]*jsonNode, 0, len(n.nodes)), n.nodes[:k]...)
+		}
+		if part != nil && own != nil {
+			own = append(own, part)
+		}
+	}
+	if own == nil {
+		return n
+	}
+	one := *n
+	if one.nodes = own; r.view.mine[n] {
+		r.view.mine[&one] = true
+	}
+	if r.view.lists[n] {
+		for _, e := range own {
+			r.view.mine[e] = true
+		}
+		r.view.lists[&one] = true
+	}
+	return &one
 }
 
 // planListIn finds the outermost list of several plans.
@@ -313,6 +355,7 @@ type jsonView struct {
 
 	variant string // in plain words: the reduction of cost sharing that it is of; none of the standard plan
 
+	noun              string          // the words of the key of its code in records, where it is none that plans have
 	ids, refs         map[string]bool // what it is called by elsewhere, and what it refers to there
 	theirs, theirRefs map[string]bool // the same of the other plans
 }
@@ -324,13 +367,16 @@ func (p *jsonPlans) views() []jsonView {
 		if name == "" || slices.Contains(p.names[:k], name) {
 			continue
 		}
-		v := jsonView{name: name, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
+		v := jsonView{name: name, noun: p.noun, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
 		var own []*jsonNode
 		for i, e := range p.list.nodes {
 			if p.names[i] == name {
 				v.mine[e] = true
 				own = append(own, e)
 				v.idsOf(e, 0)
+				if p.noun != "" {
+					v.ids[p.codes[i]] = true
+				}
 			}
 		}
 		inner := planListIn(own[0], 0)
@@ -366,7 +412,7 @@ func readJSONPlans(text *document.Text, root *jsonNode, of []jsonView) (*benefit
 		}
 		r := newJSONPlanReader(text)
 		r.view = v
-		some = r.read(root) || some // one of which nothing is read still is another plan
+		some = r.read(r.ownPart(root)) || some // one of which nothing is read still is another plan
 		views, plans, found = append(views, planView{name: v.name}), append(plans, r.plan), addFindings(found, r.found)
 	}
 	if !some {

@@ -160,7 +160,7 @@ func (r *jsonPlanReader) placeOf(e *jsonNode, at *jsonPlace) {
 }
 
 // placeNounRE finds the words of the name of a network or pharmacy that do not tell whether members pay less there.
-var placeNounRE = regexp.MustCompile(`\b(?:retail|mail|order|home|delivery|specialty|pharmac(?:y|ies)|providers?|services?|networks?)\b`)
+var placeNounRE = regexp.MustCompile(`\b(?:retail|mail|order|home|delivery|specialty|pharmac(?:y|ies)|providers?|services?|networks?|extended|supply|\d{2,3}|days?)\b`)
 
 // networkCalled is the network that a name is of and nothing else: "Out-of-Network Retail", but not "Preferred Drug Mart".
 func networkCalled(name string) benefit.Network {
@@ -260,7 +260,7 @@ func (v *jsonView) idsOf(e *jsonNode, depth int) {
 		words := m.keyWords()
 		of := refWordRE.ReplaceAllString(words, "")
 		switch {
-		case m.isScalar() && depth == 0 && (planIDKeyRE.MatchString(words) || ownNameKeyRE.MatchString(words) || anyNameKeyRE.MatchString(words)):
+		case m.isScalar() && depth == 0 && (planIDKeyRE.MatchString(words) || ownNameKeyRE.MatchString(words) || planWordKeyRE.MatchString(words) || anyNameKeyRE.MatchString(words)):
 			if s := m.scalar(); s != "" {
 				v.ids[s] = true
 			}
@@ -290,7 +290,7 @@ func (v *jsonView) ofOther(n, e *jsonNode) bool {
 	own, others := false, false
 	for _, m := range e.nodes {
 		words := m.keyWords()
-		if planRefKeyRE.MatchString(words) {
+		if planRefKeyRE.MatchString(words) || v.noun != "" && words == v.noun {
 			for _, id := range append(slices.Clone(m.nodes), m) {
 				s := id.scalar()
 				own, others = own || v.ids[s], others || v.theirs[s]

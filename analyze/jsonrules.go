@@ -65,7 +65,7 @@ var (
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
 	// controlledKeyRE finds the threshold of controlled substances.
 	controlledKeyRE = regexp.MustCompile(`^controlled(?: (?:substances?|drugs?|refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
-	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
+	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail(?: 30)?|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
 
 // programmeOf is the rule that the words of a key or name call.
@@ -181,7 +181,13 @@ func askedBy(m *jsonNode, words string) programme {
 
 // freeFills takes the number of fills that stands beside a switch.
 func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
+	row, _ := valueRowOf(n)
 	for _, m := range n.nodes {
+		if row != nil && isRemark(m) && rowFillsRE.MatchString(m.text()) {
+			rule.number = m
+			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
+			return
+		}
 		words := m.keyWords()
 		if fillsKeyRE.MatchString(words) && m.kind == jsonNumber && (strings.Contains(n.keyWords()+" "+words, "specialty") || rule.special) == (rule.kind == specialtyProgramme) {
 			rule.number = m
@@ -219,7 +225,7 @@ func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 // programmeParts reads the attributes of a rule's object.
 func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 	rule.ev = keyQuote(r.src, n)
-	any := false
+	any, listed := false, false
 	var most *jsonNode // days supply
 	for _, m := range n.nodes {
 		words := m.keyWords()
@@ -251,9 +257,20 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		case rule.kind == specialtyProgramme && mostDaysKeyRE.MatchString(words) && number(m.scalar()) > 0:
 			most = m
 			continue
+		case rule.kind == refillProgramme && ofSchedules(m):
+			rule.controlled = true
 		case programmeNameRE.MatchString(words) && m.kind == jsonString:
-		case rule.kind == quantityProgramme && m.kind == jsonArray && rulesListKeyRE.MatchString(words) && r.quantityRules(m):
+		case rule.kind == authorizationProgramme || rule.kind == stepProgramme:
+			of, ev := r.ruleDrugs(m)
+			if of.IsZero() {
+				continue
+			}
+			rule.drugs.Names, rule.drugs.Kinds = append(rule.drugs.Names, of.Names...), append(rule.drugs.Kinds, of.Kinds...)
 			any = true
+			rule.ev = append(rule.ev, ev...)
+			continue
+		case rule.kind == quantityProgramme && m.kind == jsonArray && rulesListKeyRE.MatchString(words) && r.quantityRules(m):
+			any, listed = true, true
 			continue
 		default:
 			continue
@@ -267,7 +284,7 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			add(w, &w.plan.Utilization.DaysSupply, "daysSupply", w.specialty(), benefit.State(limit, append(keyQuote(r.src, n), most.quoted(r.src, sureCell)...)...))
 		})
 	}
-	return any && (rule.kind == refillProgramme && rule.number == nil || r.keepRule(rule))
+	return any && (rule.kind == refillProgramme && rule.number == nil || listed || r.keepRule(rule))
 }
 
 // programmeList reads a list of rules by their names, or an object that names its rule in an attribute.
@@ -287,11 +304,11 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 		known := false
 		for _, a := range e.nodes {
 			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(a.keyWords()) && kind != noProgramme {
-				known = r.programmeParts(e, jsonRule{kind: kind, ev: nil})
+				known = kind == quantityProgramme && r.quantityRule(e) || r.programmeParts(e, jsonRule{kind: kind, ev: nil})
 				break
 			}
 		}
-		known = known || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e))
+		known = known || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e) || r.ruleRecord(e))
 		if any = any || known; !known && inForce(e) {
 			others = append(others, e)
 		}
@@ -300,7 +317,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 		if !any {
 			break // the list is read as any other
 		}
-		if statesShare(e) {
+		if statesShare(e) || recordsLimit(e) {
 			r.walk(e, at)
 			continue
 		}
@@ -386,7 +403,14 @@ func (r *ruleReader) programme(rule jsonRule, all []jsonRule) {
 }
 
 func (rule jsonRule) fills() (int, bool) {
-	if rule.number == nil || rule.number.kind != jsonNumber {
+	if rule.number == nil {
+		return 0, false
+	}
+	if said := rowFillsRE.FindStringSubmatch(rule.number.text()); said != nil {
+		n := count(strings.ToLower(said[1]))
+		return n, n > 0
+	}
+	if rule.number.kind != jsonNumber {
 		return 0, false
 	}
 	n := number(rule.number.scalar())
@@ -447,11 +471,14 @@ func (r *ruleReader) excludedItem(m *jsonNode) {
 		words = plainWords(m.text()) // a code of several words: "WEIGHT_LOSS"
 	}
 	switch kinds := kindsIn(words + " drugs"); {
-	case len(kinds) == 1 && !slices.Contains(groupKinds, kinds[0].kind):
+	case len(kinds) == 1 && !partOfKindRE.MatchString(words) && !slices.Contains(groupKinds, kinds[0].kind):
 		r.excludeKind(kinds[0].kind, benefit.Exclusion{Label: m.text()}, ev)
-	case len(kinds) == 0 && len(strings.Fields(m.text())) <= mostItemWords && !verbRE.MatchString(strings.ToLower(m.text())):
+	case (len(kinds) == 0 || len(kinds) == 1 && partOfKindRE.MatchString(words)) && len(strings.Fields(m.text())) <= mostItemWords && !verbRE.MatchString(strings.ToLower(m.text())):
 		r.openExclusion(m.text(), ev)
 	}
 }
+
+// partOfKindRE finds that words name a part of the kind of drugs in them: "Compounds with bulk powders", "Long-acting insulins".
+var partOfKindRE = regexp.MustCompile(`\b(?:with|containing|without)\b|\b(?:long|short|rapid|intermediate|ultra)[- ]acting\b`)
 
 const mostItemWords = 6

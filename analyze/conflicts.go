@@ -117,6 +117,11 @@ var (
 // footnotes compares each cost share of a table with the footnote that its mark, or that of its tier's label, leads to, where the note
 // states a cost share and names no tier itself.
 func (d *drugReader) footnotes(blocks []*unit, rows []*row) {
+	d.eachNote(blocks, rows, d.footnote)
+}
+
+// eachNote calls read with each footnote below tables and in rows of one cell, and the mark that leads to it.
+func (d *drugReader) eachNote(blocks []*unit, rows []*row, read func(mark string, note *cell)) {
 	blocks = slices.Clone(blocks)
 	for _, r := range rows {
 		if cells := distinctCells(r.cells); r.lone || len(cells) == 1 {
@@ -139,7 +144,7 @@ func (d *drugReader) footnotes(blocks []*unit, rows []*row) {
 				end = m[3] + stop[1]
 			}
 			if note := newCell(d.src, document.Span{Start: runes(m[3]), End: runes(end)}); !note.empty() && len(note.parts) > 0 {
-				d.footnote(words[m[2]:m[3]], note)
+				read(words[m[2]:m[3]], note)
 			}
 		}
 	}

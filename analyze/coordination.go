@@ -127,11 +127,15 @@ func (r *ruleReader) assistance(u *unit, k int) {
 	case !countsRE.MatchString(s) || negativeRE.MatchString(s):
 		return
 	}
-	if u.sents[k].at == 0 && deniedRE.MatchString(u.secondCell()) { // "Coupons apply to the out-of-pocket limit | N"
-		if no != nil {
-			return // denies what is denied
+	if u.sents[k].at == 0 {
+		answer := sameAnswer(u.secondCell())
+		denied := deniedRE.MatchString(answer)
+		if slashedAnswersRE.MatchString(answer) || denied && no != nil {
+			return // one of the limits, or what is denied is denied
 		}
-		program.Program = benefit.AccumulatorAdjuster
+		if denied { // "Coupons apply to the out-of-pocket limit | N"
+			program.Program = benefit.AccumulatorAdjuster
+		}
 	}
 	scope := benefit.Scope{}
 	if strings.Contains(u.s[u.sents[first].at:u.sents[k].at+len(s)], "specialty") {
@@ -165,6 +169,17 @@ func (r *ruleReader) assistance(u *unit, k int) {
 
 // deniedRE finds the No of a form in the place of an answer.
 var deniedRE = regexp.MustCompile(`^\W*(?:no|n)\W*$`)
+
+// slashedAnswersRE finds the answers for two limits of which a label asks at once: "N / N" beside "Counts to deductible / OOP?".
+var slashedAnswersRE = regexp.MustCompile(`^\W*(yes|no|y|n) ?/ ?(yes|no|y|n)\W*$`)
+
+// sameAnswer is the one answer where both of two are the same, and the words themselves otherwise.
+func sameAnswer(s string) string {
+	if m := slashedAnswersRE.FindStringSubmatch(s); m != nil && m[1][:1] == m[2][:1] {
+		return m[1]
+	}
+	return s
+}
 
 // secondCell is what stands in the second cell of a row, "" where a unit is no row of several cells.
 func (u *unit) secondCell() string {

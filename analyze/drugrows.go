@@ -35,7 +35,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	var ctx drugRow
-	section := 0 // where the rows below the last heading begin
+	section := 0    // where the rows below the last heading begin
+	placed := false // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
 	worked := workedExamples(rows)
 	for n, r := range rows {
@@ -48,9 +49,10 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if r.table == table && n > 0 && rows[n-1].lone && ctx.above.id() != "" && beginsWith(rows[:n]) {
 			head = r.head // the name of a tier above the first header of its table
 		}
-		if r.table == table && n > 0 && rows[n-1].lone && ctx.channel != "" && beginsWith(rows[:n]) && !r.headsChannel() {
+		if r.table == table && n > 0 && ctx.channel != "" && (placed || rows[n-1].lone && beginsWith(rows[:n])) && !r.headsChannel() {
 			head = r.head // the pharmacy above the header of its table
 		}
+		placed = placed && r.table == table
 		if r.table != table || r.head != head {
 			if !byEvent || r.head != head && !slices.ContainsFunc(r.roles, func(c columnRole) bool { return c.kind == eventColumn }) {
 				inDrugs, byEvent = sectionDrugRE.MatchString(r.head) && !strings.Contains(r.head, "deductible"), false
@@ -100,11 +102,14 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				continue
 			}
 			d.heading(r, label, &ctx, inDrugs || place)
+			placed = place && namesPlace(label)
 			if o := r.headedOrder(); o.Known() || namesPharmacy(label) || !tierWordsRE.MatchString(label) {
 				ctx.order = o
 			}
 			continue
 		}
+		days := r.statesDays(label)
+		placed = placed && days != nil
 		if ctx.some {
 			continue
 		}
@@ -132,7 +137,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
 			continue
 		}
-		if days := r.statesDays(label); days != nil {
+		if days != nil {
 			if !daysOfSection(out[section:], r, label, days) {
 				d.stateDays(&ctx, label, days)
 			}

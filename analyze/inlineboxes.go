@@ -72,8 +72,29 @@ func unmarkedIn(s string, cell bool) []span {
 		case b[2] >= 0:
 			put(b[0], b[1])
 		default:
+			if k > 0 && boxes[k-1][2] >= 0 {
+				end = b[1] + detailsBehind(s[boxes[k-1][1]:b[0]], words)
+			}
 			put(b[0], end)
 		}
 	}
 	return out
+}
+
+var (
+	grantedRE = regexp.MustCompile(`(?i)^\W*(?:yes|y|covered|included)\W*$`)
+	// refusedRE finds the opposite at the front of an answer that something stands behind.
+	refusedRE = regexp.MustCompile(`(?i)^\W*(?:no|n|excluded|not covered|not included)\s+[\w$(]`)
+	// ifSoRE finds details that are only asked for.
+	ifSoRE = regexp.MustCompile(`(?i)^\W*(?:if|when)\b`)
+)
+
+// detailsBehind is where the details begin that a form gives behind the last of two answers, of which the first is marked: "☒ Yes ☐ No $24
+// per fill". They belong to the question; where there are none, the words of the second answer end with its own.
+func detailsBehind(marked, second string) int {
+	at := refusedRE.FindStringIndex(second)
+	if at == nil || !grantedRE.MatchString(marked) || ifSoRE.MatchString(second[at[1]-1:]) {
+		return len(second)
+	}
+	return at[1] - 1
 }

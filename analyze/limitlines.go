@@ -269,14 +269,21 @@ const mostTierNote = 120 // bytes; a longer one explains
 func (w limitRow) tierNotes() []*cell {
 	var out []*cell
 	for _, c := range w.notes() {
-		for start, s := range sentences(c.s) {
-			one := c
-			if len(s) < len(c.s) {
-				one = newCell(c.src, c.spans(start, start+len(s))...)
-			}
-			if tierNoteRE.MatchString(one.s) && len(one.s) <= mostTierNote && !strings.Contains(one.s, "network") && !narrowTierRE.MatchString(one.s) && !namesPartOfTier(one.s) {
-				out = append(out, one)
-			}
+		out = append(out, tierSentences(c)...)
+	}
+	return out
+}
+
+// tierSentences are the sentences of a remark that do.
+func tierSentences(c *cell) []*cell {
+	var out []*cell
+	for start, s := range sentences(c.s) {
+		one := c
+		if len(s) < len(c.s) {
+			one = newCell(c.src, c.spans(start, start+len(s))...)
+		}
+		if tierNoteRE.MatchString(one.s) && len(one.s) <= mostTierNote && !strings.Contains(one.s, "network") && !narrowTierRE.MatchString(withoutMail(one.s)) && !namesPartOfTier(one.s) {
+			out = append(out, one)
 		}
 	}
 	return out

@@ -123,6 +123,30 @@ func (s source) variantOf() string { return cmp.Or(s.column.variant, s.variant) 
 
 var bypassRE = regexp.MustCompile(`\bwaived\b|\bbypass|\bskip\b|\bnot subject\b|\bare free\b`)
 
+// mailItemRE finds all that is filled by mail as an item of a list of what a deductible is not for: "Tier 1; mail order", "generics and for
+// home delivery", but not "generics at mail order".
+var mailItemRE = regexp.MustCompile(`(?:^|[;,&]|\band\b|\bor\b)\W*(?:(?:for|to) )?(?:the |all |any )?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:prescriptions?|drugs|pharmacy|program|purchases|fills|orders?))*\W*(?:$|[;,.&]|\band\b|\bor\b)`)
+
+// freesByMail reports whether a list of what a deductible is not for takes in all that is filled by mail.
+func freesByMail(list string) bool {
+	return mailItemRE.MatchString(list) && !strings.Contains(list, "retail") && !undecidedRE.MatchString(list)
+}
+
+// freeByMail takes all that is filled by mail out of a deductible, where a list of what it is not for names it.
+func (a *accReader) freeByMail(d *benefit.Accumulator, list string, ev []benefit.Evidence) {
+	if d.Scope.Value == benefit.RxOnly && freesByMail(list) {
+		a.tiersFree = append(a.tiersFree, exemption{ev: ev, net: d.Network.Value, channel: benefit.Mail, variant: d.Variant})
+	}
+}
+
+// withoutMail is a remark on what a deductible is not for without the item for all that is filled by mail.
+func withoutMail(s string) string {
+	if at := doesNotApplyRE.FindStringIndex(s); at != nil && freesByMail(s[at[1]:]) {
+		return s[:at[1]] + mailItemRE.ReplaceAllString(s[at[1]:], "")
+	}
+	return s
+}
+
 // heldRows takes which drugs the deductible is for from the rows that say so.
 func (a *accReader) heldRows(rows []*row) {
 	for _, r := range rows {
@@ -143,6 +167,9 @@ func (a *accReader) heldTiers(r *row) {
 		}
 		for i := range a.deductibles {
 			d := &a.deductibles[i]
+			if free {
+				a.freeByMail(d, c.s, slices.Concat(labelEvidence(r), c.all(sureProse)))
+			}
 			switch tiers := a.exempt(c.s); {
 			case d.Scope.Value != benefit.RxOnly:
 			case free && len(tiers) > 0 && !d.ExemptTiers.Known():
@@ -182,6 +209,7 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
 		said := a.freedInSentence(acc, words)
 		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
+			a.freeByMail(acc, said[cut[1]:], words.all(sureProse))
 			said = said[:cut[0]]
 			a.exemptTiers(acc, words.passage)
 		}
@@ -191,4 +219,28 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 	}
 	a.cornerTiers(acc, w.row)
 	a.holdExplained(acc, w.explained)
+}
+
+// limitNotes takes which drugs a deductible for drugs is for, and what it leaves out, from the footnote that its mark leads to: "(2) Waived
+// for generics and for home delivery."
+func (a *accReader) limitNotes(mark string, note *cell) {
+	for _, c := range tierSentences(note) {
+		for i := range a.deductibles {
+			d := &a.deductibles[i]
+			if d.Scope.Value != benefit.RxOnly || !a.drugs.bears(slices.Concat(d.Individual.Evidence, d.Family.Evidence, d.Scope.Evidence), mark, note) {
+				continue
+			}
+			free := doesNotApplyRE.FindStringIndex(c.s)
+			if free == nil {
+				if only := a.limitTo(c.s); len(only) > 0 && !d.Tiers.Known() {
+					d.Tiers = benefit.Derive(only, c.all(sureProse)...)
+				}
+				continue
+			}
+			a.freeByMail(d, c.s[free[1]:], c.all(sureProse))
+			if !d.ExemptTiers.Known() {
+				a.exemptTiers(d, c.passage)
+			}
+		}
+	}
 }

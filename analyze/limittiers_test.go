@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,5 +53,46 @@ func TestDeductibleOfEachTier(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestDeductibleLeavesOutMail frees what is filled by mail where a row or the footnote of a deductible says that it is not for all of it.
+func TestDeductibleLeavesOutMail(t *testing.T) {
+	grid := func(amount string, more ...[]string) *sheet {
+		return newSheet().line("Prescription drugs").table(slices.Concat([][]string{{"", "Retail (30-day supply)", "Mail order (90-day supply)"}, {"Rx deductible (individual / family)", amount, amount}}, more,
+			[][]string{{"Tier 1 Generic", "$4", "$8"}, {"Tier 2 Brand", "$40", "$80"}})...)
+	}
+	const (
+		free  = "tier-1 retail exempt, tier-1 mail exempt, tier-2 retail after, tier-2 mail exempt"
+		tiers = "tier-1 retail exempt, tier-1 mail exempt, tier-2 retail after, tier-2 mail after"
+		held  = "tier-1 retail , tier-1 mail , tier-2 retail after, tier-2 mail after"
+		after = "tier-1 retail after, tier-1 mail after, tier-2 retail after, tier-2 mail after"
+	)
+	bypass := func(words string) *sheet {
+		return grid("$150 / $300", []string{"Deductible bypass", words, words})
+	}
+	for _, c := range []struct {
+		name  string
+		sheet *sheet
+		want  string
+	}{
+		{"a row", bypass("Tier 1; mail order"), free},
+		{"a row, of tiers alone", bypass("Tier 1"), tiers},
+		{"a row, of some of it", bypass("Tier 1 drugs by mail order"), tiers},
+		{"a footnote", grid("$150 / $300 (2)").line("(2) Waived for generics and for home delivery."), free},
+		{"a footnote, of some of it", grid("$150 / $300 (2)").line("(2) Waived for generics at home delivery."), after},
+		{"a footnote of the tiers it is for", grid("$150 / $300 (2)").line("(2) Applies to Tier 2 only."), held},
+		{"a footnote of another mark", grid("$150 / $300").line("(2) Waived for generics and for home delivery."), after},
+	} {
+		text := c.sheet.text()
+		p := read(t, text)
+		checkEvidence(t, text, p)
+		var got []string
+		for _, cs := range p.CostShares {
+			got = append(got, fmt.Sprint(cs.Tier, " ", cs.Channel.Value, " ", cs.Deductible.Value))
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.name, s, c.want)
+		}
 	}
 }

@@ -50,6 +50,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	a.ofDrugsAlone(relations)
 	a.tierColumns(rows)
 	a.heldRows(about)
+	drugs.eachNote(drugs.blocks, rows, a.limitNotes)
 	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
 		a.lines()
 	}
@@ -654,7 +655,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	free := exempts(a.rxExempt, cs.Network.Value)
 	none := exempts(ofVariant(a.noneForRx, cs.Variant), cs.Network.Value)
 	copays := exempts(a.copaysFree, cs.Network.Value)
-	for _, e := range a.tiersFree {
+	for _, e := range ofVariant(a.tiersFree, cs.Variant) {
 		if (slices.Contains(e.tiers, cs.Tier) || len(e.tiers) == 0 && e.channel == cs.Channel.Value) && covers(e.net, cs.Network.Value) {
 			cs.Deductible = benefit.Derive(benefit.DeductibleExempt, e.ev...)
 			return

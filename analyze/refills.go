@@ -107,6 +107,9 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 	if len(percents) > 1 && (r.refillBefore(u, first, k, s, percents) || r.refillApart(u, first, k, s, percents)) {
 		return
 	}
+	if len(percents) > 1 && !slices.ContainsFunc(percents, func(at []int) bool { return !strings.HasSuffix(strings.TrimSpace(s[:at[0]]), ":") }) {
+		return // each is of what stands in front of it, which is more than kinds of pharmacies
+	}
 	for n, at := range percents {
 		rate, ok := refillRate(s[at[2]:at[3]])
 		if !ok {
@@ -214,13 +217,21 @@ func (u *unit) channelsBeside(k int, at []int) []benefit.Channel {
 	}
 }
 
-// refillBefore reads percentages that each stand behind the pharmacy they are for: "at retail after 75 % …; by mail, after 65 %".
+// controlledAheadRE finds that a percentage right behind is that of controlled substances, as a list of values names it.
+var controlledAheadRE = regexp.MustCompile(`^[\s,;/|-]*(?:and )?(?:for )?(?:controlled(?: (?:substances?|drugs?|medic(?:ation|ine)s?))?|narcotics?)(?: \([^()]{1,20}\))? ?[:=-]? ?$`)
+
+// refillBefore reads percentages that each stand behind the pharmacy they are for, the last perhaps behind controlled substances: "at retail
+// after 75 % …; by mail, after 65 %", "Retail: 75% Mail: 65% Controlled substances: 90%".
 func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]int) bool {
 	var where []benefit.Channel
 	var rules []benefit.RefillTooSoon
 	from := 0
-	for _, at := range percents {
+	for n, at := range percents {
 		ch := channelsIn(s[from:at[0]])
+		controlled := n > 0 && n+1 == len(percents) && controlledAheadRE.MatchString(s[from:at[0]])
+		if controlled {
+			ch = []benefit.Channel{""}
+		}
 		if len(ch) != 1 || slices.Contains(where, ch[0]) {
 			return false
 		}
@@ -235,7 +246,11 @@ func (r *ruleReader) refillBefore(u *unit, first, k int, s string, percents [][]
 		return false
 	}
 	for n, terms := range rules {
-		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", benefit.Scope{Channels: []benefit.Channel{where[n]}}, benefit.State(terms, u.quote(first, k, sureRule)...))
+		scope := benefit.Scope{Channels: []benefit.Channel{where[n]}}
+		if where[n] == "" {
+			scope = benefit.Scope{Drugs: benefit.DrugSet{Schedules: schedulesIn(s)}}
+		}
+		add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
 	}
 	return true
 }

@@ -161,7 +161,7 @@ func (r *ruleReader) setting(u *unit) bool {
 		return true
 	case countsAskRE.MatchString(name) && assistanceRE.MatchString(name) && deductibleRE.MatchString(name) && oopRE.MatchString(name) && !negativeRE.MatchString(name):
 		program := benefit.Assistance{Program: benefit.AssistanceCounts}
-		switch {
+		switch value := sameAnswer(value); {
 		case bareNoRE.MatchString(value):
 			program.Program = benefit.AccumulatorAdjuster
 		case !bareYesRE.MatchString(value):

@@ -151,3 +151,28 @@ func TestCostsBelowSettings(t *testing.T) {
 		})
 	}
 }
+
+// TestSettingsOfSeveral reads settings with a value for each kind of pharmacy or each limit in one cell, and what stands behind the last of
+// two boxes.
+func TestSettingsOfSeveral(t *testing.T) {
+	const insulin = "drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:24.00,copayPerDays:30}}"
+	for _, c := range []struct{ name, value, want string }{
+		{"Refill-too-soon threshold", "Retail: 85% Mail: 72% Controlled substances: 90%", "refillTooSoon {channels:[retail]} {percent:85}\nrefillTooSoon {channels:[mail]} {percent:72}\nrefillTooSoon {drugs:{schedules:[CII,CIII,CIV,CV]}} {percent:90}"},
+		{"Refill-too-soon threshold", "Retail: 85% Mail: 72% Travel supplies: 90%", ""},
+		{"Mfr copay card $ counts to Ded / OOP?", "N / N", "assistance {} {program:adjuster}"},
+		{"Mfr copay card $ counts to Ded / OOP?", "Y / Y", "assistance {} {program:counts}"},
+		{"Mfr copay card $ counts to Ded / OOP?", "Y / N", ""},
+		{"Insulin cap?", "☒ Yes ☐ No $24 per 30 DS", insulin},
+		{"Insulin cap?", "☐ Yes ☒ No", ""},
+		{"Insulin cap?", "☒ No ☐ Yes $24 per 30 DS", ""},
+		{"Insulin cap?", "☒ Yes ☐ No If yes, $24 per 30 DS", ""},
+	} {
+		text := newSheet().line("Benefit intake form").table([]string{"", "Retail (1-30 DS)"}, []string{"Generic (Tier 1)", "$8"}).line("Member cost and edits").
+			table([]string{"Lesser of copay or U&C?", "☒ Yes ☐ No"}, []string{c.name, c.value}, []string{"Vacation override", "☒ Yes ☐ No"}).text()
+		p := read(t, text)
+		if got := strings.TrimSpace(ruleLines(p)); got != c.want {
+			t.Errorf("%s | %s: %q, want %q", c.name, c.value, got, c.want)
+		}
+		checkEvidence(t, text, p)
+	}
+}

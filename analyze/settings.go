@@ -35,8 +35,8 @@ func supplyAlone(label string) *benefit.DaysSupply {
 	return days
 }
 
-// numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)".
-var numberedHeadRE = regexp.MustCompile(`^\W*(?:(?:section|part|step|article) (?:\d{1,2}|[ivx]{1,4}|[a-h])\b ?[-:.)]*|(?:\d{1,2}|[a-h])[.)]) ?`)
+// numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)", "B2.".
+var numberedHeadRE = regexp.MustCompile(`^\W*(?:(?:section|part|step|article) (?:\d{1,2}|[ivx]{1,4}|[a-h])\b ?[-:.)]*|(?:\d{1,2}[a-h]?|[a-h]\d{0,2})[.)]) ?`)
 
 // filledAtRE finds words that lead to the pharmacy in a heading: "Copays for prescriptions filled at a retail pharmacy".
 var filledAtRE = regexp.MustCompile(`^\W*(?:(?:your |member )?(?:co-?pay(?:ment)?s?|costs?|cost[- ]shar(?:e|ing)|what you pay) for )?(?:covered )?(?:prescriptions?|(?:prescription )?drugs|medications|fills?)(?: (?:that are )?(?:filled|purchased|obtained|dispensed|bought))? (?:at|from|through|by) (?:an? |the |any )?`)

@@ -89,3 +89,32 @@ func TestTablesTitledByPlans(t *testing.T) {
 		t.Errorf("what insulin costs at most is everyone's: %+v", p.DrugCostShares)
 	}
 }
+
+// TestCountedBlocks reads a form with a block for each kind of pharmacy: its heading counted, the days that it fills in a row of their
+// own, then the header of its tiers, even in the first of them. A heading of something else ends the block.
+func TestCountedBlocks(t *testing.T) {
+	head := []string{"Tier", "Type", "Copay $ / Coins %", "Min $", "Max $"}
+	form := func(first, second []string) *sheet {
+		return newSheet().line("Benefit set-up form").table(
+			[]string{"A. ACCUMULATORS", "<", "<", "<", "<"}, []string{"Accumulator", "Applies?", "Individual", "Family", "Comments"}, []string{"Rx deductible", "Y", "$100", "$200", ""},
+			first, []string{"Days Supply", "1 - 34", "", "", ""}, head, []string{"Generic", "Copay", "$10", "", ""}, []string{"Brand", "Coinsurance", "50%", "$60", "$120"},
+			second, []string{"Days Supply", "1 - 90", "", "", ""}, head, []string{"Generic", "Copay", "$20", "", ""}, []string{"Brand", "Coinsurance", "50%", "$120", "$240"},
+		)
+	}
+	readsShares(t, []sharesCase{
+		{
+			"counted headings", form([]string{"B1. RETAIL", "<", "<", "<", "<"}, []string{"B2. MAIL ORDER", "<", "<", "<", "<"}).text(),
+			`generic retail in 1-34 $10.00 copay after
+brand retail in 1-34 50 % coinsurance, at least $60.00, at most $120.00 after
+generic mail in 1-90 $20.00 copay after
+brand mail in 1-90 50 % coinsurance, at least $120.00, at most $240.00 after`,
+		},
+		{
+			"a heading of no pharmacy", form([]string{"B1. COPAYS", "<", "<", "<", "<"}, []string{"B2. MAIL ORDER", "<", "<", "<", "<"}).text(),
+			`generic retail in 1-30 $10.00 copay after
+brand retail in 1-30 50 % coinsurance, at least $60.00, at most $120.00 after
+generic mail in 1-90 $20.00 copay after
+brand mail in 1-90 50 % coinsurance, at least $120.00, at most $240.00 after`,
+		},
+	})
+}

@@ -22,7 +22,7 @@ var (
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
 	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
 	drugsWithoutRE = regexp.MustCompile(`^\W*(?:the |your |our |this )?(?:outpatient )?(?:(?:prescriptions?(?: drugs?)?|pharmacy|rx|drug) (?:benefits?|program|plan|coverage|card(?: program)?)|prescription (?:drugs|medications)|prescriptions) (?:(?:has|have|carr(?:y|ies)) no|(?:does|do)(?: not|n't) (?:have|carry) an?y?|(?:is|are)(?: not|n't) subject to an?y?|comes? without an?y?) (?:annual |calendar year |yearly )?deductibles?\W*$|` +
@@ -304,6 +304,7 @@ func (a *accReader) sentenceNone(c *cell, ofDrugs, rxDed, otherDed bool) {
 	}
 	put(&a.deductibles, "deductible", benefit.Accumulator{
 		Scope: scope, Network: benefit.Assume(benefit.AnyNetwork), Individual: benefit.State(money.Amount(0), c.all(sureProse)...),
+		Family: benefit.State(money.Amount(0), c.all(sureProse)...),
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -94,5 +95,59 @@ func TestParagraphBehindList(t *testing.T) {
 		if got := newProseReader(src).endsList(&lines[0], &lines[1]); got != c.want {
 			t.Errorf("%s | %s: %t", c.item, c.below, got)
 		}
+	}
+}
+
+// TestLimitsBehindTitles reads limits that stand behind their title, or whose sentence says more of them.
+func TestLimitsBehindTitles(t *testing.T) {
+	for words, want := range map[string]string{
+		"Annual Drug Deductible. Network: $160 per Covered Person, not to exceed $480 for all Covered Persons in a family.":                                                        "deductible rx in 160/480",
+		"Out-of-Pocket Drug Limit. Network: $2,600 per Covered Person, not to exceed $5,200 for all Covered Persons in a family.":                                                  "maximum rx in 2600/5200",
+		"Out-of-pocket maximum. Medical and pharmacy expenses are combined: $4,250 per person and $8,500 per family per Policy Year.":                                              "maximum in 4250/8500",
+		"Office visits. Network: $160 per Covered Person, not to exceed $480 for all Covered Persons in a family.":                                                                 "",
+		"Each calendar year you must satisfy a prescription drug deductible of $65 per person (but not more than $130 per family).":                                                "deductible rx any 65/130",
+		"You must pay an annual drug deductible. It is $85 for each covered person, and once the members of your family have together paid $255 in a year, no more is due.":        "deductible rx any 85/255",
+		"The annual out-of-pocket limit for prescription drugs, which has been $1,500 per person ($3,000 per family), will be $1,725 per person ($3,450 per family).":              "maximum rx any 1725/3450",
+		"Copayments that you pay for covered drugs accrue to the Calendar Year Out-of-Pocket Maximum for all Covered Services, which is $7,350 per Member and $14,700 per Family.": "maximum in 7350/14700",
+		"The Standard Plan has no prescription deductible.":                                                 "deductible rx any 0/0",
+		"Pharmacy Deductible. The Pharmacy Deductible is $210 per member. It applies to Tier 3 drugs only.": "deductible rx any 210/- tier-3",
+	} {
+		p := read(t, prose("Tier 1 drugs: $10 copay", "Tier 2 drugs: $30 copay", "Tier 3 drugs: 20% coinsurance", "", "Limits of the Prescription Drug Program", words).text())
+		if got := limitLines(p); got != want {
+			t.Errorf("%s\n got %q\nwant %q", words, got, want)
+		}
+	}
+}
+
+// TestFreedBehindDeductible reads whose drugs a deductible leaves out, in the sentence behind the one that states it and beside kinds of drugs
+// that are no tier.
+func TestFreedBehindDeductible(t *testing.T) {
+	const stated = "Each calendar year you must satisfy a prescription drug deductible of $65 per person. "
+	for words, want := range map[string]benefit.DeductibleOrder{
+		stated + "It does not apply to generic drugs or to insulin.":                                                            benefit.DeductibleExempt,
+		stated + "The deductible does not apply to generic drugs or to the preventive items listed at the end of this section.": benefit.DeductibleExempt,
+		stated + "It is not taken on generic drugs.":                                                                            benefit.DeductibleExempt,
+		stated + "It does not apply to generic drugs for asthma.":                                                               "",
+	} {
+		p := read(t, newSheet().line("Your Prescription Drug Benefit").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}, []string{"Brand", "$42"}).line("Deductible").line(words).text())
+		for _, c := range p.CostShares {
+			if c.Tier == "generic" && (c.Deductible.Value == benefit.DeductibleExempt) != (want == benefit.DeductibleExempt) {
+				t.Errorf("%s: %q", words, c.Deductible.Value)
+			}
+		}
+	}
+}
+
+// TestTiersOfNumberedTitles reads what a tier costs from the sentences behind its title in a numbered section, and nothing from the first
+// line alone of a sentence that goes on below it.
+func TestTiersOfNumberedTitles(t *testing.T) {
+	p := read(t, newSheet().line("7.1 Prescription Drug Benefits and Member Cost Share").
+		line("7.1.1 Tier 1 (most generic drugs). You pay a $9 copayment for up to a 30-day supply at a participating retail").
+		line("pharmacy, or a $21 copayment for a 31- to 90-day supply from the mail service pharmacy.").
+		line("7.1.2 Tier 2 (preferred brand drugs). You pay 40% coinsurance, not to exceed $175 per fill, for up to a 30-day supply at a").
+		line("participating retail pharmacy.").text())
+	const want = "tier-1 retail in 1-30 $9.00 copay -\ntier-1 mail in 31-90 $21.00 copay -\ntier-2 retail in 1-30 40 % coinsurance, at most $175.00 -"
+	if got := shareLines(p); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
 	}
 }

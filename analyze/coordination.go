@@ -10,9 +10,9 @@ import (
 
 var (
 	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b|\b(?:payments?|amounts?|money|assistance|help|support)\b(?: [a-z]+){0,4} (?:by|from) (?:an? |the |any |your )?(?:drug |drug's |pharmaceutical |medication )?(?:manufacturers?|makers?)\b`)
-	notCountsRE  = regexp.MustCompile(`(?:\bnot|n't|\bno longer) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credited|receive credit|accrue)\b|\bexcluded from\b`)
+	notCountsRE  = regexp.MustCompile(`(?:\bnot|n't|\bno longer) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credit|credited|receive credit|accrue)\b|\bexcluded from\b`)
 	negativeRE   = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
-	countsRE     = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credited)\b`)
+	countsRE     = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credits|credited)\b`)
 	// onlyOwnRE finds that nothing but the member's own money counts.
 	onlyOwnRE     = regexp.MustCompile(`\bonly (?:the )?(?:(?:amounts?|money|costs?|payments?|portion|dollars|part|what|out-of-pocket (?:costs?|amounts?|payments?)) (?:that )?(?:you|the member|members?|the participant|a member) (?:actually |personally |yourself )?(?:pays?|paid|spend|spent)\b|(?:your|the member's|a member's|their) (?:own |actual |true )+(?:out-of-pocket )?(?:payments?|costs?|money|expenses|spending)\b|(?:the )?(?:member|patient)[- ]paid (?:amounts?|dollars|portion)\b)|\b(?:member|patient)[- ]paid (?:amounts?|dollars|portion) only\b`)
 	thisAmountRE  = regexp.MustCompile(`\b(?:these|this|such|one of these|any amount|those|that) (?:[a-z]+ ){0,4}(?:programs?|amounts?|assistance|payments?|coupons?|credits?|received)\b`)

@@ -20,7 +20,7 @@ var groupKinds = []benefit.DrugKind{benefit.KindSpecialty, benefit.KindMaintenan
 var (
 	ceilingRE = regexp.MustCompile(`(?:\b(?:no|not|never|won't)(?: [a-z]+){0,2} more than|\bmaximum(?: of)?|\bup to(?: a maximum of)?|\bcap(?:ped)?(?: at| of)?|\bcap (?:[a-z-]+ ){1,5}at|\blimited to|\bnot (?:to )?exceed|\bdoes not exceed|\bat most) (?:an? )?(?:(?:member )?(?:co-?pay(?:ment)?|cost[- ]shar(?:e|ing)) of )?\$\d?$`)
 	// mostPaidRE finds a ceiling whose amount stands at its end: "the most you will pay for a 30-day supply of insulin is $30".
-	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}\b(?:is|will be) $|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $|\b(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|cost) (?:caps?|maximums?|max|limits?)\b[^.;$]{0,60}(?:is|of|at|:) $`)
+	mostPaidRE = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|members?|an? [a-z]+)(?: will| would| can| must)? (?:ever )?pays?\b[^.;$]{0,90}(?:\b(?:is|will be) | {4,})$|\bmaximum (?:co-?pay(?:ment)?|cost|amount)\b[^.;$]{0,90}\b(?:is|of|will be) $|\b(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|cost) (?:caps?|maximums?|max|limits?)\b[^.;$]{0,60}(?:is|of|at|:) $`)
 	theMostRE  = regexp.MustCompile(`\b(?:the|at) most\b`)
 	// mostVaccinesRE is how Part D plans speak of the vaccines that are recommended, which are those that they cover.
 	mostVaccinesRE = regexp.MustCompile(`\bmost (?:adult )?(?:part d )?(?:adult )?vaccines\b`)

@@ -22,7 +22,7 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 	if items := bulleted(u.sents[k]); items != nil {
 		found := false
 		for _, item := range items {
-			if _, states := drugShare(item.s); states {
+			if kindTerms(item.s) != nil {
 				found = r.kindShareOf(u, item) || found
 			}
 		}
@@ -31,8 +31,7 @@ func (r *ruleReader) kindShare(u *unit, k int) bool {
 	var parts []sent
 	at := u.sents[k].at
 	for part := range strings.SplitSeq(u.sents[k].s, "; ") {
-		_, states := drugShare(part)
-		if states {
+		if kindTerms(part) != nil {
 			parts = append(parts, sent{at, part}) // "up to a 30-day supply; no copay for contraceptives; certain drugs need approval"
 		} else if len(kindsIn(part)) > 0 {
 			return r.kindShareOf(u, u.sents[k]) // the items of a list
@@ -99,13 +98,17 @@ func saysMoreOfShare(part string) bool {
 	return hasAmount(part) || slices.ContainsFunc(lex(part), func(m mark) bool { return m.kind == deductibleMark })
 }
 
+// costOfRE finds that what follows is what the cost of a sentence is of, whatever the heading above it names beside it: "your cost for".
+var costOfRE = regexp.MustCompile(`\b(?:costs?|co-?pay(?:ment)?s?|share) (?:for|of) (?:(?:your|any|all|an?|the|covered) )*$`)
+
 func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	if cut := u.title() - s.at; 0 < cut && cut < len(s.s) {
 		own := kindSet(kindsIn(s.s[cut:]))
 		again := !slices.ContainsFunc(kindSet(kindsIn(s.s[:cut])), func(k benefit.DrugKind) bool {
 			return !slices.Contains(own, k) && !names(kindsIn(u.s[s.at+len(s.s):]), k) // a later sentence speaks of it
 		})
-		if _, ok := drugShare(s.s[cut:]); ok && again && len(own) > 0 {
+		subject := slices.ContainsFunc(kindsIn(s.s[cut:]), func(m mention) bool { return costOfRE.MatchString(s.s[cut : cut+m.i]) })
+		if kindTerms(s.s[cut:]) != nil && (again || subject) && len(own) > 0 {
 			s = sent{s.at + cut, s.s[cut:]} // it says in full what the heading above it does in short
 		}
 	}
@@ -116,24 +119,75 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
 		return false
 	}
-	terms, ok := drugShare(s.s)
-	if !ok || ratesByClassRE.MatchString(s.s) {
+	list := kindTerms(s.s)
+	if list == nil || ratesByClassRE.MatchString(s.s) {
 		return false
 	}
 	ev := u.evidence(s.at, s.at+len(s.s), sureRule)
 	for _, kind := range kindSet(kinds) {
 		scope, condition := r.scopeOf(kind, s.s)
-		t := terms
-		if t.Condition = condition; condition == "" {
-			t.Condition = strings.TrimSpace(cmp.Or(boughtTogetherRE.FindString(s.s), joinsRE.FindString(s.s)))
+		if condition == "" {
+			condition = strings.TrimSpace(cmp.Or(boughtTogetherRE.FindString(s.s), joinsRE.FindString(s.s)))
 		}
 		if undecidedRE.MatchString(definite(youGetRE.ReplaceAllString(s.s, " "))) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
 			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
 			continue
 		}
-		add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(t, ev...))
+		for _, one := range list {
+			one.terms.Condition, scope.DaysSupply = condition, one.days
+			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(one.terms, ev...))
+		}
 	}
 	return true
+}
+
+// kindTerm is what drugs cost, for fills of any supply or of the days.
+type kindTerm struct {
+	terms benefit.DrugCostShare
+	days  benefit.DaysSupply
+}
+
+// kindTerms reads what a sentence says that drugs cost: one amount, or the most for each of several supplies; nil for neither.
+func kindTerms(s string) []kindTerm {
+	if one, ok := drugShare(s); ok {
+		return []kindTerm{{terms: one}}
+	}
+	return capsBySupply(s)
+}
+
+var (
+	// supplyCapRE finds an amount, its first group, and the supply behind it, its second.
+	supplyCapRE = regexp.MustCompile(`(\$ ?\d[\d,]*(?:\.\d\d)?) (?:for (?:an? |each |up to an? )|per |each )(\d{2,3})[- ]days?(?: supply)?\b`)
+	// nextCapRE finds what stands between two of them.
+	nextCapRE = regexp.MustCompile(`^(?: of [a-z ]{3,30}?)?,? (?:and|or) (?:(?:no|not) more than |up to |at most |a maximum of )?$`)
+)
+
+// capsBySupply reads the most that drugs cost for each of several supplies, which is no multiple of one amount: "no more than $25 for a
+// 30-day supply of insulin and no more than $60 for a 90-day supply".
+func capsBySupply(s string) []kindTerm {
+	caps := supplyCapRE.FindAllStringSubmatchIndex(s, 4)
+	if len(caps) < 2 || len(caps) != len(moneyRE.FindAllStringIndex(s, 5)) || percentRE.MatchString(s) || !ceilingRE.MatchString(s[:caps[0][2]+len("$")]) {
+		return nil
+	}
+	order := benefit.DeductibleOrder("")
+	for _, m := range lex(s) {
+		if m.kind == deductibleMark {
+			order = m.order
+		}
+	}
+	var out []kindTerm
+	from := 1
+	for n, at := range caps {
+		amount, ok := parseMoney(s[at[2]:at[3]])
+		days := number(s[at[4]:at[5]])
+		if !ok || days < from || n > 0 && !nextCapRE.MatchString(s[caps[n-1][1]:at[0]]) {
+			return nil
+		}
+		share := benefit.Share{Kind: benefit.Copay, Copay: &amount, PerDays: days}
+		out = append(out, kindTerm{benefit.DrugCostShare{Role: benefit.Ceiling, Share: share, Deductible: order}, benefit.DaysSupply{Min: from, Max: days}})
+		from = days + 1
+	}
+	return out
 }
 
 // youGetRE finds that a member gets what is told, if he wants it: "You may obtain these drugs at no cost".

@@ -411,10 +411,19 @@ var nothingCoveredRE = regexp.MustCompile(`^\W*(?:no|none,? no) (?:(?:out[- ]of[
 // onlyForRE finds a sentence on the tiers that the deductible for drugs is for.
 var onlyForRE = regexp.MustCompile(`\b(?:rx|prescription(?: drugs?)?|pharmacy|drug) deductible (?:only applies|applies(?: only)?|is only|is) (?:to|for) (?:drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
 
+// ownDeductibleRE finds a sentence on the deductible for drugs, and no other.
+var ownDeductibleRE = regexp.MustCompile(`^(?:[^.;]|\.\d)*\b(?:rx|prescription(?: drugs?)?|pharmacy|drug) deductible\b`)
+
+// onlyForItRE finds one behind the sentence that names the deductible: "It applies to Tier 3 and Tier 4 drugs only".
+var onlyForItRE = regexp.MustCompile(`^\W*it (?:only applies|applies(?: only)?|is only|is) (?:to|for) (?:drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
+
 // heldBySentence gives the deductibles for drugs the tiers that a sentence says they are for: "The Rx deductible applies to tiers 2 and 3
-// only".
-func (a *accReader) heldBySentence(c *cell) {
+// only". The sentence before it may name the deductible.
+func (a *accReader) heldBySentence(c *cell, before string) {
 	m := onlyForRE.FindStringSubmatchIndex(c.s)
+	if m == nil && ownDeductibleRE.MatchString(before) {
+		m = onlyForItRE.FindStringSubmatchIndex(c.s)
+	}
 	if m == nil {
 		return
 	}

@@ -224,8 +224,8 @@ func TestLimitsOfBooklets(t *testing.T) {
 	for n, c := range []struct{ words, want string }{
 		{"Annual pharmacy out-of-pocket maximum: $3,500 per Covered Person, not to exceed $7,000 per family. Medical expenses do not count toward it.", "maximum rx any 3500/7000"},
 		{"Each Covered Person must meet a Prescription Drug Deductible of $125 each calendar year.", "deductible rx any 125/-"},
-		{"There is no deductible for prescription drugs.", "deductible rx any 0/-"},
-		{"There is no pharmacy deductible to satisfy before the program pays.", "deductible rx any 0/-"},
+		{"There is no deductible for prescription drugs.", "deductible rx any 0/0"},
+		{"There is no pharmacy deductible to satisfy before the program pays.", "deductible rx any 0/0"},
 		{"Copayments for prescription drugs are capped at $1,800 for each member in a plan year.", "maximum rx any 1800/-"},
 		{"You will never pay more than $1,800 in a plan year for prescription drugs, or $3,600 for your whole family.", "maximum rx any 1800/3600"},
 		{"In a plan year nobody pays more than $1,800 in prescription copays.", "maximum rx any 1800/-"},

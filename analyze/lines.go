@@ -246,6 +246,9 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if readings[0].label != nil {
 		lead = c.s[:max(readings[0].label.j, 1)]
 	}
+	if titledTierRE.MatchString(lead) {
+		return // "Tier 1 (generics). You pay a $9 copayment for": the sentence goes on below, and is read as one
+	}
 	t, ok := readTier(lead)
 	if !ok {
 		return
@@ -282,6 +285,9 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		d.emitLine(r, rd, c, id, heading)
 	}
 }
+
+// titledTierRE finds the title of a tier, set as a sentence, before the one that says what its drugs cost.
+var titledTierRE = regexp.MustCompile(`[a-z)]\. (?:you|members?|participants?|after the|after you|your)\b`)
 
 // mayCostRE finds a cost share that drugs only may have.
 var mayCostRE = regexp.MustCompile(`\b(?:may|might|could|can) have (?:an? )?(?:(?:higher|lower|different|separate) )?(?:\$|\d|co-?pay|co-?insurance|cost)`)

@@ -303,10 +303,31 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 			open(r, &ut.SpecialtyLockIn, benefit.UtilizationManagement, "specialtyLockIn", r.specialty(), ev, "The document frees the first fills of specialty drugs in some cases; the rule is not applied.")
 			return
 		}
+		r.dropSilentLock()
 		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, ev...))
 		return
 	}
+	if r.locked(func(t benefit.SpecialtyLockIn) bool { return t.Free > 0 }) >= 0 {
+		return // what it says has been said, together with the fills before it
+	}
 	add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
+}
+
+// locked finds a rule of the plan that is read, -1 for none.
+func (r *ruleReader) locked(is func(benefit.SpecialtyLockIn) bool) int {
+	return slices.IndexFunc(r.plan.Utilization.SpecialtyLockIn, func(o benefit.Rule[benefit.SpecialtyLockIn]) bool {
+		return o.Variant == r.section.variant && o.Terms.Known() && is(o.Terms.Value)
+	})
+}
+
+// dropSilentLock drops the rule of words that name the pharmacy alone, as those of a row do, and no fills: other words tell the fills
+// that are free of it.
+func (r *ruleReader) dropSilentLock() {
+	list := &r.plan.Utilization.SpecialtyLockIn
+	n := r.locked(func(t benefit.SpecialtyLockIn) bool { return t.Free == 0 })
+	if n >= 0 && !slices.ContainsFunc((*list)[n].Terms.Evidence, func(e benefit.Evidence) bool { return anyFillRE.MatchString(strings.ToLower(e.Quote)) }) {
+		*list = slices.Delete(*list, n, n+1)
+	}
 }
 
 var (

@@ -109,12 +109,12 @@ func TestRatesOfPlan(t *testing.T) {
 // TestNoDeductibleForDrugs reads that drugs have no deductible, of which some sentences say only that another one is not for them.
 func TestNoDeductibleForDrugs(t *testing.T) {
 	for words, want := range map[string]string{
-		"Your pharmacy benefit is not subject to a Deductible.":               "deductible rx any 0/-",
-		"The pharmacy benefit carries no deductible.":                         "deductible rx any 0/-",
-		"Prescription drugs do not have a deductible.":                        "deductible rx any 0/-",
-		"No deductible applies to prescription drugs.":                        "deductible rx any 0/-",
-		"You do not have to meet a deductible for prescription drugs.":        "deductible rx any 0/-",
-		"You do not pay a deductible before the Plan begins to pay benefits.": "deductible rx any 0/-",
+		"Your pharmacy benefit is not subject to a Deductible.":               "deductible rx any 0/0",
+		"The pharmacy benefit carries no deductible.":                         "deductible rx any 0/0",
+		"Prescription drugs do not have a deductible.":                        "deductible rx any 0/0",
+		"No deductible applies to prescription drugs.":                        "deductible rx any 0/0",
+		"You do not have to meet a deductible for prescription drugs.":        "deductible rx any 0/0",
+		"You do not pay a deductible before the Plan begins to pay benefits.": "deductible rx any 0/0",
 		"Prescription drugs are not subject to the deductible.":               "",
 	} {
 		p := read(t, newSheet().line("Your Prescription Drug Benefit").line(words).table(

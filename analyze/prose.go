@@ -459,6 +459,10 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				before = l
 				continue
 			}
+			if before != nil && len(parts) > 0 && r.endsList(before, l) {
+				flush()
+				o.lists = noList
+			}
 			letters := legendLine(words, folded)
 			tier := isTierLine(folded) && !(before != nil && !gap && runsOn(r.src.Quote(before.Span), words))
 			if letters > 0 || tier || titleColonRE.MatchString(folded) || bulletRE.MatchString(words) || sectionNumRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
@@ -480,6 +484,14 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 		}
 	}
 	flush()
+}
+
+// endsList reports whether a line, of a text whose lines have no places on a page, is the paragraph behind the last item of a list: the
+// item has a bullet and no end of a sentence, and the line begins and ends one.
+func (r *proseReader) endsList(before, l *document.Line) bool {
+	item, words := strings.TrimSpace(r.src.Quote(before.Span)), strings.TrimSpace(r.src.Quote(l.Span))
+	return l.Box.Bottom == l.Box.Top && before.Box.Bottom == before.Box.Top && bulletRE.MatchString(item) && !bulletRE.MatchString(words) &&
+		!strings.ContainsAny(item[len(item)-1:], ".:;,") && startsCapital(words) && strings.HasSuffix(words, ".") && !runsOn(item, words)
 }
 
 // paysListRE finds a sentence that leads on to a list of what is paid, which is no heading however short: "You pay the following for each

@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
 )
 
@@ -31,6 +32,29 @@ func (r *ruleReader) quantities(u *unit, k int) {
 		(amountShownRE.MatchString(s) || listsEdits(s) || assertRE.MatchString(s) || undecidedRE.MatchString(s) || limitVerbRE.MatchString(s) && !definitionRE.MatchString(s)) {
 		r.flagged(formulary.QuantityLimit, r.general(u, formulary.QuantityLimit), u.quote(k, k, sureRule))
 	}
+}
+
+// leadsLimitsRE finds an announcement of limits that follow, or the exceptions from them.
+var leadsLimitsRE = regexp.MustCompile(`\b(?:the following|these|additional) (?:[a-z]+ ){0,3}limits?\b|\blimits? (?:are )?(?:shown|listed|stated|set out)? ?below\b|\bexceptions? (?:to|from|for)\b`)
+
+// toldLimits drops the announcement of limits that the document then tells, "the following limits apply:" above a table of them, and what
+// it says of exceptions from them. One that says that some drugs have limits stays, beside the examples that may follow.
+func (r *ruleReader) toldLimits() {
+	list := &r.plan.Utilization.QuantityLimit
+	told := slices.ContainsFunc(*list, func(o benefit.Rule[benefit.QuantityLimit]) bool {
+		return o.Variant == r.section.variant && o.Terms.Known()
+	})
+	if !told {
+		return
+	}
+	*list = slices.DeleteFunc(*list, func(o benefit.Rule[benefit.QuantityLimit]) bool {
+		if o.Terms.Known() || o.Variant != r.section.variant || len(o.Scope.Tiers) > 0 || !slices.ContainsFunc(o.Terms.Evidence, func(e benefit.Evidence) bool { return leadsLimitsRE.MatchString(strings.ToLower(e.Quote)) }) {
+			return false
+		}
+		r.found = slices.DeleteFunc(r.found, func(f finding.Finding) bool { return f.Path == string(o.ID) })
+		r.pending = slices.DeleteFunc(r.pending, func(n benefit.NotStated) bool { return n.Path == string(o.ID) })
+		return true
+	})
 }
 
 // listsEdits reports whether a sentence is the item of a list of programs that tells how quantities are limited: "Quantity limits, including

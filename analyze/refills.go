@@ -24,7 +24,8 @@ var (
 	supplyDaysRE   = regexp.MustCompile(`\b(\d{2,3})[- ]days?(?:'s?)? supply\b[^.;]{0,50}\b(?:after|until|on|when|once)(?: at least)? (?:day )?(\d{1,2})(?: days?\b)?`)
 	daysLeftRE     = regexp.MustCompile(`\b(?:no (?:sooner|earlier|more)|not (?:[a-z]+ )?(?:sooner|earlier|more)) than (\d{1,2}) days (?:before|prior to|ahead of|early)\b|\b(?:up to|as (?:early|soon) as|within) (\d{1,2}) days (?:before|prior to|ahead of) (?:your|the|a) (?:[a-z']+ ){0,4}(?:runs? out|ends?|(?:is|are) (?:used up|gone|exhausted|due|finished)|due date|refill date)\b|` +
 		`\b(?:no more than|not more than|at most|only) (?:an? )?(\d{1,2})[- ]days?'?(?: (?:supply|worth))?(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
-		`\b(\d{1,2}) days?'?(?: supply)? or (?:less|fewer)(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b`)
+		`\b(\d{1,2}) days?'?(?: supply)? or (?:less|fewer)(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
+		`\b(\d{1,2})[- ]days? or (?:smaller|shorter|less|lesser|lower) (?:supply|amount|quantity) (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b`)
 	// partUsedRE finds the part of a supply that must be used, in words.
 	partUsedRE = regexp.MustCompile(`\b(three[- ](?:fourths?|quarters?)|two[- ]thirds?|four[- ]fifths)\b[^.;]{0,60}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|medic(?:ation|ine)|prescription)\b`)
 )
@@ -48,7 +49,7 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 		}
 		return
 	}
-	if percentUsedRE.MatchString(s) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && isControlled(s) {
+	if percentUsedRE.MatchString(strings.Join(strings.Fields(s), " ")) || tooSoonRE.MatchString(s) && percentRE.MatchString(s) || first < k && isControlled(s) {
 		r.refillUsed(u, first, k, s)
 		return
 	}
@@ -130,10 +131,10 @@ func (r *ruleReader) refillUsed(u *unit, first, k int, s string) {
 		case len(percents) == 1:
 		case len(percents) == 2 && r.controlledBeside(u, first, k, s, percents):
 			return
-		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(kindsIn(s)) == 0 && len(channelsIn(s)) == 0 && otherRefillsRE.MatchString(s[at[1]:]):
+		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(kindsIn(u.body(k))) == 0 && len(channelsIn(u.body(k))) == 0 && otherRefills(s, percents) != "":
 			// "75% (70% for eye drops)": the second is of drugs that only a list can tell
 			add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(terms, u.quote(first, k, sureRule)...))
-			open(r, &r.plan.Utilization.RefillTooSoon, benefit.UtilizationManagement, "refillTooSoon", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{otherRefillsRE.FindStringSubmatch(s[at[1]:])[1]}}},
+			open(r, &r.plan.Utilization.RefillTooSoon, benefit.UtilizationManagement, "refillTooSoon", benefit.Scope{Drugs: benefit.DrugSet{Names: []string{otherRefills(s, percents)}}},
 				u.quote(first, k, sureRule), "The document gives some drugs another refill threshold, and no list of them; the rule is not applied.")
 			return
 		case len(ch) == 0 && n == 0 && len(percents) == 2 && len(u.channelsBeside(k, percents[1])) == 1:
@@ -195,8 +196,26 @@ var andControlledRE = regexp.MustCompile(`[,;(]? ?\b(?:and|but|or)?\b ?(?:for )?
 // retailAndMailRE finds that both kinds of pharmacies are meant.
 var retailAndMailRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))?,? (?:and|or|&) (?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery) (?:and|or|&) retail\b`)
 
-// otherRefillsRE finds in brackets the drugs that another percentage is for.
-var otherRefillsRE = regexp.MustCompile(`\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)
+var (
+	// otherRefillsRE finds in brackets the drugs that another percentage is for.
+	otherRefillsRE = regexp.MustCompile(`^[^(%]*\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)
+	// otherLeadRE finds the drugs before the percentage that is for them: "; for eye drops, after 70%".
+	otherLeadRE = regexp.MustCompile(`^[^%]*?[;,(] ?(?:(?:and|but) )?for ([a-z][a-z -]{2,40}?)(?:,|:| the (?:figure|threshold|limit) is)? ?(?:after |when |once |at |is |until )*$`)
+	// someOfThemRE finds drugs that such words do not name.
+	someOfThemRE = regexp.MustCompile(`\b(?:other|some|certain|most|many|all|any|these|those|days?|supply|supplies|fills?|refills?|members?|dose)\b`)
+)
+
+// otherRefills is what a sentence calls the drugs that the second of its two percentages is for, "" where it names none.
+func otherRefills(s string, percents [][]int) string {
+	m := otherRefillsRE.FindStringSubmatch(s[percents[0][1]:])
+	if m == nil {
+		m = otherLeadRE.FindStringSubmatch(s[percents[0][1]:percents[1][0]])
+	}
+	if m == nil || someOfThemRE.MatchString(m[1]) {
+		return ""
+	}
+	return strings.TrimSpace(m[1])
+}
 
 // allOthersRE finds the drugs that are none of those named before.
 var allOthersRE = regexp.MustCompile(`\b(?:all |any )?other(?:s|wise)?\b`)

@@ -10,13 +10,13 @@ import (
 
 var (
 	fillCountRE = regexp.MustCompile(`\b(?:(?:original|initial|first)(?: fill| prescription)?(?: and| plus) )?(?:the )?(?:first )?(` + countWord + `)(?: ?\(\d{1,2}\))? (?:(?:30|31|34)[- ]day |initial |courtesy |grace |retail |short[- ]term |network |allowed |permitted |covered |maintenance |one-month |prescription |\(30-day\) )*(fills?|refills?|times)\b(?: \(30-day\))?`)
-	nthFillRE   = regexp.MustCompile(`\b(?:starting|beginning|effective|on|by|from|upon|with)(?: with| on)?(?: the| your)? (second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?(?:fill|refill)\b`)
+	nthFillRE   = regexp.MustCompile(`\b(?:starting|beginning|effective|on|by|from|upon|with)(?: with| on)?(?: the| your)? (second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?(?:fill|refill)\b`)
 	// oftenRE says how often in one word.
 	oftenRE = regexp.MustCompile(`\b(once|twice)\b[^.;]{0,20}\b(at|from|through)\b[^.;]{0,30}\b(?:retail|pharmac(?:y|ies))\b`)
 	// nthCostRE finds the fill that another cost begins with; whether more follow it need not be said.
-	nthCostRE = regexp.MustCompile(`\b(?:the|your|any|each|every|an?) (second|third|fourth|fifth|2nd|3rd|4th|5th)(?: and [a-z]+)? (?:retail |30-day )?(?:fills?|refills?)\b`)
+	nthCostRE = regexp.MustCompile(`\b(?:the|your|any|each|every|an?) (second|third|fourth|fifth|2nd|3rd|4th|5th)(?: and [a-z]+)? (?:retail |3[0-4]-day )?(?:fills?|refills?)\b`)
 	// afterNthRE finds the last fill that is free.
-	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |30-day )?fill\b`)
+	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?fill\b`)
 	fillsOnlyRE = regexp.MustCompile(`\bfills? only\b|\bonly (?:for )?the first\b`)
 	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:drugs?|medic(?:ation|ine)s?) for (?:an? )?(?:chronic|long-term|ongoing) (?:conditions?|illness(?:es)?|use)\b|\b(?:drugs?|medic(?:ation|ine)s?) (?:that )?you take (?:long-term|on a long-term basis|on a regular basis)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
 	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bwill (?:pay|be responsible)\b|\bresponsible for\b`)
@@ -28,7 +28,7 @@ var (
 	// partCostRE finds the part of the price that the member pays then.
 	partCostRE = regexp.MustCompile(`\b(?:pays?|charged|responsible for) (\d{1,2}) ?(?:%|percent) of (?:the |their |your |its )?(?:full |total |actual )?(?:[a-z]+ ){0,2}(?:costs?|price)\b`)
 	// a sentence near it that goes on with it
-	consequenceRE = regexp.MustCompile(`\b(?:after that|thereafter|then|fills?|retail|mail|home delivery|maintenance|otherwise|opt|this cost|(?:cost|price) of (?:the|your|their) (?:medication|drug|prescription)|medication costs?)\b`)
+	consequenceRE = regexp.MustCompile(`\b(?:after that|thereafter|then|fills?|retail|mail|home delivery|maintenance|otherwise|opt|this cost|(?:cost|price) of (?:the|your|their) (?:medication|drug|prescription)|medication costs?|if (?:you|they|the (?:member|participant)) (?:do|does) not)\b`)
 	optOutRE      = regexp.MustCompile(`\bopt(?:ing)?[- ]out\b`)
 	alsoHereRE    = regexp.MustCompile(`\bmail\b[^.;]{0,80}\bor\b[^.;]{0,60}\b(?:retail|pharmac(?:y|ies)|stores?|locations?)\b|\b(?:stores?|retail|locations?)\b[^.;]{0,40}\bor\b[^.;]{0,40}\bmail\b|\bretail[- ]90\b|\b90[- ]day retail\b`)
 	retail90RE    = regexp.MustCompile(`\bretail[- ]90\b|\b90[- ]day retail\b|\bretail 90-day\b`)
@@ -66,7 +66,7 @@ func (r *ruleReader) retailFills(u *unit) {
 		to := u.sents[last-1].at + len(u.sents[last-1].s)
 		words := u.s[u.sents[first].at:to]
 		near := u.s[s.at:u.sents[min(last-1, k+1)].at] + u.sents[min(last-1, k+1)].s
-		dear := (maintainRE.MatchString(words) || r.maintainedBefore(u, k)) && (fullCostRE.MatchString(near) || otherCostRE.MatchString(near) || notPaidRE.MatchString(near) || fillsOnlyRE.MatchString(s.s))
+		dear := (maintainRE.MatchString(words) || r.maintainedBefore(u, k)) && (fullCostRE.MatchString(near) || otherCostRE.MatchString(near) || partCostRE.MatchString(near) || notPaidRE.MatchString(near) || fillsOnlyRE.MatchString(s.s))
 		if !dear && (!byMailRE.MatchString(near) || !mustMoveRE.MatchString(near)) || !strings.Contains(words, "retail") && !strings.Contains(words, "pharmac") && !(maintainRE.MatchString(words) && dutyMailRE.MatchString(s.s)) {
 			continue
 		}

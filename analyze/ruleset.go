@@ -45,6 +45,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.outOfNetwork(units)
 	r.freedDrugs(units)
 	r.leftOpen(units)
+	r.toldLimits()
 	r.forgetDecided()
 	r.plan.NotStated = append(r.plan.NotStated, r.pending...)
 	return r.found

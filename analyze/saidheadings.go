@@ -26,8 +26,8 @@ var (
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
 )
 
-// sectionOfRE finds the number of a section before its title: of one within a chapter, "6.5 ", or by what it is called, "Part 2: ".
-var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}\.\d{1,2}\.? |(?:part|section|step|schedule|article|page|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?)`)
+// sectionOfRE finds the number of a section before its title: of one within a chapter, "6.5 ", "6.5.1 ", or by what it is called, "Part 2: ".
+var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}(?:\.\d{1,2}){1,3}\.? |(?:part|section|step|schedule|article|page|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?)`)
 
 // calledPartRE finds the title of a part that is called one, however it is set: "Section A. What you pay".
 var calledPartRE = regexp.MustCompile(`^(?:section|part|article|chapter|schedule|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?[a-z][^.;:]*$`)

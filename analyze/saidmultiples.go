@@ -23,7 +23,7 @@ var (
 )
 
 // numbersOfRE finds the tiers that a supply is of, by their numbers: "(Tiers 1, 2 and 3)", "of Tier 1 and Tier 2 drugs".
-var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) )` + someTiers + `(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
+var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) (?:an? |any )?)` + someTiers + `(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
 
 // longByMailRE finds that a longer supply by mail has a price of its own.
 var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| supplies)?\b[^.;]{0,120}\b(?:mail|home delivery)\b[^.;]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost share)\b`)

@@ -10,11 +10,11 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
-const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:maximums?|limits?|max|expenses?|ceilings?|caps?)|oop(?: max(?:imum)?| limit)?|moop)`
+const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:drug |prescription |rx |pharmacy )?(?:maximums?|limits?|max|expenses?|ceilings?|caps?)|oop(?: max(?:imum)?| limit)?|moop)`
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
@@ -22,8 +22,8 @@ var (
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
-		`^\W*(?:there (?:is|are)|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
+		`^\W*(?:there (?:is|are)|this plan has|the (?:[a-z0-9]+ ){0,3}plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
 	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
 	drugsWithoutRE = regexp.MustCompile(`^\W*(?:the |your |our |this )?(?:outpatient )?(?:(?:prescriptions?(?: drugs?)?|pharmacy|rx|drug) (?:benefits?|program|plan|coverage|card(?: program)?)|prescription (?:drugs|medications)|prescriptions) (?:(?:has|have|carr(?:y|ies)) no|(?:does|do)(?: not|n't) (?:have|carry) an?y?|(?:is|are)(?: not|n't) subject to an?y?|comes? without an?y?) (?:annual |calendar year |yearly )?deductibles?\W*$|` +
 		`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly )?deductible (?:for|on) (?:the |your |covered |outpatient |any )*(?:prescriptions?(?: drugs?| medications?)?|pharmacy benefits?)\W*$`)
@@ -32,7 +32,7 @@ var (
 	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
 	// applies to brand drugs. It does not apply to generic drugs."
 	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
-	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not applied)(?: to| for) ([^.;$]{3,100})`)
+	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on) ([^.;$]{3,100})`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
@@ -96,13 +96,13 @@ func (a *accReader) sentences(rows []*row) {
 				a.sentenceNone(c, b.drugs, rxDed, otherDed)
 			}
 			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) {
-				a.heldBySentence(c)
+				a.heldBySentence(c, last)
 			}
 			freed := tiersFreedRE.FindStringSubmatchIndex(s)
 			if freed != nil && freed[2] < 0 {
 				freed[2], freed[3] = freed[4], freed[5]
 			}
-			if freed == nil && appliesToRE.MatchString(last) {
+			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last)) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
 			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(bare[freed[2]:freed[3]]) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
@@ -156,7 +156,7 @@ func (a *accReader) sentences(rows []*row) {
 				said = c.s[:limit.j]
 			}
 			said = ownName(blank(said, apartRE))
-			rx := (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
+			rx := !allServicesRE.MatchString(said) && (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				a.limitDisagrees(c, isOOP, rx)
 				continue
@@ -242,6 +242,9 @@ func limitClauses(u *unit) []sent {
 			amount := moneyRE.FindStringIndex(whole.s)[0]
 			lead := strings.TrimRight(last.s, ". ")
 			gap := strings.Repeat(" ", whole.at-last.at-len(lead)+amount)
+			if insideRE.MatchString(whole.s[:amount+len("$")]) {
+				gap = gap[:len(gap)-amount] + whole.s[:amount]
+			}
 			out[len(out)-1] = sent{at: last.at, s: lead + gap + whole.s[amount:]}
 			continue
 		}
@@ -275,8 +278,8 @@ var statedNextRE = regexp.MustCompile(`^\W*(?:(?:for|in|during|effective|beginni
 // limitTitleRE finds a title, set as a sentence, that is the name of a limit, and titledNextRE the sentence behind it that states its
 // amounts without the name: "Annual prescription deductible. You pay the first $75 for each person".
 var (
-	limitTitleRE = regexp.MustCompile(`^\W*(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|prescriptions?|drugs?|rx|pharmacy|medical|plan|overall|individual|family|and|combined) )*` + limitNoun + `\.?\W*$`)
-	titledNextRE = regexp.MustCompile(`^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$`)
+	limitTitleRE = regexp.MustCompile(`^\W*(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|prescriptions?|drugs?|rx|pharmacy|medical|plan|overall|individual|family|and|combined) )*` + limitNoun + `(?: ?\([a-z -]{3,40}\))?\.?\W*$`)
+	titledNextRE = regexp.MustCompile(`^\W*(?:(?:embedded|aggregate|non-embedded|(?:in-)?network|participating pharmacies)(?::| -|,) |(?:your )?medical(?: care)? and (?:prescription(?: drugs?)?|pharmacy)(?: expenses| costs| claims)? (?:are |is )?combined: )\$|^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$`)
 )
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
@@ -311,6 +314,7 @@ func (a *accReader) sentenceNone(c *cell, ofDrugs, rxDed, otherDed bool) {
 	}
 	put(&a.deductibles, "deductible", benefit.Accumulator{
 		Scope: scope, Network: benefit.Assume(benefit.AnyNetwork), Individual: benefit.State(money.Amount(0), c.all(sureProse)...),
+		Family: benefit.State(money.Amount(0), c.all(sureProse)...),
 	})
 }
 
@@ -321,7 +325,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 		return at, false, false
 	}
 	first, last := all[0], all[len(all)-1]
-	s = blank(blank(s, apartRE), forBothRE)
+	s = blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
@@ -341,6 +345,23 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	}
 	return at, false, false
 }
+
+// statesDeductible reports whether a sentence states the deductible for drugs and ends with it, so that "it" behind the sentence is the
+// deductible.
+func statesDeductible(s string) bool {
+	all := moneyRE.FindAllStringIndex(s, -1)
+	return len(all) > 0 && ownDeductibleRE.MatchString(s[:all[len(all)-1][0]]) && fillers(strings.TrimRight(s[all[len(all)-1][1]:], "."))
+}
+
+// allServicesRE finds that a limit is that of the whole plan, whatever counts toward it.
+var allServicesRE = regexp.MustCompile(`\b` + limitNoun + ` for all (?:covered )?services\b`)
+
+// insideRE finds the network before the amounts of a limit: "Network: $160 per person".
+var insideRE = regexp.MustCompile(`(?:^|[ .:(])(?:in-)?network: \$`)
+
+// togetherPaidRE finds, behind what a person pays, the words before what a family does: "and once the members of your family have together
+// paid $300".
+var togetherPaidRE = regexp.MustCompile(`,? and (?:once|when) (?:all )?(?:the )?(?:covered )?members of (?:your|the|a) family (?:have )?(?:together|in total|combined) (?:paid|pay)\b`)
 
 // forBothRE finds, behind the name of a limit, that it is one of medical care and drugs: "one deductible for medical care and prescription
 // drugs together".
@@ -375,8 +396,8 @@ func fillers(s string) bool {
 // ofNetworkRE finds of what network an amount is, behind it.
 var ofNetworkRE = regexp.MustCompile(`\b(?:for |when you use |from |with )?(?:(?:in|out[- ]of)[- ]network|(?:non-?)?(?:participating|preferred|network)) (?:services|care|benefits|providers?|coverage|expenses|charges)\b|\b(?:in|out[- ]of)[- ]network\b`)
 
-// besidePreventiveRE finds preventive drugs behind others in what a deductible is not for.
-var besidePreventiveRE = regexp.MustCompile(`(?:,|,? or|,? and)(?: to| for)?(?: the)? prevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: described below| listed below)?`)
+// besidePreventiveRE finds preventive drugs behind others in what a deductible is not for, and other kinds that are no tier.
+var besidePreventiveRE = regexp.MustCompile(`(?:,|,? or|,? and)(?: to| for)?(?: the)? (?:prevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|prescriptions?|items)|insulin|contraceptives|diabetic supplies)(?: (?:described|listed|named) (?:above|below|at the end of this (?:section|chapter|part)))?`)
 
 // preferredAloneRE finds the word that tells some of the brands or generics of a plan from the others.
 var preferredAloneRE = regexp.MustCompile(`\bpreferred\b`)
@@ -446,6 +467,9 @@ func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool, of ...benefi
 	readings := accumulatorAmounts(c.passage)
 	if len(readings) != 1 {
 		return // of several networks or persons, whose each is, is not certain
+	}
+	if readings[0].network != benefit.Out && insideRE.MatchString(strings.Join(strings.Fields(c.s), " ")) {
+		readings[0].network = benefit.In
 	}
 	scope := benefit.Assume(benefit.Integrated)
 	if rx {

@@ -27,7 +27,7 @@ func (r *ruleReader) utilization(units []*unit) {
 		if u.row != nil || u.lists == excludedAny {
 			continue
 		}
-		r.maintained = before != nil && before.label == 0 && u.headed == 0 && u.label == 0 && maintainRE.MatchString(before.s) && !kindsSpecialty(before.s)
+		r.maintained = before != nil && before.label == 0 && (u.headed == 0 || endsQuestion(before, u)) && u.label == 0 && maintainRE.MatchString(before.s) && !kindsSpecialty(before.s)
 		r.refilling = before != nil && refillWordRE.MatchString(before.s) && len(before.s) < 400 && u.headed == 0
 		if before != nil && before.headed >= len(before.s) {
 			r.namedByHeading(before, u)
@@ -68,6 +68,12 @@ func (r *ruleReader) utilization(units []*unit) {
 	r.supplyLabels()
 	r.mandatoryMail(units)
 	r.channelDays()
+}
+
+// endsQuestion reports whether a unit begins with the end of a question that the one before it begins, as where a heading is set over
+// two lines: "What happens if I keep filling a maintenance drug", "at retail? Your plan covers …".
+func endsQuestion(before, u *unit) bool {
+	return questionRE.MatchString(before.s) && !strings.ContainsAny(before.s, ".?!") && strings.HasSuffix(strings.TrimSpace(u.s[:u.headed]), "?")
 }
 
 var ruleHeadRE = regexp.MustCompile(`^[^a-z]*(?:[a-z]+ ){0,2}(?:step therapy|quantity limits?|dispensing limits?|drug quantity management|prior authori[sz]ation)(?: programs?| requirements?)?\W*$`)

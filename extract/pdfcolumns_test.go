@@ -127,3 +127,43 @@ func TestPDFEndsOfRulesWithinAHeader(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFRulesBesideALabel has rules between tiers that begin behind the name of their pharmacy, where no vertical rule parts the two, and a
+// header on one ground whose label stands at the left and whose names are in the middle of their columns.
+func TestPDFRulesBesideALabel(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 700.0
+	p.fill(0.3, 42, y, 309, 20)
+	p.fill(0.5, 351, y, 99, 20)
+	p.text(48, y+6, 9, "You pay")
+	p.centred(300, y+6, 9, 47.5, "Copay PPO")
+	p.centred(400, y+6, 9, 47, "HSA Saver")
+	for _, place := range []string{"Retail pharmacy", "Mail order"} {
+		p.rule(42, y, 450, y)
+		p.text(48, y-34, 9, place)
+		p.rule(70, y-36, 110, y-36) // underlines a part of it
+		for i, tier := range []string{"Generic", "Preferred brand", "Other brand"} {
+			if i > 0 {
+				p.rule(142, y, 450, y)
+			}
+			y -= 20
+			p.fill(0.9, 250, y, 100, 20)
+			p.fill(0.8, 350, y, 100, 20)
+			p.text(148, y+6, 9, tier)
+			p.centred(300, y+6, 9, 14, []string{"$8", "$31", "$54"}[i])
+			p.centred(400, y+6, 9, 18, []string{"10%", "22%", "42%"}[i])
+		}
+	}
+	p.rule(42, y, 450, y)
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	got := cells(text, 0)
+	for _, want := range [][]string{{"You pay →", "Copay PPO", "HSA Saver"}, {"Retail pharmacy ↓ ↓", "Generic", "$8", "10%"}, {"Preferred brand", "$31", "22%"}} {
+		if !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}

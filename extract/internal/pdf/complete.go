@@ -151,6 +151,9 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 		if ruled && !framed && !rows[i].wider {
 			out = append(out, openSides(rows[i], inside, left, right)...)
 		}
+		if ruled && !rows[i].wider {
+			out = append(out, rows[i].endsBetween(rows[i].within(hs), inside, left, right)...)
+		}
 		if ruled || rows[i].wider || len(rows[i].words) == 0 || rows[i].parts(size) {
 			i++
 			continue
@@ -251,6 +254,33 @@ func openSides(r ruledRow, inside []float64, left, right float64) []rule {
 	}
 	if slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 > last && w.box.x1 <= right+1 }) {
 		out = append(out, rule{true, right, r.top, r.bottom})
+	}
+	return out
+}
+
+// endsBetween returns the edges within a row of which columns are ruled that no vertical rule shows, but ends of horizontal ones do: those that
+// part the tiers beside the name of a pharmacy begin behind it and go on to the next edge, as what underlines words does not.
+func (r ruledRow) endsBetween(within []rule, inside []float64, left, right float64) []rule {
+	known := slices.Concat([]float64{left}, inside, []float64{right})
+	var out []rule
+	for _, h := range within {
+		x := h.from
+		k, found := slices.BinarySearch(known, x)
+		if found || k == 0 || k == len(known) || h.to < known[k]-touch || x-known[k-1] <= sameExtent || known[k]-x <= sameExtent || slices.ContainsFunc(out, func(o rule) bool { return math.Abs(o.at-x) <= sameExtent }) {
+			continue
+		}
+		before, behind := false, false
+		for _, w := range r.words {
+			if w.box.x0 < x-1.5 && w.box.x1 > x+1.5 {
+				before = false
+				break
+			}
+			before = before || w.box.x1 <= x+1.5 && w.box.x0 >= known[k-1]-1.5
+			behind = behind || w.box.x0 >= x-1.5 && w.box.x1 <= known[k]+1.5
+		}
+		if before && behind {
+			out = append(out, rule{true, x, r.top, r.bottom})
+		}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"slices"
 )
 
 // titleGap is the white between two titles on one ground, in sizes of their type: more than a space, or two.
@@ -21,6 +22,9 @@ func (g *grid) cutOver(c gridCell) []gridCell {
 	groups := centredGroups(runs, edges)
 	if groups == nil {
 		groups = leftGroups(runs, edges)
+	}
+	if groups == nil {
+		groups = labelledGroups(runs, edges)
 	}
 	if groups == nil {
 		return []gridCell{c}
@@ -95,6 +99,24 @@ func centredGroups(runs [][]word, edges []float64) [][2]int {
 	return out
 }
 
+// labelledGroups are the columns of titles in the middle of theirs behind a label at the left edge, which is over all columns before them.
+func labelledGroups(runs [][]word, edges []float64) [][2]int {
+	if x0, _ := runEnds(runs[0]); len(runs) < 2 || x0-edges[0] > labelPad {
+		return nil
+	}
+	titled := centredGroups(runs[1:], edges)
+	if titled == nil || titled[0][0] == 0 {
+		return nil
+	}
+	if _, x1 := runEnds(runs[0]); x1-1 > edges[titled[0][0]] {
+		return nil
+	}
+	return slices.Insert(titled, 0, [2]int{0, titled[0][0]})
+}
+
+// labelPad is how far a label stands from the edge of its cell at most, in points.
+const labelPad = 12
+
 // leftGroups are the columns from where each run begins to where the next one does, where all begin as far from an edge.
 func leftGroups(runs [][]word, edges []float64) [][2]int {
 	out := make([][2]int, len(runs))
@@ -111,7 +133,7 @@ func leftGroups(runs [][]word, edges []float64) [][2]int {
 		} else {
 			out[i-1][1] = a
 		}
-		if pad > 12 || math.Abs(pad-first) > 1.5 || i > 0 && out[i-1][0] == a {
+		if pad > labelPad || math.Abs(pad-first) > 1.5 || i > 0 && out[i-1][0] == a {
 			return nil
 		}
 		out[i] = [2]int{a, len(edges) - 1}

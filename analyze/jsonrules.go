@@ -225,7 +225,7 @@ func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 // programmeParts reads the attributes of a rule's object.
 func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 	rule.ev = keyQuote(r.src, n)
-	any, listed := false, false
+	any, listed, added := false, false, false
 	var most *jsonNode // days supply
 	for _, m := range n.nodes {
 		words := m.keyWords()
@@ -265,6 +265,7 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			if of.IsZero() {
 				continue
 			}
+			added = added || addedKeyRE.MatchString(words)
 			rule.drugs.Names, rule.drugs.Kinds = append(rule.drugs.Names, of.Names...), append(rule.drugs.Kinds, of.Kinds...)
 			any = true
 			rule.ev = append(rule.ev, ev...)
@@ -283,6 +284,9 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			limit := benefit.DaysSupplyLimit{Max: number(most.scalar())}
 			add(w, &w.plan.Utilization.DaysSupply, "daysSupply", w.specialty(), benefit.State(limit, append(keyQuote(r.src, n), most.quoted(r.src, sureCell)...)...))
 		})
+	}
+	if added && !rule.off {
+		r.keepRule(jsonRule{kind: rule.kind, channel: rule.channel, tier: rule.tier, ev: keyQuote(r.src, n)})
 	}
 	return any && (rule.kind == refillProgramme && rule.number == nil || listed || r.keepRule(rule))
 }

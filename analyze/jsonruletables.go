@@ -18,7 +18,9 @@ var (
 	coverageRuleRE = regexp.MustCompile(`^(?:drug |benefit |plan )?(?:coverage|covered|inclusion)(?: (?:rule|edit|drug|class))?$`)
 	// drugsKeyRE finds the drugs that a rule is for, and drugListKeyRE a list of them in the object of a rule.
 	drugsKeyRE    = regexp.MustCompile(`^(?:drugs?|medications?|(?:drug|therapeutic) (?:class|category|group)|class)(?: (?:name|description|label))?$`)
-	drugListKeyRE = regexp.MustCompile(`^(?:(?:added|additional|custom|covered|targeted|affected|specific|included|drug|therapeutic|medication|example) )*(?:drugs|classes|categories|medications|groups|programs|examples)(?: list)?$`)
+	drugListKeyRE = regexp.MustCompile(`^(?:(?:added|additional|custom|covered|targeted|affected|specific|included|drug|therapeutic|medication) )*(?:drugs|classes|categories|medications|groups|programs)(?: list)?$`)
+	// addedKeyRE finds a list of drugs beside those that the drug list marks.
+	addedKeyRE    = regexp.MustCompile(`^(?:added|additional|custom)\b`)
 	scheduleDEARE = regexp.MustCompile(`^(?:dea|csa|controlled substances?)(?: (?:schedules?|class(?:es)?|codes?))*$|^(?:drug )?schedules?$`)
 	// mustFillKeyRE finds the kind of pharmacy that drugs must come from.
 	mustFillKeyRE = regexp.MustCompile(`^(?:required|mandatory|exclusive) (?:channel|pharmacy|pharmacy type|delivery system)$`)

@@ -72,13 +72,14 @@ func TestJSONCredits(t *testing.T) {
 func TestJSONListedProgrammes(t *testing.T) {
 	p := read(t, jsonText(`{"tiers": [{"tier": 1, "copay": 10}], "um": {"priorAuthorization": {"active": true, "addedClasses": ["CGRP inhibitors", "Testosterone"]},
   "quantityLimits": {"enabled": true, "custom": [{"category": "Triptans", "quantity": 16, "perDays": 28}]}}}`))
-	want := `priorAuthorization {drugs:{names:[CGRP inhibitors,Testosterone]}} {}
+	want := `priorAuthorization {drugs:{flags:[PA]}} {}
+priorAuthorization {drugs:{names:[CGRP inhibitors,Testosterone]}} {}
 quantityLimit {drugs:{names:[Triptans]}} {max:16,per:daysSupply,days:28}`
 	if got := ruleLines(p); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	p = read(t, jsonText(`{"tiers": [{"tier": 1, "copay": 10}], "um": {"priorAuthorization": {"active": true, "categories": ["See list"]}}}`))
-	if got := ruleLines(p); got != `priorAuthorization {drugs:{flags:[PA]}} {}` {
+	p = read(t, jsonText(`{"tiers": [{"tier": 1, "copay": 10}], "um": {"priorAuthorization": {"active": true, "categories": ["See list"]}, "stepTherapy": {"active": true, "examples": ["Teal statins"]}}}`))
+	if got := ruleLines(p); got != "priorAuthorization {drugs:{flags:[PA]}} {}\nstepTherapy {drugs:{flags:[ST]}} open" {
 		t.Errorf("got %s", got)
 	}
 }

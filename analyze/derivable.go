@@ -3,6 +3,7 @@ package analyze
 import (
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -87,7 +88,11 @@ func (w quotedWords) amount(a money.Amount) bool {
 	if a == 0 && (noneWordsRE.MatchString(w.folded) || noChargeRE.MatchString(w.folded)) {
 		return true
 	}
+	cents := centsWordRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
+		if n, err := strconv.ParseInt(s, 10, 64); cents && err == nil && money.Amount(n) == a {
+			return true // "copayAmtCents": 1200
+		}
 		if whole, frac, ok := strings.Cut(s, "."); ok {
 			s = strings.TrimSuffix(whole+"."+strings.TrimRight(frac, "0"), ".")
 		}

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -174,7 +175,7 @@ func numberShare(m *jsonNode, noun shareNoun) (benefit.Share, bool) {
 // perWhomRE finds whose an amount is, behind it: "$4,000 per person".
 var perWhomRE = regexp.MustCompile(`(?i) ?(?:/|per|each|a) ?(?:person|member|individual|family|group|household|year|calendar year|plan year|policy year|fill|prescription|script)$| ?(?:usd|dollars)$`)
 
-// dollars reads 10, 10.50, "10", "$10.00", "$4,000 per person".
+// dollars reads 10, 10.50, "10", "$10.00", "$4,000 per person", and 1000 where a document counts in cents.
 func dollars(m *jsonNode) (money.Amount, bool) {
 	s := strings.TrimPrefix(strings.ReplaceAll(perWhomRE.ReplaceAllString(m.scalar(), ""), ",", ""), "$")
 	if m.kind == jsonTruth || s == "" {
@@ -183,6 +184,10 @@ func dollars(m *jsonNode) (money.Amount, bool) {
 	if whole, frac, ok := strings.Cut(s, "."); ok {
 		s = whole + "." + strings.TrimRight(frac, "0") // 20.000 is twenty dollars
 		s = strings.TrimSuffix(s, ".")
+	}
+	if m.cents {
+		n, err := strconv.ParseInt(s, 10, 64)
+		return money.Amount(n), err == nil && n >= 0 && n <= mostCents
 	}
 	a, err := money.ParseAmount(s)
 	return a, err == nil && a >= 0

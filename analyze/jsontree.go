@@ -25,6 +25,7 @@ type jsonNode struct {
 	plain string      // the words of the key, once they were asked for
 	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	named *jsonNode   // of the value of an extension: where its name stands
+	cents bool        // an amount counts cents, as its key or the document says
 	part  bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
@@ -72,9 +73,12 @@ func parseJSON(text *document.Text) (*jsonNode, error) {
 	case 0:
 		return nil, errJSONShape
 	case 1:
+		markCents(roots[0])
 		return roots[0], nil
 	}
-	return &jsonNode{kind: jsonArray, j: len(text.Content), nodes: roots}, nil
+	root := &jsonNode{kind: jsonArray, j: len(text.Content), nodes: roots}
+	markCents(root)
+	return root, nil
 }
 
 // next reads one value.

@@ -17,27 +17,13 @@ func TestOptionsOnTheirOwnPages(t *testing.T) {
 	}
 	text := page(page(newSheet(), "1", "You do not pay a yearly deductible.", "$7", "$35").page(), "2", "You pay a $250 yearly deductible for Tier 2 drugs.", "$9", "$50").text()
 	want := cellsOfPlans(`
-		Option 1: deductible rx any 0/0
-		Option 1: retail in 31 | tier-1 $7 copay | tier-2 $35 copay
-		Option 1: mail in 90 | tier-1 $7 copay | tier-2 $35 copay
-		Option 2: deductible rx any 250/0
-		Option 2: retail in 31 | tier-1 $9 copay | tier-2 $50 copay
-		Option 2: mail in 90 | tier-1 $9 copay | tier-2 $50 copay`)
+		Prescription Drug Plan Option 1: deductible rx any 0/0
+		Prescription Drug Plan Option 1: retail in 31 | tier-1 $7 copay | tier-2 $35 copay
+		Prescription Drug Plan Option 1: mail in 90 | tier-1 $7 copay | tier-2 $35 copay
+		Prescription Drug Plan Option 2: deductible rx any 250/0
+		Prescription Drug Plan Option 2: retail in 31 | tier-1 $9 copay | tier-2 $50 copay
+		Prescription Drug Plan Option 2: mail in 90 | tier-1 $9 copay | tier-2 $50 copay`)
 	if d := cmp.Diff(append(want, "part D threshold 2100.00"), planCells(t, text)); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
-	}
-}
-
-// TestPlansCalledByLetters calls plans by their letters where all other words of their names are the same for all, and are no name.
-func TestPlansCalledByLetters(t *testing.T) {
-	for names, want := range map[[2]string][2]string{
-		{"Benefit Coverage Plan A", "Benefit Coverage Plan B"}:   {"Plan A", "Plan B"},
-		{"Prescription Drug Option 1", "Prescription Option II"}: {"Option 1", "Option II"},
-		{"Harbor Plan A", "Harbor Plan B"}:                       {"Harbor Plan A", "Harbor Plan B"},
-		{"Medical Plan A", "Pharmacy Plan A"}:                    {"Medical Plan A", "Pharmacy Plan A"},
-	} {
-		if d := cmp.Diff(want[:], numberedAlone(names[:])); d != "" {
-			t.Errorf("(-want +got)\n%s", d)
-		}
 	}
 }

@@ -100,7 +100,7 @@ func (p *planParts) views() []planView {
 		names = []string{""} // one plan, of several years
 	}
 	var out []planView
-	for k, name := range numberedAlone(names) {
+	for k, name := range names {
 		v := planView{name: name, heads: map[int]bool{}}
 		words := slices.Clone(content)
 		for _, o := range p.owned {
@@ -119,23 +119,6 @@ func (p *planParts) views() []planView {
 		out[0].name = "" // rules of the only plan need no name
 	}
 	out[0].over = p.over
-	return out
-}
-
-// numberedPlanRE finds the letter or number of a plan behind words that all plans of a document are called by.
-var numberedPlanRE = regexp.MustCompile(`(?i)^(?:(?:prescription|drugs?|rx|pharmacy|medical|health|benefits?|coverage|plan) )+((?:plan|option) (?:\d{1,2}|[a-z]|i{1,3}))$`)
-
-// numberedAlone calls plans by what tells them apart, where nothing but a letter or number does: "Option 1" for "Prescription Drug Plan
-// Option 1".
-func numberedAlone(names []string) []string {
-	out := make([]string, len(names))
-	for k, name := range names {
-		m := numberedPlanRE.FindStringSubmatch(name)
-		if m == nil || slices.Contains(out[:k], m[1]) {
-			return names
-		}
-		out[k] = m[1]
-	}
 	return out
 }
 

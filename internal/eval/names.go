@@ -219,7 +219,8 @@ func (k tierKey) closerIn(list []item, other tierKey) bool {
 	})
 }
 
-// samePlan compares what two plans are called by their letters and digits; "plan" and "the" tell nothing.
+// samePlan compares what two plans are called by their letters and digits; "plan", "the" and what all plans are of tell nothing: "Benefit
+// Coverage Plan A" is "Plan A".
 func samePlan(a, b string) bool {
 	switch bracketed := planTypeRE.MatchString(a); {
 	case bracketed && !planTypeRE.MatchString(b):
@@ -233,9 +234,12 @@ func samePlan(a, b string) bool {
 // planTypeRE finds what kind of plan a name ends with in brackets, which not everybody calls a plan by: "Harbor Rx Value (PDP)".
 var planTypeRE = regexp.MustCompile(`(?i) ?\((?:PDP|HMO(?:-POS)?|PPO|POS|EPO|[A-Z]-SNP|HMO [A-Z]-SNP|PPO [A-Z]-SNP|HSA-eligible|HSA|HDHP)\)\s*$`)
 
+// planNouns are the words of a plan's name that tell it from no other.
+var planNouns = strings.Fields("plan the benefit benefits coverage prescription drug")
+
 func planWords(s string) []string {
 	words := strings.Fields(nameRE.ReplaceAllString(strings.ToLower(s), " "))
-	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "plan" || w == "the" })
+	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(planNouns, w) })
 	if len(short) == 0 {
 		return words
 	}

@@ -43,6 +43,9 @@ func TestPlansByTheirTypes(t *testing.T) {
 		{"Harbor Gold (HMO)", "Harbor Gold (PPO)", false},
 		{"Harbor Rx Value (PDP)", "Harbor Rx Plus", false},
 		{"Harbor Gold (Option 2)", "Harbor Gold", false},
+		{"Benefit Coverage Plan A", "Plan A", true},
+		{"Prescription Drug Plan Option 1", "Option 1", true},
+		{"Benefit Coverage Plan A", "Plan B", false},
 	} {
 		if got := samePlan(c.a, c.b); got != c.same {
 			t.Errorf("%s, %s: %t", c.a, c.b, got)

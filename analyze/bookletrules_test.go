@@ -151,3 +151,69 @@ func TestTiersOfNumberedTitles(t *testing.T) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 }
+
+// TestMailInCopaysWithParts reads what mail order costs in copays and a part of one, and that a table which names no pharmacy is of retail then.
+func TestMailInCopaysWithParts(t *testing.T) {
+	const want = "tier-1 retail in 1-31 $10.00 copay -\ntier-2 retail in 1-31 $30.00 copay -\ntier-1 mail in 1-90 $25.00 copay -\ntier-2 mail in 1-90 $75.00 copay -"
+	p := read(t, newSheet().line("Prescription Drug Benefit").table([]string{"Drug tier", "Participating pharmacy, up to a 31-day supply"},
+		[]string{"Tier 1 (generic)", "$10 copay"}, []string{"Tier 2 (preferred brand)", "$30 copay"}).
+		line("A 90-day supply of a Tier 1 or 2 drug is available from the mail order pharmacy at 2.5 times the retail copay.").text())
+	if got := shareLines(p); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
+// TestRepaidAfterDeductible reads that a claim from outside of the network is repaid in part behind the deductible, for tiers that need
+// not meet it in the network, too.
+func TestRepaidAfterDeductible(t *testing.T) {
+	for lead, want := range map[string]benefit.DeductibleOrder{"After the pharmacy deductible, the Plan": benefit.AfterDeductible, "The Plan": ""} {
+		p := read(t, newSheet().line("Prescription Drug Benefit").table([]string{"Drug tier", "Retail pharmacy, up to a 30-day supply"},
+			[]string{"Tier 1 (generic)", "$10 copay"}, []string{"Tier 2 (preferred brand)", "$30 copay"}).
+			line("Non-participating pharmacies").line("Pay the pharmacy in full and submit a claim. "+lead+" reimburses 60% of the allowed amount.").text())
+		seen := false
+		for _, c := range p.CostShares {
+			if c.Network.Value == benefit.Out {
+				if seen = true; c.Share.Value.String() != "40 % coinsurance" || c.Deductible.Value != want {
+					t.Errorf("%s: %s %s %q", lead, c.Tier, c.Share.Value, c.Deductible.Value)
+				}
+			}
+		}
+		if !seen {
+			t.Errorf("%s: %s", lead, shareLines(p))
+		}
+	}
+}
+
+// TestApprovedBelowHeading reads that the drugs of a list need an authorization from the heading and the words that lead to the list.
+func TestApprovedBelowHeading(t *testing.T) {
+	const asked = "priorAuthorization {drugs:{flags:[PA]}} {}"
+	for words, want := range map[string]string{
+		"The plan must approve the following in advance:":                                           asked,
+		"The following drugs are covered only if we approve them before they are dispensed:":        asked,
+		"The following drugs are covered only if the plan approves them before they are dispensed:": asked,
+		"Your doctor may ask about the following in advance:":                                       "",
+	} {
+		p := read(t, prose("Generic drugs: $10 copay", "Preferred brand drugs: $30 copay", "", "PRIOR AUTHORIZATION", words, "• Isotretinoin", "• Growth hormones").text())
+		if got := ruleLines(p); got != want {
+			t.Errorf("%s: got %s, want %s", words, got, want)
+		}
+	}
+}
+
+// TestStepsBelowHeading reads that drugs are tried in steps from a heading and the header of the table below it, and from a notice that adds
+// the rule.
+func TestStepsBelowHeading(t *testing.T) {
+	for words, want := range map[string]string{
+		"You must have tried":            "stepTherapy {drugs:{flags:[ST]}} open",
+		"What your neighbour likes best": "",
+	} {
+		p := read(t, newSheet().line("Prescription Drug Benefit").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}, []string{"Brand", "$42"}).
+			line("STEP THERAPY").table([]string{"Before the plan covers", words}, []string{"Lyrica", "gabapentin"}).text())
+		if got := ruleLines(p); got != want {
+			t.Errorf("%s: got %s, want %s", words, got, want)
+		}
+	}
+	if got := ruleLines(read(t, inText("Step therapy is added for proton pump inhibitors and statins.").text())); got != "stepTherapy {drugs:{flags:[ST]}} open" {
+		t.Error(got)
+	}
+}

@@ -67,6 +67,7 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 		}
 		d.add(benefit.CostShare{
 			Tier: cs.Tier, Variant: cs.Variant, Channel: cs.Channel, DaysSupply: cs.DaysSupply, Network: benefit.State(benefit.Out, said.network...), Share: share,
+			Deductible: said.order,
 		})
 	}
 }
@@ -76,6 +77,7 @@ type outsideShare struct {
 	rate        money.Rate
 	onCopay     bool // it comes on top of the copay of the network
 	network, ev []benefit.Evidence
+	order       benefit.Sourced[benefit.DeductibleOrder] // what its sentence says of the deductible
 }
 
 var percentDigitsRE = regexp.MustCompile(`\d{1,2}`)
@@ -97,7 +99,7 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	}
 	at := b.sents[k].at + len(b.sents[k].s) - len(s)
 	onCopay := strings.Contains(said, "pay") // "the copay plus 30%"
-	return &outsideShare{rate, onCopay, b.evidence(at+m[2], at+m[3], sureProse), b.evidence(at+m[4], at+m[5], sureProse)}
+	return &outsideShare{rate: rate, onCopay: onCopay, network: b.evidence(at+m[2], at+m[3], sureProse), ev: b.evidence(at+m[4], at+m[5], sureProse)}
 }
 
 // reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.
@@ -132,7 +134,13 @@ func reimbursedIn(b *unit, k int) *outsideShare {
 			}
 		}
 		at := b.sents[n].at
-		return &outsideShare{rate, false, b.quote(k, n, sureProse), b.evidence(at+m[0], at+m[3]+1, sureProse)}
+		one := &outsideShare{rate: rate, network: b.quote(k, n, sureProse), ev: b.evidence(at+m[0], at+m[3]+1, sureProse)}
+		for _, o := range lex(s) {
+			if o.kind == deductibleMark && o.order != "" {
+				one.order = benefit.State(o.order, b.evidence(at+o.i, at+o.j, sureProse)...)
+			}
+		}
+		return one
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ var (
 var numbersOfRE = regexp.MustCompile(`(?:\(|\b(?:for|of|on) (?:an? |any )?)` + someTiers + `(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\)?`)
 
 // longByMailRE finds that a longer supply by mail has a price of its own.
-var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| supplies)?\b[^.;]{0,120}\b(?:mail|home delivery)\b[^.;]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost share)\b`)
+var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| supplies)?\b[^.;]{0,120}\b(?:mail|home delivery)\b(?:[^.;]|\d\.\d){0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost share)\b`)
 
 // readMultiples reads the sentences that tell in copays what a longer supply by mail order costs, for the cost shares that
 // sentences and lines give. What a remark beside a table says is read there.

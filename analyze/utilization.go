@@ -78,10 +78,20 @@ func endsQuestion(before, u *unit) bool {
 
 var ruleHeadRE = regexp.MustCompile(`^[^a-z]*(?:[a-z]+ ){0,2}(?:step therapy|quantity limits?|dispensing limits?|drug quantity management|prior authori[sz]ation)(?: programs?| requirements?)?\W*$`)
 
+// triedRE finds what must come first, as the header of a table below a heading has it: "You must have tried".
+var triedRE = regexp.MustCompile(`\b(?:must|needs? to|has to|have to) (?:first )?(?:have )?(?:tried|try)\b`)
+
+// followingLedRE finds words that lead to a list of what they are about.
+var followingLedRE = regexp.MustCompile(`\b(?:the following|these|those below)\b[^.;]*:\W*$`)
+
 // namedByHeading keeps open the rule that a heading names, where what follows tells how it goes and not that there is none.
 func (r *ruleReader) namedByHeading(head, u *unit) {
+	if s := u.s; head.drugs && authTitleRE.MatchString(head.s) && followingLedRE.MatchString(s) && approvalRE.MatchString(s) && aheadRE.MatchString(s) && demandRE.MatchString(s) && !undecidedRE.MatchString(s) && !notRequiredRE.MatchString(s) && !notOursRE.MatchString(s) {
+		r.flagged(formulary.PriorAuthorization, r.general(u, formulary.PriorAuthorization), slices.Concat(head.all(sureRule), u.quote(0, 0, sureRule)))
+		return // "The plan must approve the following in advance:" leaves it to the heading that these are drugs
+	}
 	if !head.drugs || !ruleHeadRE.MatchString(head.s) || len(u.sents) == 0 || u.lists != noList ||
-		notRequiredRE.MatchString(u.s) || holdsNotRE.MatchString(u.s) || definitionRE.MatchString(u.s) || !drugWordsRE.MatchString(u.s) || medicalThingRE.MatchString(u.s) {
+		notRequiredRE.MatchString(u.s) || holdsNotRE.MatchString(u.s) || definitionRE.MatchString(u.s) || !drugWordsRE.MatchString(u.s) && !(stepTherapyRE.MatchString(head.s) && triedRE.MatchString(u.s)) || medicalThingRE.MatchString(u.s) {
 		return
 	}
 	ut := &r.plan.Utilization

@@ -64,12 +64,13 @@ type boxRow struct {
 var (
 	boxMarkRE  = regexp.MustCompile(`^[\s(\[]*(?:[✓✔☑☒√●•■x]|yes|y)[\s)\]]*$`)
 	boxEmptyRE = regexp.MustCompile(`^[\s(\[]*(?:[☐□–—_-]|no|n|n/a)?[\s)\]]*$`)
+	openBoxRE  = regexp.MustCompile(`^\s*[☐□]\s*$`)
 	boxCountRE = regexp.MustCompile(`^\W*(\d{1,4})(?: (?:days?|tablets?|capsules?|units?|doses?|patches|vials?|ml))?\W*$`)
 	boxHeads   = []struct {
 		column boxColumn
 		re     *regexp.Regexp
 	}{
-		{authBox, regexp.MustCompile(`^(?:p\.?a\.?|prior[- ]?auth(?:ori[sz]ation)?\.?)(?: required| needed| \(pa\))?$`)},
+		{authBox, regexp.MustCompile(`^(?:cover(?:ed)? (?:with|w/|subject to|requires?) ?)?(?:p\.?a\.?|prior[- ]?auth(?:ori[sz]ation)?\.?)(?: required| needed| \(pa\))?$`)},
 		{stepBox, regexp.MustCompile(`^(?:s\.?t\.?|step(?: therapy)?)(?: required| \(st\))?$`)},
 		{limitBox, regexp.MustCompile(`^(?:q\.?l\.?|qty limits?|quantity limits?)(?: \(ql\)| required)?$`)},
 		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
@@ -186,6 +187,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		return nil, nil
 	}
 	has := func(c boxColumn) bool { return t.heads[c] != nil }
+	coveredWith := has(authBox) && strings.HasPrefix(strings.TrimSpace(t.heads[authBox].s), "cover") // beside "Covered" alone; else a remark
 	payments := 0
 	for _, c := range []boxColumn{brandBox, brandMoreBox, genericMoreBox, rejectBox} {
 		if has(c) {
@@ -197,7 +199,7 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 		t.kind = answerBoxes
 	case has(coverBox) && has(excludeBox):
 		t.kind = coverBoxes
-	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) || has(stepBox) || has(limitBox) || has(maxBox) && has(daysBox)):
+	case boxDrugRE.MatchString(t.name.s) && !list && (has(authBox) && !coveredWith || has(stepBox) || has(limitBox) || has(maxBox) && has(daysBox)):
 		t.kind = editBoxes
 	case payments > 1 && boxBrandRE.MatchString(t.name.s):
 		t.kind = brandBoxes
@@ -234,6 +236,7 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 		}
 		column, ok := known[k+1]
 		switch {
+		case !ok && c.row == i && c.colSpan == 1 && openBoxRE.MatchString(c.s): // a box of another column, without a mark
 		case !ok || c.row != i || c.colSpan > 1 && column != remarkBox:
 			strange = true // what another column says may change what holds
 		case column == remarkBox:

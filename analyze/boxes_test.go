@@ -51,6 +51,12 @@ func TestBoxes(t *testing.T) {
 		{"approval among what is covered", "PA smokingCessation, no fertility, no? weightLoss", [][]string{
 			{"Category", "Cover", "Exclude", "PA", "Comments"}, {"Fertility drugs", "", "X", "", ""}, {"Smoking cessation drugs", "X", "", "X", ""}, {"Weight loss drugs", "", "X", "X", ""},
 		}},
+		{"covered with approval, of boxes that are drawn", "PA weightLoss, no cosmetic, no fertility", [][]string{
+			{"Category", "Covered", "Covered w/ PA", "Excluded", "Notes"}, {"Fertility drugs", "☐", "☐", "☒", ""}, {"Weight loss drugs", "☐", "☒", "☐", ""}, {"Cosmetic drugs", "☐", "☐", "☒", ""},
+		}},
+		{"a mark in a column of something else", "no fertility", [][]string{
+			{"Category", "Covered", "Retirees", "Excluded", "Notes"}, {"Fertility drugs", "☐", "☐", "☒", ""}, {"Cosmetic drugs", "☐", "☒", "☒", ""},
+		}},
 		{"both marked", "", [][]string{cover, {"Fertility drugs", "X", "X", ""}}},
 		{"none marked", "", [][]string{cover, {"Fertility drugs", "", "", ""}}},
 		{"costs nothing", "$0 diabeticSupply, $0 smokingCessation", [][]string{

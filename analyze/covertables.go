@@ -59,6 +59,9 @@ func (r *ruleReader) coverTables() {
 			} else if notCoveredRE.MatchString(cells[1].s) {
 				continue // a cost share as others are
 			}
+			if len(kinds) == 0 && asked && bareNoRE.MatchString(cells[1].s) && len(cells) == 2 && r.describedOnly(cells) {
+				continue
+			}
 			if !(asked || coverHeadAbove(w)) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
 				continue
 			}
@@ -76,6 +79,17 @@ func (r *ruleReader) coverTables() {
 			r.exclude(kinds, cells[0], s, ev)
 		}
 	}
+}
+
+// describedOnly keeps open that what a row only describes, and names no kind of, is not covered: "Medical foods | No". It reports false
+// for rows of something else than products.
+func (r *ruleReader) describedOnly(cells []*cell) bool {
+	s := cells[0].s
+	if len(s) > maxHeading || ofRuleRE.MatchString(s) || len(lexWhere(s)) > 0 || namesPharmacy(s) || tierWordsRE.MatchString(s) || strings.HasSuffix(strings.TrimSpace(s), "?") || exceptRE.MatchString(s) {
+		return false
+	}
+	r.openExclusion(strings.TrimSpace(original(cells[0].passage, 0, len(s))), slices.Concat(cells[0].all(sureRule), cells[1].all(sureRule)))
+	return true
 }
 
 // coveredClass reads a row whose answer is yes, and that says no more: a remark may limit what is covered.

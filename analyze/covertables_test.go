@@ -38,6 +38,7 @@ func TestCoverTables(t *testing.T) {
 		{"asked of the drugs", [][]string{{"Are these drugs covered?", "Response", "Comments"}, {"Contraceptives", "Yes", "$0 copay"}, {"Weight loss drugs", "No", ""}, {"Over-the-counter drugs", "No", ""}, {"Compound drugs", "No", ""}}, "$0 contraceptive, no compound, no otc, no weightLoss"},
 		{"answers to something else", [][]string{{"Question", "Response", "Comments"}, {"Weight loss drugs", "No", ""}, {"Compound drugs", "No", ""}}, ""},
 		{"a ceiling behind a yes", [][]string{{"Question", "Response", "Comments"}, {"Insulin copay cap?", "Yes", "$25 per 30-day supply"}, {"Quantity limit program?", "Yes", "Standard"}}, "$25 at most insulin, QL"},
+		{"what is only described", [][]string{{"Category", "Cover?", "Comment"}, {"Medical foods", "N", ""}, {"Growth factors", "Y", ""}, {"Retail 90 fills", "N", ""}, {"Travel kits", "N", "On request"}}, "no?"},
 		{"another question", [][]string{{"Product category", "Limit?", "Notes"}, {"Fertility drugs", "No", ""}}, ""},
 		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
 	} {

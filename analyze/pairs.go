@@ -90,6 +90,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return true
 	case !namedAuthRE.MatchString(name) && !stepTherapyRE.MatchString(name) && !quantityRE.MatchString(name):
 		return false
+	case quantityLabelRE.MatchString(name) && r.listedLimits(value, ev):
+		return true
 	case holdsNotRE.MatchString(u.answer()), holdsNotRE.MatchString(u.secondCell()):
 		return true
 	case ruleListRE.MatchString(u.answer()) && !undecidedRE.MatchString(definite(u.answer())):
@@ -153,6 +155,41 @@ func (r *ruleReader) labelLimit(u *unit, name string, ev []benefit.Evidence) boo
 		return r.limitTo(benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, u.s, at, ev)
 	}
 	return false
+}
+
+var (
+	limitPartRE = regexp.MustCompile(`[;:,\n]`)
+	// listedLimitRE finds a part of a list that is the limit of a drug: "triptans 9 per 30 days", "sumatriptan: max 9 tablets/30 days".
+	listedLimitRE = regexp.MustCompile(`^\W*(?:(?:plus|and) )?([a-z][a-z-]{3,30}(?: [a-z-]{2,20}){0,3}?)(?: (?:max(?:imum)?\.?|limited to|up to))? (\d{1,4})(?: (?:` + doseUnit + `))? ?(?:per|every|each|/) ?(\d{1,3})[- ]days?\W*$`)
+)
+
+// listedLimits reads the limits that the value of a row of quantity limits lists: "Included: triptans 9 per 30 days; sildenafil 5 per 30
+// days". It reports whether they are all that the row says; behind a standard list they are none of it.
+func (r *ruleReader) listedLimits(value string, ev []benefit.Evidence) bool {
+	found, more := false, false
+	for _, part := range limitPartRE.Split(value, -1) {
+		m := listedLimitRE.FindStringSubmatch(part)
+		if m == nil {
+			more = more || !holdsRE.MatchString(part) || strings.Contains(part, "standard") || strings.Contains(part, "list")
+			continue
+		}
+		q, ok := limitPer(count(m[2]), m[3], false, false)
+		scope := benefit.Scope{}
+		if kinds := kindSet(kindsIn(m[1])); len(kinds) == 1 {
+			scope = ofKinds(kinds[0])
+		} else if names := limitedNames(m[1]); len(kinds) == 0 && len(names) > 0 {
+			scope.Drugs.Names = names
+		} else {
+			ok = false
+		}
+		if !ok || undecidedRE.MatchString(definite(value)) {
+			more = true
+			continue
+		}
+		add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(q, ev...))
+		found = true
+	}
+	return found && !more
 }
 
 // lockInRow reads a row that says in a word or two whether specialty drugs are held to a specialty pharmacy, and after how many

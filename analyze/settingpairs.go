@@ -12,8 +12,10 @@ import (
 
 var (
 	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
-	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
-	fillsFreeRE     = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
+	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty(?: ?\([^()]{2,40}\))?\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
+	// soleRE finds that the specialty pharmacy that an answer names is the only one: "Larkspur Specialty - exclusive".
+	soleRE      = regexp.MustCompile(`[-–,;:(] ?exclusive(?: (?:provider|pharmacy|network|vendor))?\W*$`)
+	fillsFreeRE = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
 	// numberBelow is how many rows below a rule its number may stand.
 	numberBelow = 4
 )
@@ -23,15 +25,16 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	taken := map[*unit]bool{}
 	for i, u := range units {
 		name, _ := u.pair()
-		if u.label == 0 || u.row != nil || !graceAnswerRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+		only := u.label > 0 && specialtyRowRE.MatchString(name) && soleRE.MatchString(u.answer()) && !negativeRE.MatchString(u.answer())
+		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
 			continue
 		}
-		specialty := specialtyRuleRE.MatchString(name)
+		specialty := only || specialtyRuleRE.MatchString(name)
 		if !specialty && !(mailRuleRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name)) {
 			continue
 		}
 		number, free, then := u.fillsBeside(specialty)
-		if number == nil && (bareYesRE.MatchString(u.answer()) || bareYesRE.MatchString(u.secondCell())) {
+		if number == nil && (only || bareYesRE.MatchString(u.answer()) || bareYesRE.MatchString(u.secondCell())) {
 			number, free = fillsBelow(units[i+1:], specialty)
 		}
 		if number == nil {

@@ -33,6 +33,9 @@ tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 after`
 		{[][]string{{"Exclusive specialty pharmacy?", "Yes", "Harbor Specialty"}, {"Retail grace fills", "1", ""}}, "lock 1, mail maintenance 2"},
 		{[][]string{{"Specialty exclusive", "☒ Yes   ☐ No", "Harbor Specialty"}, {"Specialty grace fills at retail", "1", ""}}, "lock 1, mail maintenance 2"},
 		{[][]string{{"Specialty exclusive", "☒ Yes   ☐ No", "Harbor Specialty"}, {"Specialty grace fills at retail", "2", "Then reject"}}, "lock 2, mail maintenance 2"},
+		{[][]string{{"Exclusive specialty (Harbor Specialty)?", "☒ Yes   ☐ No", ""}, {"Specialty grace fills at retail", "1", ""}}, "lock 1, mail maintenance 2"},
+		{[][]string{{"Specialty pharmacy", "Harbor Specialty – exclusive", ""}, {"Specialty retail grace fills", "1", ""}}, "lock 1, mail maintenance 2"},
+		{[][]string{{"Specialty pharmacy", "Harbor Specialty – not exclusive", ""}, {"Specialty retail grace fills", "1", ""}}, "mail maintenance 2"},
 		{[][]string{{"Exclusive specialty pharmacy?", "No", ""}, {"Retail grace fills", "1", ""}}, "mail maintenance 2"},
 		{[][]string{{"Insulin member cost cap", "$25 per 30-day supply", ""}}, "$25 at most insulin, mail maintenance 2"},
 	} {

@@ -90,7 +90,7 @@ var (
 	daysHeadRE     = regexp.MustCompile(`^(?:max(?:imum)?\.? )?(?:days?['’]?s?['’]?[ -]?supply|ds)(?: \(?(?:limits?|max(?:imum)?|band|range|allowed)\)?)?$`)
 	daysFromHeadRE = regexp.MustCompile(`^(?:(?:from|min(?:imum)?\.?) (?:days?'?s?'?(?:[ -]?supply)?|ds)|(?:days?'?s?'?[ -]?supply|ds) (?:from|min(?:imum)?|low|start))$`)
 	daysToHeadRE   = regexp.MustCompile(`^(?:(?:to|max(?:imum)?\.?|through) (?:days?'?s?'?(?:[ -]?supply)?|ds)|(?:days?'?s?'?[ -]?supply|ds) (?:to|thru|through|max(?:imum)?|high|end))$`)
-	bareDaysRE     = regexp.MustCompile(`^\W*(\d{1,3})(?: ?(?:-|to|through|thru) ?(\d{1,3}))?(?: ?days?)?\W*$`)
+	bareDaysRE     = regexp.MustCompile(`^[^\w$]*(\d{1,3})(?: ?(?:-|to|through|thru) ?(\d{1,3}))?(?: ?days?)?[^\w%]*$`)
 )
 
 // daysColumnOf reads a header that says that its column holds days supplies.

@@ -87,6 +87,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
 		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case r.saysKindOfLimit(label):
+		c.kind = r
+		return limitRow{}, false
 	case named && (ofLimitRE.MatchString(label) && r.answersOnly() || relatesRE.MatchString(label) && yesOrNoAnswers(r)):
 		return limitRow{}, false // "Generics subject to deductible? | No" is no deductible of nothing
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
@@ -105,7 +108,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		if r.hasMoney() || !c.headed(r) {
 			c.head = nil // "Rx deductible | Separate from medical" is a setting of the limit that the heading names
 		}
-		w := limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, nil}
+		w := limitRow{r, ofOnePerson(label), labelEvidence(r), scope, under, c.net, c.kindFor(label)}
 		if at := onePersonEndRE.FindStringIndex(label); at != nil && namesLimit(label[:at[0]]) {
 			c.first = &limitRow{r, label[:at[0]], w.ev, scope, under, c.net, nil}
 		}
@@ -128,6 +131,27 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	}
 	c.head = nil
 	return limitRow{}, false
+}
+
+// limitTypeRE finds the label of a row that names a limit and asks of what it is: "MOOP - type", "Deductible type".
+var limitTypeRE = regexp.MustCompile(`^\W*(?:(?:annual|rx|pharmacy|plan|the) )*(?:deductible|ded|m?oopm?|oop (?:max(?:imum)?|limit)|out-of-pocket (?:max(?:imum)?|limit))\W{0,3}(?:type|kind|scope|basis|integration)\W*$`)
+
+// saysKindOfLimit reports whether such a row says it for any plan; it may speak of persons and the family instead.
+func (r *row) saysKindOfLimit(label string) bool {
+	return limitTypeRE.MatchString(label) && !r.hasMoney() && slices.ContainsFunc(r.costColumnsOf(), func(k int) bool {
+		return limitRow{kind: r}.kindOf(k).Known()
+	})
+}
+
+// kindFor is the row above that says of what the limit of a label is.
+func (c *limitContext) kindFor(label string) *row {
+	if c.kind == nil {
+		return nil
+	}
+	if of := c.kind.labelText(); limitTypeRE.MatchString(of) && deductibleRE.MatchString(of) == deductibleRE.MatchString(label) {
+		return c.kind
+	}
+	return nil
 }
 
 // headed reports whether a row stands below the name of a limit between the rows of its table, which then holds and not the corner above.

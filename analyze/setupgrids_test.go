@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,4 +118,35 @@ generic mail in 1-90 $20.00 copay after
 brand mail in 1-90 50 % coinsurance, at least $120.00, at most $240.00 after`,
 		},
 	})
+}
+
+// TestKindsOfLimits reads of what a limit is from the row that asks for it, in front of the amounts: below the heading of the limit, or with its
+// name in each row. A row that speaks of persons and the family tells no kind, and a fill that skips the deductible is no limit.
+func TestKindsOfLimits(t *testing.T) {
+	tiers := func(s *sheet) *sheet {
+		return s.table([]string{"", "Retail 30"}, []string{"T1 Generic", "$8"}).line("Zero cost share: ACA preventive drugs - $0, deductible bypassed.")
+	}
+	for _, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{
+			[][]string{{"MOOP – type", "Rx only", "Integrated with medical"}, {"MOOP – individual", "$2,650", "$4,450"}, {"MOOP – family", "$5,300", "$8,900"}},
+			"Core PPO: maximum rx any 2650/5300 | HSA Saver: maximum integrated in 4450/8900",
+		},
+		{
+			[][]string{{"DEDUCTIBLE", "<", "<"}, {"Deductible type", "Rx only (separate from medical)", "Combined medical / Rx"}, {"Individual", "$100", "$1,700"}, {"Family", "$300", "$3,400"}, {"OUT-OF-POCKET MAX", "<", "<"}, {"OOP type", "Combined medical / Rx", "Combined medical / Rx"}, {"Individual", "$4,500", "$4,000"}},
+			"Core PPO: deductible rx any 100/300 | Core PPO: maximum integrated in 4500/0 | HSA Saver: deductible integrated in 1700/3400 | HSA Saver: maximum integrated in 4000/0",
+		},
+		{
+			[][]string{{"Rx deductible – type", "Embedded", "Aggregate"}, {"Rx deductible – individual", "$100", "$200"}, {"MOOP – individual", "$2,650", "$4,450"}},
+			"Core PPO: deductible rx any 100/0 | Core PPO: maximum integrated in 2650/0 | HSA Saver: deductible rx any 200/0 | HSA Saver: maximum integrated in 4450/0",
+		},
+	} {
+		cells := planCells(t, tiers(newSheet().line("Benefit Set-up Grid").table(append([][]string{{"Accumulator", "Core PPO", "HSA Saver"}}, c.rows...)...)).text())
+		cells = slices.DeleteFunc(cells, func(s string) bool { return strings.Contains(s, "tier-1") })
+		if got := strings.Join(cells, " | "); got != c.want {
+			t.Errorf("got %s\nwant %s", got, c.want)
+		}
+	}
 }

@@ -36,3 +36,19 @@ func TestAmountsAreNoDays(t *testing.T) {
 		}
 	}
 }
+
+// TestSchedulesOfPlans names a plan from the title of its schedule, whatever the schedule is of.
+func TestSchedulesOfPlans(t *testing.T) {
+	for title, want := range map[string]string{
+		"SCHEDULE OF PRESCRIPTION DRUG BENEFITS – BLUE PPO PLAN":    "BLUE PPO PLAN",
+		"Schedule of Rx Benefits: Silver HDHP":                      "Silver HDHP",
+		"Schedule of Benefits – Harbor HMO":                         "Harbor HMO",
+		"Schedule of prescription drug benefits":                    "",
+		"Schedule of dental benefits – Harbor HMO pays the dentist": "",
+	} {
+		text := newSheet().line(title).text()
+		if got, _ := titleOf(newPassage(text, text.Pages[0].Lines[0].Span)); got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
+	}
+}

@@ -167,3 +167,42 @@ func TestPDFRulesBesideALabel(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFTitleOverNamesOnOneGround has plans over their networks, each header on one ground; only that of the middle plan has a rule between
+// the two.
+func TestPDFTitleOverNamesOnOneGround(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	xs := []float64{36, 174, 241, 308, 375, 442, 509, 576}
+	p.grid([]float64{36, 576}, []float64{720, 674, 654, 634, 614})
+	for _, x := range []float64{174, 308, 442} {
+		p.rule(x, 720, x, 614)
+	}
+	for i, x := range []float64{241, 375, 509} {
+		p.rule(x, []float64{674, 700, 674}[i], x, 614)
+	}
+	p.rule(308, 700, 442, 700)
+	p.text(40, 695, 9, "Covered services")
+	for i, plan := range []string{"Premier", "Standard", "Saver"} {
+		at := xs[1+2*i]
+		p.centred(at+67, 708, 9, []float64{31.5, 36.5, 23.5}[i], plan)
+		p.centred(at+33, 684, 9, 45, "In-network")
+		p.centred(at+100, 688, 9, 30, "Out-of-")
+		p.centred(at+100, 678, 9, 33, "network")
+	}
+	for i, row := range [][]string{{"Employee only", "$550", "$1,100", "$600", "$1,200", "$700", "$1,400"}, {"Generic", "$8", "50%", "$9", "50%", "$10", "50%"}, {"Brand", "$42", "50%", "$45", "50%", "$50", "50%"}} {
+		for k, s := range row {
+			p.text(xs[k]+4, 660-20*float64(i), 9, s)
+		}
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	got := cells(text, 0)
+	for _, want := range [][]string{{"Covered services ↓", "Premier →", "Standard →", "Saver →"}, {"In-network", "Out-of-/network", "In-network", "Out-of-/network", "In-network", "Out-of-/network"}} {
+		if !holds(got, want) {
+			t.Errorf("no row %q in %q", want, got)
+		}
+	}
+}

@@ -452,6 +452,10 @@ func sameEdges(a, b []float64) bool {
 func (g *grid) part() {
 	var cells []gridCell
 	for _, c := range g.cells {
+		if titled := g.titleOverNames(c); titled != nil {
+			cells = append(cells, titled...)
+			continue
+		}
 		cells = append(cells, g.cut(c)...)
 	}
 	g.cells = cells

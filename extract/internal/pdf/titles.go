@@ -99,6 +99,46 @@ func centredGroups(runs [][]word, edges []float64) [][2]int {
 	return out
 }
 
+// titleOverNames cuts a cell as high as two rows, whose first line is a title in its middle and whose other words are the names of its columns: those
+// beside it, on grounds of other colours, are cut by these. It returns nil for any other cell.
+func (g *grid) titleOverNames(c gridCell) []gridCell {
+	if c.rowSpan != 2 || c.colSpan < 2 {
+		return nil
+	}
+	ls := lines(c.words)
+	if len(ls) < 2 || len(titleRuns(ls[0].words)) != 1 {
+		return nil
+	}
+	edge := g.rows[c.row+1]
+	x0, x1 := runEnds(ls[0].words)
+	if middle := c.box.midX(); math.Abs(x0+x1-2*middle) > math.Max(4, 0.04*c.box.width()) || ls[0].base > edge+ls[0].size {
+		return nil
+	}
+	out := []gridCell{{row: c.row, column: c.column, rowSpan: 1, colSpan: c.colSpan, words: ls[0].words, box: rect{c.box.x0, c.box.y0, c.box.x1, edge}}}
+	names := 0
+	for col := c.column; col < c.column+c.colSpan; col++ {
+		name := gridCell{row: c.row + 1, column: col, rowSpan: 1, colSpan: 1, box: rect{g.columns[col], edge, g.columns[col+1], c.box.y1}}
+		for _, l := range ls[1:] {
+			for _, w := range l.words {
+				if w.box.midX() > name.box.x0 && w.box.midX() <= name.box.x1 {
+					name.words = append(name.words, w)
+				}
+			}
+		}
+		other := slices.ContainsFunc(g.cells, func(o gridCell) bool { return o.row == c.row+1 && o.column == col && o.colSpan == 1 })
+		switch x0, x1 := runEnds(name.words); {
+		case len(name.words) == 0 && !other, len(name.words) > 0 && (other || x0 < name.box.x0-1 || x1 > name.box.x1+1):
+			return nil
+		case len(name.words) > 0:
+			out, names = append(out, name), names+len(name.words)
+		}
+	}
+	if len(out) < 2 || names+len(ls[0].words) != len(c.words) {
+		return nil
+	}
+	return out
+}
+
 // labelledGroups are the columns of titles in the middle of theirs behind a label at the left edge, which is over all columns before them.
 func labelledGroups(runs [][]word, edges []float64) [][2]int {
 	if x0, _ := runEnds(runs[0]); len(runs) < 2 || x0-edges[0] > labelPad {

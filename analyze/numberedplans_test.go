@@ -52,3 +52,35 @@ func TestSchedulesOfPlans(t *testing.T) {
 		}
 	}
 }
+
+// TestPlansOfAnAmendment gives what an amendment says below the name of a plan's schedule to that plan, up to its next item.
+func TestPlansOfAnAmendment(t *testing.T) {
+	item := func(s *sheet, number, plan, generic string) *sheet {
+		return s.line(number+". The following is added to the SCHEDULE OF BENEFITS – "+plan+" section of the Plan document:").
+			table([]string{"Benefits", "Retail (up to a 30-day supply)"}, []string{"Generic drugs", generic}, []string{"Brand drugs", "$30"})
+	}
+	text := item(item(newSheet().line("Amendment No. 3: prescription drugs"), "1", "BLUESTONE PLAN", "$12"), "2", "HARBOR HDHP", "$15").
+		line("3. The notes, which apply to both plans, will be replaced with the following:").line("A prescription may be refilled once 80% of the days' supply has been used.").text()
+	want := cellsOfPlans(`
+		BLUESTONE PLAN: retail in 30 | generic $12 copay | brand $30 copay
+		HARBOR HDHP: retail in 30 | generic $15 copay | brand $30 copay`)
+	if d := cmp.Diff(want, planCells(t, text)); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+	for _, r := range read(t, text).Utilization.RefillTooSoon {
+		if r.Variant != "" {
+			t.Errorf("refills of %s", r.Variant)
+		}
+	}
+}
+
+// TestMostAfterADeductible takes the most that a fill costs after a deductible for no deductible.
+func TestMostAfterADeductible(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Benefits", "In-network"}, []string{"Generic", "20% after Deductible"},
+		[]string{"Specialty Prescription Drugs (up to a 30-day supply)", "20% after Deductible, to a maximum of $250"}).text())
+	for _, d := range p.Deductibles {
+		if d.Individual.Known() {
+			t.Errorf("a deductible of %s", d.Individual.Value)
+		}
+	}
+}

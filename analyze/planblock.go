@@ -194,7 +194,11 @@ func (p *planParts) titledBlocks() []planBlock {
 			if l.Span.Len() < 4 || l.Margin || inSpans(spans, l.Span.Start) {
 				continue
 			}
-			if name, table, ok := p.titlesTable(l.Span, spans); ok {
+			if name, ok := amendedPlan(newPassage(p.src, l.Span)); ok {
+				stops = append(stops, stop{at: l.Span.Start, name: name, level: amendmentLevel})
+			} else if amendmentItemRE.MatchString(p.src.Quote(l.Span)) {
+				stops = append(stops, stop{at: l.Span.Start, level: amendmentLevel, maybe: true})
+			} else if name, table, ok := p.titlesTable(l.Span, spans); ok {
 				stops = append(stops, stop{at: l.Span.Start, name: name}, stop{at: table.End})
 			} else if name, ok := titleBeforeTier(newPassage(p.src, l.Span)); ok {
 				stops = append(stops, stop{at: l.Span.Start, name: name})
@@ -419,6 +423,26 @@ func titleOf(words *passage) (string, bool) {
 
 // numberedOptionRE finds an option that nothing but its number tells from the others: "Prescription Drug Plan Option 2".
 var numberedOptionRE = regexp.MustCompile(`^(?:(?:prescription|drugs?|rx|pharmacy|medical|health|benefits?|coverage|plan) )+option (?:\d{1,2}|[a-e]|i{1,3}|one|two|three|four)$`)
+
+// amendedRE finds a sentence of an amendment that names the plan whose schedule it changes, before what the schedule then reads: "2. The following
+// is added to the SCHEDULE OF BENEFITS – HARBOR HDHP section of the Plan document:".
+var amendedRE = regexp.MustCompile(`\bschedule of (?:[a-z]+ ){0,3}benefits ?[–—-] ?([a-z][^.;:–—]{2,40}?) section of the (?:plan|booklet|document|certificate|spd)\b[^:]*:\W*$`)
+
+// amendmentItemRE finds the beginning of an item of an amendment, which ends the one before.
+var amendmentItemRE = regexp.MustCompile(`^\s*\d{1,2}\.\s+[A-Z]\w* [^:]{20,}`)
+
+// amendmentLevel is the level of such items among titles.
+const amendmentLevel = "item"
+
+// amendedPlan is the plan whose schedule a sentence of an amendment changes.
+func amendedPlan(words *passage) (string, bool) {
+	m := amendedRE.FindStringSubmatchIndex(words.s)
+	if m == nil {
+		return "", false
+	}
+	name := original(words, m[2], m[3])
+	return withoutCode(name), kindOfPlanRE.MatchString(strings.ToLower(name))
+}
 
 // calledPlanRE finds what a document calls the plan of those whom a title names: "Schedule of benefits – Active Participants (Plan A)".
 var calledPlanRE = regexp.MustCompile(`\((plan [a-z0-9]{1,2})\)$`)

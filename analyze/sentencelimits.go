@@ -331,6 +331,9 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
 	}
 	for _, n := range nouns {
+		if afterItRE.MatchString(s[:n[0]]) {
+			continue // "20% after deductible, to a maximum of $250" states what a fill comes to
+		}
 		isOOP = !deductibleRE.MatchString(s[n[0]:n[1]])
 		switch {
 		case n[1] <= first[0] && fillers(s[n[1]:first[0]]) && fillers(s[first[0]:last[1]]):
@@ -362,6 +365,9 @@ var insideRE = regexp.MustCompile(`(?:^|[ .:(])(?:in-)?network: \$`)
 // togetherPaidRE finds, behind what a person pays, the words before what a family does: "and once the members of your family have together
 // paid $300".
 var togetherPaidRE = regexp.MustCompile(`,? and (?:once|when) (?:all )?(?:the )?(?:covered )?members of (?:your|the|a) family (?:have )?(?:together|in total|combined) (?:paid|pay)\b`)
+
+// afterItRE finds that a cost share is paid after the limit that is named next.
+var afterItRE = regexp.MustCompile(`(?:%|\bco-?pay(?:ment)?|\bco-?insurance) (?:co-?insurance )?(?:after|once|subject to) (?:(?:the|your|you meet|meeting|plan|annual|calendar year|medical|combined) )*$`)
 
 // forBothRE finds, behind the name of a limit, that it is one of medical care and drugs: "one deductible for medical care and prescription
 // drugs together".

@@ -88,11 +88,13 @@ func (w quotedWords) amount(a money.Amount) bool {
 	if a == 0 && (noneWordsRE.MatchString(w.folded) || noChargeRE.MatchString(w.folded)) {
 		return true
 	}
-	cents := centsWordRE.MatchString(w.plain)
-	return w.has(func(s string) bool {
-		if n, err := strconv.ParseInt(s, 10, 64); cents && err == nil && money.Amount(n) == a {
-			return true // "copayAmtCents": 1200
+	for _, m := range inCentsRE.FindAllStringSubmatch(w.folded, -1) {
+		if n, err := strconv.ParseInt(m[1], 10, 64); err == nil && money.Amount(n) == a {
+			return true
 		}
+	}
+	w.folded = inCentsRE.ReplaceAllString(w.folded, "") // which are no dollars
+	return w.has(func(s string) bool {
 		if whole, frac, ok := strings.Cut(s, "."); ok {
 			s = strings.TrimSuffix(whole+"."+strings.TrimRight(frac, "0"), ".")
 		}

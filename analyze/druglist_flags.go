@@ -122,23 +122,23 @@ func (d *drugList) key() map[string]formulary.Flag {
 	d.markedKeys(put)
 	for n := range d.src.Tables {
 		for _, r := range d.src.Tables[n].Rows {
-			pairs := r.Cells
-			if len(pairs) < 2 || len(pairs) > 3 && len(pairs)%2 > 0 {
+			wide := len(r.Cells) // of the letters and what they mean, which stand once or in pairs beside each other
+			if wide > 3 {
+				wide = 2
+			}
+			if len(r.Cells) < 2 || len(r.Cells)%wide > 0 {
 				continue
 			}
-			for len(pairs) > 0 { // letters and what they mean, once or more beside each other
-				n := len(pairs)
-				if n > 3 {
-					n = 2
+			for pair := range slices.Chunk(r.Cells, wide) {
+				code := strings.TrimSpace(d.src.Quote(pair[0].Span))
+				if len(code) < 1 || len(code) > 5 || wide < len(r.Cells) && !wholeCodeRE.MatchString(code) {
+					continue
 				}
-				if code := strings.TrimSpace(d.src.Quote(pairs[0].Span)); len(code) >= 1 && len(code) <= 5 && (n == len(r.Cells) || wholeCodeRE.MatchString(code)) {
-					for _, c := range pairs[1:n] {
-						if c.Span.Len() > 0 && c.Span.Len() < maxHeader {
-							put(code, oneLine(d.src.Quote(c.Span)))
-						}
+				for _, c := range pair[1:] {
+					if c.Span.Len() > 0 && c.Span.Len() < maxHeader {
+						put(code, oneLine(d.src.Quote(c.Span)))
 					}
 				}
-				pairs = pairs[n:]
 			}
 		}
 	}

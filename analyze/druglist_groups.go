@@ -23,6 +23,7 @@ var (
 	standingRE = regexp.MustCompile(`^(?:preferred|non-?preferred|formulary|non-?formulary|covered)\b(?: (?:agents?|drugs?|products?|medic(?:ation|ine)s?|alternatives?|options?))*(?: ?\(.*)?$`)
 	// ofListRE finds a heading that names the list whose drugs stand below it, with what tells those of the preferred one from the others.
 	ofListRE     = regexp.MustCompile(onListWords)
+	demandLeadRE = regexp.MustCompile(`^[\W]*(?:(?:which|that) )?(?:requires?|needs?)? ?`)
 	parensRE     = regexp.MustCompile(`\([^()]*\)`)
 	listBulletRE = regexp.MustCompile(`^[•▪●○◦■·‣*–-] *`)
 	// emptyCellRE finds what a cell has in which no drug stands.
@@ -92,12 +93,6 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || statesNoCost(strings.ToLower(name)) {
 				continue
 			}
-			if on := ofListRE.FindStringSubmatch(strings.ToLower(oneLine(e.Tier))); on != nil {
-				e.Tier = "Preferred"
-				if strings.HasPrefix(on[1], "not") != strings.HasPrefix(on[2], "n") {
-					e.Tier = "Non-Preferred"
-				}
-			}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {
 				e.Tier = d.tier // the preferred ones of a tier that the title names
 			}
@@ -117,8 +112,15 @@ func statesNoCost(s string) bool {
 }
 
 // requiredBelow parts what the heading of a column requires of all drugs below it from their standing: "Non-preferred agents (prior
-// authorization required)".
+// authorization required)", "Drugs on NPDL which require prior authorization".
 func requiredBelow(heading string) (tier, remark string) {
+	if words := strings.ToLower(oneLine(heading)); ofListRE.MatchString(words) {
+		at := ofListRE.FindStringSubmatchIndex(words)
+		if strings.HasPrefix(words[at[2]:], "not") != strings.HasPrefix(words[at[4]:], "n") {
+			return "Non-Preferred", demandLeadRE.ReplaceAllString(words[at[1]:], "")
+		}
+		return "Preferred", demandLeadRE.ReplaceAllString(words[at[1]:], "")
+	}
 	at := strings.IndexByte(heading, '(')
 	if at <= 0 {
 		return heading, ""

@@ -69,6 +69,13 @@ func TestDrugsBelowTheirTiers(t *testing.T) {
 			).text(),
 			[]string{"Alphastatin Tablet//Preferred/[QL]", "Betastatin Tablet//Non-Preferred/[PA ST]", "Gammastat Pen//Preferred/[PA]", "Deltastat Tablet (Generic for Epsistat)//Non-Preferred/[PA]"},
 		},
+		"a list whose heading requires prior authorization in words": {
+			newSheet().line("State Preferred Drug List").table(
+				[]string{"Therapeutic Class", "Drugs on the PDL", "Drugs not on the PDL which require prior authorization"},
+				[]string{"STATINS", "Alphastatin Tablet", "Betastatin Tablet"}, []string{"", "Gammastat Pen", "Deltastat Tablet"},
+			).text(),
+			[]string{"Alphastatin Tablet//Preferred/[]", "Betastatin Tablet//Non-Preferred/[PA]", "Gammastat Pen//Preferred/[]", "Deltastat Tablet//Non-Preferred/[PA]"},
+		},
 		"what the tiers cost": {
 			newSheet().table(
 				[]string{"Where you fill", "Tier 1 Generic", "Tier 2 Preferred Brand", "Tier 3 Non-Preferred Brand"},

@@ -14,8 +14,9 @@ var (
 	// amountUnitRE and centsUnitRE find the member that says in what a document's amounts are: "amountFields": "integer cents".
 	amountUnitRE = regexp.MustCompile(`\b(?:amounts?|currency|money|monetary|dollars?|cents)\b`)
 	centsUnitRE  = regexp.MustCompile(`^(?:(?:in|integers?|us|usd|whole|int|minor units) )*(?:cents|minor units?)(?: \(?integers?\)?)?$`)
-	centsWordRE  = regexp.MustCompile(`\bcents\b`)
-	dollarEndRE  = regexp.MustCompile(`[a-z0-9] (?:in )?(?:dollars|usd)$`)
+	// inCentsRE finds the number of such a key in a quote: "copayAmtCents": 1200.
+	inCentsRE   = regexp.MustCompile(`[a-z0-9_ -]cents": ?"?(\d+)`)
+	dollarEndRE = regexp.MustCompile(`[a-z0-9] (?:in )?(?:dollars|usd)$`)
 )
 
 // mostCents is the most that an amount in cents may come to.

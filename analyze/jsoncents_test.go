@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/money"
 )
 
 // TestAmountsInCents reads amounts whose keys say that they are in cents, and none as dollars that a document says are in cents elsewhere.
@@ -31,5 +33,13 @@ func TestAmountsInCents(t *testing.T) {
 		if d.Individual.Value > 100_00 {
 			t.Errorf("a deductible of %s", d.Individual.Value)
 		}
+	}
+}
+
+// TestCentsAreNoDollars takes no number of a key in cents for dollars, whoever read it.
+func TestCentsAreNoDollars(t *testing.T) {
+	const quote = `"copayAmtCents": 1250`
+	if !derivable(money.Amount(12_50), quote) || derivable(money.Amount(1250_00), quote) || !derivable(money.Amount(1250_00), `"copayAmt": 1250`) {
+		t.Error("cents and dollars are not told apart")
 	}
 }

@@ -112,6 +112,7 @@ func TestQuestionsOfSummaries(t *testing.T) {
 		{"$1,000/person", "Yes. $150 for emergency room, $200 for prescription drugs.", someOOP, "deductible in 1000/-; deductible rx any 200/-" + m},
 		{"$1,000/person", "No. There are no other deductibles.", someOOP, "deductible in 1000/-" + m},
 		{"$1,000/person", "Yes. $50 individual for dental. There is no deductible for prescription drugs.", someOOP, "deductible in 1000/- not rx; deductible rx any 0/-" + m},
+		{"$1,000/person", "Yes. $50 individual for dental. There is no deductible for prescription drugs on Tiers 1 and 2.", someOOP, "deductible in 1000/-" + m},
 		{"$1,000/person", "Yes. Prescription Drug: In-network $100/individual, $200/family. Out-of-network: $100/individual, $200/family", someOOP, "deductible in 1000/-; deductible rx in 100/200; deductible rx out 100/200" + m},
 		{"$1,000/person", "Yes. $500 / Individual and $1,000 / Family for Tier 3 and Tier 4 prescription drugs.", someOOP, "deductible in 1000/-; deductible rx any 500/1000" + m},
 		{"$1,000/person", "Yes, $300 for each hospital admission.", someOOP, "deductible in 1000/-" + m},

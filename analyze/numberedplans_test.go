@@ -28,15 +28,6 @@ func TestOptionsOnTheirOwnPages(t *testing.T) {
 	}
 }
 
-// TestAmountsAreNoDays takes no amount below a header of supplies for days.
-func TestAmountsAreNoDays(t *testing.T) {
-	for s, want := range map[string]int{"24": 24, "31-90 days": 90, "(34)": 34, "$24": 0, "30%": 0, "$60": 0} {
-		if d, _ := bareDays(s); d.Max != want {
-			t.Errorf("%s: %d days", s, d.Max)
-		}
-	}
-}
-
 // TestSchedulesOfPlans names a plan from the title of its schedule, whatever the schedule is of.
 func TestSchedulesOfPlans(t *testing.T) {
 	for title, want := range map[string]string{
@@ -70,17 +61,6 @@ func TestPlansOfAnAmendment(t *testing.T) {
 	for _, r := range read(t, text).Utilization.RefillTooSoon {
 		if r.Variant != "" {
 			t.Errorf("refills of %s", r.Variant)
-		}
-	}
-}
-
-// TestMostAfterADeductible takes the most that a fill costs after a deductible for no deductible.
-func TestMostAfterADeductible(t *testing.T) {
-	p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Benefits", "In-network"}, []string{"Generic", "20% after Deductible"},
-		[]string{"Specialty Prescription Drugs (up to a 30-day supply)", "20% after Deductible, to a maximum of $250"}).text())
-	for _, d := range p.Deductibles {
-		if d.Individual.Known() {
-			t.Errorf("a deductible of %s", d.Individual.Value)
 		}
 	}
 }

@@ -163,6 +163,7 @@ func (p *planParts) titledBlocks() []planBlock {
 		maybe bool   // it ends the plan of a title of its level alone
 	}
 	var stops []stop
+	amends := false // the text changes schedules of plans item by item
 	ofMedicare := partDRE.MatchString(strings.ToLower(p.src.Content))
 	put := func(at int, words *passage, heading bool) {
 		s := strings.TrimSpace(words.s)
@@ -195,8 +196,9 @@ func (p *planParts) titledBlocks() []planBlock {
 				continue
 			}
 			if name, ok := amendedPlan(newPassage(p.src, l.Span)); ok {
+				amends = true
 				stops = append(stops, stop{at: l.Span.Start, name: name, level: amendmentLevel})
-			} else if amendmentItemRE.MatchString(p.src.Quote(l.Span)) {
+			} else if amends && amendmentItemRE.MatchString(p.src.Quote(l.Span)) {
 				stops = append(stops, stop{at: l.Span.Start, level: amendmentLevel, maybe: true})
 			} else if name, table, ok := p.titlesTable(l.Span, spans); ok {
 				stops = append(stops, stop{at: l.Span.Start, name: name}, stop{at: table.End})

@@ -262,7 +262,7 @@ func (a *accReader) otherDeductibles(s source) {
 			a.rxDeductible(s, g, words)
 		}
 	}
-	if at := noneForDrugsRE.FindStringIndex(p.s); at != nil && !slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }) {
+	if at := noneForDrugsRE.FindStringIndex(p.s); at != nil && !onlyTiersRE.MatchString(p.s[at[0]:at[1]]) && !slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }) {
 		ev := s.evidence(p.inSentence(at[0], at[1], sureProse))
 		put(&a.deductibles, "deductible", benefit.Accumulator{
 			Scope: benefit.State(benefit.RxOnly, ev...), Network: benefit.Assume(benefit.AnyNetwork), Individual: benefit.State(money.Amount(0), ev...), AppliesToRx: benefit.State(true, ev...),

@@ -140,3 +140,14 @@ func TestLimitsOverTwoLines(t *testing.T) {
 		}
 	}
 }
+
+// TestMostAfterADeductible takes the most that a fill costs after a deductible for no deductible.
+func TestMostAfterADeductible(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Benefits", "In-network"}, []string{"Generic", "20% after Deductible"},
+		[]string{"Specialty Prescription Drugs (up to a 30-day supply)", "20% after Deductible, to a maximum of $250"}).text())
+	for _, d := range p.Deductibles {
+		if d.Individual.Known() {
+			t.Errorf("a deductible of %s", d.Individual.Value)
+		}
+	}
+}

@@ -150,3 +150,12 @@ func TestKindsOfLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestAmountsAreNoDays takes no amount below a header of supplies for days.
+func TestAmountsAreNoDays(t *testing.T) {
+	for s, want := range map[string]int{"24": 24, "31-90 days": 90, "(34)": 34, "$24": 0, "30%": 0, "$60": 0} {
+		if d, _ := bareDays(s); d.Max != want {
+			t.Errorf("%s: %d days", s, d.Max)
+		}
+	}
+}

@@ -8,6 +8,16 @@ import (
 	"github.com/rxassay/rxassay/extract"
 )
 
+// amounts writes a row of a label and amounts in the middle of their columns, width wide for a letter, and the rule below it.
+func (p *pdfPage) amounts(y, width float64, row []string, middles []float64) (below float64) {
+	p.text(46, y-13, 9, row[0])
+	for i, x := range middles {
+		p.centred(x, y-13, 9, width*float64(len(row[i+1])), row[i+1])
+	}
+	p.rule(40, y-18, 572, y-18)
+	return y - 18
+}
+
 // centred writes words about a middle; type of the tests' font is about half as wide as it is high.
 func (p *pdfPage) centred(x, y, size, width float64, s string) { p.text(x-width/2, y, size, s) }
 
@@ -68,13 +78,8 @@ func TestPDFNamesWiderThanTheirColumns(t *testing.T) {
 	p.centred(126, y-38, 9, 75, "Product Tier Level")
 	y -= 58
 	p.rule(40, y, 572, y)
-	for _, r := range [][4]string{{"Tier 1", "$10", "$10", "Not applicable"}, {"Tier 2", "$160", "$160", "Not applicable"}, {"Tier 3", "$325", "$325", "Not applicable"}, {"Tier 4", "$475", "$475", "Not applicable"}} {
-		p.text(46, y-13, 9, r[0])
-		for i, x := range []float64{272, 392, 512} {
-			p.centred(x, y-13, 9, 4.6*float64(len(r[i+1])), r[i+1])
-		}
-		y -= 18
-		p.rule(40, y, 572, y)
+	for _, r := range [][]string{{"Tier 1", "$10", "$10", "Not applicable"}, {"Tier 2", "$160", "$160", "Not applicable"}, {"Tier 3", "$325", "$325", "Not applicable"}, {"Tier 4", "$475", "$475", "Not applicable"}} {
+		y = p.amounts(y, 4.6, r, []float64{272, 392, 512})
 	}
 	text := read(t, extract.PDF, f.bytes())
 	if len(text.Tables) != 1 {
@@ -108,13 +113,8 @@ func TestPDFEndsOfRulesWithinAHeader(t *testing.T) {
 	p.centred(522, y-20, 9, 50, "Elsewhere")
 	y -= 36
 	p.rule(40, y, 572, y)
-	for _, r := range [][5]string{{"Tier 1", "$7", "$16", "no", "none"}, {"Tier 2", "$28", "$43", "x", "none"}, {"Tier 3", "$52", "$71", "x", "none"}, {"Tier 4", "$90", "$99", "x", "none"}} {
-		p.text(46, y-13, 9, r[0])
-		for i, x := range []float64{270, 370, 446, 522} {
-			p.centred(x, y-13, 9, 4.4*float64(len(r[i+1])), r[i+1])
-		}
-		y -= 18
-		p.rule(40, y, 572, y)
+	for _, r := range [][]string{{"Tier 1", "$7", "$16", "no", "none"}, {"Tier 2", "$28", "$43", "x", "none"}, {"Tier 3", "$52", "$71", "x", "none"}, {"Tier 4", "$90", "$99", "x", "none"}} {
+		y = p.amounts(y, 4.4, r, []float64{270, 370, 446, 522})
 	}
 	text := read(t, extract.PDF, f.bytes())
 	if len(text.Tables) != 1 {

@@ -202,12 +202,21 @@ func inTx(ctx context.Context, db *sql.DB, o *sql.TxOptions, f func(tx Tx) error
 	}
 	defer tx.Rollback() //nolint:errcheck // a no-op once committed; a failed rollback leaves nothing to do
 	if err := f(tx); err != nil {
-		return err
+		return byContext(ctx, err)
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("store: commit: %w", err)
+		return fmt.Errorf("store: commit: %w", byContext(ctx, err))
 	}
 	return nil
+}
+
+// byContext says why a transaction was over before its time: when its context is done, database/sql rolls it back by
+// itself, and whoever uses it just then is told only that it has ended.
+func byContext(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, sql.ErrTxDone) {
+		return ctx.Err()
+	}
+	return err
 }
 
 // timeLayout is fixed in width, so that text order is time order.

@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -478,6 +479,21 @@ func exerciseGone(t *testing.T, s *store.Store, _ *clock) {
 	ok(t, err)
 	same(t, "what was acknowledged is there, and no more", counts["n"], done.Load())
 	ok(t, s.Ping(t.Context()))
+
+	// Whoever goes away within a transaction hears why it was over, whichever statement was next.
+	ctx, cancel := context.WithCancel(t.Context())
+	id := s.NewID()
+	_, _, err = s.CreateDocument(ctx, store.NewDocument{ID: id, UserID: "u1"}, func(_ context.Context, tx store.Tx, _ store.Work) error {
+		cancel()
+		for {
+			if _, err := tx.ExecContext(t.Context(), "SELECT 1"); errors.Is(err, sql.ErrTxDone) {
+				return nil
+			}
+		}
+	})
+	is(t, err, context.Canceled)
+	_, err = s.Document(t.Context(), id)
+	is(t, err, store.ErrNotFound)
 }
 
 func exerciseSlots(t *testing.T, s *store.Store, c *clock) {

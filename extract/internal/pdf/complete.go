@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 )
 
 const (
@@ -178,6 +179,19 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				rows[k].runs = append(rows[k].runs, runsOf(l)...)
 			}
 		}
+		if i > 0 || j < len(rows) {
+			known := inside
+			for _, k := range []int{i - 1, j} {
+				if k >= 0 && k < len(rows) && !rows[k].wider && len(known) < 2 {
+					_, known = state(rows[k])
+				}
+			}
+			if as := asBeside(rows[i:j], known, left, right); as != nil {
+				out = append(out, as...)
+				i = j
+				continue
+			}
+		}
 		var xs []float64
 		if halved {
 			if xs = gapEdges(fullest(rows[i:j]), hs, left, right); len(xs) < fewestHalves {
@@ -193,6 +207,36 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 			out = append(out, columnRules(part, xs, left, right, hs, seams, ws, framed)...)
 		}
 		i = j
+	}
+	return out
+}
+
+// asBeside returns the edges of the columns of rows that are those of the row above or below, of which they are ruled or seen by its ground: often only
+// every second row of a table has one. It returns nil where words say that the columns are others.
+func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
+	if len(xs) < 2 {
+		return nil
+	}
+	var out []rule
+	parted := 0
+	for _, r := range rows {
+		if len(r.words) == 0 {
+			continue
+		}
+		crossed := slices.ContainsFunc(r.runs, func(s span) bool {
+			return slices.ContainsFunc(xs, func(x float64) bool { return s.from < x-1 && x < s.to-1 })
+		})
+		if crossed || !r.fills(xs) {
+			return nil
+		}
+		parted++
+		out = append(out, rule{true, left, r.top, r.bottom}, rule{true, right, r.top, r.bottom})
+		for _, x := range xs {
+			out = append(out, rule{true, x, r.top, r.bottom})
+		}
+	}
+	if parted == 0 {
+		return nil
 	}
 	return out
 }
@@ -464,9 +508,15 @@ func runsOf(l line) []span {
 	return out
 }
 
-// heads reports whether a row is a heading over the rows below it: bold words that stand before the second column.
+// heads reports whether a row is a heading over the rows below it: bold words that stand before the second column, or that run on into it.
 func (r ruledRow) heads(second float64) bool {
-	return r.bold && !slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= second-1 })
+	if !r.bold {
+		return false
+	}
+	if len(r.runs) == 1 && r.runs[0].from < second-1 {
+		return !slices.ContainsFunc(r.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+	}
+	return !slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= second-1 })
 }
 
 // crosses reports whether a word stands across an edge or, where the edge is not known exactly, words that belong together

@@ -206,6 +206,10 @@ func drawnTable(rows []pieceRow, from, i int) (t grid, start, end int, ok bool) 
 			seed = k
 		}
 	}
+	if seed > i {
+		rows = slices.Clone(rows)
+		rows[i] = rows[i].cutAt(rows[seed].gaps())
+	}
 	gaps, end, ok := seededTable(rows[:near], i, seed)
 	if seed > i {
 		if g, last, too := seededTable(rows[:near], i, i); too && (!ok || last > end) {
@@ -217,6 +221,27 @@ func drawnTable(rows []pieceRow, from, i int) (t grid, start, end int, ok bool) 
 	}
 	start = headed(rows[:end], from, i, gaps)
 	return cellsOf(rows[start:end], gaps), start, end, true
+}
+
+// cutAt cuts the pieces of one line of a row that go on over a gap between columns with less white than columns have, but more than a space.
+func (r pieceRow) cutAt(gaps []span) pieceRow {
+	out := pieceRow{top: r.top, bottom: r.bottom}
+	for _, p := range r.pieces {
+		from := 0
+		for k := 1; k < len(p.words) && p.box.height() < 0.5*p.size; k++ {
+			left, right := p.words[k-1].box.x1, p.words[k].box.x0
+			if right-left >= nearGap*p.size && slices.ContainsFunc(gaps, func(g span) bool { return left < g.to && right > g.from && right <= g.to+1 && left >= g.from-1 }) {
+				out.pieces = append(out.pieces, newPiece(p.words[from:k]))
+				from = k
+			}
+		}
+		if from == 0 {
+			out.pieces = append(out.pieces, p)
+			continue
+		}
+		out.pieces = append(out.pieces, newPiece(p.words[from:]))
+	}
+	return out
 }
 
 // seededTable returns the gaps between the columns of the table from row i on that has those of row seed, if there is one, and its end.
@@ -472,6 +497,14 @@ func cellsOf(rows []pieceRow, gaps []span) grid {
 	g.texts = columns
 	g.settle()
 	g.close()
+	for k, c := range g.cells {
+		if c.row == 0 {
+			if p := g.cutInLine(c); p != nil {
+				g.cells = slices.Replace(g.cells, k, k+1, p...)
+				break
+			}
+		}
+	}
 	for k := range g.cells {
 		c := &g.cells[k]
 		c.box = rect{g.columns[c.column], g.rows[c.row], g.columns[c.column+c.colSpan], g.rows[c.row+1]}

@@ -443,6 +443,38 @@ func stack(tables []grid) []grid {
 	return out
 }
 
+// abreast joins tables that stand side by side with a little white between them, of which one has the edges of all rows of the other: cells on grounds
+// of their own are often parted so.
+func abreast(tables []grid) []grid {
+	const mostWhite = 8
+	out := slices.Clone(tables)
+	for i := 0; i < len(out); i++ {
+		for j := 0; j < len(out); j++ {
+			a, b := out[i], out[j]
+			gap := b.box.x0 - a.box.x1
+			if i == j || gap < -1 || gap > mostWhite || math.Abs(a.box.y0-b.box.y0) > touch || math.Abs(a.box.y1-b.box.y1) > touch {
+				continue
+			}
+			few, many := a.rows, b.rows
+			if len(few) > len(many) {
+				few, many = many, few
+			}
+			if len(few) < 4 || slices.ContainsFunc(few, func(y float64) bool { return math.Abs(many[nearest(many, y)]-y) > snap }) {
+				continue
+			}
+			var boxes []rect
+			for _, c := range slices.Concat(a.cells, b.cells) {
+				boxes = append(boxes, c.box)
+			}
+			out[i] = newGrid(boxes)
+			out = slices.Delete(out, j, j+1)
+			i = -1
+			break
+		}
+	}
+	return out
+}
+
 func sameEdges(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= snap })
 }
@@ -481,6 +513,9 @@ func (g *grid) cut(c gridCell) []gridCell {
 			if p := g.cutByWhite(c); p != nil {
 				return p
 			}
+			if p := g.cutInLine(c); p != nil {
+				return p
+			}
 			return g.cutOver(c) // a word stands across an edge
 		}
 		pieces[i].words = append(pieces[i].words, w)
@@ -495,6 +530,9 @@ func (g *grid) cut(c gridCell) []gridCell {
 			left, right, size = math.Min(left, w.box.x0), math.Max(right, w.box.x1), math.Max(size, w.size)
 		}
 		if i > 0 && left-last < 0.9*size {
+			if p := g.cutInLine(c); p != nil {
+				return p
+			}
 			return []gridCell{c} // words run on over the edge
 		}
 		last = right

@@ -100,7 +100,7 @@ func arrange(s sheet) layout {
 			rules = complete(drawn, edges, fills, ws)
 		}
 	}
-	l.blocks = arrangeWords(ws, rules, byCell)
+	l.blocks = withTitles(arrangeWords(ws, rules, byCell))
 
 	for q := -1; q <= 3; q++ {
 		if q == main || count[q] == 0 {
@@ -306,7 +306,7 @@ func arrangeWords(ws []word, rules []rule, before []grid) []block {
 
 // ruledTables finds the tables that rules and grounds make and puts words into them, those other than before; the rest is returned in its order.
 func ruledTables(ws []word, rules []rule, before []grid) (out []grid, free []word) {
-	all := stack(grids(rules))
+	all := stack(abreast(grids(rules)))
 	tables := slices.DeleteFunc(slices.Clone(all), func(t grid) bool { return slices.ContainsFunc(all, t.holds) || slices.ContainsFunc(before, t.holds) })
 	bands := make([]bands, len(tables))
 	for t := range tables {

@@ -12,6 +12,10 @@ import (
 // partRows cuts a row of a table where all its cells begin anew at one height and leave more white above than the lines of
 // the table do: some programs draw a rule around the services of an event only, and set the services apart by white.
 func (g *grid) partRows() {
+	for row := len(g.rows) - 2; row >= 0; row-- {
+		g.partByOrder(row)
+	}
+	g.sort()
 	if len(g.columns) < 4 {
 		return
 	}
@@ -27,6 +31,79 @@ func (g *grid) partRows() {
 		g.partRow(row, leading)
 	}
 	g.sort()
+}
+
+// partByOrder cuts one row of a table between the rounds in which the content of the page has its cells: label and values, cell by cell, and the
+// label of the next row after them. A text that is drawn line by line through all cells has no cell of several lines in one round.
+func (g *grid) partByOrder(row int) {
+	type place struct {
+		word
+		column int
+	}
+	var of []int
+	var all []place
+	label := -1
+	for i, c := range g.cells {
+		if c.row > row || row >= c.row+c.rowSpan || len(c.words) == 0 {
+			continue
+		}
+		if c.rowSpan > 1 || c.colSpan > 1 {
+			if c.column > 0 {
+				return
+			}
+			continue
+		}
+		if label < 0 {
+			label = c.column
+		}
+		of = append(of, i)
+		for _, w := range c.words {
+			all = append(all, place{w, c.column})
+		}
+	}
+	if len(of) < 2 || label > 1 {
+		return
+	}
+	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(a.order, b.order) })
+	var at []float64
+	several := false // lines in one cell of one round
+	rounds := 0      // behind the first
+	bottom := math.Inf(-1)
+	for i := 0; i < len(all); {
+		j := i + 1
+		for j < len(all) && all[j].column >= all[j-1].column {
+			j++
+		}
+		first, _ := utf8.DecodeRuneInString(all[i].text)
+		if all[i].column != label || unicode.IsLower(first) || all[j-1].column == label {
+			return
+		}
+		top, values, heading, before := math.Inf(1), math.Inf(1), math.Inf(1), bottom
+		for k, p := range all[i:j] {
+			if k > 0 && p.column == label && all[i+k-1].bold && !p.bold && p.base-all[i+k-1].base > 0.5*p.size {
+				heading = all[i+k-1].base
+			}
+			if p.column > label {
+				values = math.Min(values, p.base-0.8*p.size)
+			}
+			top, bottom = math.Min(top, p.base-0.8*p.size), math.Max(bottom, p.base)
+			several = several || k > 0 && all[i+k-1].column == p.column && p.base-all[i+k-1].base > 0.5*p.size
+		}
+		if i > 0 {
+			if top < before {
+				return
+			}
+			at = append(at, (top+before)/2)
+			rounds++
+		}
+		if heading < values && !math.IsInf(values, 1) {
+			at = append(at, (values+heading)/2)
+		}
+		i = j
+	}
+	if several && rounds > 0 {
+		g.insertRows(row, at, of)
+	}
 }
 
 // leading returns the distance of lines in the cells of the table: the least there is, or 0 where no lines stand so close that they

@@ -222,3 +222,83 @@ func (g *grid) cutByWhite(c gridCell) []gridCell {
 	}
 	return out
 }
+
+// inLine is how far words may be off the middle or the left edge of the texts of a column that they are in line with, in points.
+const inLine = 2.5
+
+// nearGap is the least white between such names, in sizes of their type: a little more than a space.
+const nearGap = 0.32
+
+// cutInLine cuts a cell whose words make up names of all its columns, each in line with the texts below it: such names may stand as close as words do.
+// It returns nil for any other cell.
+func (g *grid) cutInLine(c gridCell) []gridCell {
+	if c.colSpan < 2 || len(c.words) < c.colSpan {
+		return nil
+	}
+	below := make([][]rect, c.colSpan)
+	for _, o := range g.cells {
+		if k := o.column - c.column; o.row >= c.row+c.rowSpan && o.colSpan == 1 && k >= 0 && k < c.colSpan && len(o.words) > 0 {
+			x0, x1 := runEnds(o.words)
+			below[k] = append(below[k], rect{x0: x0, x1: x1})
+		}
+	}
+	ofColumn := make([]func(x0, x1 float64) bool, c.colSpan)
+	if c.row > 0 {
+		return nil
+	}
+	for k, boxes := range below {
+		if len(boxes) < 2 {
+			return nil
+		}
+		var mids, lefts []float64
+		for _, b := range boxes {
+			mids, lefts = append(mids, b.midX()), append(lefts, b.x0)
+		}
+		slices.Sort(mids)
+		slices.Sort(lefts)
+		n := len(boxes)
+		middle, left := mids[n/2], lefts[n/2]
+		centred, even := mids[n-1]-mids[0] <= inLine, lefts[n-1]-lefts[0] <= inLine
+		ofColumn[k] = func(x0, x1 float64) bool {
+			return centred && math.Abs((x0+x1)/2-middle) <= inLine || even && math.Abs(x0-left) <= inLine
+		}
+	}
+	var spans []span
+	size := 0.0
+	for _, w := range c.words {
+		spans = append(spans, span{w.box.x0, w.box.x1})
+		size = math.Max(size, w.size)
+	}
+	spans = mergeSpans(spans)
+	ends := make([]int, c.colSpan) // the end of each column's spans
+	var place func(k, from int) bool
+	place = func(k, from int) bool {
+		if k == c.colSpan {
+			return from == len(spans)
+		}
+		for to := from + 1; to <= len(spans); to++ {
+			apart := to == len(spans) || spans[to].from-spans[to-1].to >= nearGap*size
+			if apart && ofColumn[k](spans[from].from, spans[to-1].to) {
+				if ends[k] = to; place(k+1, to) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	if len(spans) > 40 || !place(0, 0) {
+		return nil
+	}
+	var out []gridCell
+	from := 0
+	for k, to := range ends {
+		p := gridCell{row: c.row, column: c.column + k, rowSpan: c.rowSpan, colSpan: 1, box: rect{g.columns[c.column+k], c.box.y0, g.columns[c.column+k+1], c.box.y1}}
+		for _, w := range c.words {
+			if w.box.x0 >= spans[from].from && w.box.x1 <= spans[to-1].to {
+				p.words = append(p.words, w)
+			}
+		}
+		out, from = append(out, p), to
+	}
+	return out
+}

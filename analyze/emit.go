@@ -279,7 +279,7 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 	switch {
 	case rd.share.Kind == benefit.NotCovered:
 		return benefit.Assume(benefit.AnyChannel)
-	case len(d.shown) > 0 && !(d.mail && isSpecialty(name.classes)):
+	case d.isShown(name):
 		return benefit.Derive(benefit.Retail, d.shown...)
 	case d.mail && rd.network != nil && (rd.in == benefit.Standard || rd.in == benefit.Preferred):
 		return benefit.Assume(benefit.Retail) // levels are of retail pharmacies
@@ -335,7 +335,7 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 			}
 		}
 	}
-	if d.shownDays != nil && ch == benefit.Retail {
+	if d.shownDays != nil && ch == benefit.Retail && d.isShown(d.names[id]) {
 		return benefit.Derive(d.shownDays.band, d.shownDays.ev...)
 	}
 	if s, ok := d.said[ch]; ok {

@@ -92,6 +92,7 @@ func TestShownFills(t *testing.T) {
 		{"Drug cost sharing is for a 30-day supply at an in-network retail pharmacy.", "generic retail in 1-30 $10.00 copay -\nspecialty retail in 1-30 20 % coinsurance -"},
 		{"Prescription drug copays shown are for up to a 34-day supply at a retail pharmacy.", "generic retail in 1-34 $10.00 copay -\nspecialty retail in 1-34 20 % coinsurance -"},
 		{"The amounts shown for prescription drugs are what you pay for a one-month supply at a network retail pharmacy.", "generic retail in 1-30 $10.00 copay -\nspecialty retail in 1-30 20 % coinsurance -"},
+		{"Amounts shown for Tiers 1 through 4 are for up to a 30-day supply at a participating retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"Prescription drugs are for your use, at a retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"What is shown for specialty drugs is your cost for a 30-day supply at a retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
 		{"Drug cost sharing is for a 30-day supply at a preferred retail pharmacy.", "generic any in 1-0 $10.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -"},
@@ -102,6 +103,10 @@ func TestShownFills(t *testing.T) {
 		if diff := cmp.Diff(c.want, shareLines(p)); diff != "" {
 			t.Errorf("%s\n%s", c.said, diff)
 		}
+	}
+	tiers, _ := jsonPlanLines(t, `{"plan_name": "Cedar", "tiers": [{"tier": 1, "copay": 10}, {"tier": 5, "name": "Specialty", "coinsurance": 20}], "disclaimer": "Amounts shown for Tiers 1 through 4 are for up to a 30-day supply at a participating retail pharmacy."}`)
+	if diff := cmp.Diff("tier-1 retail in 1-30 $10.00 copay -\ntier-5 specialty in 1-30 20 % coinsurance -", shareLines(tiers)); diff != "" {
+		t.Errorf("of some tiers\n%s", diff)
 	}
 	p, _ := jsonPlanLines(t, `{"plan_name": "Cedar", "tiers": [{"tier": 1, "retailCopay": 10, "mailCopay": 20}, {"tier": 4, "name": "Specialty", "coinsurance": 20}], "disclaimer": "Drug cost sharing is for a 30-day supply at a retail pharmacy."}`)
 	if diff := cmp.Diff("tier-1 retail in 1-30 $10.00 copay -\ntier-1 mail in 1-90 $20.00 copay -\ntier-4 specialty in 1-30 20 % coinsurance -", shareLines(p)); diff != "" {

@@ -229,6 +229,8 @@ func TestMarksOfTheDeductible(t *testing.T) {
 		{"*", "* After deductible.", "order brand any in after"},
 		{"†", "† Not subject to the deductible", "order brand any in exempt"},
 		{" AD", "AD = after deductible", "order brand any in after"},
+		{" AD", "• AD means the copay or coinsurance applies after the deductible has been met. Where AD is not shown it may not.", "order brand any in after"},
+		{" AD", "AD means the copay applies after the deductible has been met. Where AD is not shown the deductible does not apply.", "order brand any in after\norder generic any in exempt"},
 		{"*", "* The deductible is waived for drugs on the preventive drug list.", ""},
 	} {
 		text := newSheet().table([]string{"Prescription drugs", "In-network"}, []string{"Generic", "$10"}, []string{"Brand", "$30" + c.mark}).line(c.note).text()

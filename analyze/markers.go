@@ -29,7 +29,7 @@ var (
 	noteSignRE   = regexp.MustCompile(noteSigns)
 	noteBeginRE  = regexp.MustCompile(`^\s*[(\[]?\s*(` + noteSigns + `)`)
 	markSignRE   = regexp.MustCompile(noteSigns + `|` + tickSigns)
-	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|` + tickSigns + `|[A-Z]{2,4}) ?= ?([^=;)]{4,80})`)
+	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|` + tickSigns + `|[A-Z]{2,4})(?: ?= ?([^=;)]{4,80})| (?:means|stands for|indicates) ([^=;).]{4,80}))`)
 )
 
 // readMarks collects the notes that say how what bears their mark meets the deductible: lines that begin with it, and
@@ -65,7 +65,11 @@ func (d *drugReader) readMarks(rows []*row) {
 			continue
 		}
 		for _, m := range markLegendRE.FindAllStringSubmatchIndex(words, -1) {
-			d.addMark(said, words[m[2]:m[3]], document.Span{Start: runes(m[4]), End: runes(m[5])})
+			at := m[4:6]
+			if at[0] < 0 {
+				at = m[6:8]
+			}
+			d.addMark(said, words[m[2]:m[3]], document.Span{Start: runes(at[0]), End: runes(at[1])})
 		}
 	}
 	d.marks = slices.DeleteFunc(d.marks, func(m markedOrder) bool { return len(said[markKey(m.mark, m.page)]) > 1 })
@@ -137,9 +141,23 @@ func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell) benef
 		}
 	}
 	if header != nil {
-		return d.markIn(header.passage, 0, len(header.s), r.page)
+		if o := d.markIn(header.passage, 0, len(header.s), r.page); o.Known() {
+			return o
+		}
 	}
-	return benefit.Sourced[benefit.DeductibleOrder]{}
+	return d.unmarked
+}
+
+// unmarkedRE finds what a legend says of amounts that do not bear its letters: "Where AD is not shown the deductible does not apply."
+var unmarkedRE = regexp.MustCompile(`\b(?:where|when|if|unless)(?: an?)? [a-z]{2,4} (?:is|does|are) not (?:shown|listed|noted|present|indicated|stated|appear),? (?:the |plan |annual )*deductible (?:does not apply|is waived)\W*$`)
+
+// readUnmarked keeps what the legend of letters says of amounts without them.
+func (d *drugReader) readUnmarked(u *unit) {
+	for _, s := range u.sents {
+		if m := unmarkedRE.FindStringIndex(s.s); m != nil && !d.unmarked.Known() {
+			d.unmarked = benefit.State(benefit.DeductibleExempt, u.evidence(s.at+m[0], s.at+len(s.s), sureProse)...)
+		}
+	}
 }
 
 // markIn looks for a mark of a note within words and right behind them.
@@ -164,7 +182,7 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 	}
 	for _, m := range d.marks {
 		letters := m.mark[0] >= 'A' && m.mark[0] <= 'Z'
-		if m.page != page && m.page != page+1 || letters && !slices.Contains(strings.FieldsFunc(words, notLetter), m.mark) || !letters && !slices.Contains(signs, m.mark) {
+		if !letters && m.page != page && m.page != page+1 || letters && !slices.Contains(strings.FieldsFunc(words, notLetter), m.mark) || !letters && !slices.Contains(signs, m.mark) {
 			continue
 		}
 		return benefit.State(m.order, slices.Concat(p.evidence(i, j, sureProse), m.ev)...)

@@ -25,7 +25,7 @@ func (p *planParts) items(names []*regexp.Regexp) {
 			}
 			words := p.src.Quote(l.Span)
 			folded := newPassage(p.src, l.Span).s
-			if before == nil || p.src.Format != document.PDF || bulletRE.MatchString(words) || apart(before, l) || isHeading(words, folded, l.Heading, true) {
+			if before == nil || p.src.Format != document.PDF || bulletRE.MatchString(words) || noteBeginRE.MatchString(words) || apart(before, l) || isHeading(words, folded, l.Heading, true) {
 				of = 0
 			}
 			for k, re := range names {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -13,7 +14,7 @@ import (
 
 // shownFillsRE finds a sentence of which fills what is shown is, parted into what it speaks of and the rest: "Drug prices | are for up to
 // a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
-var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
+var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:for tiers? (\d)(?: ?(?:through|to|and|-|–) ?(?:tier )?(\d))? )?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
 	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:an?|the|your|each) )?(?:covered |prescription )*(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
 	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
 
@@ -37,12 +38,23 @@ func (d *drugReader) shownAt(u *unit) {
 				continue
 			}
 			d.shown = u.evidence(at, end, sureProse)
+			if m[2] != "" {
+				d.shownTiers = [2]string{m[2], cmp.Or(m[3], m[2])}
+			}
 			if _, days := sentenceMarks(s); len(days) == 1 && days[0].days.Min == 1 {
 				d.shownDays = &sourcedDays{band: days[0].days, ev: d.shown}
 			}
 			break
 		}
 	}
+}
+
+// isShown reports whether the words that say which fills the amounts are of say so of a tier.
+func (d *drugReader) isShown(t tierName) bool {
+	if len(d.shown) == 0 || d.mail && isSpecialty(t.classes) {
+		return false
+	}
+	return d.shownTiers[0] == "" || t.number != "" && d.shownTiers[0] <= t.number && t.number[:1] <= d.shownTiers[1]
 }
 
 // noteNumberRE finds the number of a note that stands in a cell of its own.

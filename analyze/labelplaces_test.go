@@ -1,6 +1,9 @@
 package analyze
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestHeadedLabels gives a pharmacy that heads the first of its tiers within one cell to the tiers of the rows below, too.
 func TestHeadedLabels(t *testing.T) {
@@ -63,5 +66,75 @@ Harbor PPO Plan: deductible in 600/1200
 Harbor PPO Plan: generic retail in $12.00 copay`
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestSupplySaidBelow gives the rows of a table the supply that words over all of its columns give the amounts above them, and retail
+// pharmacies the long supplies that they fill for the price of mail order.
+func TestSupplySaidBelow(t *testing.T) {
+	const mail = "\ngeneric mail in 1-90 $24.00 copay -"
+	for words, want := range map[string]string{
+		"A member may obtain up to a 34-day supply for the co-payment amounts stated above.":                                                     "generic retail in 1-34 $12.00 copay -" + mail,
+		"Refills of up to a 34-day supply of insulin are not subject to the copayments shown above.":                                             "generic retail in 1-30 $12.00 copay -" + mail,
+		"A 35- to 90-day supply of a maintenance drug may be purchased at a participating pharmacy for the applicable mail service copay below.": "generic retail in 1-30 $12.00 copay -" + mail + "\ngeneric retail in 35-90 $24.00 copay -",
+		"Ask at a participating pharmacy what it charges beside the mail service copay below.":                                                   "generic retail in 1-30 $12.00 copay -" + mail,
+	} {
+		p := read(t, newSheet().line("Prescription Drug Benefits").table(
+			[]string{"Participating retail pharmacies", "<"},
+			[]string{"Generic drugs", "$12"},
+			[]string{words, "<"},
+			[]string{"Mail service program (up to a 90-day supply)", "<"},
+			[]string{"Generic drugs", "$24"},
+		).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}
+
+// TestSpecialtyBound limits specialty drugs below a header for longer supplies to the days that a sentence gives all of them.
+func TestSpecialtyBound(t *testing.T) {
+	for words, want := range map[string]string{
+		"* Specialty drugs are limited to a 30-day supply per fill.":        "1-30",
+		"* Some specialty drugs are limited to a 15-day supply per fill.":   "1-34",
+		"* The first fill of specialty drugs is limited to a 15-day supply": "1-34",
+	} {
+		p := read(t, newSheet().line("Prescription Drug Benefits").table(
+			[]string{"Drug", "Retail pharmacy (up to a 34-day supply)"}, []string{"Generic drugs", "$12"}, []string{"Specialty drugs*", "20%"},
+		).line(words).text())
+		if got, want := shareLines(p), "generic retail in 1-34 $12.00 copay -\nspecialty retail in "+want+" 20 % coinsurance -"; got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}
+
+// TestLimitBesideOther gives amounts behind the limit of medical care, from which that for drugs is told apart, to medical care.
+func TestLimitBesideOther(t *testing.T) {
+	for words, want := range map[string]string{
+		"The prescription drug out-of-pocket maximum is separate from the medical out-of-pocket maximum of $3,500 per person and $7,000 per family.":                                                     "maximum in 3500/7000",
+		"The prescription drug out-of-pocket maximum (separate from the medical out-of-pocket maximum) is $2,000 per person and $4,000 per family.":                                                      "maximum rx any 2000/4000",
+		"When the copayments and prescription drug deductible paid by a person in a plan year reach $2,000 ($4,000 for a family), covered prescription drugs are paid at 100% for the rest of the year.": "maximum rx any 2000/4000",
+		"The copayment and prescription drug deductible for a person are at most $2,000 for each fill.":                                                                                                  "",
+	} {
+		if got := limitLines(read(t, inText(words).text())); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}
+
+// TestPurchasedOutside reads that what is purchased outside of the network is not covered, from the label of a row that says so of all drugs.
+func TestPurchasedOutside(t *testing.T) {
+	const denied = "access {networks:[out]} {covered:false}"
+	for label, want := range map[string]bool{
+		"Prescription drugs purchased from a non-participating pharmacy":          true,
+		"Diabetic supplies purchased from a non-participating pharmacy":           false,
+		"Prescription drugs purchased from a participating pharmacy while abroad": false,
+	} {
+		p := read(t, newSheet().line("Prescription Drug Benefits").table(
+			[]string{"Retail pharmacy (up to a 30-day supply)", "<"}, []string{"Generic drugs", "$12"}, []string{"Brand drugs", "$40"}, []string{label, "Not covered"},
+		).text())
+		if got := strings.Contains(ruleLines(p), denied); got != want {
+			t.Errorf("%s: %s", label, ruleLines(p))
+		}
 	}
 }

@@ -43,7 +43,8 @@ func (d *drugReader) bandAtRetail(n *cell, start int, words string, end int) {
 	ev := n.evidence(start+m.i, start+end, sureProse)
 	for _, cs := range slices.Clone(d.shares) {
 		by := cs.DaysSupply.Value // by mail a supply may begin at a day
-		if cs.Channel.Value != benefit.Mail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered || by != m.days && by != (benefit.DaysSupply{Min: 1, Max: m.days.Max}) ||
+		if cs.Channel.Value != benefit.Mail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
+			by != m.days && by != (benefit.DaysSupply{Min: 1, Max: m.days.Max}) ||
 			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
 				return o.Tier == cs.Tier && o.Channel.Value == benefit.Retail && o.DaysSupply.Value == m.days
 			}) {

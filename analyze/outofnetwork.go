@@ -22,7 +22,7 @@ var (
 	// outsideLabelRE finds the name of a row about fills outside of the network.
 	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` +
 		`(?:(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications) )?(?:purchased|filled|obtained|dispensed|bought|received) (?:from|at|by|through) (?:an? |any )?)?(?:out[- ]of[- ]network|non-?network|non-?participating)(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
-	aboutDrugsRE   = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
+	aboutDrugsRE = regexp.MustCompile(`\bpharmac|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
 
 	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b`)
 	// onlyEmergencyRE finds that nothing but an emergency is covered.

@@ -27,6 +27,7 @@ func (r *ruleReader) boxes() {
 					r.covers(t, b)
 					if b.cells[excludeBox] == nil {
 						r.edits(t, b)
+						r.remarkedLimit(b)
 					}
 				case answerBoxes:
 					r.credited(t, b)
@@ -138,6 +139,13 @@ func (r *ruleReader) boxLimit(t *boxTable, b boxRow) {
 		}
 	}
 	openRow(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", b.label, b.says(t, limitBox), "The document limits quantities and does not say to what; name the limits.")
+}
+
+// remarkedLimit reads the remark beside what is covered that is nothing but a quantity: "Erectile dysfunction | X | Max 8 tablets per 30 days".
+func (r *ruleReader) remarkedLimit(b boxRow) {
+	if c := b.cells[remarkBox]; c != nil && b.cells[limitBox] == nil && b.cells[maxBox] == nil && isQuantity(c.s) {
+		r.limitQuantity(newCell(r.src, b.label.spansOf()...), newCell(r.src, c.spansOf()...))
+	}
 }
 
 func boxCount(c *gridCell) int { return number(boxCountRE.FindStringSubmatch(c.s)[1]) }

@@ -76,6 +76,14 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if d.titled != nil && d.titled.other {
 			continue
 		}
+		if days := r.daysShownAbove(); days != nil && table == r.table {
+			for k := range out[section:] {
+				if o := &out[section+k]; o.days == nil {
+					o.days = days
+				}
+			}
+			continue
+		}
 		if r.lone {
 			label = footnoteEndRE.ReplaceAllString(headPart(r.headLine(label)), "")
 			if !byEvent && isSectionHeading(label) {

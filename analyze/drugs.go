@@ -21,48 +21,49 @@ const (
 
 // drugReader collects tiers and cost shares from the drug rows of a document.
 type drugReader struct {
-	src          *document.Text
-	pages        [2]int // first and last page read
-	tiers        []benefit.Tier
-	names        map[benefit.TierID]tierName
-	shares       []benefit.CostShare
-	notes        []*cell     // remarks beside drug rows, each once
-	ofRecords    []*cell     // of them, those that stand in a record of one plan and tier
-	said         daySet      // days supply by channel, from headings and remarks
-	times        *multiplier // "mail order is 2 times the retail copay"
-	limits       []tierLimit // "$3,500 out-of-pocket limit" beside a tier
-	mail         bool        // some words speak of mail order
-	found        map[benefit.RuleID]int
-	shared       map[*cell]bool // cells that hold for a tier of other than specialty drugs
-	remarksBelow []*cell        // remarks over all columns of the drug tables
-	paragraphs   []*cell        // text outside tables, in pieces
-	blocks       []*unit        // the same by paragraphs and items of lists
-	references   []reference    // "same as preferred brand drugs" beside a row
-	rows         []tierRemarks
-	titled       *lineHeading                             // the title of the table being read
-	multiples    []multiple                               // "2x retail" in a cell
-	marks        []markedOrder                            // what notes say of the deductible for what bears their mark
-	unmarked     benefit.Sourced[benefit.DeductibleOrder] // and a legend of what does not bear its letters
-	signed       map[string]bool                          // the marks that stand behind amounts
-	gridded      map[benefit.TierID]bool                  // the tiers of which words contradict a table
-	silent       []silentCell                             // cells of tiers that say neither what is paid nor that nothing is covered
-	unread       []document.Span                          // cost shares that could not be told apart
-	capped       []reading                                // the minimum and maximum that a row states for all drugs
-	specialtyCap []reading                                // the most that a row states for the coinsurance of specialty drugs
-	both         []*cell                                  // headings that are for retail and mail order alike
-	numbered     []numberedRow                            // the rows whose labels count a tier
-	mailRows     map[benefit.TierID]bool                  // the tiers that have rows below a heading of mail order
-	otherwise    bool                                     // the sentences beside the one being read speak of drugs that are not preferred
-	counter      []benefit.Evidence                       // the words of a plan without mail order for fills at a counter
-	mailed       *mailForAll                              // the one amount of all that comes by mail
-	shown        []benefit.Evidence                       // the words that say that the amounts are those of retail pharmacies
-	shownDays    *sourcedDays                             // and for how many days
-	shownTiers   [2]string                                // the numbers of the first and the last tier that they say so of; empty: all
-	called       *regexp.Regexp                           // finds the plan's name, where the document describes several
-	keys         map[string]tierKey                       // what the document says of the tiers' drugs apart from their costs, by number
-	planRates    []benefit.Evidence                       // words that make the percentages of cells what the plan pays
-	ofAll        []allShare                               // what rows on drugs state of no tier
-	ranks        map[string]bool                          // the numbers that the tiers of specialty drugs have beside those of all
+	src           *document.Text
+	pages         [2]int // first and last page read
+	tiers         []benefit.Tier
+	names         map[benefit.TierID]tierName
+	shares        []benefit.CostShare
+	notes         []*cell     // remarks beside drug rows, each once
+	ofRecords     []*cell     // of them, those that stand in a record of one plan and tier
+	said          daySet      // days supply by channel, from headings and remarks
+	times         *multiplier // "mail order is 2 times the retail copay"
+	limits        []tierLimit // "$3,500 out-of-pocket limit" beside a tier
+	mail          bool        // some words speak of mail order
+	found         map[benefit.RuleID]int
+	shared        map[*cell]bool // cells that hold for a tier of other than specialty drugs
+	remarksBelow  []*cell        // remarks over all columns of the drug tables
+	paragraphs    []*cell        // text outside tables, in pieces
+	blocks        []*unit        // the same by paragraphs and items of lists
+	references    []reference    // "same as preferred brand drugs" beside a row
+	rows          []tierRemarks
+	titled        *lineHeading                             // the title of the table being read
+	multiples     []multiple                               // "2x retail" in a cell
+	marks         []markedOrder                            // what notes say of the deductible for what bears their mark
+	unmarked      benefit.Sourced[benefit.DeductibleOrder] // and a legend of what does not bear its letters
+	signed        map[string]bool                          // the marks that stand behind amounts
+	gridded       map[benefit.TierID]bool                  // the tiers of which words contradict a table
+	silent        []silentCell                             // cells of tiers that say neither what is paid nor that nothing is covered
+	unread        []document.Span                          // cost shares that could not be told apart
+	capped        []reading                                // the minimum and maximum that a row states for all drugs
+	specialtyCap  []reading                                // the most that a row states for the coinsurance of specialty drugs
+	both          []*cell                                  // headings that are for retail and mail order alike
+	numbered      []numberedRow                            // the rows whose labels count a tier
+	mailRows      map[benefit.TierID]bool                  // the tiers that have rows below a heading of mail order
+	otherwise     bool                                     // the sentences beside the one being read speak of drugs that are not preferred
+	counter       []benefit.Evidence                       // the words of a plan without mail order for fills at a counter
+	mailed        *mailForAll                              // the one amount of all that comes by mail
+	shown         []benefit.Evidence                       // the words that say that the amounts are those of retail pharmacies
+	shownDays     *sourcedDays                             // and for how many days
+	shownTiers    [2]string                                // the numbers of the first and the last tier that they say so of; empty: all
+	specialtyMost *sourcedDays                             // the supply that a sentence limits all specialty drugs to
+	called        *regexp.Regexp                           // finds the plan's name, where the document describes several
+	keys          map[string]tierKey                       // what the document says of the tiers' drugs apart from their costs, by number
+	planRates     []benefit.Evidence                       // words that make the percentages of cells what the plan pays
+	ofAll         []allShare                               // what rows on drugs state of no tier
+	ranks         map[string]bool                          // the numbers that the tiers of specialty drugs have beside those of all
 }
 
 type daySet map[benefit.Channel]sourcedDays
@@ -164,6 +165,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.saidInProse(d.blocks)
 	d.supplyRows(rows)
 	d.supplyOfProse()
+	d.boundSpecialty()
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)
 	said := slices.Concat(d.blocks, across)

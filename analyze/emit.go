@@ -70,7 +70,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail" or "Mail order", where the other tiers are filled
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
-	case leavesPlace(r, rowChannel, rowDays) && isSpecialty(d.names[id].classes) && rd.share.Kind != benefit.NotCovered:
+	case leavesPlace(r, rowChannel, rowDays) && isSpecialty(d.names[id].classes) && (rd.share.Kind != benefit.NotCovered || !r.onlyShare(col)):
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case rowChannel != "":
 		at = []where{{rowChannel, rowChanEv, false}}

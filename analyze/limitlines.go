@@ -226,7 +226,7 @@ var (
 
 // lineLimit reads the accumulator of a line that says which it is before labelEnd.
 func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
-	label := ownName(blank(c.s[:labelEnd], apartRE))
+	label := ownName(blank(ownAmounts(c.s)[:labelEnd], apartRE))
 	scope := benefit.Assume(benefit.Integrated)
 	switch rx, med := hasRx(label), medWordsRE.MatchString(label); {
 	case rx && med && togetherRE.MatchString(label), rx && !med && withOthersRE.MatchString(label):

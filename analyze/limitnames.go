@@ -140,3 +140,15 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 
 // bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
 var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)
+
+// amountsOfOtherRE finds the limit of medical care that a sentence on that of drugs names to part the two, where the amounts behind it are its own:
+// "… is separate from the | medical out-of-pocket maximum of $3,500".
+var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b` + limitNoun + `\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)
+
+// ownAmounts is a sentence without the limit in front of the one that its amounts are of.
+func ownAmounts(s string) string {
+	if at := amountsOfOtherRE.FindStringSubmatchIndex(s); at != nil {
+		return blankAt(s, span{0, at[2]})
+	}
+	return s
+}

@@ -92,3 +92,24 @@ func (d *drugReader) supplyRows(rows []*row) {
 		}
 	}
 }
+
+// shownAboveRE finds words for the cost shares that stand above a sentence: "for the co-payment amounts stated above", "the copays above".
+var shownAboveRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|es|ing)|amounts?)(?: (?:amounts?|and|or|co-?insurance))* (?:(?:that are )?(?:stated|shown|listed|set forth|specified|indicated|described) )?above\b`)
+
+// daysShownAbove is the supply that a sentence over all columns gives the cost shares of the rows above it: "A member may obtain up to a 30-day
+// supply for the copayments shown above." nil where none does, or one is of some of them.
+func (r *row) daysShownAbove() *sourcedDays {
+	if !r.lone || len(r.label()) != 1 {
+		return nil
+	}
+	c := r.label()[0]
+	for at, s := range sentences(c.s) {
+		channels, days := sentenceMarks(s)
+		if !shownAboveRE.MatchString(s) || len(channels) > 0 || len(days) != 1 || days[0].days.Min > 1 || tierMentionRE.MatchString(s) || negativeRE.MatchString(s) ||
+			ofOtherDays(s, "") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) {
+			continue
+		}
+		return &sourcedDays{band: days[0].days, ev: c.evidence(at+days[0].i, at+days[0].j, sureProse)}
+	}
+	return nil
+}

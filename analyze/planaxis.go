@@ -334,6 +334,7 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 		}
 		axis, start, named = p.axisOf(g, i, next), i, i
 		p.axes[n] = true
+		p.times[n] = axis.times
 	}
 	return axis
 }

@@ -576,6 +576,7 @@ func (p *planParts) sentences() {
 		}
 	}
 	p.items(leads)
+	p.rowItems(leads)
 	all := planSet(1)<<len(p.names) - 1
 	taken := make([]document.Span, 0, len(p.owned))
 	for _, o := range p.owned {

@@ -43,3 +43,34 @@ func (p *planParts) items(names []*regexp.Regexp) {
 		}
 	}
 }
+
+// rowLeadRE finds what stands between the name of a plan that the label of a row begins with and the benefit of that plan.
+var rowLeadRE = regexp.MustCompile(`^(?: (?:plan|option)s?)?(?: ?\([^()]{1,30}\))? ?[:-] ?[a-z]`)
+
+// rowItems gives the rows of tables whose label begins with the name of a plan, in front of a benefit, to that plan: "Harbor HDHP – Calendar
+// year deductible | $1,650 | $1,700". Tables that tell plans by their columns or rows say themselves what is whose; those that tell times do not.
+func (p *planParts) rowItems(names []*regexp.Regexp) {
+	for n := range p.src.Tables {
+		if _, turned := p.turned[n]; turned || p.axes[n] && !p.times[n] {
+			continue
+		}
+		for _, r := range p.src.Tables[n].Rows {
+			if len(r.Cells) < 2 || r.Cells[0].Column > 0 || r.Cells[0].RowSpan > 1 || r.Cells[0].Span.Len() > maxHeader {
+				continue
+			}
+			label := newPassage(p.src, r.Cells[0].Span).s
+			for k, re := range names {
+				if re == nil {
+					continue
+				}
+				at := re.FindStringIndex(label)
+				if at == nil || strings.TrimSpace(label[:at[0]]) != "" || !rowLeadRE.MatchString(label[at[1]:]) {
+					continue
+				}
+				for _, c := range r.Cells {
+					p.own(1<<k, c.Span)
+				}
+			}
+		}
+	}
+}

@@ -46,6 +46,7 @@ type planParts struct {
 	owned  []ownedSpan
 	turned map[int]document.Table // tables of a row for each plan, with their rows for columns
 	axes   map[int]bool           // tables that say themselves what is whose
+	times  map[int]bool           // those of them that say what holds when, whoever's it is
 	over   []string               // names beyond maxPlans
 	called map[string]string      // what codes of plans stand for
 	again  map[string]bool        // labels of rows that stand in several tables of benefits: plans, though no header says so
@@ -54,7 +55,7 @@ type planParts struct {
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
 // headings. It returns nil for a text of one plan.
 func planViews(src *document.Text) []planView {
-	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}}
+	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}, times: map[int]bool{}}
 	grids := make([]*grid, len(src.Tables))
 	for n := range src.Tables {
 		grids[n] = layOut(src, &src.Tables[n])

@@ -44,6 +44,9 @@ func limitPer(most int, days string, month, year bool) (benefit.QuantityLimit, b
 func (r *ruleReader) quantityTables() {
 	order, byTable := r.rowsByTable()
 	for _, n := range order {
+		for _, w := range byTable[n] {
+			r.limitLabelled(w)
+		}
 		if !r.ofQuantities(n, byTable[n]) || r.limitsByPeriod(byTable[n]) {
 			continue
 		}
@@ -159,6 +162,31 @@ func (r *row) quantityCells() (label, value *cell) {
 	}
 	return cells[0], cells[1]
 }
+
+// limitLabelRE finds the label of a row that names the rule and, behind it, the drugs that it limits: "Quantity limit – triptans".
+var limitLabelRE = regexp.MustCompile(`^\W*quantity limits? ?[-:(] ?([a-z][^()$%]{2,60}?)\)?\W*$`)
+
+// limitLabelled reads such a row, on a form of settings of which others are no limits: "Quantity limit – triptans | Yes | 9 per 30 days".
+func (r *ruleReader) limitLabelled(w *row) {
+	cells := distinctCells(w.cells)
+	if len(cells) < 2 || w.lone {
+		return
+	}
+	at := limitLabelRE.FindStringSubmatchIndex(cells[0].s)
+	if at == nil || amongEditsRE.MatchString(cells[0].s[at[2]:at[3]]) {
+		return
+	}
+	value := cells[1]
+	if bareYesRE.MatchString(value.s) && len(cells) > 2 {
+		value = cells[2]
+	}
+	if isQuantity(value.s) {
+		r.limitQuantity(newCell(r.src, cells[0].spans(at[2], at[3])...), value)
+	}
+}
+
+// amongEditsRE finds what stands behind the name of the rule and is no drug.
+var amongEditsRE = regexp.MustCompile(`^(?:retail|mail|specialty|standard|program|edits?|list|per|maximum|days?|all)\b`)
 
 // limitQuantity adds the limit of a row: for the drugs that stand in parentheses, for a kind of drugs that the label is the name
 // of, else for what it calls them.

@@ -407,36 +407,6 @@ func (d *drugReader) addNoMail(id benefit.TierID, net benefit.Network, named boo
 	}
 }
 
-// alsoAtRetail gives retail pharmacies the mail-order cost shares of a band of days supply that a remark says they fill
-// too: "31-90 day supply by mail order or at selected retail pharmacies".
-func (d *drugReader) alsoAtRetail() {
-	for _, n := range slices.Concat(d.notes, d.paragraphs) {
-		for start, s := range sentences(n.s) {
-			at := mailOrRetail.FindStringIndex(s)
-			if at == nil {
-				continue
-			}
-			days := slices.IndexFunc(lex(s[:at[0]]), func(m mark) bool { return m.kind == daysMark && m.days.Min > 1 })
-			if days < 0 {
-				continue // what begins at a day's supply is the retail band itself
-			}
-			m := lex(s[:at[0]])[days]
-			ev := n.evidence(start+m.i, start+at[1], sureProse)
-			for _, cs := range slices.Clone(d.shares) {
-				if cs.Channel.Value != benefit.Mail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered || cs.DaysSupply.Value != m.days ||
-					slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
-						return o.Tier == cs.Tier && o.Channel.Value == benefit.Retail && o.DaysSupply.Value == m.days
-					}) {
-					continue
-				}
-				cs.Channel, cs.DaysSupply = benefit.Derive(benefit.Retail, ev...), benefit.State(m.days, ev...)
-				cs.Share = benefit.Derive(cs.Share.Value, slices.Concat(cs.Share.Evidence, ev)...)
-				d.add(cs)
-			}
-		}
-	}
-}
-
 // notByMail reports whether a remark says that mail order does not fill a tier's drugs.
 func (d *drugReader) notByMail(id benefit.TierID) bool {
 	for _, n := range d.notes {

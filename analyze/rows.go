@@ -177,7 +177,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	nameVariants(out)
 	checkColumns(out)
 	supplyOfPlaces(out)
-	return withoutOthers(src, titledRows(src, mend(src, out)))
+	return withoutOthers(src, headedLabels(src, titledRows(src, mend(src, out))))
 }
 
 // dropItemNumber takes the number of an item out of a row of a numbered form, whose name stands behind it: "4.2 | Exclusive specialty | Yes".

@@ -140,6 +140,11 @@ func (a *accReader) sentences(rows []*row) {
 				now.s = c.s[:was[2]] + strings.Repeat(" ", was[3]-was[2]) + c.s[was[3]:]
 				c.passage = &now
 			}
+			if own := ownAmounts(c.s); own != c.s {
+				now := *c.passage
+				now.s = own
+				c.passage = &now
+			}
 			limit, isOOP, ok := limitOf(c.s)
 			if yearly, found := yearCapOf(c.s, a.drugsAlone()); found && !ok {
 				if !rxMax {

@@ -217,8 +217,35 @@ func (d *drugReader) specialtySupply(c *cell) {
 	if len(days) != 1 || days[0].days.Min > 1 || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel }) {
 		return
 	}
+	said := sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
 	if _, have := d.said[benefit.SpecialtyChannel]; !have {
-		d.said[benefit.SpecialtyChannel] = sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
+		d.said[benefit.SpecialtyChannel] = said
+	}
+	if limitedToRE.MatchString(c.s) && d.specialtyMost == nil {
+		d.specialtyMost = &said
+	}
+}
+
+// limitedToRE finds that a supply is the most that there is.
+var limitedToRE = regexp.MustCompile(`\blimited to\b`)
+
+// boundSpecialty gives the cost shares of specialty drugs, in columns whose headers tell the longer supply of other drugs, the one that a
+// sentence limits them to: "* Specialty drugs are limited to a 30-day supply" below "Retail (up to a 34-day supply)".
+func (d *drugReader) boundSpecialty() {
+	most := d.specialtyMost
+	if most == nil {
+		return
+	}
+	all := slices.Clone(d.shares)
+	changed := false
+	for k := range all {
+		cs := &all[k]
+		if isSpecialty(d.names[cs.Tier].classes) && cs.Share.Value.Kind != benefit.NotCovered && cs.DaysSupply.Value.Min <= 1 && cs.DaysSupply.Value.Max > most.band.Max {
+			cs.DaysSupply, changed = benefit.State(most.band, most.ev...), true
+		}
+	}
+	if changed {
+		d.addAnew(all)
 	}
 }
 

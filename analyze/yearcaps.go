@@ -25,7 +25,7 @@ var (
 func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	all := moneyRE.FindAllStringIndex(s, 4)
 	if len(all) == 0 || len(all) > 2 || !hasRx(s) && !medicationCopayRE.MatchString(s) && !(ofDrugs && copaysReachRE.MatchString(s)) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
-		deductibleRE.MatchString(s) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
+		deductibleRE.MatchString(blank(s, withCopaysRE)) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
 		return span{}, false
 	}
 	first, last := all[0], all[len(all)-1]
@@ -41,6 +41,9 @@ func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	}
 	return span{}, false
 }
+
+// withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible".
+var withCopaysRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?|co-?insurance)(?: amounts?)?,? (?:and|or|plus) (?:(?:the|any|your) )?(?:prescription(?: drugs?)?|drug|rx|pharmacy) deductibles?\b`)
 
 // medicationCopayRE finds the copays of drugs by their other name.
 var medicationCopayRE = regexp.MustCompile(`\bmedication (?:co-?pay(?:ment)?s?|costs)\b`)

@@ -151,6 +151,15 @@ func Facts(p *benefit.Plan) Set {
 	s.routing(p.Identity)
 	for _, e := range p.Formulary.Entries {
 		v := attributes{"drug": e.Name, "tier": e.Tier, "pa": e.PriorAuthorization, "st": e.StepTherapy, "ql": e.QuantityLimit}
+		for _, f := range e.Flags {
+			v[strings.ToLower(string(f))] = true
+		}
+		if e.Limit != nil {
+			v["quantity"] = number(e.Limit.Max.String())
+			if e.Limit.Days > 0 {
+				v["days"] = e.Limit.Days
+			}
+		}
 		if e.Strength != "" {
 			v["strength"] = e.Strength
 		}

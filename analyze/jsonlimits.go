@@ -119,6 +119,19 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	return false
 }
 
+// drugSideRE and medicalSideRE find the two keys by which a plan keeps what it says of drugs apart from what it says of medical care.
+var (
+	drugSideRE    = regexp.MustCompile(`^(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?)(?: (?:coverage|plan))?$`)
+	medicalSideRE = regexp.MustCompile(`^medical(?: (?:benefits?|coverage|plan))?$`)
+)
+
+// besideMedical reports whether one of an object's members is what the plan says of medical care, with a limit of its own.
+func besideMedical(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		return m.kind == jsonObject && medicalSideRE.MatchString(m.keyWords()) && slices.ContainsFunc(m.nodes, func(l *jsonNode) bool { return namesJSONLimit(l.keyWords()) })
+	})
+}
+
 // key takes what the words of a key or attribute say of a limit.
 func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {
 	ev := m.quoted(r.src, sureCell)

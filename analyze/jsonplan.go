@@ -60,6 +60,7 @@ type jsonPlace struct {
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
 	ofDrug    bool      // one drug
+	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
 	drugsEv   []benefit.Evidence // the key of the benefit of drugs, apart from that of medical care
@@ -272,7 +273,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.limit(n, at) {
 		return
 	}
-	at.ofDrug = at.ofDrug || isOfDrug(n)
+	at.ofDrug, at.stage = at.ofDrug || isOfDrug(n), at.stage || ofOtherStage(n)
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
@@ -327,6 +328,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 			here := at
 			r.context(m, words, &here)
 			r.outsideOfAll(m, &here)
+			if drugSideRE.MatchString(words) && besideMedical(n) {
+				here.drugsEv = keyQuote(r.src, m)
+			}
 			if (here.noun == noNoun || here.noun == amountNoun) && risesWithDays(m) {
 				here.noun, here.rising = copayNoun, true
 			}
@@ -335,7 +339,8 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 }
 
-func (p *jsonPlace) named() bool { return p.every || p.tierID != "" || p.tier.id() != "" }
+// named reports whether the objects around a value have named the tier whose cost it may be.
+func (p *jsonPlace) named() bool { return !p.stage && (p.every || p.tierID != "" || p.tier.id() != "") }
 
 // refine takes the attributes of an object that say where its numbers hold.
 func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]bool) {
@@ -629,6 +634,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if drugBenefitRE.MatchString(words) {
 		at.drugsEv = key
 	}
+	at.stage = at.stage || otherStageKeyRE.MatchString(words)
 	rest := words
 	// Specialty alone is a tier, too, beside others below a word for several: only below a number or its own name is it a pharmacy for sure.
 	kind := specialtyKeyRE.MatchString(words) && at.tier.number == "" && !isSpecialty(at.tier.classes)
@@ -648,7 +654,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if at.named() && retailPreferredRE.MatchString(words) {
 		words = "preferred retail"
 	}
-	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) {
+	// "nonPreferredMail" that stands below no tier is the cost of one by mail
+	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words)
+	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
 		at.network, at.networkEv = net, key
 		if net == benefit.Preferred || net == benefit.Standard {
 			rest = strings.NewReplacer("non preferred", "", "preferred", "", "standard", "").Replace(words)

@@ -101,6 +101,15 @@ var (
 // yesNoRE finds a switch that is written as a word.
 var yesNoRE = regexp.MustCompile(`^(?:y|yes|n|no)$`)
 
+// What a type says of a copay and a coinsurance that stand beside each other.
+const greaterType, lesserType, plusType = "greater of", "lesser of", "copay plus coinsurance"
+
+var (
+	greaterTypeRE = regexp.MustCompile(`^(?:the )?(?:greater|higher)(?: of)?\b|\bwhichever is (?:greater|higher|more)\b`)
+	lesserTypeRE  = regexp.MustCompile(`^(?:the )?(?:lesser|lower)(?: of)?\b|\bwhichever is (?:less|lesser|lower)\b`)
+	plusTypeRE    = regexp.MustCompile(`^(?:copay(?:ment)?|flat) (?:plus|and) (?:co ?insurance|coins|percent(?:age)?)\b`)
+)
+
 // typed takes the words of a type, or the unit of an amount.
 func (t *jsonTerms) typed(text, said string) bool {
 	switch said {
@@ -108,10 +117,14 @@ func (t *jsonTerms) typed(text, said string) bool {
 		t.kind, t.notCovered = said, true
 	case "no charge", "no cost", "free", "covered in full", "zero":
 		t.kind, t.free = said, true
-	case "greater of", "lesser of", "copay plus coinsurance":
-		t.kind = said
 	default:
 		switch words := strings.Fields(said); {
+		case greaterTypeRE.MatchString(said):
+			t.kind = greaterType
+		case lesserTypeRE.MatchString(said):
+			t.kind = lesserType
+		case plusTypeRE.MatchString(said):
+			t.kind = plusType
 		case text == "%", len(words) > 0 && slices.Contains([]string{"coinsurance", "percent", "percentage", "coins", "pct"}, words[0]) && len(words) < 4:
 			t.kind = "percent"
 		case text == "$", len(words) > 0 && slices.Contains([]string{"copay", "copayment", "flat", "flt", "fixed", "dollar", "dollars", "usd"}, words[0]) && len(words) < 4 && !strings.Contains(said, "coinsurance"):
@@ -301,11 +314,11 @@ func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
 	case t.copay != nil && t.rate != nil:
 		s = benefit.Share{Kind: benefit.CopayPlusCoinsurance, Copay: t.copay, Coinsurance: t.rate, Min: t.low, Max: t.high}
 		switch t.kind {
-		case "greater of":
+		case greaterType:
 			s.Kind = benefit.GreaterOf
-		case "lesser of":
+		case lesserType:
 			s.Kind = benefit.LesserOf
-		case "copay plus coinsurance":
+		case plusType:
 		default:
 			return s, true, true
 		}

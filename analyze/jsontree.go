@@ -26,6 +26,7 @@ type jsonNode struct {
 	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	named *jsonNode   // of the value of an extension: where its name stands
 	cents bool        // an amount counts cents, as its key or the document says
+	unit  *jsonNode   // of such an amount: what says so of all of them
 	part  bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
@@ -199,7 +200,7 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
 	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
-	for _, more := range []*jsonNode{n.entry, n.named} {
+	for _, more := range []*jsonNode{n.entry, n.named, n.unit} {
 		if more != nil {
 			return quote(text, c, own, document.Span{Start: text.RuneOffset(more.at), End: text.RuneOffset(more.j)})
 		}

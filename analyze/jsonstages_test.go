@@ -90,3 +90,22 @@ deductible integrated in 100/-
 generic retail in $10.00 copay`},
 	})
 }
+
+// TestJSONPublicUse reads the columns of the marketplaces' public use files: no network's tier is a tier of drugs, and a second network is neither
+// the plan's nor outside of it.
+func TestJSONPublicUse(t *testing.T) {
+	checkJSON(t, map[string]jsonCase{
+		"cost sharing": {`[{"PlanId": "16842FL0120001-01", "BenefitName": "Generic Drugs", "CopayInnTier1": "$15.00", "CopayInnTier2": "$30.00", "CopayOutofNet": "Not Applicable", "CoinsInnTier1": "Not Applicable", "CoinsOutofNet": "50.00% Coinsurance after deductible"},
+  {"PlanId": "16842FL0120001-01", "BenefitName": "Specialist Visit", "CopayInnTier1": "$60.00", "CopayOutofNet": "Not Applicable", "CoinsInnTier1": "Not Applicable", "CoinsOutofNet": "50.00%"}]`, `
+deductible rx any -/-
+generic any in $15.00 copay
+generic any out 50 % coinsurance after`},
+		"limits": {`{"MEHBDedInnTier1Individual": "$3,000", "MEHBDedInnTier1FamilyPerPerson": "$3000 per person", "MEHBDedInnTier1FamilyPerGroup": "$6000 per group", "MEHBDedInnTier1Coinsurance": "30.00%", "MEHBDedInnTier2Individual": "$4,000",
+  "MEHBDedOutOfNetIndividual": "$9,000", "DEHBDedInnTier1Individual": "$250", "TEHBInnTier1IndividualMOOP": "$9,100", "TEHBOutOfNetIndividualMOOP": "$20,000", "TEHBCombInnOonIndividualMOOP": "Not Applicable"}`, `
+deductible medical in 3000/6000
+deductible medical out 9000/-
+deductible rx in 250/-
+maximum integrated in 9100/- drugs=true
+maximum integrated out 20000/- drugs=true`},
+	})
+}

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -27,15 +28,31 @@ var (
 	countKeyRE = regexp.MustCompile(`\b(?:tiers?|levels?|days?|supply|quantity|qty|fills?|refills?|ids?|codes?|number|year|age|months?)\b`)
 )
 
+// rateUnitRE, fractionRE and fractionSentenceRE find that a document says of its rates that they are parts of one: "rateFields": "decimal fraction".
+var (
+	rateUnitRE         = regexp.MustCompile(`\b(?:rates?|percent(?:s|ages?)?|pct|coinsurances?)\b`)
+	fractionRE         = regexp.MustCompile(`(?i)^(?:(?:as|a|in|decimal) )*(?:fractions?|decimals?)(?: \(?(?:of (?:1|one)|0 ?(?:-|to) ?1|0\.\d+ ?= ?\d+ ?%)\)?)?$`)
+	fractionSentenceRE = regexp.MustCompile(`(?i)\b(?:rates?|percents?|percentages?|coinsurances?)\b(?: \w+){0,5}? (?:as )?(?:\w+ )?(?:fractions?|decimals?)\b`)
+)
+
+// saysFractions reports whether a member or a sentence says it.
+func saysFractions(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		said := m.text()
+		return said != "" && (rateUnitRE.MatchString(plainWords(m.key)) && fractionRE.MatchString(said) || fractionSentenceRE.MatchString(said) && !someCentsRE.MatchString(said)) || saysFractions(m)
+	})
+}
+
 // mostCents is the most that an amount in cents may come to.
 const mostCents = 100_000_000
 
-// markCents marks the amounts of a document that are in cents.
-func markCents(root *jsonNode) {
-	all := saysCents(root)
+// markUnits marks the amounts of a document that are in cents, and the rates that are parts of one.
+func markUnits(root *jsonNode) {
+	all, parts := saysCents(root), saysFractions(root)
 	var walk func(n *jsonNode, cents bool)
 	walk = func(n *jsonNode, cents bool) {
 		own := false
+		n.fraction = parts
 		if n.key != "" {
 			words := plainWords(n.key)
 			own = centsEndRE.MatchString(words)

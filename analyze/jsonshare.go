@@ -209,12 +209,15 @@ func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
 		default:
 			return false
 		}
-	case minNoun:
-		t.low = &a
-		return isMoney && a > 0
-	case maxNoun:
-		t.high = &a
-		return isMoney && a > 0
+	case minNoun, maxNoun:
+		if !isMoney || a <= 0 {
+			return false // a system's zero for none
+		}
+		if noun == minNoun {
+			t.low = &a
+		} else {
+			t.high = &a
+		}
 	case amountNoun:
 		if m.kind == jsonString {
 			return t.words(m)
@@ -355,14 +358,15 @@ func amountWithin(m *jsonNode) *jsonNode {
 func saysAgain(noun shareNoun, unit string) bool {
 	switch noun {
 	case rateNoun:
-		return unit == "percent" || unit == "percentage" || unit == "pct"
-	case copayNoun:
+		return unit == "percent" || unit == "percentage" || unit == "pct" || unit == "fraction" || unit == "decimal"
+	case copayNoun, minNoun, maxNoun:
 		return unit == "usd" || unit == "dollars" || unit == "dollar" || unit == "copay"
 	}
 	return false
 }
 
-// percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.
+// percent reads 20, 0.2, "20%". A number below one is a part of the whole, and so is exactly one that is called a rate or that the document says to
+// be such a part. Of any other one it is not known whether it is all or a hundredth.
 func percent(m *jsonNode) (money.Rate, bool) {
 	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
 	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
@@ -372,9 +376,11 @@ func percent(m *jsonNode) (money.Rate, bool) {
 	if err != nil || money.Percent(100).Less(r) {
 		return money.Rate{}, false
 	}
-	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(m.keyWords(), "rate"))
-	if part && !strings.HasSuffix(m.scalar(), "%") {
-		r = money.NewRate(100*r.Num(), r.Den())
+	if r.IsZero() || strings.HasSuffix(m.scalar(), "%") || money.Percent(1).Less(r) {
+		return r, true
 	}
-	return r, true
+	if r == money.Percent(1) && s != "1.0" && !m.fraction && !strings.Contains(m.keyWords(), "rate") {
+		return money.Rate{}, false
+	}
+	return money.NewRate(100*r.Num(), r.Den()), true
 }

@@ -13,21 +13,22 @@ import (
 
 // jsonNode is one value of a JSON text with the place where it stands, so that it can be quoted.
 type jsonNode struct {
-	kind  jsonKind
-	i, j  int    // the value's bytes in the text
-	key   string // of a member of an object
-	at    int    // where the key begins; i for what has none
-	atEnd int    // behind the key
-	value string // of a string, decoded; of a number, as written
-	truth bool
-	nodes []*jsonNode // the members or elements
-	head  *jsonNode   // of a cell: what is written above its column
-	plain string      // the words of the key, once they were asked for
-	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
-	named *jsonNode   // of the value of an extension: where its name stands
-	cents bool        // an amount counts cents, as its key or the document says
-	unit  *jsonNode   // of such an amount: what says so of all of them
-	part  bool        // some words of a string; i and j are where they stand, without quotation marks
+	kind     jsonKind
+	i, j     int    // the value's bytes in the text
+	key      string // of a member of an object
+	at       int    // where the key begins; i for what has none
+	atEnd    int    // behind the key
+	value    string // of a string, decoded; of a number, as written
+	truth    bool
+	nodes    []*jsonNode // the members or elements
+	head     *jsonNode   // of a cell: what is written above its column
+	plain    string      // the words of the key, once they were asked for
+	entry    *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
+	named    *jsonNode   // of the value of an extension: where its name stands
+	cents    bool        // an amount counts cents, as its key or the document says
+	unit     *jsonNode   // of such an amount: what says so of all of them
+	fraction bool        // a document says that its rates are parts of one
+	part     bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
 type jsonKind int
@@ -74,11 +75,11 @@ func parseJSON(text *document.Text) (*jsonNode, error) {
 	case 0:
 		return nil, errJSONShape
 	case 1:
-		markCents(roots[0])
+		markUnits(roots[0])
 		return roots[0], nil
 	}
 	root := &jsonNode{kind: jsonArray, j: len(text.Content), nodes: roots}
-	markCents(root)
+	markUnits(root)
 	return root, nil
 }
 

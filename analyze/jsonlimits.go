@@ -15,6 +15,7 @@ var (
 	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
 	notLimitRE     = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
 	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
+	limitSaidKeyRE = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|title|label|description)$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
 	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bfam\b|\bhousehold\b`)
 	eachOfFamilyRE = regexp.MustCompile(`\bfamily,? (?:\(?per|each) (?:person|member)\b|\beach family member\b`)
@@ -113,6 +114,11 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 		}
 		l := newJSONLimit(oop, at)
 		l.key(r, m, said)
+		for _, o := range n.nodes {
+			if more := plainWords(o.text()); o != m && limitSaidKeyRE.MatchString(o.keyWords()) && (limitKeyRE.MatchString(more) || oopKeyRE.MatchString(more)) {
+				l.key(r, o, more) // "PHR_DED" beside "Pharmacy Deductible"
+			}
+		}
 		r.limitValue(n, l, at)
 		return true
 	}

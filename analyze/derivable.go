@@ -94,7 +94,11 @@ func (w quotedWords) amount(a money.Amount) bool {
 		}
 	}
 	w.folded = inCentsRE.ReplaceAllString(w.folded, "") // which are no dollars
+	cents := strings.Contains(w.folded, `"`) && centsSaidRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
+		if n, err := strconv.ParseInt(s, 10, 64); cents && err == nil {
+			return money.Amount(n) == a
+		}
 		if whole, frac, ok := strings.Cut(s, "."); ok {
 			s = strings.TrimSuffix(whole+"."+strings.TrimRight(frac, "0"), ".")
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/formulary"
 )
@@ -29,7 +30,9 @@ func (r *jsonPlanReader) tiersListed(n *jsonNode, depth int) {
 		}
 		if !m.isScalar() && strings.Contains(m.keyWords(), "tier") {
 			for _, e := range m.nodes {
-				r.tierListed(e)
+				if r.tierListed(e); tierNamesRE.MatchString(m.keyWords()) {
+					r.tierNamed(e)
+				}
 			}
 		}
 		r.tiersListed(m, depth+1)
@@ -64,6 +67,18 @@ func (r *jsonPlanReader) tierListed(e *jsonNode) {
 	t.name = name
 	t.ev = append(t.ev, label.quoted(r.src, sureCell)...)
 	r.catalog = append(r.catalog, t)
+}
+
+// tierNamesRE finds the key of an object of the names of tiers: "tierNames": {"1": "Preferred Generic"}.
+var tierNamesRE = regexp.MustCompile(`^(?:drug |rx |formulary )?tier (?:names?|labels?|descriptions?|legend|key|map(?:ping)?|definitions?)$`)
+
+// tierNamed takes the name of a tier from a member of such an object.
+func (r *jsonPlanReader) tierNamed(e *jsonNode) {
+	name, ok := readTier(plainWords(e.text()) + " drugs")
+	if e.kind != jsonString || e.key == "" || !ok || len(name.classes) == 0 || otherKeyRE.MatchString(plainWords(e.text())) {
+		return
+	}
+	r.catalog = append(r.catalog, jsonTier{id: e.keyWords(), name: name, ev: e.quoted(r.src, sureCell)})
 }
 
 // called gives a tier that is known by its number or code the name that the list of tiers has for it.

@@ -22,18 +22,19 @@ func TestAmountsInCents(t *testing.T) {
 	if d := cmp.Diff("deductible/rx/any 100.00/200.00 rx=true", strings.TrimSpace(accumulatorLines(p))); d != "" {
 		t.Errorf("limits (-want +got)\n%s", d)
 	}
-	elsewhere := strings.ReplaceAll(strings.Replace(keyed, `{"plans"`, `{"amountFields": "integer cents", "plans"`, 1), "Cents", "")
-	p = read(t, jsonText(elsewhere))
-	for _, c := range p.CostShares {
-		if s := c.Share.Value; s.Copay != nil && *s.Copay > 100_00 || s.Max != nil && *s.Max > 100_00 {
-			t.Errorf("%s: %s", c.Tier, s)
-		}
-	}
-	for _, d := range p.Deductibles {
-		if d.Individual.Value > 100_00 {
-			t.Errorf("a deductible of %s", d.Individual.Value)
-		}
-	}
+	checkJSON(t, map[string]jsonCase{
+		"a member that says it of all": {`{"_metadata": {"units": {"money": "cents", "percent": "fraction"}}, "deductible": {"scope": "pharmacy", "individual": 5000}, "tiers": [
+  {"tier": 1, "name": "Generic", "retail30": {"type": "copay", "amount": 550}}, {"tier": 2, "name": "Brand", "retail30": {"type": "coinsurance", "rate": 0.4, "max": 12000}}]}`, `
+deductible rx any 50/-
+tier-1 retail in 30 $5.50 copay
+tier-2 retail in 30 40 % coinsurance, at most $120.00`},
+		"a sentence":  {`{"notes": ["All amounts are expressed in whole cents."], "tiers": [{"tier": 1, "channel": "RETAIL", "daysSupply": 30, "copay": 1000}]}`, `tier-1 retail in 30 $10.00 copay`},
+		"a switch":    {`{"amountsInCents": true, "tiers": [{"tier": 1, "channel": "RETAIL", "daysSupply": 30, "copay": 1000}]}`, `tier-1 retail in 30 $10.00 copay`},
+		"a heading":   {`{"tiers": {"columns": ["Tier", "Retail Copay Cents"], "rows": [["Tier 1", 1000], ["Tier 2", 3000]]}}`, "tier-1 retail in $10.00 copay\ntier-2 retail in $30.00 copay"},
+		"dollars":     {`{"units": {"money": "cents"}, "tiers": [{"tier": 1, "channel": "RETAIL", "daysSupply": 30, "copay": "$10.00"}]}`, `tier-1 retail in 30 $10.00 copay`},
+		"some alone":  {`{"notes": ["Amounts in fields ending in Cents are in cents."], "tiers": [{"tier": 1, "channel": "RETAIL", "daysSupply": 30, "copay": 10}]}`, `tier-1 retail in 30 $10.00 copay`},
+		"not in them": {`{"notes": ["All amounts are in dollars, not in cents."], "tiers": [{"tier": 1, "channel": "RETAIL", "daysSupply": 30, "copay": 10}]}`, `tier-1 retail in 30 $10.00 copay`},
+	})
 }
 
 // TestCentsAreNoDollars takes no number of a key in cents for dollars, whoever read it.

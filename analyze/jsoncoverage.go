@@ -11,12 +11,14 @@ import (
 
 // Words of keys that state a rule about a kind of drugs.
 var (
-	freeListKeyRE   = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^zero dollar(?: (?:lists?|drugs?|programs?))*$|^covered (?:in full|at 100 ?%?)$`)
-	capKeyRE        = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
-	itemNameKeyRE   = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
-	capInKeyRE      = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?| share)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
-	perDaysKeyRE    = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$`)
-	quantityKeyRE   = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?$|^limit$`)
+	freeListKeyRE = regexp.MustCompile(`^(?:zero|no|0)(?: dollar| \$)? ?(?:cost|copay|cost share)(?: shares?| sharing)?(?: drug)?(?: (?:lists?|drugs?|programs?|categories|classes))*$|^(?:\$ ?0|zero) (?:copay|cost) (?:lists?|drugs?)$|^zero dollar(?: (?:lists?|drugs?|programs?))*$|^covered (?:in full|at 100 ?%?)$`)
+	capKeyRE      = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
+	itemNameKeyRE = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
+	capInKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?| share)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
+	perDaysKeyRE  = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$|^(?:(?:quantity|qty|limit|time|per) )*(?:interval|period) days$`)
+	quantityKeyRE = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?(?: per (?:interval|period))?$|^limit$`)
+	// claimLimitsRE finds lists of limits of what may be dispensed, whose items tell by their quantity and its days that they are such.
+	claimLimitsRE   = regexp.MustCompile(`^(?:rules? )?(?:claims?|drugs?|dispensing|class|product) (?:limits?|limitations?|maximums?)$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug|custom) )?limits|custom|items|drugs|lists?|details|classes|exceptions|specific)$`)
 	doseKeyRE       = regexp.MustCompile(`\bmme\b|\bmorphine\b`)
 	assistanceKeyRE = regexp.MustCompile(`^(?:manufacturer|copay|co pay|coupon|third party)(?: copay)? (?:assist(?:ance)?|coupons?|cards?|accumulator|adjustment|adjuster)(?: (?:programs?|rules?|treatment|handling))*$|^(?:coupons?|accumulator adjust(?:er|ment))$`)
@@ -82,8 +84,14 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 		r.opioidLimit(benefit.OpioidLimit{MaxMME: money.Units(int64(n))}, m)
 		return true
 	}
+	if m.kind == jsonObject && preventiveObjectRE.MatchString(words) && r.kindProgram(m) {
+		return true
+	}
 	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
+
+// preventiveObjectRE finds the key of an object on a list of preventive drugs.
+var preventiveObjectRE = regexp.MustCompile(`^(?:(?:hsa|hdhp|aca|irs) )*preventive(?: (?:drugs?|medications?))* (?:lists?|programs?)(?: (?:bypass|waiver|benefit|drugs?))*$`)
 
 // outsideKeyRE finds the key of what becomes of claims outside of the network.
 var outsideKeyRE = regexp.MustCompile(`^(?:oon|out of network|non network|non participating)(?: (?:pharmacy|pharmacies|claims?|coverage|benefits?|fills?|retail|rx|drugs?|prescriptions?))+$`)
@@ -140,7 +148,7 @@ func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
 		if a != m && noun != amountNoun && noun != copayNoun {
 			continue
 		}
-		if !isMoney || v != 0 || amount.kind != jsonNumber {
+		if !isMoney || v != 0 {
 			return false
 		}
 		paid++
@@ -208,7 +216,10 @@ var programTailRE = regexp.MustCompile(`(?: (?:cost|copay|savings|affordability|
 // capped reads the most that a kind of drugs costs: "insulinCap": {"amount": 35, "perDays": 30}, "insulinCopayMax": 35.
 func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	at := capKeyRE.FindStringSubmatch(words)
-	inside := func(a *jsonNode) bool { return a.kind == jsonNumber && capInKeyRE.MatchString(a.keyWords()) }
+	inside := func(a *jsonNode) bool {
+		_, ok := dollars(a)
+		return ok && capInKeyRE.MatchString(a.keyWords())
+	}
 	if at == nil && m.kind == jsonObject && slices.ContainsFunc(m.nodes, inside) {
 		of := programTailRE.ReplaceAllString(words, "")
 		at = []string{of, of} // "insulin": {"memberCostCapPerFill": 35, "capDaysSupply": 30}
@@ -348,6 +359,16 @@ func (r *jsonPlanReader) quantityRules(m *jsonNode) bool {
 	any := false
 	for _, e := range m.nodes {
 		any = r.quantityRule(e) || any
+	}
+	return any
+}
+
+// claimLimits reads the items of a list of limits of claims that have a quantity and its days, and no others.
+func (r *jsonPlanReader) claimLimits(m *jsonNode) bool {
+	any := false
+	for _, e := range m.nodes {
+		timed := slices.ContainsFunc(e.nodes, func(a *jsonNode) bool { return a.kind == jsonNumber && perDaysKeyRE.MatchString(a.keyWords()) })
+		any = timed && r.quantityRule(e) || any
 	}
 	return any
 }

@@ -127,7 +127,7 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 	paid := 0
 	for _, a := range e.nodes {
 		words := a.keyWords()
-		of := kindSet(kindsIn(plainWords(a.text()) + " drugs"))
+		of := kindSet(kindsIn(listTailRE.ReplaceAllString(plainWords(a.text()), "") + " drugs"))
 		v, isMoney := dollars(a)
 		switch {
 		case name == "" && a.kind == jsonString && (itemNameKeyRE.MatchString(words) || words == "code") && len(of) > 0 && !slices.ContainsFunc(of, func(k benefit.DrugKind) bool { return slices.Contains(groupKinds, k) }):
@@ -167,6 +167,9 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 	})
 	return true
 }
+
+// listTailRE finds the end of the name of a list of drugs: "HSA Preventive List 2026".
+var listTailRE = regexp.MustCompile(`(?: drugs?)? lists?(?: \d{4})?$`)
 
 // zeroTypeRE finds the type of a list of drugs that cost nothing: "ZERO_COPAY".
 var zeroTypeRE = regexp.MustCompile(`^(?:zero|0|no|free) (?:dollar )?(?:copay(?:ment)?|cost(?: share)?|patient pay|member pay)(?: list)?$`)

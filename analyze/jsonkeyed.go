@@ -185,7 +185,7 @@ func dollars(m *jsonNode) (money.Amount, bool) {
 		s = whole + "." + strings.TrimRight(frac, "0") // 20.000 is twenty dollars
 		s = strings.TrimSuffix(s, ".")
 	}
-	if m.cents {
+	if m.cents && !strings.HasPrefix(m.scalar(), "$") {
 		n, err := strconv.ParseInt(s, 10, 64)
 		return money.Amount(n), err == nil && n >= 0 && n <= mostCents
 	}

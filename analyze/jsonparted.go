@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
@@ -35,6 +36,48 @@ func partedBy(root, n *jsonNode, depth int) *jsonPlans {
 		}
 	}
 	return nil
+}
+
+// recordPlanRE finds the key by which a record says which plan it is of.
+var recordPlanRE = regexp.MustCompile(`^(?:(?:standard component|hios|benefit|group) )?plan (?:id|code|number|variant id)$`)
+
+// plansOfRecords finds a list of records of what drugs cost, each of which has the id of its plan, and no two of whose plans have a name. They are
+// known by their ids; nil where there is one plan.
+func plansOfRecords(n *jsonNode, depth int) *jsonPlans {
+	if n.isScalar() || depth > planListDepth {
+		return nil
+	}
+	p := &jsonPlans{list: n}
+	cost := false
+	for _, e := range n.nodes {
+		id := memberScalar(e, recordPlanRE)
+		if n.kind != jsonArray || id == "" || isCostRecord(e) {
+			break
+		}
+		p.names = append(p.names, id)
+		cost = cost || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
+			return nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(m.keyWords(), ""))) != noNoun
+		})
+	}
+	if several := slices.ContainsFunc(p.names, func(id string) bool { return id != p.names[0] }); several && cost && len(p.names) == len(n.nodes) {
+		return p
+	}
+	for _, m := range n.nodes {
+		if p := plansOfRecords(m, depth+1); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// memberScalar is what an object's first member of a kind of key says, be it a number.
+func memberScalar(e *jsonNode, key *regexp.Regexp) string {
+	for _, m := range e.nodes {
+		if s := m.scalar(); s != "" && len(s) < mostNameBytes && key.MatchString(m.keyWords()) {
+			return s
+		}
+	}
+	return ""
 }
 
 // partsListed takes a list of objects that have a code and a name of the same thing, neither of which two of them share.

@@ -27,6 +27,9 @@ var specialtyKeyRE = regexp.MustCompile(`^specialty(?: \d{2}(?: days?)?(?: suppl
 // retailPreferredRE finds, of a tier that is named elsewhere, the key of its cost share at preferred pharmacies: "retail30Preferred".
 var retailPreferredRE = regexp.MustCompile(`^retail(?: \d{2,3})?(?: days?)?(?: supply)? preferred$`)
 
+// preferredPlaceRE finds the pharmacies, at a store or by mail, where a plan's members pay less, or those where they do not.
+var preferredPlaceRE = regexp.MustCompile(`preferred (?:retail|pharm|network|mail|home delivery)`)
+
 func channelNamed(words string) benefit.Channel {
 	mail, retail := mailWordRE.MatchString(words), strings.Contains(words, "retail")
 	switch {
@@ -50,7 +53,7 @@ func networkNamed(words string) benefit.Network {
 		return benefit.AnyNetwork
 	case outWordRE.MatchString(words):
 		return benefit.Out
-	case strings.Contains(words, "preferred retail"), strings.Contains(words, "preferred pharm"), strings.Contains(words, "preferred network"):
+	case preferredPlaceRE.MatchString(words):
 		if strings.Contains(words, "non preferred") {
 			return benefit.Standard
 		}

@@ -60,6 +60,7 @@ type jsonPlace struct {
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
 	ofDrug    bool      // one drug
+	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
 	drugsEv   []benefit.Evidence // the key of the benefit of drugs, apart from that of medical care
@@ -92,7 +93,7 @@ var (
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
@@ -272,7 +273,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.limit(n, at) {
 		return
 	}
-	at.ofDrug = at.ofDrug || isOfDrug(n)
+	at.ofDrug, at.stage = at.ofDrug || isOfDrug(n), at.stage || ofOtherStage(n)
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
@@ -316,7 +317,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		words := m.keyWords()
 		switch {
 		case denied && m.kind == jsonString:
-		case taken[m] || planKeyRE.MatchString(words) || r.others(n, m):
+		case taken[m] || planKeyRE.MatchString(words) || secondInnTierRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(m, words, at):
 		case m.isScalar():
@@ -327,6 +328,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 			here := at
 			r.context(m, words, &here)
 			r.outsideOfAll(m, &here)
+			if drugSideRE.MatchString(words) && besideMedical(n) {
+				here.drugsEv = keyQuote(r.src, m)
+			}
 			if (here.noun == noNoun || here.noun == amountNoun) && risesWithDays(m) {
 				here.noun, here.rising = copayNoun, true
 			}
@@ -335,7 +339,8 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 }
 
-func (p *jsonPlace) named() bool { return p.every || p.tierID != "" || p.tier.id() != "" }
+// named reports whether the objects around a value have named the tier whose cost it may be.
+func (p *jsonPlace) named() bool { return !p.stage && (p.every || p.tierID != "" || p.tier.id() != "") }
 
 // refine takes the attributes of an object that say where its numbers hold.
 func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]bool) {
@@ -409,7 +414,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	}
 	for _, m := range n.nodes {
 		// outside of a tier such words are of the plan's own deductible
-		if said := plainWords(m.scalar()); at.named() && m.kind == jsonString && m.keyWords() == "deductible" && (afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)) {
+		said := plainWords(m.scalar())
+		_, isSwitch := switched(m)
+		if words := m.keyWords(); at.named() && (words == "deductible" || words == "ded") && (m.kind == jsonTruth || isSwitch && yesNoRE.MatchString(said) || afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)) {
 			taken[m] = r.orderValue(m, "deductible", said, at)
 		}
 	}
@@ -444,7 +451,7 @@ func (n *jsonNode) only() *jsonNode {
 var (
 	// afterSaidRE and exemptSaidRE find words that say how a cost share meets the deductible, and no amount of one.
 	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$|^(?:deductible )?appl(?:ies|y)$|^subject to (?:the |your |rx |plan )?deductible$`)
-	exemptSaidRE = regexp.MustCompile(`^(?:(?:the )?deductible )?(?:does not apply|doesn t apply|is waived|waived)$|^no deductible$|^not subject(?: to (?:the )?deductible)?$`)
+	exemptSaidRE = regexp.MustCompile(`^(?:bypass(?:es)?|waives?|exempt from|no) (?:the )?deductible$|^(?:(?:the )?deductible )?(?:does not apply|doesn t apply|is waived|waived)$|^no deductible$|^not subject(?: to (?:the )?deductible)?$`)
 	// onlyPharmacyRE finds words that name a kind of pharmacy and nothing else.
 	onlyPharmacyRE = regexp.MustCompile(`^(?:(?:participating|in network|network|preferred|standard|local|order|service|home|delivery|pharmac(?:y|ies)|\d{2,3}|days?) )*(?:retail|mail|mail ?order|home delivery|specialty pharmac(?:y|ies)|long term care)(?: (?:order|service|pharmac(?:y|ies)|network|\d{2,3}|days?))*$`)
 	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
@@ -480,9 +487,12 @@ func (r *jsonPlanReader) ownDays(m *jsonNode, words string, at *jsonPlace) bool 
 	return true
 }
 
-// bandOf reads days supply: 30, "30", "1-30 days", [1, 30], {"min": 1, "max": 30}.
+// bandOf reads days supply: 30, "30", "1-30 days", [1, 30], {"min": 1, "max": 30}, {"max": 30}.
 func bandOf(m *jsonNode, end string) (benefit.DaysSupply, bool) {
 	if !m.isScalar() {
+		if m.kind == jsonObject && len(m.nodes) == 1 && m.nodes[0].kind == jsonNumber && greatestDaysRE.MatchString(m.nodes[0].keyWords()) {
+			return bandOf(m.nodes[0], end)
+		}
 		if len(m.nodes) != 2 || m.nodes[0].kind != jsonNumber || m.nodes[1].kind != jsonNumber {
 			return benefit.DaysSupply{}, false
 		}
@@ -629,6 +639,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if drugBenefitRE.MatchString(words) {
 		at.drugsEv = key
 	}
+	at.stage = at.stage || otherStageKeyRE.MatchString(words)
 	rest := words
 	// Specialty alone is a tier, too, beside others below a word for several: only below a number or its own name is it a pharmacy for sure.
 	kind := specialtyKeyRE.MatchString(words) && at.tier.number == "" && !isSpecialty(at.tier.classes)
@@ -648,7 +659,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if at.named() && retailPreferredRE.MatchString(words) {
 		words = "preferred retail"
 	}
-	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) {
+	// "nonPreferredMail" that stands below no tier is the cost of one by mail
+	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words)
+	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
 		at.network, at.networkEv = net, key
 		if net == benefit.Preferred || net == benefit.Standard {
 			rest = strings.NewReplacer("non preferred", "", "preferred", "", "standard", "").Replace(words)
@@ -663,7 +676,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 }
 
 // drugBenefitRE finds the key of what a plan says of drugs alone: "pharmacy_benefit".
-var drugBenefitRE = regexp.MustCompile(`^(?:outpatient )?(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?) benefits?$`)
+var drugBenefitRE = regexp.MustCompile(`^(?:outpatient )?(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?) (?:benefits?|coverage)$`)
 
 // nounOf says what the words of a key call its number.
 func nounOf(words string) shareNoun {

@@ -51,6 +51,9 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if list == nil {
 		list = partedBy(root, root, 0)
 	}
+	if list == nil {
+		list = plansOfRecords(root, 0)
+	}
 	if list != nil {
 		views = list.views()
 	}

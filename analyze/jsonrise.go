@@ -8,6 +8,9 @@ import (
 // mostFills is more kinds of pharmacy with a supply than a tier has.
 const mostFills = 60
 
+// quarterDollar is what copays are multiples of, and parts of a whole are not.
+const quarterDollar = 25
+
 // risesWithDays reports whether the numbers of an object are dollars by what they do: each is for a kind of pharmacy and a days
 // supply, and the longer the supply at the same pharmacy the more it costs, as a percentage never does.
 func risesWithDays(n *jsonNode) bool {
@@ -25,7 +28,7 @@ func risesWithDays(n *jsonNode) bool {
 			continue
 		}
 		a, isMoney := dollars(m)
-		if m.kind != jsonNumber || !isMoney || a%money.Dollars(1) != 0 {
+		if m.kind != jsonNumber || !isMoney || a < money.Dollars(1) || a%quarterDollar != 0 {
 			return false
 		}
 		all = append(all, cost{ch, d.Max, a})

@@ -49,6 +49,9 @@ func (r *jsonPlanReader) ruleRow(n *jsonNode, at jsonPlace) (denied bool) {
 		case m.kind == jsonString && words != "" && name != nil:
 			short := len(m.text()) < shortRuleCode
 			kind := programmeOf(plainWords(ruleTailRE.ReplaceAllString(m.text(), "")))
+			if own := channelNamed(plainWords(ruleTailRE.FindString(m.text()))); kind == refillProgramme && own != "" {
+				rule.channel = own // "Refill too soon - mail"
+			}
 			described = described || !short
 			switch {
 			case kind == noProgramme:
@@ -70,13 +73,20 @@ func (r *jsonPlanReader) ruleRow(n *jsonNode, at jsonPlace) (denied bool) {
 		return denied
 	}
 	rule.ev = append(rule.ev, value.quoted(r.src, sureCell)...)
-	if rule.off = denied; rule.kind == refillProgramme {
+	if rule.off = denied; rule.kind == refillProgramme && !ok {
 		rule.number = value
-	} else if !ok {
+	} else if !ok || rule.kind == refillProgramme {
 		return false
 	}
 	r.keepRule(rule)
 	return denied
+}
+
+// keptRow reads a row of a list as ruleRow does and reports whether it kept a rule.
+func (r *jsonPlanReader) keptRow(e *jsonNode) bool {
+	rules := len(r.rules)
+	r.ruleRow(e, jsonPlace{})
+	return len(r.rules) > rules
 }
 
 // isOfDrug reports whether an object is about one drug, so that its rules are none of the plan.

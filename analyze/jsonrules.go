@@ -47,10 +47,10 @@ var programmeKeys = []struct {
 	kind programme
 	re   *regexp.Regexp
 }{
-	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:pa|prior auth(?:ori[sz]ations?)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
-	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:st|step(?: therapy| edits?)?)` + switchWords)},
-	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
-	{refillProgramme, regexp.MustCompile(`^(?:(?:retail|mail(?: order)?|home delivery)(?: pharmacy)? )?(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edit|tolerance|rule|lists?|used|at|by|for|retail|mail(?: order)?|home delivery))*$`)},
+	{authorizationProgramme, regexp.MustCompile(`^(?:requires? |has |um |rules? )?(?:pa|prior auth(?:ori[sz]ations?|s)?|pre ?auth(?:ori[sz]ation)?|pre ?cert(?:ification)?)` + switchWords)},
+	{stepProgramme, regexp.MustCompile(`^(?:requires? |has |um |rules? )?(?:st|step(?: therap(?:y|ies)| edits?)?)` + switchWords)},
+	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um |rules? )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
+	{refillProgramme, regexp.MustCompile(`^(?:(?:retail|mail(?: order)?|home delivery)(?: pharmacy)? )?(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edits?|tolerance|rules?|lists?|used|at|by|for|retail|mail(?: order)?|home delivery))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
 	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: (?:pharmacy|program(?:me)?))? (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
@@ -60,7 +60,7 @@ var programmeKeys = []struct {
 var (
 	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
 	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|apply|on|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)(?: (?:for|to) (?:some|certain|select(?:ed)?|specific|specified|listed) (?:drugs?|medications?|medicines|products?))?$`)
-	thresholdKeyRE  = regexp.MustCompile(`^(?:refill )?(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
+	thresholdKeyRE  = regexp.MustCompile(`^(?:refill |min(?:imum)? )*(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
 	// channelThresholdRE finds the threshold of one kind of pharmacy.
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
 	// controlledKeyRE finds the threshold of controlled substances.
@@ -106,6 +106,9 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 	} else if kind == noProgramme && m.kind == jsonObject && brandChoiceKeyRE.MatchString(words) && statesDifference(m) {
 		kind = memberBrand
 	}
+	if kind == noProgramme && m.kind == jsonArray && claimLimitsRE.MatchString(words) && r.claimLimits(m) {
+		return true
+	}
 	if kind == noProgramme {
 		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
 	}
@@ -130,6 +133,8 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 			return r.refillList(m)
 		case m.nodes[0].kind == jsonObject && kind == quantityProgramme:
 			return r.quantityRules(m)
+		case m.nodes[0].kind == jsonObject && kind == stepProgramme && r.stepRules(m):
+			return true
 		case kind == authorizationProgramme || kind == stepProgramme:
 			if drugs, ev := r.drugsListed(m); !drugs.IsZero() {
 				rule.drugs, rule.ev = drugs, ev
@@ -197,6 +202,9 @@ func (r *jsonPlanReader) freeFills(n *jsonNode, rule *jsonRule) {
 	}
 }
 
+// forSomeRE finds the keys of what drugs or claims a row is for.
+var forSomeRE = regexp.MustCompile(`\b(?:drugs?|class|list|dea|schedules?|category|gpi|ndc|tier|age|kind|condition)\b`)
+
 // refillList reads the threshold of each kind of pharmacy: [{"channel": "RETAIL", "percentUsed": 80}].
 func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 	any := false
@@ -206,11 +214,14 @@ func (r *jsonPlanReader) refillList(list *jsonNode) bool {
 		for _, m := range e.nodes {
 			words := m.keyWords()
 			switch {
-			case channelKeyRE.MatchString(words):
+			case channelKeyRE.MatchString(words), networkKeyRE.MatchString(words):
 				whose, rule.channel = true, channelNamed(plainWords(m.text()))
 			case thresholdKeyRE.MatchString(words) && m.isScalar():
 				rule.number = m
+			case ofSchedules(m):
+				rule.controlled = true
 			default:
+				whose = whose || forSomeRE.MatchString(words) && m.kind != jsonNull && (!m.isScalar() || m.scalar() != "")
 				continue
 			}
 			rule.ev = append(rule.ev, m.quoted(r.src, sureCell)...)
@@ -308,11 +319,11 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 		known := false
 		for _, a := range e.nodes {
 			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(a.keyWords()) && kind != noProgramme {
-				known = kind == quantityProgramme && r.quantityRule(e) || r.programmeParts(e, jsonRule{kind: kind, ev: nil})
+				known = kind == quantityProgramme && r.quantityRule(e) || kind == stepProgramme && r.stepRule(e) || kind == refillProgramme && r.keptRow(e) || r.programmeParts(e, jsonRule{kind: kind, ev: nil})
 				break
 			}
 		}
-		known = known || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e) || r.ruleRecord(e))
+		known = known || r.keptRow(e) || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e) || r.ruleRecord(e))
 		if any = any || known; !known && inForce(e) {
 			others = append(others, e)
 		}
@@ -482,7 +493,7 @@ func (r *ruleReader) excludedItem(m *jsonNode) {
 	}
 }
 
-// partOfKindRE finds that words name a part of the kind of drugs in them: "Compounds with bulk powders", "Long-acting insulins".
-var partOfKindRE = regexp.MustCompile(`\b(?:with|containing|without)\b|\b(?:long|short|rapid|intermediate|ultra)[- ]acting\b`)
+// partOfKindRE finds that words name a part of the kind of drugs in them: "Compounds with bulk powders", "Long-acting insulins", "Test strips".
+var partOfKindRE = regexp.MustCompile(`^(?:(?:blood )?glucose |diabetic )?(?:test(?:ing)? strips?|lancets?|pen needles?)$|\b(?:with|containing|without)\b|\b(?:long|short|rapid|intermediate|ultra)[- ]acting\b`)
 
 const mostItemWords = 6

@@ -21,7 +21,7 @@ var (
 	drugListKeyRE = regexp.MustCompile(`^(?:(?:added|additional|custom|covered|targeted|affected|specific|included|drug|therapeutic|medication) )*(?:drugs|classes|categories|medications|groups|programs)(?: list)?$`)
 	// addedKeyRE finds a list of drugs beside those that the drug list marks.
 	addedKeyRE    = regexp.MustCompile(`^(?:added|additional|custom)\b`)
-	scheduleDEARE = regexp.MustCompile(`^(?:dea|csa|controlled substances?)(?: (?:schedules?|class(?:es)?|codes?))*$|^(?:drug )?schedules?$`)
+	scheduleDEARE = regexp.MustCompile(`^(?:dea|csa|controlled substances?)(?: (?:schedules?|class(?:es)?|codes?))*$|^(?:drug )?sched(?:ules?)?(?: codes?)?$`)
 	// mustFillKeyRE finds the kind of pharmacy that drugs must come from.
 	mustFillKeyRE = regexp.MustCompile(`^(?:required|mandatory|exclusive) (?:channel|pharmacy|pharmacy type|delivery system)$`)
 	ofSpecialtyRE = regexp.MustCompile(`^(?:s|sp|spec|specialty(?: drugs?)?)$`)

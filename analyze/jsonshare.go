@@ -101,6 +101,15 @@ var (
 // yesNoRE finds a switch that is written as a word.
 var yesNoRE = regexp.MustCompile(`^(?:y|yes|n|no)$`)
 
+// What a type says of a copay and a coinsurance that stand beside each other.
+const greaterType, lesserType, plusType = "greater of", "lesser of", "copay plus coinsurance"
+
+var (
+	greaterTypeRE = regexp.MustCompile(`^(?:the )?(?:greater|higher)(?: of)?\b|\bwhichever is (?:greater|higher|more)\b`)
+	lesserTypeRE  = regexp.MustCompile(`^(?:the )?(?:lesser|lower)(?: of)?\b|\bwhichever is (?:less|lesser|lower)\b`)
+	plusTypeRE    = regexp.MustCompile(`^(?:copay(?:ment)?|flat) (?:plus|and) (?:co ?insurance|coins|percent(?:age)?)\b`)
+)
+
 // typed takes the words of a type, or the unit of an amount.
 func (t *jsonTerms) typed(text, said string) bool {
 	switch said {
@@ -108,10 +117,14 @@ func (t *jsonTerms) typed(text, said string) bool {
 		t.kind, t.notCovered = said, true
 	case "no charge", "no cost", "free", "covered in full", "zero":
 		t.kind, t.free = said, true
-	case "greater of", "lesser of", "copay plus coinsurance":
-		t.kind = said
 	default:
 		switch words := strings.Fields(said); {
+		case greaterTypeRE.MatchString(said):
+			t.kind = greaterType
+		case lesserTypeRE.MatchString(said):
+			t.kind = lesserType
+		case plusTypeRE.MatchString(said):
+			t.kind = plusType
 		case text == "%", len(words) > 0 && slices.Contains([]string{"coinsurance", "percent", "percentage", "coins", "pct"}, words[0]) && len(words) < 4:
 			t.kind = "percent"
 		case text == "$", len(words) > 0 && slices.Contains([]string{"copay", "copayment", "flat", "flt", "fixed", "dollar", "dollars", "usd"}, words[0]) && len(words) < 4 && !strings.Contains(said, "coinsurance"):
@@ -196,12 +209,15 @@ func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
 		default:
 			return false
 		}
-	case minNoun:
-		t.low = &a
-		return isMoney && a > 0
-	case maxNoun:
-		t.high = &a
-		return isMoney && a > 0
+	case minNoun, maxNoun:
+		if !isMoney || a <= 0 {
+			return false // a system's zero for none
+		}
+		if noun == minNoun {
+			t.low = &a
+		} else {
+			t.high = &a
+		}
 	case amountNoun:
 		if m.kind == jsonString {
 			return t.words(m)
@@ -301,11 +317,11 @@ func (t *jsonTerms) share() (s benefit.Share, derived, ok bool) {
 	case t.copay != nil && t.rate != nil:
 		s = benefit.Share{Kind: benefit.CopayPlusCoinsurance, Copay: t.copay, Coinsurance: t.rate, Min: t.low, Max: t.high}
 		switch t.kind {
-		case "greater of":
+		case greaterType:
 			s.Kind = benefit.GreaterOf
-		case "lesser of":
+		case lesserType:
 			s.Kind = benefit.LesserOf
-		case "copay plus coinsurance":
+		case plusType:
 		default:
 			return s, true, true
 		}
@@ -342,14 +358,15 @@ func amountWithin(m *jsonNode) *jsonNode {
 func saysAgain(noun shareNoun, unit string) bool {
 	switch noun {
 	case rateNoun:
-		return unit == "percent" || unit == "percentage" || unit == "pct"
-	case copayNoun:
+		return unit == "percent" || unit == "percentage" || unit == "pct" || unit == "fraction" || unit == "decimal"
+	case copayNoun, minNoun, maxNoun:
 		return unit == "usd" || unit == "dollars" || unit == "dollar" || unit == "copay"
 	}
 	return false
 }
 
-// percent reads 20, 0.2, "20%". A number below one, or exactly one that is called a rate, is a part of the whole.
+// percent reads 20, 0.2, "20%". A number below one is a part of the whole, and so is exactly one that is called a rate or that the document says to
+// be such a part. Of any other one it is not known whether it is all or a hundredth.
 func percent(m *jsonNode) (money.Rate, bool) {
 	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
 	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
@@ -359,9 +376,11 @@ func percent(m *jsonNode) (money.Rate, bool) {
 	if err != nil || money.Percent(100).Less(r) {
 		return money.Rate{}, false
 	}
-	part := !r.IsZero() && (r.Less(money.Percent(1)) || s == "1.0" || s == "1" && strings.Contains(m.keyWords(), "rate"))
-	if part && !strings.HasSuffix(m.scalar(), "%") {
-		r = money.NewRate(100*r.Num(), r.Den())
+	if r.IsZero() || strings.HasSuffix(m.scalar(), "%") || money.Percent(1).Less(r) {
+		return r, true
 	}
-	return r, true
+	if r == money.Percent(1) && s != "1.0" && !m.fraction && !strings.Contains(m.keyWords(), "rate") {
+		return money.Rate{}, false
+	}
+	return money.NewRate(100*r.Num(), r.Den()), true
 }

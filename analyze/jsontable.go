@@ -54,6 +54,9 @@ func rowsBelow(heads, rows *jsonNode) []*jsonNode {
 		for k, c := range row.nodes {
 			cell := *c
 			cell.key, cell.head = names[k].value, names[k]
+			if cell.isScalar() && centsEndRE.MatchString(plainWords(cell.key)) {
+				cell.cents, cell.unit = true, names[k]
+			}
 			o.nodes = append(o.nodes, &cell)
 		}
 		out = append(out, o)

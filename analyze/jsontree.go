@@ -13,20 +13,22 @@ import (
 
 // jsonNode is one value of a JSON text with the place where it stands, so that it can be quoted.
 type jsonNode struct {
-	kind  jsonKind
-	i, j  int    // the value's bytes in the text
-	key   string // of a member of an object
-	at    int    // where the key begins; i for what has none
-	atEnd int    // behind the key
-	value string // of a string, decoded; of a number, as written
-	truth bool
-	nodes []*jsonNode // the members or elements
-	head  *jsonNode   // of a cell: what is written above its column
-	plain string      // the words of the key, once they were asked for
-	entry *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
-	named *jsonNode   // of the value of an extension: where its name stands
-	cents bool        // an amount counts cents, as its key or the document says
-	part  bool        // some words of a string; i and j are where they stand, without quotation marks
+	kind     jsonKind
+	i, j     int    // the value's bytes in the text
+	key      string // of a member of an object
+	at       int    // where the key begins; i for what has none
+	atEnd    int    // behind the key
+	value    string // of a string, decoded; of a number, as written
+	truth    bool
+	nodes    []*jsonNode // the members or elements
+	head     *jsonNode   // of a cell: what is written above its column
+	plain    string      // the words of the key, once they were asked for
+	entry    *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
+	named    *jsonNode   // of the value of an extension: where its name stands
+	cents    bool        // an amount counts cents, as its key or the document says
+	unit     *jsonNode   // of such an amount: what says so of all of them
+	fraction bool        // a document says that its rates are parts of one
+	part     bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 
 type jsonKind int
@@ -73,11 +75,11 @@ func parseJSON(text *document.Text) (*jsonNode, error) {
 	case 0:
 		return nil, errJSONShape
 	case 1:
-		markCents(roots[0])
+		markUnits(roots[0])
 		return roots[0], nil
 	}
 	root := &jsonNode{kind: jsonArray, j: len(text.Content), nodes: roots}
-	markCents(root)
+	markUnits(root)
 	return root, nil
 }
 
@@ -199,7 +201,7 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
 	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
-	for _, more := range []*jsonNode{n.entry, n.named} {
+	for _, more := range []*jsonNode{n.entry, n.named, n.unit} {
 		if more != nil {
 			return quote(text, c, own, document.Span{Start: text.RuneOffset(more.at), End: text.RuneOffset(more.j)})
 		}

@@ -2,10 +2,13 @@ package analyze
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 const mailAndRetail = `<table class="c"><tr><th>Pharmacy</th><th>30 Days Supply</th><th>90 Days Supply</th></tr>` +
@@ -83,6 +86,18 @@ func TestUnescaped(t *testing.T) {
 	}
 	if i := strings.Index(words, "z"); raw[at[i]] != 'z' || at[len(words)] != len(raw) {
 		t.Errorf("places %v", at)
+	}
+}
+
+// TestJSONDisplayedNames calls plans by their own names where what is displayed has the carrier in front.
+func TestJSONDisplayedNames(t *testing.T) {
+	p, _ := jsonPlanLines(t, `{"plans": [
+		{"carrier_name": "Sample Mutual", "display_name": "Sample Mutual Gold 500", "name": "Gold 500", "generic_drugs": "In-Network: $12 / Out-of-Network: Not Covered"},
+		{"carrier_name": "Sample Mutual", "display_name": "The Saver", "name": "Bronze 7000", "generic_drugs": "In-Network: $30 / Out-of-Network: Not Covered"}]}`)
+	for _, want := range []string{"Gold 500", "The Saver"} {
+		if !slices.ContainsFunc(p.CostShares, func(s benefit.CostShare) bool { return s.Variant == want }) {
+			t.Errorf("no plan %q among %s", want, shareLines(p))
+		}
 	}
 }
 

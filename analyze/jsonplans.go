@@ -320,6 +320,9 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 	}
 	if name == "" && (listed || e.get("resourceType") != nil) {
 		name = memberText(e, anyNameKeyRE)
+		if short := e.get("name").text(); short != "" && strings.HasSuffix(name, " "+short) {
+			name = short // what is displayed has the carrier in front
+		}
 	}
 	for _, m := range e.nodes {
 		if words := m.keyWords(); name == "" && m.kind == jsonObject && planPartRE.MatchString(words) {

@@ -444,7 +444,7 @@ func stack(tables []grid) []grid {
 }
 
 // abreast joins tables that stand side by side with a little white between them, of which one has the edges of all rows of the other: cells on grounds
-// of their own are often parted so.
+// of their own are often parted so. A header and what stands below it are enough for a column of labels.
 func abreast(tables []grid) []grid {
 	const mostWhite = 8
 	out := slices.Clone(tables)
@@ -459,7 +459,8 @@ func abreast(tables []grid) []grid {
 			if len(few) > len(many) {
 				few, many = many, few
 			}
-			if len(few) < 4 || slices.ContainsFunc(few, func(y float64) bool { return math.Abs(many[nearest(many, y)]-y) > snap }) {
+			labels := len(few) == 3 && min(len(a.columns), len(b.columns)) == 2 && max(len(a.columns), len(b.columns)) > 2
+			if len(few) < 4 && !labels || slices.ContainsFunc(few, func(y float64) bool { return math.Abs(many[nearest(many, y)]-y) > snap }) {
 				continue
 			}
 			var boxes []rect

@@ -57,7 +57,9 @@ func (r *ruleReader) utilization(units []*unit) {
 			r.quantities(u, k)
 			r.refillTooSoon(u, k)
 			r.specialtyDays(u, k)
-			r.daysAt(u, k)
+			if !r.drugDays(u, k) {
+				r.daysAt(u, k)
+			}
 			r.fills(u, k)
 			r.opioidDays(u, k)
 			if at := mmeRE.FindStringSubmatchIndex(s.s); at != nil && strings.Contains(s.s, "opioid") && !undecidedRE.MatchString(definite(s.s)) {

@@ -121,6 +121,10 @@ func TestScore(t *testing.T) {
 			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["contraceptives"], "daysSupplyMax": 365, "months": 12}}`, 1, 0,
 		},
 		{
+			"the most days of a supply", `{"category": "utilizationManagement", "path": "daysSupply", "value": {"drug": "opioids, initial fill", "max": 7}}`,
+			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["opioid"], "daysSupplyMax": 7}}`, 1, 0,
+		},
+		{
 			"the supply of other drugs", `{"category": "utilizationManagement", "path": "daysSupply/opioids", "value": {"drug": "opioids, first fill", "daysSupplyMax": 7}}`,
 			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["controlled substances"], "daysSupplyMax": 7}}`, 0, 1,
 		},

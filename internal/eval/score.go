@@ -349,6 +349,10 @@ func (f Fact) items() []item {
 		base.tierOfPath(f.Path, parts)
 	}
 	base.read(v)
+	if most, ok := base.numbers["max"]; ok && base.root == "dayssupply" {
+		base.numbers["daysSupplyMax"] = most // its only maximum
+		delete(base.numbers, "max")
+	}
 	if (base.root == "quantitylimit" || base.root == "refilltoosoon" || base.root == "dayssupply") && base.drug != "" {
 		base.words, base.drug = append(base.words, base.drug), "" // one drug is a list of one
 	}

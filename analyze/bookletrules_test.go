@@ -29,6 +29,7 @@ func TestRulesOfBooklets(t *testing.T) {
 		{"All specialty drugs must be purchased through Larkspur Specialty Pharmacy. One initial fill of a specialty drug will be allowed at a participating retail pharmacy.", lock + "{free:1}"},
 		// the most that insulin costs
 		{"You pay no more than $25 for a 30-day supply of insulin and no more than $60 for a 90-day supply.", "drugCostShares {drugs:{kinds:[insulin]},daysSupply:{min:1,max:30}} {role:ceiling,share:{kind:copay,copay:25.00,copayPerDays:30}}\ndrugCostShares {drugs:{kinds:[insulin]},daysSupply:{min:31,max:90}} {role:ceiling,share:{kind:copay,copay:60.00,copayPerDays:90}}"},
+		{"You will not pay more than $35 for a one-month supply of each covered insulin product, or $95 for a 90-day supply.", "drugCostShares {drugs:{kinds:[insulin]},daysSupply:{min:1,max:30}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:30}}\ndrugCostShares {drugs:{kinds:[insulin]},daysSupply:{min:31,max:90}} {role:ceiling,share:{kind:copay,copay:95.00,copayPerDays:90}}"},
 		{"You pay no more than $25 for a 30-day supply of insulin and we reimburse $60 for a 90-day supply.", ""},
 		// money of manufacturers
 		{"Copay cards may be used. The plan credits only your own payment, not the amount paid by the card, to the deductible and the out-of-pocket maximum.", "assistance {} {program:adjuster}"},
@@ -204,7 +205,7 @@ func TestApprovedBelowHeading(t *testing.T) {
 // the rule.
 func TestStepsBelowHeading(t *testing.T) {
 	for words, want := range map[string]string{
-		"You must have tried":            "stepTherapy {drugs:{flags:[ST]}} open",
+		"You must have tried":            "stepTherapy {drugs:{names:[lyrica]}} {steps:[{names:[gabapentin]}],lookBackDays:0}",
 		"What your neighbour likes best": "",
 	} {
 		p := read(t, newSheet().line("Prescription Drug Benefit").table([]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}, []string{"Brand", "$42"}).

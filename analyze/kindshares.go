@@ -156,8 +156,8 @@ func kindTerms(s string) []kindTerm {
 }
 
 var (
-	// supplyCapRE finds an amount, its first group, and the supply behind it, its second.
-	supplyCapRE = regexp.MustCompile(`(\$ ?\d[\d,]*(?:\.\d\d)?) (?:for (?:an? |each |up to an? )|per |each )(\d{2,3})[- ]days?(?: supply)?\b`)
+	// supplyCapRE finds an amount, its first group, and the supply behind it, in days or months.
+	supplyCapRE = regexp.MustCompile(`(\$ ?\d[\d,]*(?:\.\d\d)?) (?:for (?:an? |each |up to an? )|per |each )(?:(\d{2,3})[- ]days?|(one|two|three)[- ]months?'?)(?: supply)?\b`)
 	// nextCapRE finds what stands between two of them.
 	nextCapRE = regexp.MustCompile(`^(?: of [a-z ]{3,30}?)?,? (?:and|or) (?:(?:no|not) more than |up to |at most |a maximum of )?$`)
 )
@@ -179,7 +179,12 @@ func capsBySupply(s string) []kindTerm {
 	from := 1
 	for n, at := range caps {
 		amount, ok := parseMoney(s[at[2]:at[3]])
-		days := number(s[at[4]:at[5]])
+		var days int
+		if at[4] >= 0 {
+			days = number(s[at[4]:at[5]])
+		} else {
+			days = 30 * count(s[at[6]:at[7]])
+		}
 		if !ok || days < from || n > 0 && !nextCapRE.MatchString(s[caps[n-1][1]:at[0]]) {
 			return nil
 		}

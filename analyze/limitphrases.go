@@ -22,7 +22,9 @@ var (
 	limitBoundRE     = regexp.MustCompile(`[;:.•·●▪◦|](?: |$)|\b(?:such as|for example|including|e\.g\.,?)`)
 	strengthBehindRE = regexp.MustCompile(` \d+(?:\.\d+)? ?(?:mg|mcg|ml|units?)(?:/\w+)?\b`)
 	// ofBehindRE finds that what an amount is for stands behind it: "6 tablets in 30 days of a sleep aid".
-	ofBehindRE   = regexp.MustCompile(`^ (?:of|for|on|applies to) `)
+	ofBehindRE = regexp.MustCompile(`^ (?:of|for|on|applies to) `)
+	// givenElseRE finds forms that a drug has beside its tablets, with a limit of their own.
+	givenElseRE  = regexp.MustCompile(` (?:injections?|sprays?|inhalers?|pens?|vials?|patch(?:es)?)$`)
 	formBehindRE = regexp.MustCompile(` (?:` + doseUnit + `)$`)
 	limitedNotRE = regexp.MustCompile(`\b(?:is|are|be|was|were|will|may|must|can|should|have|has|had|you|your|we|it|they|if|when|who|that|which|this|these|those|per|with|from|fills?|refills?|days?|months?|years?|cop(?:ay|ayment)s?|coinsurance|deductible|cost|costs|charge|retail|mail|pharmac(?:y|ies)|tiers?|supply|supplies|prescriptions?|visits?|services?|treatments?|therapy|members?|adults?|children|patients?|persons?|people|initial|first|starting|new|others?|some|certain|select|most|covered|generics?|brands?|specialty|maintenance|dose|doses|dosage|total|time|age|requests?|hours?|minutes?|claims?|limits?|limited|exceed|once|pays?|paid|covers?)\b|[$%?]|\d`)
 )
@@ -93,7 +95,7 @@ func limitSubject(words string) (benefit.Scope, bool) {
 	}
 	var names []string
 	for _, n := range nameJoinRE.Split(strengthBehindRE.ReplaceAllString(words, ""), -1) {
-		if n = strings.TrimSpace(n); !strings.HasSuffix(n, " strips") {
+		if n = strings.TrimSpace(n); !strings.HasSuffix(n, " strips") && !givenElseRE.MatchString(n) {
 			n = formBehindRE.ReplaceAllString(n, "")
 		}
 		if len(n) < 4 || len(strings.Fields(n)) > 4 || limitedNotRE.MatchString(n) {

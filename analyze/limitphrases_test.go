@@ -11,6 +11,7 @@ import (
 func TestLimitPhrases(t *testing.T) {
 	for _, c := range []struct{ words, want string }{
 		{"Migraine tablets: 9 per 30 days", "migraine 9/30"},
+		{"Migraine tablets: 9 per 30 days. Migraine injections: 6 per 30 days.", "migraine 9/30, migraine injections 6/30"},
 		{"Sildenafil and tadalafil: 6 tablets per 30 days.", "sildenafil+tadalafil 6/30"},
 		{"Quantity limits: sumatriptan tablets, 9 tablets per 30 days; ondansetron 4 mg tablets, 12 tablets per 30 days; epinephrine, 4 devices per year.", "epinephrine 4/calendarYear, ondansetron 12/30, sumatriptan 9/30"},
 		{"Quantity limits apply to some drugs, for example: oral triptans, 9 tablets in 30 days; proton pump inhibitors, 34 capsules per 34 days.", "oral triptans 9/30, proton pump inhibitors 34/34"},

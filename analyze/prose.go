@@ -543,11 +543,20 @@ var (
 
 // runsOn reports whether a line goes on with a sentence that the line before it has begun.
 func runsOn(before, words string) bool {
+	if inParentheses(before, words) {
+		return true
+	}
 	long := len(before) > maxHeading/2
 	if !sentenceOpenRE.MatchString(before) {
 		return long && listOpenRE.MatchString(before) && (amountFirstRE.MatchString(words) || !startsCapital(words))
 	}
 	return linkAtEndRE.MatchString(before) || long && !startsCapital(words)
+}
+
+// inParentheses reports whether a line ends within parentheses that the next one closes: "(minimum $50, maximum", "$120), and 35%".
+func inParentheses(before, words string) bool {
+	closed := strings.IndexByte(words, ')')
+	return strings.LastIndexByte(before, '(') > strings.LastIndexByte(before, ')') && closed >= 0 && strings.IndexByte(words[:closed], '(') < 0
 }
 
 func startsCapital(words string) bool {

@@ -21,6 +21,7 @@ var (
 // utilization reads what must be so before a covered drug is paid.
 func (r *ruleReader) utilization(units []*unit) {
 	r.quantityTables()
+	r.stepTables()
 	var before *unit
 	managed := false
 	for _, u := range units {
@@ -35,6 +36,8 @@ func (r *ruleReader) utilization(units []*unit) {
 		if managed = bulletRE.MatchString(u.s) && (managed || before != nil && before.drugs && managesRE.MatchString(before.s) && !negativeRE.MatchString(before.s) && !onRequestRE.MatchString(before.s)); managed {
 			r.managedBy(u)
 		}
+		r.stepped = before != nil && leadsToSteps(before.s) && (before.headed >= len(before.s) || strings.HasSuffix(before.s, ":")) ||
+			r.stepped && bulletRE.MatchString(u.s) || u.headed > 0 && stepTherapyRE.MatchString(u.s[:u.headed])
 		before = u
 		if u.label > 0 && (r.legendRow(u) || r.namedRule(u)) {
 			continue
@@ -43,7 +46,8 @@ func (r *ruleReader) utilization(units []*unit) {
 			if shownFillsRE.MatchString(s.s) {
 				continue // it says of what the amounts are, and limits nothing
 			}
-			if r.namedSteps(u, k) || r.limitPhrases(u, k) || r.monthlyFills(u, k) {
+			r.stepped = r.stepped || k > 0 && leadsToSteps(u.sents[k-1].s)
+			if r.namedSteps(u, k) || r.stepHistory(u, k) || r.limitPhrases(u, k) || r.monthlyFills(u, k) {
 				continue
 			}
 			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
@@ -53,7 +57,9 @@ func (r *ruleReader) utilization(units []*unit) {
 			r.quantities(u, k)
 			r.refillTooSoon(u, k)
 			r.specialtyDays(u, k)
-			r.daysAt(u, k)
+			if !r.drugDays(u, k) {
+				r.daysAt(u, k)
+			}
 			r.fills(u, k)
 			r.opioidDays(u, k)
 			if at := mmeRE.FindStringSubmatchIndex(s.s); at != nil && strings.Contains(s.s, "opioid") && !undecidedRE.MatchString(definite(s.s)) {

@@ -117,6 +117,18 @@ func TestScore(t *testing.T) {
 			`{"category": "drugCoverage", "path": "zeroCost", "value": ["insulin", "vaccines"]}`, 1, 0,
 		},
 		{
+			"the supply of a kind of drugs", `{"category": "utilizationManagement", "path": "daysSupply/contraceptives", "value": {"drug": "oral contraceptives", "months": 12}}`,
+			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["contraceptives"], "daysSupplyMax": 365, "months": 12}}`, 1, 0,
+		},
+		{
+			"the most days of a supply", `{"category": "utilizationManagement", "path": "daysSupply", "value": {"drug": "opioids, initial fill", "max": 7}}`,
+			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["opioid"], "daysSupplyMax": 7}}`, 1, 0,
+		},
+		{
+			"the supply of other drugs", `{"category": "utilizationManagement", "path": "daysSupply/opioids", "value": {"drug": "opioids, first fill", "daysSupplyMax": 7}}`,
+			`{"category": "utilizationManagement", "path": "daysSupply", "value": {"drugs": ["controlled substances"], "daysSupplyMax": 7}}`, 0, 1,
+		},
+		{
 			"other labels", `{"category": "drugCoverage", "path": "exclusions", "value": ["cosmetic drugs", "fertility drugs"]}`,
 			`{"category": "drugCoverage", "path": "exclusions", "value": ["weight loss drugs"]}`, 0, 1,
 		},
@@ -212,8 +224,8 @@ func TestFactsOfAPlan(t *testing.T) {
 		`"path":"costShares/non-preferred generic/brand/mail","value":{"channel":"mail","coinsurancePct":25,"daysSupplyMax":90,"daysSupplyMin":31,"network":"out","tier":"non-preferred generic/brand","type":"coinsurance"}`,
 		`"path":"costShares/non-preferred generic/brand/retail","value":{"channel":"retail","copay":42.5,"daysSupplyMax":30,"daysSupplyMin":1,`, // of what it is for
 		`"path":"deductible/rx/in","value":{"individual":150,"network":"in","scope":"rx"}`,
-		`"path":"zeroCost","value":{"drugs":["vaccines"],"patientPay":0,"plan":"Linden 1"}`,
-		`"path":"zeroCost","value":{"drugs":["insulin"],"patientPay":0,"plan":"Linden 2"}`,
+		`"path":"zeroCost","value":{"copay":0,"drugs":["vaccines"],"patientPay":0,"plan":"Linden 1"}`,
+		`"path":"zeroCost","value":{"copay":0,"drugs":["insulin"],"patientPay":0,"plan":"Linden 2"}`,
 	} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("%s\nis not in\n%s", want, b)
@@ -226,6 +238,38 @@ func TestFactsOfAPlan(t *testing.T) {
 	}
 	if total := Score(again, Facts(p)).Total(); total.Matched != total.Expected || total.Wrong != 0 {
 		t.Errorf("against itself: %+v", total)
+	}
+}
+
+// TestFactsOfRules names each step whose terms are known and the others as one, and the part of the price that a penalty is.
+func TestFactsOfRules(t *testing.T) {
+	ev := benefit.Evidence{Quote: "words", Page: 1}
+	half := money.Percent(50)
+	of := func(name string) benefit.Scope { return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{name}}} }
+	p := &benefit.Plan{}
+	u := &p.Utilization
+	u.StepTherapy = []benefit.Rule[benefit.StepTherapy]{
+		{Scope: of("examplix"), Terms: benefit.State(benefit.StepTherapy{Steps: []benefit.DrugSet{{Names: []string{"testformin"}}}, LookBackDays: 180}, ev)},
+		{Scope: of("othex"), Terms: benefit.Sourced[benefit.StepTherapy]{Standing: benefit.Absent, Evidence: []benefit.Evidence{ev}}},
+		{Scope: of("thirdor"), Terms: benefit.Sourced[benefit.StepTherapy]{Standing: benefit.Absent, Evidence: []benefit.Evidence{ev}}},
+	}
+	u.RetailFills = []benefit.Rule[benefit.RetailFills]{{Terms: benefit.State(benefit.RetailFills{
+		Free: 3, Then: benefit.ThenShare, Penalty: &benefit.Penalty{Share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &half}},
+	}, ev)}}
+	u.SplitFill = []benefit.Rule[benefit.SplitFill]{{Terms: benefit.State(benefit.SplitFill{MaxDays: 15, Days: 60}, ev)}}
+	b, err := json.Marshal(Facts(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"path":"stepTherapy","value":{"drugs":["examplix"],"lookBackDays":180,"required":true}`,
+		`"path":"stepTherapy","value":{"drugs":["othex","thirdor"],"required":true}`,
+		`"path":"mandatoryMail","value":{"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
+		`"path":"splitFill","value":{"daysSupplyMax":15,"months":2}`,
+	} {
+		if !strings.Contains(string(b), want) {
+			t.Errorf("%s\nis not in\n%s", want, b)
+		}
 	}
 }
 

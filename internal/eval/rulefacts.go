@@ -153,7 +153,7 @@ func (s *Set) coverage(p *benefit.Plan) {
 	s.exempted(p)
 	for _, plan := range plans {
 		if l := free[plan]; len(l.labels) > 0 {
-			s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": l.labels, "patientPay": 0}.of(plan), l.ev[:min(1, len(l.ev))])
+			s.put(benefit.DrugCoverage, "zeroCost", attributes{"drugs": l.labels, "patientPay": 0, "copay": 0}.of(plan), l.ev[:min(1, len(l.ev))])
 		}
 	}
 	s.freed(p)
@@ -236,7 +236,23 @@ func (s *Set) utilization(p *benefit.Plan) {
 	for _, g := range anyOf(u.PriorAuthorization) {
 		s.put(um, "priorAuth", g.named(programme(g.undecided)).of(g.plan), g.ev)
 	}
-	for _, g := range anyOf(u.StepTherapy) {
+	var steps []benefit.Rule[benefit.StepTherapy]
+	for _, r := range u.StepTherapy {
+		if !r.Terms.Known() {
+			steps = append(steps, r)
+			continue
+		}
+		t := r.Terms.Value
+		v := attributes{"required": true, "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
+		if t.Needed > 0 {
+			v["priorCount"] = t.Needed
+		}
+		if t.LookBackDays > 0 {
+			v["lookBackDays"] = t.LookBackDays
+		}
+		s.put(um, "stepTherapy", v.of(r.Variant), r.Terms.Evidence)
+	}
+	for _, g := range anyOf(steps) {
 		v := programme(false).of(g.plan)
 		for _, t := range u.TransitionFill {
 			if t.Terms.Known() {
@@ -285,8 +301,12 @@ func (s *Set) utilization(p *benefit.Plan) {
 		v := attributes{}
 		if r.Terms.Known() {
 			v["retailFills"] = r.Terms.Value.Free
-			if r.Terms.Value.Then == benefit.ThenPatientPays {
-				v["memberPaysPct"] = 100
+			switch p := r.Terms.Value.Penalty; {
+			case r.Terms.Value.Then == benefit.ThenPatientPays:
+				v["memberPaysPct"], v["penaltyPct"] = 100, 100 // as either is noted
+			case r.Terms.Value.Then == benefit.ThenShare && p != nil && p.Share.Kind == benefit.Coinsurance && p.Share.Coinsurance != nil:
+				v["memberPaysPct"] = number(p.Share.Coinsurance.String())
+				v["penaltyPct"] = v["memberPaysPct"]
 			}
 			if r.Terms.Value.MemberMayLeave {
 				v["optOut"] = true
@@ -300,9 +320,17 @@ func (s *Set) utilization(p *benefit.Plan) {
 			continue
 		}
 		v := attributes{"daysSupplyMax": r.Terms.Value.Max}
-		if len(r.Scope.Channels) == 1 {
+		switch d := r.Scope.Drugs; {
+		case len(d.Schedules) > 0:
+			v["drugs"] = []string{"controlled substances"}
+		case slices.Contains(d.Kinds, benefit.KindContraceptive):
+			v["drugs"] = kindWords(d.Kinds)
+			if r.Terms.Value.Max >= 360 {
+				v["months"] = 12 // as a year's supply is noted, too
+			}
+		case len(r.Scope.Channels) == 1:
 			v["channel"] = r.Scope.Channels[0]
-		} else {
+		default:
 			v["channel"] = benefit.SpecialtyChannel // as people note what specialty drugs are limited to
 			specialtyDays = r.Terms.Value.Max
 		}
@@ -323,7 +351,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 			s.put(um, "opioid", attributes{"mme": number(r.Terms.Value.MaxMME.String())}, r.Terms.Evidence)
 		}
 		if r.Terms.Known() && r.Terms.Value.NaiveMaxDays > 0 {
-			s.put(um, "daysSupply", attributes{"drugs": "opioid", "daysSupplyMax": r.Terms.Value.NaiveMaxDays}.of(r.Variant), r.Terms.Evidence)
+			s.put(um, "daysSupply", attributes{"drugs": []string{"opioid"}, "daysSupplyMax": r.Terms.Value.NaiveMaxDays}.of(r.Variant), r.Terms.Evidence)
 		}
 	}
 	for _, r := range u.SplitFill {
@@ -331,6 +359,9 @@ func (s *Set) utilization(p *benefit.Plan) {
 			v := attributes{"daysSupplyMax": r.Terms.Value.MaxDays}
 			if r.Terms.Value.Fills > 0 {
 				v["fills"] = r.Terms.Value.Fills
+			}
+			if d := r.Terms.Value.Days; d > 0 && d%30 == 0 {
+				v["months"] = d / 30
 			}
 			s.put(um, "splitFill", v.of(r.Variant), r.Terms.Evidence)
 		}

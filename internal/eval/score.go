@@ -322,8 +322,13 @@ func (f Fact) items() []item {
 	v, words := values(f.Value)
 	base := item{category: f.Category, sure: f.Confidence, name: string(f.Category) + " " + f.Path, root: root(f.Path), numbers: map[string]string{}, truths: map[string]bool{}, words: words}
 	parts := strings.Split(f.Path, "/")[1:]
-	if first, _, _ := strings.Cut(f.Path, "/"); isKind(base.root) && v["tier"] != nil && root(first) == "costshares" {
-		base.root = "costshares" // a cell of the grid, though its tier is of preventive drugs
+	if first, _, _ := strings.Cut(f.Path, "/"); isKind(base.root) {
+		switch of := root(first); {
+		case of == "costshares" && v["tier"] != nil: // a cell of the grid, though its tier is of preventive drugs
+			base.root = of
+		case of == "dayssupply": // for how many days contraceptives are dispensed
+			base.root = of
+		}
 	}
 	if base.root == "deductible" || base.root == "oopmax" {
 		for _, p := range parts {
@@ -344,7 +349,11 @@ func (f Fact) items() []item {
 		base.tierOfPath(f.Path, parts)
 	}
 	base.read(v)
-	if (base.root == "quantitylimit" || base.root == "refilltoosoon") && base.drug != "" {
+	if most, ok := base.numbers["max"]; ok && base.root == "dayssupply" {
+		base.numbers["daysSupplyMax"] = most // its only maximum
+		delete(base.numbers, "max")
+	}
+	if (base.root == "quantitylimit" || base.root == "refilltoosoon" || base.root == "dayssupply") && base.drug != "" {
 		base.words, base.drug = append(base.words, base.drug), "" // one drug is a list of one
 	}
 	if s, ok := f.Value.(string); ok && strings.Contains(strings.ToLower(s), "not covered") {
@@ -417,7 +426,7 @@ func expand(base item, v map[string]any) []item {
 
 // listed takes the drugs that a limit of quantities lists.
 func (i *item) listed(name string, drugs []string) {
-	if name == "drugs" && i.root == "quantitylimit" {
+	if name == "drugs" && (i.root == "quantitylimit" || i.root == "dayssupply") {
 		for _, d := range drugs {
 			i.words = append(i.words, strings.ToLower(d))
 		}
@@ -502,6 +511,8 @@ func attribute(name string) string {
 		return "max"
 	case "perDays":
 		return "days"
+	case "lookbackDays":
+		return "lookBackDays"
 	}
 	return name
 }

@@ -57,7 +57,7 @@ func placeIn(marks []mark, label string) benefit.Channel {
 }
 
 // vendorLeadRE finds who runs a pharmacy in front of what it is: "Sav-Rx Mail Order or 90-Day Retail Pharmacy".
-var vendorLeadRE = regexp.MustCompile(`^\W*([a-z][a-z0-9'&.-]* (?:[a-z][a-z0-9'&.-]* ){0,2}?)(?:mail[- ](?:order|service)|home delivery|retail|90-day retail)\b`)
+var vendorLeadRE = regexp.MustCompile(`^\W*([a-z][a-z0-9'&.-]* (?:(?:[a-z][a-z0-9'&.-]*|90) ){0,2}?)(?:mail[- ](?:order|service)|home delivery|retail|90-day retail)\b`)
 
 // withoutVendor is a heading without that name.
 func withoutVendor(label string) string {
@@ -70,6 +70,11 @@ func withoutVendor(label string) string {
 		return label
 	}
 	return label[m[3]:]
+}
+
+// headsPharmacy reports whether a heading names pharmacies, perhaps behind who runs them or what the program is called.
+func headsPharmacy(label string) bool {
+	return namesPharmacy(label) || namesPharmacy(withoutVendor(label))
 }
 
 // startsWithStore reports whether a heading begins with a pharmacy by its name: "CVS Pharmacy store or CVS Caremark Mail Service".
@@ -98,7 +103,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
 	ctx.some = false
-	if ch := placeIn(marks, label); ch != "" && (namesPharmacy(label) || isPlace(label) || namesPharmacy(withoutVendor(label)) || orMailRE.MatchString(label) && startsWithStore(label)) {
+	if ch := placeIn(marks, label); ch != "" && (headsPharmacy(label) || isPlace(label) || orMailRE.MatchString(label) && startsWithStore(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}

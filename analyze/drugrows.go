@@ -90,11 +90,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(blankParens(label), "deductible"); {
 				case drugs && !inDrugs:
 					inDrugs, byHeading = true, true
-				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !namesPharmacy(label):
+				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !headsPharmacy(label):
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && namesPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
+			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && headsPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
@@ -111,7 +111,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			d.heading(r, label, &ctx, inDrugs || place)
 			placed = place && namesPlace(label)
-			if o := r.headedOrder(); o.Known() || namesPharmacy(label) || !tierWordsRE.MatchString(label) {
+			if o := r.headedOrder(); o.Known() || headsPharmacy(label) || !tierWordsRE.MatchString(label) {
 				ctx.order = o
 			}
 			continue

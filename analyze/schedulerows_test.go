@@ -43,6 +43,26 @@ func TestScheduleRows(t *testing.T) {
 	})
 }
 
+// TestProgramBeforePlaces has a heading whose pharmacies stand behind what their program is called, below the rows of another one.
+func TestProgramBeforePlaces(t *testing.T) {
+	p := read(t, newSheet().line("Prescription Drug Benefits").table(
+		[]string{"", "In-network"},
+		[]string{"Retail pharmacy (up to a 30-day supply)", "<"},
+		[]string{"Generic", "$10"}, []string{"Preferred brand", "$40"},
+		[]string{"Wharf Fill 90 retail or mail order (up to a 90-day supply)", "<"},
+		[]string{"Generic", "$20"}, []string{"Preferred brand", "$80"},
+	).text())
+	want := `generic retail in 1-30 $10.00 copay -
+preferred-brand retail in 1-30 $40.00 copay -
+generic mail in 1-90 $20.00 copay -
+preferred-brand mail in 1-90 $80.00 copay -
+generic retail in 1-90 $20.00 copay -
+preferred-brand retail in 1-90 $80.00 copay -`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 // TestNoticeColumns takes what members will pay, not what they pay now, from a fund's notice of changes, whose headings name a vendor, both kinds
 // of pharmacies and those outside the network.
 func TestNoticeColumns(t *testing.T) {

@@ -12,6 +12,8 @@ func TestChangeForms(t *testing.T) {
 	for _, head := range [][]string{
 		{"Benefit", "Current Benefit\n(through 12/31/2025)", "New Benefit\n(effective 01/01/2026)", "Change?\nY / N", "Comments"},
 		{"Benefit", "Current", "New", "Change?", "Comments"},
+		{"Benefit", "Current Benefit\n(before January 1, 2026)", "New Benefit\n(on and after January 1, 2026)", "Change?", "Comments"},
+		{"Benefit", "Before 1/1/2026", "On or after 1/1/2026", "Change?", "Comments"},
 	} {
 		p := read(t, newSheet().line("Prescription drug benefit changes").table(
 			head,
@@ -111,5 +113,21 @@ func TestLimitsOfTiersBelow(t *testing.T) {
 	want := "deductible/medical/in 250.00/500.00\noutOfPocketMaximum/rx/tier-1/tier-2/any 600.00/1200.00 rx=true tiers=[tier-1 tier-2]\noutOfPocketMaximum/rx/tier-3/any 9200.00/18400.00 rx=true tiers=[tier-3]"
 	if d := cmp.Diff(want, accumulatorLines(p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestSaysWhen tells the headers of columns that name a time from those that say something of the amounts, too.
+func TestSaysWhen(t *testing.T) {
+	for s, want := range map[string]bool{
+		"new benefit\n(on and after january 1, 2025)": true,
+		"before 7/1/2025":              true,
+		"on or after july 1, 2025":     true,
+		"after deductible":             false,
+		"new benefit after deductible": false,
+		"before or after meals":        false,
+	} {
+		if got := saysWhen(s); got != want {
+			t.Errorf("saysWhen(%q) = %v", s, got)
+		}
 	}
 }

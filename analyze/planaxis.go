@@ -103,6 +103,10 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		j = i + at
 		s = strings.TrimSpace(c.s[i:j]) // whom the plan is for says nothing of what the column holds
 	}
+	if at := orderRemarkRE.FindStringIndex(c.s[i:j]); at != nil && kindOfPlanRE.MatchString(c.s[i:i+at[0]]) {
+		j = i + at[0]
+		s = strings.TrimSpace(c.s[i:j]) // what the amounts below are after is no part of the name
+	}
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {
@@ -138,6 +142,10 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
 }
+
+// orderRemarkRE finds the remark behind a plan's name that the amounts below are paid after its deductible, or without it: "Saver Plan
+// (after deductible)".
+var orderRemarkRE = regexp.MustCompile(` ?(?:\(|[-–—*:] ?)(?:after|before|no|subject to|not subject to) (?:(?:the|your|plan|annual|rx|drug|pharmacy|prescription|medical|calendar year) )*(?:deductible|ded\.?)\)?\W*$`)
 
 // classOfMembersRE finds the class of members that a fund has a plan for, in front of who is in it: "Class R - Early Retiree".
 var classOfMembersRE = regexp.MustCompile(`^class [a-hr]\b`)

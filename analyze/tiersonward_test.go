@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -62,5 +63,29 @@ func TestPlansBelowTheirKinds(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, planCells(t, newSheet().table(rows...).text())); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestWordsExplainTiers reads deductibles behind whose amount stands a word that a note explains by tiers.
+func TestWordsExplainTiers(t *testing.T) {
+	for note, want := range map[string]string{
+		`Rx deductible: "brand" means the deductible applies to Tiers 2 and 3 only; "all tiers" means it applies to every prescription.`: "tier-2,tier-3",
+		`Rx deductible: "generic" means the deductible applies to Tiers 1 and 2 only.`:                                                   "",
+	} {
+		p := read(t, newSheet().table(
+			[]string{"Harbor PPO", "You pay"},
+			[]string{"Rx deductible (per member)", "$100 brand"},
+			[]string{"Tier 1", "$10 copay"}, []string{"Tier 2", "$30 copay"}, []string{"Tier 3", "$50 copay"},
+		).line(note).text())
+		if len(p.Deductibles) != 1 {
+			t.Fatalf("%d deductibles", len(p.Deductibles))
+		}
+		var got []string
+		for _, id := range p.Deductibles[0].Tiers.Value {
+			got = append(got, string(id))
+		}
+		if s := strings.Join(got, ","); s != want {
+			t.Errorf("%s: %q, want %q", note, s, want)
+		}
 	}
 }

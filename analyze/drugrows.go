@@ -203,6 +203,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 		}
 	}
+	placeGoesOn(out)
 	return out
 }
 

@@ -217,8 +217,34 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 			acc.Tiers = benefit.Derive(only, words.all(sureProse)...)
 		}
 	}
+	if only, ev := a.wordExplained(c); len(only) > 0 && acc.Tiers.Standing != benefit.Stated {
+		acc.Tiers = benefit.Derive(only, slices.Concat(c.all(sureProse), ev)...)
+	}
 	a.cornerTiers(acc, w.row)
 	a.holdExplained(acc, w.explained)
+}
+
+// meantTiersRE finds a note on which tiers a word beside the amount of a deductible stands for: "“Brand” means the deductible applies to Tiers 2,
+// 3 and 4 only". behindMoneyRE finds such a word: "$100 brand".
+var (
+	meantTiersRE  = regexp.MustCompile(`["“”']([a-z]+(?: [a-z]+)?)["“”'] means? (?:that )?(?:the |it )?(?:(?:rx |drug |pharmacy )?deductible )?applies (?:only )?to (tiers? \d[^.;"“”]*)`)
+	behindMoneyRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ ?\(?([a-z]+(?: [a-z]+)?)\)?\W*$`)
+)
+
+// wordExplained are the tiers that a note gives for the word behind the amount of a deductible.
+func (a *accReader) wordExplained(c *cell) ([]benefit.TierID, []benefit.Evidence) {
+	word := behindMoneyRE.FindStringSubmatch(c.s)
+	if word == nil {
+		return nil, nil
+	}
+	for _, p := range a.drugs.paragraphs {
+		for _, at := range meantTiersRE.FindAllStringSubmatchIndex(p.s, -1) {
+			if p.s[at[2]:at[3]] == word[1] {
+				return a.limitTo(p.s[at[4]:at[5]]), p.evidence(at[0], at[1], sureProse)
+			}
+		}
+	}
+	return nil, nil
 }
 
 // limitNotes takes which drugs a deductible for drugs is for, and what it leaves out, from the footnote that its mark leads to: "(2) Waived

@@ -316,7 +316,7 @@ func (p *planParts) rowsOfPlans(n int, g *grid) bool {
 		headed := false // "Plan" stands over a header of its own: "Plan ID | Plan name"
 		for r := first; r < len(g.rows); r++ {
 			c := g.rows[r][at]
-			if c == nil || strings.TrimSpace(c.s) == "" || len(c.s) > nameBounds || c.colSpan > 1 {
+			if c == nil || strings.TrimSpace(c.s) == "" || len(c.s) > nameBounds || c.colSpan > 1 || g.headsKind(r, at) {
 				continue
 			}
 			if !g.amountsIn(r) && len(names) == 0 {
@@ -380,6 +380,15 @@ func (p *planParts) assignByNetwork(names []string) []planSet {
 		out[n] = sets[slices.Index(order, name)]
 	}
 	return out
+}
+
+// kindOfPlansRE finds the heading of the plans of one kind among the rows of them all: "HMO PLANS", "HSA-qualified plans".
+var kindOfPlansRE = regexp.MustCompile(`^\W*(?:[a-z-]+ ){1,3}(?:plans|options|products)\W*$`)
+
+// headsKind reports whether a row has nothing but the heading of those of the plans below it that are of one kind.
+func (g *grid) headsKind(r, at int) bool {
+	one := distinct(g.rows[r])
+	return len(one) == 1 && one[0] == g.rows[r][at] && kindOfPlansRE.MatchString(one[0].s) && !g.bare(r, at)
 }
 
 // bare reports whether a row has nothing but the cell in one column, nor has the table below it.

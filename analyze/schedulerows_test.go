@@ -54,10 +54,10 @@ func TestProgramBeforePlaces(t *testing.T) {
 	).text())
 	want := `generic retail in 1-30 $10.00 copay -
 preferred-brand retail in 1-30 $40.00 copay -
-generic mail in 1-90 $20.00 copay -
-preferred-brand mail in 1-90 $80.00 copay -
 generic retail in 1-90 $20.00 copay -
-preferred-brand retail in 1-90 $80.00 copay -`
+preferred-brand retail in 1-90 $80.00 copay -
+generic mail in 1-90 $20.00 copay -
+preferred-brand mail in 1-90 $80.00 copay -`
 	if d := cmp.Diff(want, shareLines(p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -597,7 +597,7 @@ func (p *planParts) sentences() {
 				}
 			}
 			if of == 0 {
-				of = short.in(s) | p.ledBy(s)
+				of = short.in(s) | p.ledBy(s) | p.ofKinds(s)
 			}
 			if of = rule.goesOn(s, of); of == 0 || of == all {
 				continue

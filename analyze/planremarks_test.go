@@ -202,6 +202,26 @@ func TestShortNames(t *testing.T) {
 	}
 }
 
+// TestPlansOfKinds gives sentences to the plans that they call by their kinds.
+func TestPlansOfKinds(t *testing.T) {
+	p := &planParts{names: []string{"HMO 30", "PPO 250", "PPO 750", "HSA 2000"}}
+	for s, want := range map[string]planSet{
+		"hsa plans: the family deductible must be met in full.":               8,
+		"ppo and hmo deductibles are embedded.":                               7,
+		"on ppo plans the member pays the rest.":                              6,
+		"all hmo plans need a referral.":                                      0,
+		"all plans except ppo plans cover this.":                              0,
+		"ppo plans pay more than hmo plans do.":                               0,
+		"epo plans are no longer offered.":                                    0,
+		"the ppo has a network.":                                              0,
+		"the deductible of each of the three plans is met by hsa deductibles": 0,
+	} {
+		if got := p.ofKinds(s); got != want {
+			t.Errorf("%q: plans %b, want %b", s, got, want)
+		}
+	}
+}
+
 // TestSelectionOfSomePlans is sure of what a brand costs where it is said of every plan, and not where one is left out.
 func TestSelectionOfSomePlans(t *testing.T) {
 	for rule, sure := range map[string]bool{

@@ -58,6 +58,35 @@ func (n shortNames) in(s string) planSet {
 	return of
 }
 
+// kindOfPlans are the kinds of which a document offers several plans each.
+const kindOfPlans = `(?:hmo|ppo|epo|pos|hsa|hra|hdhp|cdhp|qhdhp)`
+
+// plansOfKindsRE finds plans that are called by their kinds: "HSA plans", "PPO and HMO deductibles".
+var plansOfKindsRE = regexp.MustCompile(`\b(` + kindOfPlans + `(?:(?:,? (?:and|or|&) |, ?|/)` + kindOfPlans + `)*) (?:plans|options|deductibles)\b`)
+
+var oneKindRE = regexp.MustCompile(kindOfPlans)
+
+// ofKinds returns the plans that a sentence calls by their kinds; none where no plan's name has one of them, or the sentence speaks of all besides.
+func (p *planParts) ofKinds(s string) planSet {
+	at := plansOfKindsRE.FindStringSubmatchIndex(s)
+	if at == nil || everyPlanRE.MatchString(s) || exceptPlanRE.MatchString(s[:at[0]]) || plansOfKindsRE.MatchString(s[at[1]:]) {
+		return 0
+	}
+	of := planSet(0)
+	for _, kind := range oneKindRE.FindAllString(s[at[2]:at[3]], 8) {
+		before := of
+		for k, name := range p.names {
+			if slices.Contains(planKey(name), kind) {
+				of |= 1 << k
+			}
+		}
+		if of == before {
+			return 0
+		}
+	}
+	return of
+}
+
 // ledBy returns the plan whose name a remark begins with, without its last words: "Acme Silver 3000 Rx250: …" of "Acme Silver 3000 Rx250 PPO".
 func (p *planParts) ledBy(s string) planSet {
 	head, _, ok := strings.Cut(s, ":")

@@ -71,12 +71,10 @@ func (g *grid) takeTitles(blocks []block, gone map[int]bool) []int {
 	g.liftTitles()
 	levels := g.linesAbove(blocks, gone)
 	for n := len(levels); n > 0; n-- {
-		if heads := slices.ContainsFunc(levels[n-1], func(l lineAbove) bool {
-			return n < len(levels) && slices.ContainsFunc(levels[n], func(o lineAbove) bool { return o.block == l.block })
-		}); heads {
-			continue // a table above is taken as a whole
-		}
 		all := slices.Concat(levels[:n]...)
+		if !areWhole(blocks, all) {
+			continue
+		}
 		captions := g.captionsOf(all)
 		if len(captions) > mostTitles || !g.titled(captions) && !g.named(captions) {
 			continue
@@ -90,6 +88,25 @@ func (g *grid) takeTitles(blocks []block, gone map[int]bool) []int {
 		return taken
 	}
 	return nil
+}
+
+// areWhole reports whether lines are all that the tables have in which some of them stand: a table is taken as a whole.
+func areWhole(blocks []block, ls []lineAbove) bool {
+	words := map[int]int{}
+	for _, l := range ls {
+		words[l.block] += len(l.words)
+	}
+	for i, n := range words {
+		if t := blocks[i].table; t != nil {
+			for _, c := range t.cells {
+				n -= len(c.words)
+			}
+			if n != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // pairNames makes one column of each pair of which one has only the name, in the first row, and the other only what stands below: names in the middle

@@ -17,9 +17,9 @@ var (
 	centsUnitRE  = regexp.MustCompile(`^(?:(?:in|integers?|us|usd|whole|int|minor units) )*(?:cents|minor units?)(?: \(?integers?\)?)?$`)
 	// centsSwitchRE finds the switch that says it: "amountsInCents": true.
 	centsSwitchRE = regexp.MustCompile(`^(?:(?:all|money|monetary|currency|dollars?|amounts?|values?|fields?) )+(?:are )?in cents$`)
-	// centsSentenceRE finds the sentence that says it, and someCentsRE that it is of some amounts alone, or that they are in dollars after all.
+	// centsSentenceRE finds the sentence that says it, and someAmountsRE that it is of some amounts alone, or that they are in dollars after all.
 	centsSentenceRE = regexp.MustCompile(`(?i)\b(?:amounts?|money|monetary(?: values| fields)?|currency(?: values| fields)?|dollar (?:amounts|values|fields))\b(?: \w+){0,6}? (?:in|as) (?:\w+ ){0,2}cents\b`)
-	someCentsRE     = regexp.MustCompile(`(?i)\b(?:not|ending|end|ends|suffix(?:ed)?|named|unless|except|marked|in dollars)\b`)
+	someAmountsRE   = regexp.MustCompile(`(?i)\b(?:not|ending|end|ends|suffix(?:ed)?|named|unless|except|marked|in dollars)\b`)
 	// inCentsRE finds the number of such a key in a quote: "copayAmtCents": 1200, and centsSaidRE the unit in the words of a quote.
 	inCentsRE   = regexp.MustCompile(`[a-z0-9_ -]cents": ?"?(\d+)`)
 	centsSaidRE = regexp.MustCompile(`\b(?:cents|minor units?)\b`)
@@ -39,7 +39,7 @@ var (
 func saysFractions(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
 		said := m.text()
-		return said != "" && (rateUnitRE.MatchString(plainWords(m.key)) && fractionRE.MatchString(said) || fractionSentenceRE.MatchString(said) && !someCentsRE.MatchString(said)) || saysFractions(m)
+		return said != "" && (rateUnitRE.MatchString(plainWords(m.key)) && fractionRE.MatchString(said) || fractionSentenceRE.MatchString(said) && !someAmountsRE.MatchString(said)) || saysFractions(m)
 	})
 }
 
@@ -75,7 +75,7 @@ func saysCents(n *jsonNode) *jsonNode {
 		switch {
 		case m.kind == jsonTruth && m.truth && centsSwitchRE.MatchString(words),
 			m.kind == jsonString && m.key != "" && amountUnitRE.MatchString(words) && centsUnitRE.MatchString(strings.ToLower(said)),
-			m.kind == jsonString && centsSentenceRE.MatchString(said) && !someCentsRE.MatchString(said):
+			m.kind == jsonString && centsSentenceRE.MatchString(said) && !someAmountsRE.MatchString(said):
 			return m
 		}
 		if at := saysCents(m); at != nil {

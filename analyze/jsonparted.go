@@ -50,7 +50,7 @@ func plansOfRecords(n *jsonNode, depth int) *jsonPlans {
 	p := &jsonPlans{list: n}
 	cost := false
 	for _, e := range n.nodes {
-		id := memberScalar(e, recordPlanRE)
+		id := memberText(e, recordPlanRE)
 		if n.kind != jsonArray || id == "" || isCostRecord(e) {
 			break
 		}
@@ -68,16 +68,6 @@ func plansOfRecords(n *jsonNode, depth int) *jsonPlans {
 		}
 	}
 	return nil
-}
-
-// memberScalar is what an object's first member of a kind of key says, be it a number.
-func memberScalar(e *jsonNode, key *regexp.Regexp) string {
-	for _, m := range e.nodes {
-		if s := m.scalar(); s != "" && len(s) < mostNameBytes && key.MatchString(m.keyWords()) {
-			return s
-		}
-	}
-	return ""
 }
 
 // partsListed takes a list of objects that have a code and a name of the same thing, neither of which two of them share.

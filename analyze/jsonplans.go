@@ -344,7 +344,7 @@ var actuarialRE = regexp.MustCompile(`^\d{1,2}\.\d+ ?%?$|^0?\.\d+$`)
 // memberText is the text of an object's first member of a kind of key.
 func memberText(e *jsonNode, key *regexp.Regexp) string {
 	for _, m := range e.nodes {
-		if key.MatchString(m.keyWords()) && (m.kind == jsonString || m.kind == jsonNumber && (key == planIDKeyRE || key == variantIDRE)) {
+		if key.MatchString(m.keyWords()) && (m.kind == jsonString || m.kind == jsonNumber && (key == planIDKeyRE || key == recordPlanRE || key == variantIDRE)) {
 			if s := m.scalar(); s != "" && len(s) < mostNameBytes {
 				return s
 			}

@@ -35,18 +35,19 @@ func saysMore(s string) bool {
 
 // bandAtRetail gives them those of the days with which the words before the pharmacies, in the sentence that begins at start, end at end.
 func (d *drugReader) bandAtRetail(n *cell, start int, words string, end int) {
-	days := slices.IndexFunc(lex(words), func(m mark) bool { return m.kind == daysMark && m.days.Min > 1 })
+	marks := lex(words)
+	days := slices.IndexFunc(marks, func(m mark) bool { return m.kind == daysMark && m.days.Min > 1 })
 	if days < 0 {
 		return // what begins at a day's supply is the retail band itself
 	}
-	m := lex(words)[days]
+	m := marks[days]
 	ev := n.evidence(start+m.i, start+end, sureProse)
 	for _, cs := range slices.Clone(d.shares) {
 		by := cs.DaysSupply.Value // by mail a supply may begin at a day
 		if cs.Channel.Value != benefit.Mail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
 			by != m.days && by != (benefit.DaysSupply{Min: 1, Max: m.days.Max}) ||
 			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
-				return o.Tier == cs.Tier && o.Channel.Value == benefit.Retail && o.DaysSupply.Value == m.days
+				return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == benefit.Retail && o.DaysSupply.Value == m.days
 			}) {
 			continue
 		}

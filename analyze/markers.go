@@ -181,7 +181,7 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 		signs = append(signs, words[at[0]:at[1]])
 	}
 	for _, m := range d.marks {
-		letters := m.mark[0] >= 'A' && m.mark[0] <= 'Z'
+		letters := m.mark[0] >= 'A' && m.mark[0] <= 'Z' // whose legend is the whole document's, not the page's
 		if !letters && m.page != page && m.page != page+1 || letters && !slices.Contains(strings.FieldsFunc(words, notLetter), m.mark) || !letters && !slices.Contains(signs, m.mark) {
 			continue
 		}

@@ -33,7 +33,7 @@ type drawnTable struct {
 	heights []float64
 	cells   []drawnCell
 	header  int // rows of it
-	bodies  []drawnValue
+	values  []drawnValue
 }
 
 // look is what a table is drawn with.
@@ -56,15 +56,15 @@ type look struct {
 }
 
 func (l look) String() string {
-	flag := func(on bool, s string) string {
+	also := func(on bool, s string) string {
 		if on {
 			return " " + s
 		}
 		return ""
 	}
 	return fmt.Sprintf("rules=%s ground=%s align=%s head=%s groups=%s size=%g gap=%g", l.rules, l.ground, l.align, l.alignHead, l.groups, l.size, l.gap) +
-		flag(l.middle, "middle") + flag(l.underlined, "underlined") + flag(l.sections, "sections") + flag(l.beside, "beside") +
-		flag(l.wrapped, "wrapped") + flag(l.across, "across") + flag(l.byColumn, "byColumn")
+		also(l.middle, "middle") + also(l.underlined, "underlined") + also(l.sections, "sections") + also(l.beside, "beside") +
+		also(l.wrapped, "wrapped") + also(l.across, "across") + also(l.byColumn, "byColumn")
 }
 
 type drawnCell struct {
@@ -204,7 +204,7 @@ func newDrawnTable(r *rand.Rand) *drawnTable {
 					wide = 2
 				}
 				add(drawnCell{row: row, column: first + 1 + k, columns: wide, text: text, kind: 'v', align: t.align})
-				t.bodies = append(t.bodies, drawnValue{text: text, label: label, section: section, beside: beside, heads: above[k], columns: wide})
+				t.values = append(t.values, drawnValue{text: text, label: label, section: section, beside: beside, heads: above[k], columns: wide})
 				k += wide - 1
 			}
 			row++
@@ -399,7 +399,7 @@ func placedCells(text *document.Text) []placedCell {
 // misread returns what a text has of the values of a table in another place than it was drawn in.
 func (t *drawnTable) misread(text *document.Text) (out []string) {
 	cells := placedCells(text)
-	for _, v := range t.bodies {
+	for _, v := range t.values {
 		i := slices.IndexFunc(cells, func(c placedCell) bool { return c.text == v.text })
 		if i < 0 {
 			out = append(out, v.text+": no such cell")
@@ -458,13 +458,13 @@ func TestTablesAsDrawn(t *testing.T) {
 		content := table.draw()
 		text := read(t, extract.PDF, content)
 		miss := table.misread(text)
-		values += len(table.bodies)
-		missed += min(len(miss), len(table.bodies))
+		values += len(table.values)
+		missed += min(len(miss), len(table.values))
 		bad := 0
 		if len(miss) > 0 {
 			wrong++
 			bad = 1
-			t.Logf("%d: %d of %d values, %s; %s", i, len(miss), len(table.bodies), table.look, miss[0])
+			t.Logf("%d: %d of %d values, %s; %s", i, len(miss), len(table.values), table.look, miss[0])
 			if *layoutKeep != "" {
 				if err := os.WriteFile(filepath.Join(*layoutKeep, fmt.Sprintf("%04d.pdf", i)), content, 0o600); err != nil {
 					t.Fatal(err)

@@ -19,13 +19,10 @@ const (
 
 // caption is the lines of one title or name above a table.
 type caption struct {
-	words       []word
-	box         rect // as wide as its words, from the first baseline to the last
-	size        float64
-	first, last float64 // baselines
+	words []word
+	box   rect // as wide as its words, from the first baseline to the last
+	size  float64
 }
-
-func (c caption) mid() float64 { return c.box.midX() }
 
 // isSentence reports whether a caption is running text rather than a name.
 func (c caption) isSentence() bool {
@@ -39,7 +36,9 @@ func withTitles(blocks []block) []block {
 		if blocks[i].table == nil || gone[i] {
 			continue
 		}
-		for range 2 {
+		blocks[i].table.pairNames()
+		blocks[i].table.liftTitles()
+		for range 2 { // names, and titles over them
 			taken := blocks[i].table.takeTitles(blocks, gone)
 			for _, k := range taken {
 				gone[k] = true
@@ -67,8 +66,6 @@ func (g *grid) takeTitles(blocks []block, gone map[int]bool) []int {
 	if len(g.columns) < 3 || len(g.rows) < 3 {
 		return nil
 	}
-	g.pairNames()
-	g.liftTitles()
 	levels := g.linesAbove(blocks, gone)
 	for n := len(levels); n > 0; n-- {
 		all := slices.Concat(levels[:n]...)
@@ -147,7 +144,7 @@ func (g *grid) pairNames() {
 			cells = append(cells, c)
 		}
 	}
-	g.columns, g.cells = columns, cells
+	g.columns, g.cells, g.texts = columns, cells, nil
 	g.settle()
 	g.close()
 	g.boxes()
@@ -168,7 +165,7 @@ func (g *grid) liftTitles() {
 		if c.row > 0 {
 			continue
 		}
-		if c.colSpan > 1 || c.rowSpan > 1 || slices.ContainsFunc(c.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+		if c.colSpan > 1 || c.rowSpan > 1 || hasAmount(c.words) {
 			return
 		}
 		at = append(at, i)
@@ -216,13 +213,12 @@ func (g *grid) liftTitles() {
 	for _, i := range at {
 		g.cells[i].words = names[g.cells[i].column]
 	}
-	middle := g.rows[0]
+	top := g.rows[0]
 	if !g.titled(captions) {
 		g.cells = before
 		return
 	}
-	g.rows[1] = middle + (bottom-middle)/2
-	g.rows[0] = middle
+	g.rows[0], g.rows[1], g.box.y0 = top, (top+bottom)/2, top // the titles stood within the table
 	g.boxes()
 }
 
@@ -237,9 +233,8 @@ func (g *grid) boxes() {
 // captionOf makes a caption of the words of a cell.
 func captionOf(ws []word) caption {
 	ls := lines(ws)
-	c := caption{words: ws, size: ls[0].size, first: ls[0].base, last: ls[len(ls)-1].base}
-	c.box = rect{runStart(ws), c.first, runEnd(ws), c.last}
-	return c
+	x0, x1 := runEnds(ws)
+	return caption{words: ws, size: ls[0].size, box: rect{x0, ls[0].base, x1, ls[len(ls)-1].base}}
 }
 
 // lineAbove is a line above a table, and the block that it is or is in.
@@ -306,7 +301,7 @@ func (g *grid) linesAbove(blocks []block, gone map[int]bool) [][]lineAbove {
 // isHead reports whether a table has a row or three, and no amounts.
 func (g *grid) isHead() bool {
 	return len(g.rows) <= 4 && !slices.ContainsFunc(g.cells, func(c gridCell) bool {
-		return slices.ContainsFunc(c.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+		return hasAmount(c.words)
 	})
 }
 
@@ -321,15 +316,15 @@ func (g *grid) captionsOf(above []lineAbove) []caption {
 	for _, l := range ls {
 		b := rect{l.box.x0, l.base, l.box.x1, l.base}
 		k := slices.IndexFunc(out, func(c caption) bool {
-			return l.base > c.last && l.base-c.last <= titleLines*c.size && l.box.x0 < c.box.x1 && l.box.x1 > c.box.x0 &&
-				(math.Abs(l.box.midX()-c.mid()) <= columnIndent || math.Abs(l.box.x0-c.box.x0) <= 1)
+			return l.base > c.box.y1 && l.base-c.box.y1 <= titleLines*c.size && l.box.x0 < c.box.x1 && l.box.x1 > c.box.x0 &&
+				(math.Abs(l.box.midX()-c.box.midX()) <= columnIndent || math.Abs(l.box.x0-c.box.x0) <= 1)
 		})
 		if k < 0 {
-			out = append(out, caption{words: l.words, box: b, size: l.size, first: l.base, last: l.base})
+			out = append(out, caption{words: l.words, box: b, size: l.size})
 			continue
 		}
 		c := &out[k]
-		c.words, c.box, c.last = slices.Concat(c.words, l.words), c.box.union(b), l.base
+		c.words, c.box = slices.Concat(c.words, l.words), c.box.union(b)
 	}
 	slices.SortStableFunc(out, func(a, b caption) int { return cmp.Compare(a.box.x0, b.box.x0) })
 	return out
@@ -372,7 +367,7 @@ func (g *grid) names() (out []*rect, ok bool) {
 		if c.row > 0 || len(c.words) == 0 {
 			continue
 		}
-		if c.colSpan > 1 || c.rowSpan > 1 && c.column > 0 || slices.ContainsFunc(c.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+		if c.colSpan > 1 || c.rowSpan > 1 && c.column > 0 || hasAmount(c.words) {
 			return nil, false
 		}
 		x0, x1 := runEnds(c.words)
@@ -413,9 +408,9 @@ func (g *grid) titled(captions []caption) bool {
 	}
 	top := math.Inf(1)
 	for _, t := range titles {
-		top = math.Min(top, t.first)
+		top = math.Min(top, t.box.y0)
 	}
-	if len(corner) == 1 && corner[0].first < top-0.3*corner[0].size {
+	if len(corner) == 1 && corner[0].box.y0 < top-0.3*corner[0].size {
 		return false
 	}
 	groups := titleGroups(titles, names, own, true)
@@ -442,7 +437,7 @@ func (g *grid) titled(captions []caption) bool {
 }
 
 // titleGroups returns the first and the last column of each title: those whose names it stands in the middle of, or from the one above whose left
-// edge it begins to the next title.
+// edge it begins to the next title. Where it may be over more columns or fewer, it is over more.
 func titleGroups(titles []caption, names []*rect, own []*caption, centred bool) [][2]int {
 	out := make([][2]int, len(titles))
 	next := 1
@@ -450,32 +445,15 @@ func titleGroups(titles []caption, names []*rect, own []*caption, centred bool) 
 		best, least := [2]int{}, math.Inf(1)
 		for a := next; a < len(names); a++ {
 			for b := a + 1; b < len(names) && names[a] != nil && names[b] != nil; b++ {
-				if slices.ContainsFunc(names[a:b+1], func(r *rect) bool { return r == nil }) {
-					break
-				}
 				if t.box.x1 < names[a].x0 || t.box.x0 > names[b].x1 {
 					continue
 				}
-				off, most := math.Abs(t.box.x0-names[a].x0), columnIndent
-				if centred {
-					width := names[b].x1 - names[a].x0
-					off = math.Min(math.Abs(t.mid()-(names[a].midX()+names[b].midX())/2), math.Abs(t.mid()-(names[a].x0+names[b].x1)/2))
-					// Names at the left edges of their columns show where these begin.
-					end := 2*names[b].x0 - names[b-1].x0
-					switch {
-					case b+1 < len(names) && names[b+1] != nil:
-						end = names[b+1].x0
-					case b+1 < len(names) && own[b+1] != nil:
-						end = own[b+1].box.x0
-					}
-					off = math.Min(off, math.Abs(t.mid()-(names[a].x0+end)/2))
-					most = math.Max(8, 0.05*width)
-				} else {
-					if b+1 < len(names) && names[b+1] != nil && (i+1 == len(titles) || titles[i+1].box.x0 > names[b+1].x0+columnIndent) {
-						continue // the title goes on
-					}
-					if i+1 < len(titles) && titles[i+1].box.x0 < names[b].x0+columnIndent {
-						continue
+				off, most := offMiddle(t, names, own, a, b), math.Max(8, 0.05*(names[b].x1-names[a].x0))
+				if !centred {
+					off, most = math.Abs(t.box.x0-names[a].x0), columnIndent
+					before := func(x float64) bool { return i+1 < len(titles) && titles[i+1].box.x0 < x+columnIndent }
+					if before(names[b].x0) || b+1 < len(names) && names[b+1] != nil && !before(names[b+1].x0) {
+						continue // it ends before, or goes on
 					}
 				}
 				if off <= most && (off < least-1 || off < least+1 && b-a > best[1]-best[0]) {
@@ -483,12 +461,27 @@ func titleGroups(titles []caption, names []*rect, own []*caption, centred bool) 
 				}
 			}
 		}
-		if best[1] == 0 || i > 0 && best[0] < next {
+		if best[1] == 0 {
 			return nil
 		}
 		out[i], next = best, best[1]+1
 	}
 	return out
+}
+
+// offMiddle is how far a title is off the middle of the columns from a to b: of their names, of what these take, or of the columns themselves, where
+// names at their left edges show where they begin.
+func offMiddle(t caption, names []*rect, own []*caption, a, b int) float64 {
+	end := 2*names[b].x0 - names[b-1].x0 // of the last column, as wide as the one before
+	switch {
+	case b+1 == len(names):
+	case names[b+1] != nil:
+		end = names[b+1].x0
+	case own[b+1] != nil:
+		end = own[b+1].box.x0
+	}
+	mid := t.box.midX()
+	return min(math.Abs(mid-(names[a].midX()+names[b].midX())/2), math.Abs(mid-(names[a].x0+names[b].x1)/2), math.Abs(mid-(names[a].x0+end)/2))
 }
 
 // named makes captions the names of the columns of a table that has none, and the titles over these: the lowest above a column is its name, and each
@@ -499,13 +492,13 @@ func (g *grid) named(captions []caption) bool {
 		return false
 	}
 	captions = slices.Clone(captions)
-	slices.SortStableFunc(captions, func(a, b caption) int { return cmp.Compare(b.last, a.last) })
+	slices.SortStableFunc(captions, func(a, b caption) int { return cmp.Compare(b.box.y1, a.box.y1) })
 	var cells []gridCell
 	var titles []caption
 	top := math.Inf(1)
 	taken := make([]bool, n)
 	for _, c := range captions {
-		if c.isSentence() || slices.ContainsFunc(c.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+		if c.isSentence() || hasAmount(c.words) {
 			return false
 		}
 		at := g.column(rect{x0: c.box.x0, x1: c.box.x1})
@@ -514,7 +507,7 @@ func (g *grid) named(captions []caption) bool {
 			continue
 		}
 		taken[at] = true
-		top = math.Min(top, c.first)
+		top = math.Min(top, c.box.y0)
 		cells = append(cells, gridCell{column: at, colSpan: 1, rowSpan: 1, words: c.words})
 	}
 	if slices.Contains(taken[1:], false) {
@@ -539,7 +532,7 @@ func (g *grid) beginsWithAmounts() bool {
 		beside := false
 		for _, c := range g.cells {
 			if c.row == row && c.column > 0 && len(c.words) > 0 {
-				if beside = true; slices.ContainsFunc(c.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+				if beside = true; hasAmount(c.words) {
 					return true
 				}
 			}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 )
 
 const (
@@ -179,18 +178,16 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				rows[k].runs = append(rows[k].runs, runsOf(l)...)
 			}
 		}
-		if i > 0 || j < len(rows) {
-			known := inside
-			for _, k := range []int{i - 1, j} {
-				if k >= 0 && k < len(rows) && !rows[k].wider && len(known) < 2 {
-					_, known = state(rows[k])
-				}
+		var known []float64 // the edges of the row above or below
+		for _, k := range []int{i - 1, j} {
+			if k >= 0 && k < len(rows) && !rows[k].wider && len(known) < 2 {
+				_, known = state(rows[k])
 			}
-			if as := asBeside(rows[i:j], known, left, right); as != nil {
-				out = append(out, as...)
-				i = j
-				continue
-			}
+		}
+		if as := asBeside(rows[i:j], known, left, right); as != nil {
+			out = append(out, as...)
+			i = j
+			continue
 		}
 		var xs []float64
 		if halved {
@@ -218,7 +215,6 @@ func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
 		return nil
 	}
 	var out []rule
-	parted := 0
 	for _, r := range rows {
 		if len(r.words) == 0 {
 			continue
@@ -229,14 +225,9 @@ func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
 		if crossed || !r.fills(xs) {
 			return nil
 		}
-		parted++
-		out = append(out, rule{true, left, r.top, r.bottom}, rule{true, right, r.top, r.bottom})
-		for _, x := range xs {
+		for _, x := range slices.Concat([]float64{left, right}, xs) {
 			out = append(out, rule{true, x, r.top, r.bottom})
 		}
-	}
-	if parted == 0 {
-		return nil
 	}
 	return out
 }
@@ -514,7 +505,7 @@ func (r ruledRow) heads(second float64) bool {
 		return false
 	}
 	if len(r.runs) == 1 && r.runs[0].from < second-1 {
-		return !slices.ContainsFunc(r.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+		return !hasAmount(r.words)
 	}
 	return !slices.ContainsFunc(r.words, func(w word) bool { return w.box.x0 >= second-1 })
 }

@@ -450,7 +450,7 @@ func abreast(tables []grid) []grid {
 	out := slices.Clone(tables)
 	for i := 0; i < len(out); i++ {
 		for j := 0; j < len(out); j++ {
-			a, b := out[i], out[j]
+			a, b := &out[i], &out[j]
 			gap := b.box.x0 - a.box.x1
 			if i == j || gap < -1 || gap > mostWhite || math.Abs(a.box.y0-b.box.y0) > touch || math.Abs(a.box.y1-b.box.y1) > touch {
 				continue
@@ -469,8 +469,10 @@ func abreast(tables []grid) []grid {
 			}
 			out[i] = newGrid(boxes)
 			out = slices.Delete(out, j, j+1)
-			i = -1
-			break
+			if j < i {
+				i--
+			}
+			j = -1 // what has grown may have others beside it
 		}
 	}
 	return out

@@ -339,7 +339,7 @@ func cellByCell(items []block, cut float64) bool {
 		}
 		end = max(label[len(label)-1].base, value[len(value)-1].base)
 		if slices.ContainsFunc(value, func(l *line) bool {
-			return slices.ContainsFunc(l.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+			return hasAmount(l.words)
 		}) {
 			amounts++
 		}
@@ -366,7 +366,7 @@ func rowByRow(items []block, cut float64) bool {
 		if first, _ := utf8.DecodeRuneInString(it.line.words[0].text); unicode.IsLower(first) {
 			within[side]++ // a line that goes on with a sentence
 		}
-		if slices.ContainsFunc(it.line.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+		if hasAmount(it.line.words) {
 			amounts[side]++
 		}
 		if side != last {

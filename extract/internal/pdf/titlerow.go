@@ -3,7 +3,6 @@ package pdf
 import (
 	"math"
 	"slices"
-	"strings"
 )
 
 // partTitles cuts the first row of a table in two where its first line is titles over groups of columns ("30-day supply" above
@@ -130,7 +129,7 @@ func (g *grid) partNames() {
 				for _, l := range ls[k:] {
 					lower.words = append(lower.words, l.words...)
 				}
-				if slices.ContainsFunc(lower.words, func(w word) bool { return strings.ContainsAny(w.text, "$%") }) {
+				if hasAmount(lower.words) {
 					break // amounts, and no names
 				}
 				if len(g.cut(lower)) == c.colSpan {

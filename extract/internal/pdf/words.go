@@ -31,6 +31,11 @@ type word struct {
 	percent int // how sure a word recognised on a picture is; 0 where the page says what it is
 }
 
+// hasAmount reports whether one of the words is money or a percentage.
+func hasAmount(ws []word) bool {
+	return slices.ContainsFunc(ws, func(w word) bool { return strings.ContainsAny(w.text, "$%") })
+}
+
 // mend normalises one character: ligatures come apart, every hyphen is "-", every space " ". An empty result is dropped.
 func mend(c rune) string {
 	switch {

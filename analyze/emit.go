@@ -408,6 +408,17 @@ func (d *drugReader) add(cs benefit.CostShare) {
 		}
 		return
 	}
+	switch {
+	case boundsOf(cs.Share.Value, old.Share.Value): // "25%" of a table beside "25% up to $250" of a note
+		cs.Share.Evidence = append(cs.Share.Evidence, old.Share.Evidence...)
+		if !cs.Deductible.Known() {
+			cs.Deductible = old.Deductible
+		}
+		old.Share, old.Deductible = cs.Share, cs.Deductible
+		return
+	case boundsOf(old.Share.Value, cs.Share.Value):
+		return
+	}
 	if old.Share.Standing == benefit.Derived && cs.Share.Standing == benefit.Stated {
 		d.shares[n] = cs
 		return
@@ -432,4 +443,10 @@ func contradicted(ev []benefit.Evidence) {
 	for i := range ev {
 		ev[i].Confidence = min(ev[i].Confidence, sureProse)
 	}
+}
+
+// boundsOf reports whether one cost share is the coinsurance that the other is, with its least or most besides: it says more, and nothing else.
+func boundsOf(more, less benefit.Share) bool {
+	return more.Kind == benefit.Coinsurance && less.Kind == benefit.Coinsurance && *more.Coinsurance == *less.Coinsurance &&
+		(more.Min != nil || more.Max != nil) && less.Min == nil && less.Max == nil
 }

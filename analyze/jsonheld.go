@@ -23,6 +23,7 @@ var (
 	heldTiersKeyRE = regexp.MustCompile(`^(?:appl(?:ies|y)|applicable|applied|subject|includes?|included|incl|affects?|covers|holds)(?: to)?(?: (?:drug|rx|formulary))?(?: tiers?(?: (?:list|codes?|ids?|numbers?))?)?$|^(?:(?:drug|rx|formulary) )?tiers?(?: (?:subject|applicable|applied|applies|apply|included|include|incl|covered|held|affected))+(?: to deductible)?(?: (?:list|codes?))?$`)
 	ownFreeKeyRE   = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? (?:is )?(?:waived|exempt|excluded|bypass(?:ed)?)(?: (?:for|from))?(?: (?:drug|rx|formulary))? tiers?$|^tiers? (?:exempt|waived|excluded)(?: from)?(?: (?:the|rx|drug|pharmacy))* ded(?:uctible)?$`)
 	ownHeldKeyRE   = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? (?:applies(?: to)?|applicable|applied|subject|included|incl)(?: (?:drug|rx|formulary))? tiers?$|^tiers? subject to(?: (?:the|rx|drug|pharmacy))* ded(?:uctible)?$`)
+	bareHeldKeyRE  = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? applies(?: to)?$`)
 	heldSaidRE     = regexp.MustCompile(`(?i)\b(?:only )?(?:applies|applicable|apply)(?: only)? to ([^.;()]+)`)
 	freeSaidRE     = regexp.MustCompile(`(?i)\b(?:waived|not apply|not applicable|exempt)(?: for| to| from| on)? ([^.;()]+)`)
 	heldPartRE     = regexp.MustCompile(`,? and |,? or | & |[,/+]`)
@@ -42,7 +43,9 @@ func heldList(r *jsonPlanReader, m *jsonNode) (words string, ok bool) {
 			parts = append(parts, tierWord(said))
 		}
 	case jsonString:
-		parts = heldPartRE.Split(plainHeld(m.text()), -1)
+		for _, p := range heldPartRE.Split(plainHeld(m.text()), -1) {
+			parts = append(parts, tierWord(strings.Replace(p, "tiers ", "tier ", 1)))
+		}
 	default:
 	}
 	for _, p := range parts {
@@ -59,13 +62,15 @@ func plainHeld(s string) string { return strings.ToLower(strings.ReplaceAll(s, "
 // ownHeld takes a member of the plan that lists the tiers that its deductible leaves out, or is for: "rxDeductibleWaivedTiers": ["1"].
 func (r *jsonPlanReader) ownHeld(m *jsonNode, words string, at jsonPlace) bool {
 	free := ownFreeKeyRE.MatchString(words)
-	if !free && !ownHeldKeyRE.MatchString(words) || at.named() || at.other {
+	bare := bareHeldKeyRE.MatchString(words) // "deductible_applies": true is a switch
+	if !free && !bare && !ownHeldKeyRE.MatchString(words) || at.named() || at.other {
 		return false
 	}
-	if said, ok := heldList(r, m); ok {
+	said, ok := heldList(r, m)
+	if ok {
 		r.held = append(r.held, jsonHeld{words: said, free: free, ev: m.quoted(r.src, sureCell)})
 	}
-	return true
+	return ok || !bare
 }
 
 // remarkedHeld takes what a remark beside a deductible says of the tiers that it is for.

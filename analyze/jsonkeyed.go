@@ -89,6 +89,7 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
 		return b, false
 	}
+	here.notByMail(at)
 	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || namesTierAlone(words)
 	parted := networkSaidRE.MatchString(m.value)
 	worded := nounOf(words) == amountNoun // "youPay": "$10 copay", which no key calls a copay
@@ -108,11 +109,25 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	sure := sureList
 	if here.rising {
 		sure = sureUnheaded
+		if isPart(m) {
+			here.noun = rateNoun
+		}
 	}
 	if share, ok := numberShare(m, here.noun); ok {
 		r.shares = append(r.shares, jsonShare{benefit.State(share, m.quoted(r.src, sure)...), here})
 	}
 	return b, false
+}
+
+// leastMailDays is the least that mail order dispenses for a cost share of its own.
+const leastMailDays = 60
+
+// notByMail takes the days supply of a record from what it says of mail order in one of its members, where those days are of a store:
+// {"supplyDays": 30, "retailCopay": 10, "mailCopay": 25}.
+func (p *jsonPlace) notByMail(record jsonPlace) {
+	if p.channel == benefit.Mail && record.channel == "" && p.days == record.days && p.days != nil && p.days.band.Max < leastMailDays {
+		p.days = nil
+	}
 }
 
 // namesTierAlone reports whether a key is the name of a tier, whose cost share it has even where the key above it names the same: "specialtyPharmacy":
@@ -146,6 +161,7 @@ func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
 		}
 		if len(rd.channels) > 0 {
 			here.channel, here.channelEv = rd.channels[0].channel, c.evidence(rd.channels[0].i, rd.channels[0].j, sureList)
+			here.notByMail(at)
 		}
 		if rd.days != nil {
 			here.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}

@@ -13,7 +13,7 @@ import (
 var (
 	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
 	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
-	notLimitRE     = regexp.MustCompile(`\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
+	notLimitRE     = regexp.MustCompile(`^post ded|\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
 	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
 	limitSaidKeyRE = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|title|label|description)$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
@@ -125,18 +125,8 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	return false
 }
 
-// drugSideRE and medicalSideRE find the two keys by which a plan keeps what it says of drugs apart from what it says of medical care.
-var (
-	drugSideRE    = regexp.MustCompile(`^(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?)(?: (?:coverage|plan))?$`)
-	medicalSideRE = regexp.MustCompile(`^medical(?: (?:benefits?|coverage|plan))?$`)
-)
-
-// besideMedical reports whether one of an object's members is what the plan says of medical care, with a limit of its own.
-func besideMedical(n *jsonNode) bool {
-	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
-		return m.kind == jsonObject && medicalSideRE.MatchString(m.keyWords()) && slices.ContainsFunc(m.nodes, func(l *jsonNode) bool { return namesJSONLimit(l.keyWords()) })
-	})
-}
+// drugSideRE finds the key by which a plan keeps what it says of drugs apart from what it says of medical care.
+var drugSideRE = regexp.MustCompile(`^(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?)(?: (?:coverage|plan))?$`)
 
 // key takes what the words of a key or attribute say of a limit.
 func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {

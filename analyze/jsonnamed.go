@@ -91,3 +91,22 @@ func (r *jsonPlanReader) drugsListed(list *jsonNode) (benefit.DrugSet, []benefit
 	}
 	return out, ev
 }
+
+// medicalItemRE finds what a list of things that need an authorization names of medical care.
+var medicalItemRE = regexp.MustCompile(`\b(?:inpatient|outpatient|hospital|admissions?|surger(?:y|ies)|surgical|imaging|mri|pet|ct|transplants?|nursing|home health|durable|equipment|rehab(?:ilitation)?|ambulance|hospice|skilled|dialysis|sleep stud(?:y|ies)|bariatric)\b`)
+
+// ofDrugsAlone is a list without what it names of medical care, and without what may be of it beside such an item: {"preauthorization":
+// ["Inpatient admissions", "Genetic testing", "Specialty drugs"]}. A list without such an item is the same list.
+func ofDrugsAlone(list *jsonNode) *jsonNode {
+	medical := func(e *jsonNode) bool { return e.kind == jsonString && medicalItemRE.MatchString(plainWords(e.text())) }
+	if !slices.ContainsFunc(list.nodes, medical) {
+		return list
+	}
+	one := *list
+	one.nodes = keep(slices.Clone(list.nodes), func(e *jsonNode) bool {
+		words := strings.ToLower(e.text())
+		_, kind := kindNamed(words)
+		return !medical(e) && (kind || rxKeyRE.MatchString(plainWords(words)))
+	})
+	return &one
+}

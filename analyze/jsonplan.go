@@ -57,6 +57,7 @@ type jsonPlace struct {
 	days      *sourcedDays
 	daysOf    map[benefit.Channel]*sourcedDays // of each kind of pharmacy
 	order     benefit.Sourced[benefit.DeductibleOrder]
+	orderIn   bool      // that is said of the plan's network alone
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
 	ofDrug    bool      // one drug
@@ -87,13 +88,13 @@ type jsonShare struct {
 // The words of keys, as plainWords gives them.
 var (
 	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
-	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category)$|^(?:benefit|service|coverage|covered service)$`)
+	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefit|service|coverage|covered service)$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|(?:delivery|distribution|dispensing)(?: channel| method| system)?|fill location|setting|service type)(?: codes?)?$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?(?: code)?$|^(?:is )?(?:in network|participating)$`)
-	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
+	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: limit)?(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
 	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
@@ -189,6 +190,9 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 	if at.network != "" {
 		cs.Network = benefit.State(at.network, at.networkEv...)
 	}
+	if at.orderIn && at.network == benefit.Out {
+		cs.Deductible = benefit.Sourced[benefit.DeductibleOrder]{}
+	}
 	cs.Channel = r.drugs.assumeChannel(id, reading{share: s.share.Value}, false)
 	if at.channel != "" {
 		cs.Channel = benefit.State(at.channel, at.channelEv...)
@@ -244,6 +248,9 @@ func (r *jsonPlanReader) elements(n *jsonNode, at jsonPlace) {
 			r.object(row, at)
 		}
 	}
+	if at.noun == noNoun && dollarsByPlace(n) {
+		at.noun, at.rising = copayNoun, true
+	}
 	for _, e := range n.nodes {
 		switch {
 		case r.others(n, e):
@@ -292,6 +299,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		r.placedRemark(n, &at)
 	}
 	own := len(r.shares)
+	if noun := nounOfType(n); at.noun == noNoun && noun != noNoun {
+		at.noun = noun
+	}
 	unread := r.unreadPlace(n, taken)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
 		if unread {
@@ -328,10 +338,10 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 			here := at
 			r.context(m, words, &here)
 			r.outsideOfAll(m, &here)
-			if drugSideRE.MatchString(words) && besideMedical(n) {
+			if drugSideRE.MatchString(words) {
 				here.drugsEv = keyQuote(r.src, m)
 			}
-			if (here.noun == noNoun || here.noun == amountNoun) && risesWithDays(m) {
+			if (here.noun == noNoun || here.noun == amountNoun) && (risesWithDays(m) || m.kind == jsonObject && dollarsByPlace(m)) {
 				here.noun, here.rising = copayNoun, true
 			}
 			r.walk(m, here)
@@ -617,7 +627,7 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 		at.order.Alternatives = append(at.order.Alternatives, benefit.Alternative[benefit.DeductibleOrder]{Value: order, Evidence: ev})
 		return true
 	}
-	at.order = benefit.State(order, ev...)
+	at.order, at.orderIn = benefit.State(order, ev...), strings.HasPrefix(words, "in")
 	return true
 }
 
@@ -640,6 +650,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		at.drugsEv = key
 	}
 	at.stage = at.stage || otherStageKeyRE.MatchString(words)
+	if postDeductibleRE.MatchString(words) {
+		at.order = benefit.State(benefit.AfterDeductible, key...)
+	}
 	rest := words
 	// Specialty alone is a tier, too, beside others below a word for several: only below a number or its own name is it a pharmacy for sure.
 	kind := specialtyKeyRE.MatchString(words) && at.tier.number == "" && !isSpecialty(at.tier.classes)
@@ -677,6 +690,9 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 
 // drugBenefitRE finds the key of what a plan says of drugs alone: "pharmacy_benefit".
 var drugBenefitRE = regexp.MustCompile(`^(?:outpatient )?(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?) (?:benefits?|coverage)$`)
+
+// postDeductibleRE finds the key of cost shares that are paid once the deductible is met: "post_deductible_tiers".
+var postDeductibleRE = regexp.MustCompile(`^post ded(?:uctible)?\b`)
 
 // nounOf says what the words of a key call its number.
 func nounOf(words string) shareNoun {

@@ -26,7 +26,7 @@ var (
 	anyNameKeyRE  = regexp.MustCompile(`^(?:(?:product )?name|title|label|display name|description)$`)
 	planIDKeyRE   = regexp.MustCompile(`^(?:(?:standard component |hios )?plan (?:id|code|number|variant id)|hios(?: plan)? id|plan id standard component|(?:benefit )?package (?:id|code|number)|product id|id|code)$`)
 	variantIDRE   = regexp.MustCompile(`^(?:csr|csr (?:variation|variant|level|type)|cost sharing (?:variation|reduction|variant)|variant|variation|cost share reduction|actuarial value|av)(?: (?:name|type|label|level|code))?$`)
-	planListRE    = regexp.MustCompile(`\b(?:plans|products|options|plan variants|benefit plans|quotes|offers|packages|variants|variations|plan designs|proposals)\b`)
+	planListRE    = regexp.MustCompile(`\b(?:plans|policies|products|options|plan variants|benefit plans|quotes|offers|packages|variants|variations|plan designs|proposals)\b`)
 	variantListRE = regexp.MustCompile(`\bvariants\b|\bvariations\b|\bcsrs?\b|\breductions\b`)
 	planPartRE    = regexp.MustCompile(`^(?:plan|resource|product|identity|details?|plan (?:details?|info|information|identity|summary)|header|meta|general|attributes|node|summary|overview)$`)
 )

@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"strings"
+
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
 )
@@ -49,4 +51,67 @@ func risesWithDays(n *jsonNode) bool {
 		}
 	}
 	return rises
+}
+
+// mostTierRecords is more than the tiers of a plan.
+const mostTierRecords = 12
+
+// dollarsByPlace reports whether the numbers that several tiers keep for each kind of pharmacy are dollars by what they do: those of one tier
+// rise with the days supply, one of them is more than a hundred, or parts of a whole stand among them, which are the only percentages then:
+// {"retail30": 50}, {"retail30": 0.4}. Tiers that say of what kind their numbers are need none of this.
+func dollarsByPlace(n *jsonNode) bool {
+	if len(n.nodes) < 2 || len(n.nodes) > mostTierRecords {
+		return false
+	}
+	rises, over, whole, parts := false, false, 0, false
+	for _, e := range n.nodes {
+		if e.kind != jsonObject {
+			continue
+		}
+		if nounOfType(e) != noNoun {
+			return false
+		}
+		rises = rises || risesWithDays(e)
+		for _, m := range e.nodes {
+			words := m.keyWords()
+			if channelNamed(words) == "" || m.kind == jsonNull || nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))) != noNoun || ownDaysKeyRE.MatchString(words) {
+				continue
+			}
+			a, isMoney := dollars(m)
+			switch {
+			case m.kind != jsonNumber || !isMoney:
+				return false
+			case isPart(m):
+				parts = true
+			case a >= money.Dollars(1) && a%quarterDollar == 0:
+				whole++
+				over = over || a > money.Dollars(100)
+			case a != 0:
+				return false
+			}
+		}
+	}
+	return whole > 1 && (rises || parts || over)
+}
+
+// isPart reports whether a number is a part of a whole, as no copay is.
+func isPart(m *jsonNode) bool {
+	a, ok := dollars(m)
+	return ok && m.kind == jsonNumber && !m.cents && 0 < a && a < money.Dollars(1)
+}
+
+// nounOfType is what an object says in words that the numbers beside them are: "costSharingType": "Copay".
+func nounOfType(n *jsonNode) shareNoun {
+	for _, m := range n.nodes {
+		if m.kind != jsonString || !typeKeyRE.MatchString(m.keyWords()) {
+			continue
+		}
+		var t jsonTerms
+		if t.typed(m.text(), plainWords(m.text())); t.kind == "copay" {
+			return copayNoun
+		} else if t.kind == "percent" {
+			return rateNoun
+		}
+	}
+	return noNoun
 }

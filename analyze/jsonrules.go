@@ -126,6 +126,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return r.programmeParts(m, rule)
 	case jsonArray:
 		rule.ev = keyQuote(r.src, m)
+		m = ofDrugsAlone(m)
 		switch {
 		case len(m.nodes) == 0:
 			return false

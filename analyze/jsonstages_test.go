@@ -86,7 +86,7 @@ maximum rx any 1500/-`},
 deductible integrated in 500/1000 drugs=true
 generic retail in $10.00 copay`},
 		"beside no medical care": {`{"rx": {"deductible": {"individual": 100}, ` + tiers, `
-deductible integrated in 100/-
+deductible rx any 100/-
 generic retail in $10.00 copay`},
 	})
 }

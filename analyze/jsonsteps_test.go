@@ -46,7 +46,7 @@ func TestJSONRates(t *testing.T) {
 		"a sentence of parts": {`{"notes": ["Percentages are stored as decimals, e.g. 0.2 = 20%."], "copays": [` + record + `"coinsurance": 1}]}`, "tier-3 retail in 100 % coinsurance"},
 		"all or a hundredth":  {`{"copays": [{"tier": 1, "channel": "RETAIL", "copay": 10}, ` + record + `"coinsurance": 1}]}`, "tier-1 retail in $10.00 copay"},
 		"copays of quarters that rise with the days": {`{"memberCostShare": {"formularyBrand": {"retail30": 35, "retail90": 87.5}}}`, "preferred-brand retail in 30 $35.00 copay\npreferred-brand retail in 90 $87.50 copay"},
-		"parts that do": {`{"memberCostShare": {"formularyBrand": {"retail30": 0.25, "retail90": 0.5}, "generic": {"retail30": 5, "retail90": 10}}}`, "generic retail in 30 $5.00 copay\ngeneric retail in 90 $10.00 copay"},
+		"parts beside them":                          {`{"memberCostShare": {"formularyBrand": {"retail30": 0.25, "retail90": 0.25}, "generic": {"retail30": 5, "retail90": 10}}}`, "generic retail in 30 $5.00 copay\ngeneric retail in 90 $10.00 copay\npreferred-brand retail in 30 25 % coinsurance\npreferred-brand retail in 90 25 % coinsurance"},
 	})
 }
 

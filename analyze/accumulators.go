@@ -206,7 +206,7 @@ var selfPlusOneRE = regexp.MustCompile(`\bself (?:plus|\+) one\b`)
 
 var providerRE = regexp.MustCompile(`\bproviders?\b`)
 
-var roleEndRE = regexp.MustCompile(`(?:individuals?|single|person|member|self|self[- ]only|only|family|each|enrollee|employee)\)?(?: deductible| plan| coverage| limit)?(?: is| of)? ?[:=(-]? ?$`)
+var roleEndRE = regexp.MustCompile(`(?:individuals?|\bindi?v?\.?|\bfam\.?|single|person|member|self|self[- ]only|only|family|each|enrollee|employee)\)?(?: deductible| plan| coverage| limit)?(?: is| of)? ?[:=(-]? ?$`)
 
 // splitAmounts is boundary for lists of amounts, where "/" and "or" part individual from family.
 func splitAmounts(s string, i, j int, first bool) (right, left int) {

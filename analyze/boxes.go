@@ -111,11 +111,18 @@ func findBoxes(src *document.Text, pages [2]int, lists map[int]bool) []*boxTable
 			current = nil
 		}
 		columns = g.columns
+		var refill refillHead
 		for i, row := range g.rows {
 			if head, where := g.boxHead(i); head != nil {
 				current, at = head, where
 				out = append(out, head)
 				continue
+			}
+			if refill = refill.below(row); refill.head != nil && refill.head.row != i {
+				if b, ok := refill.row(row); ok {
+					out = append(out, &boxTable{kind: refillBoxes, rows: []boxRow{b}})
+					continue
+				}
 			}
 			if b, ok := refillRow(row); ok {
 				out = append(out, &boxTable{kind: refillBoxes, rows: []boxRow{b}})
@@ -251,6 +258,8 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 			}
 		case boxMarkRE.MatchString(c.s):
 			b.cells[column] = c
+		case column == limitBox:
+			strange = true // "7 days supply"
 		case !boxEmptyRE.MatchString(c.s):
 			return b, false, false
 		}
@@ -269,6 +278,33 @@ func refillRow(row []*gridCell) (boxRow, bool) {
 		return boxRow{}, false
 	}
 	return boxRow{full[0], map[boxColumn]*gridCell{settingBox: full[1]}}, true
+}
+
+// refillHead is a heading of the thresholds that stand below it, each behind whose it is: "Refill too soon (% used)" above "Retail | 75%".
+type refillHead struct{ head *gridCell }
+
+// below is the heading that the rows below a row stand under.
+func (h refillHead) below(row []*gridCell) refillHead {
+	full := distinct(row)
+	switch {
+	case len(full) == 1 && len(full[0].s) < maxHeader && boxRefillRE.MatchString(full[0].s):
+		return refillHead{full[0]}
+	case len(full) != 2 || !refillOfRE.MatchString(full[0].s):
+		return refillHead{}
+	}
+	return h
+}
+
+// refillOfRE finds the fills that a threshold below a heading is for.
+var refillOfRE = regexp.MustCompile(`^\W*(?:(?:all|at) )?(?:retail|mail(?: order| service)?|home delivery|specialty|controlled(?: substances?| drugs?)?|c-?ii.{0,6})(?: (?:pharmac(?:y|ies)|fills?|network|claims?))?(?: ?\([^)]*\))?\W*$`)
+
+// row reads a row below the heading.
+func (h refillHead) row(row []*gridCell) (boxRow, bool) {
+	full := distinct(row)
+	if len(full) != 2 || !refillOfRE.MatchString(full[0].s) || !boxUsedRE.MatchString(full[1].s) {
+		return boxRow{}, false
+	}
+	return boxRow{full[0], map[boxColumn]*gridCell{settingBox: full[1], remarkBox: h.head}}, true
 }
 
 // takes reports whether a row is read here alone. Other programs are left to other readers, but for their rows without a mark, and so

@@ -369,7 +369,11 @@ func (r *ruleReader) refillSetting(b boxRow) {
 	if !ok || restWordsRE.MatchString(rest) {
 		return // which drugs it is for is not certain
 	}
-	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, slices.Concat(b.label.all(sureRule), value.all(sureRule))...))
+	ev := slices.Concat(b.label.all(sureRule), value.all(sureRule))
+	if head := b.cells[remarkBox]; head != nil {
+		ev = append(ev, head.all(sureRule)...)
+	}
+	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
 }
 
 // credited reads whether what manufacturers pay counts toward the member's limits.

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b|\b(?:payments?|amounts?|money|assistance|help|support)\b(?: [a-z]+){0,4} (?:by|from) (?:an? |the |any |your )?(?:drug |drug's |pharmaceutical |medication )?(?:manufacturers?|makers?)\b`)
+	assistanceRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|manufacturer|mfr\.?|third[- ]party)(?: [a-z-]+)? (?:assistance|cards?|coupons?|savings)\b|\bcoupons?\b|\b(?:payments?|amounts?|money|what) (?:[a-z]+ ){0,4}(?:drug )?manufacturers?\b[^.;]{0,30}\b(?:pay|pays|paid|makes?|made|provides?|for you|on your behalf)\b|\bcopay assistance\b|\brebates?\b|\b(?:payments?|amounts?|money|assistance|help|support)\b(?: [a-z]+){0,4} (?:by|from) (?:an? |the |any |your )?(?:drug |drug's |pharmaceutical |medication )?(?:manufacturers?|makers?)\b`)
 	notCountsRE  = regexp.MustCompile(`(?:\bnot|n't|\bno longer) (?:be )?(?:apply|applied|count|counted|accumulate|accumulated|used to satisfy|credit|credited|receive credit|accrue)\b|\bexcluded from\b`)
 	negativeRE   = regexp.MustCompile(`\b(?:not|no|never|neither|nor|none)\b|n't\b`)
 	countsRE     = regexp.MustCompile(`\b(?:will|does|do|shall|is|are)? ?(?:also )?(?:apply|applies|applied|counts?|counted|accumulates?|receive credit|credits|credited)\b`)

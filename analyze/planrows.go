@@ -280,6 +280,15 @@ func (g *grid) formPairs(i int) bool {
 		if slices.ContainsFunc(distinct(row), func(c *gridCell) bool { return c.col > 1 && formLabelRE.MatchString(strings.TrimSpace(c.s)) }) {
 			return true
 		}
+		asked := 0 // "Plan name: | Core PPO | Consultant: | ..."
+		for k, c := range distinct(row) {
+			if s := strings.TrimSpace(c.s); k%2 == 0 && len(s) > 1 && strings.HasSuffix(s, ":") {
+				asked++
+			}
+		}
+		if asked > 1 {
+			return true
+		}
 	}
 	return false
 }

@@ -30,9 +30,6 @@ func TestMarkedCells(t *testing.T) {
 		{"amounts behind the answer", copays + ", deductible rx any 60/120, " + others, [][]string{
 			{"Rx deductible:", "", "", "No", "X", "Yes", "", "Ind: $60", "Family: $120"},
 		}},
-		{"none of it", copays + ", deductible rx any 0/0, " + others, [][]string{
-			{"Rx deductible:", "", "X", "No", "", "Yes", "Ind: $______"},
-		}},
 		{"below each other", copays + ", " + others + ", refillTooSoon {channels:[mail]} {percent:70}, refillTooSoon {channels:[retail]} {percent:80}", [][]string{
 			{"REFILL TOO SOON (% of prior fill used)", "", "", "", "", "", ""},
 			{"", "Retail", "", "Mail", "", "", ""},

@@ -87,7 +87,7 @@ type jsonShare struct {
 
 // The words of keys, as plainWords gives them.
 var (
-	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
+	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |form |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
 	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefit|service|coverage|covered service)$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|(?:delivery|distribution|dispensing)(?: channel| method| system)?|fill location|setting|service type)(?: codes?)?$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?(?: code)?$|^(?:is )?(?:in network|participating)$`)
@@ -407,7 +407,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[member] = r.tierValue(m, said, at)
 		case channelKeyRE.MatchString(words):
 			taken[member] = r.pharmacy(m, said, at)
-		case networkKeyRE.MatchString(words):
+		case networkKeyRE.MatchString(words) && (m.kind != jsonString || !onlyPharmacyRE.MatchString(said)): // not "network": "RETAIL"
 			taken[member] = r.networkValue(m, said, at)
 		case orderKeyRE.MatchString(words):
 			taken[member] = r.orderValue(m, words, said, at)

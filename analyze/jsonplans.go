@@ -42,6 +42,11 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if err != nil || root.isScalar() {
 		return nil, nil, false
 	}
+	return readPlanTree(text, root)
+}
+
+// readPlanTree reads the plan of a tree of values, or its plans.
+func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding.Finding, bool) {
 	decode(root)
 	joinConditions(root)
 	dropLapsed(root, planPeriod(root, 0))

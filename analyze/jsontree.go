@@ -197,6 +197,13 @@ func (n *jsonNode) isScalar() bool { return n.kind != jsonObject && n.kind != js
 
 // quoted is the evidence of a member: its key and value as they stand in the text.
 func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.Evidence {
+	if n.part && n.head != nil { // of a sheet: the value is what is said, the name of its field stands above it
+		spans := []document.Span{{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)}, {Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}}
+		if n.entry != nil {
+			spans = append(spans, document.Span{Start: text.RuneOffset(n.entry.i), End: text.RuneOffset(n.entry.j)})
+		}
+		return quote(text, c, spans...)
+	}
 	if n.part {
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}

@@ -1,0 +1,177 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/finding"
+)
+
+// Claims processors list their set-up as records, one a row, below the names of their fields: "PLAN CD | NTWK TYPE | FORM TIER | DS FROM |
+// DS THRU | FLAT AMT | PERCENT". A workbook of such sheets is the same to a reader as the JSON that other systems write of the same records, and
+// is read as that, where the reading of tables as people make them finds no cost shares in it.
+
+var (
+	// fieldCodeRE finds a code and the beginning of what it stands for, in a line beside the records: "NTWK TYPE: R=RETAIL M=MAIL".
+	fieldCodeRE = regexp.MustCompile(`\b([A-Z0-9]{1,3}) ?= ?`)
+	// fieldNameRE finds the name of a field above the values of a column.
+	fieldNameRE = regexp.MustCompile(`^[A-Za-z#%$][A-Za-z0-9#%$_./&() -]{0,39}$`)
+	// fieldNumberRE finds a value that is a number.
+	fieldNumberRE = regexp.MustCompile(`^-?\d+(?:\.\d+)?$`)
+)
+
+const (
+	leastFields   = 4 // of records
+	leastRecords  = 2
+	mostRecords   = 5_000 // of a workbook
+	mostHeadsDown = 6     // rows above the names of the fields
+)
+
+// fieldCodes are what the codes of fields stand for, by the names of the fields.
+type fieldCodes map[string]map[string]*jsonNode
+
+// readSheetRecords reads a workbook of records. It reports false where there is none, or they state no cost shares.
+func readSheetRecords(src *document.Text) (*benefit.Plan, []finding.Finding, bool) {
+	if src.Format != document.XLSX && src.Format != document.XLS {
+		return nil, nil, false
+	}
+	root := &jsonNode{kind: jsonObject}
+	codes, left := fieldCodes{}, mostRecords
+	for n := range src.Tables {
+		if list := recordsIn(src, &src.Tables[n], codes, &left); list != nil {
+			root.nodes = append(root.nodes, list)
+		}
+	}
+	if len(root.nodes) == 0 {
+		return nil, nil, false
+	}
+	p, found, ok := readPlanTree(src, root)
+	return p, found, ok && len(p.CostShares) > 0
+}
+
+// recordsIn are the rows below the names of fields as records; nil for a table that is none of a system.
+func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *int) *jsonNode {
+	g := layOut(src, t)
+	for i := range g.rows[:min(len(g.rows), mostHeadsDown)] {
+		fields := map[int]*jsonNode{}
+		for k, c := range g.rows[i] {
+			if c == nil || c.row != i || c.col != k || strings.TrimSpace(c.s) == "" {
+				continue
+			}
+			node := cellNode(src, c)
+			if c.colSpan > 1 || !fieldNameRE.MatchString(node.value) {
+				fields = nil
+				break
+			}
+			fields[k] = node
+		}
+		if len(fields) < leastFields {
+			continue
+		}
+		var names []string
+		for _, f := range fields {
+			names = append(names, f.value)
+		}
+		for _, name := range names {
+			codes.legend(src.Content, name, names)
+		}
+		list := &jsonNode{kind: jsonArray, key: "records"}
+		for _, row := range g.rows[i+1:] {
+			if r := recordOf(src, row, fields, codes); r != nil && *left > 0 {
+				list.nodes = append(list.nodes, r)
+				*left--
+			} else if len(list.nodes) > 0 {
+				break
+			}
+		}
+		if len(list.nodes) >= leastRecords {
+			return list
+		}
+	}
+	return nil
+}
+
+// recordOf is a row with its values by the names of their fields; nil for a row of another kind.
+func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, codes fieldCodes) *jsonNode {
+	r := &jsonNode{kind: jsonObject}
+	for k, c := range row {
+		head := fields[k]
+		if c == nil || c.col != k || strings.TrimSpace(c.s) == "" {
+			continue
+		}
+		if head == nil || c.colSpan > 1 {
+			return nil
+		}
+		v := cellNode(src, c)
+		v.key, v.head, v.at, v.atEnd = head.value, head, head.i, head.j
+		if said := codes[head.value][v.value]; said != nil {
+			v.kind, v.value, v.entry = jsonString, said.value, said
+		}
+		r.nodes = append(r.nodes, v)
+	}
+	if len(r.nodes) < leastFields-1 {
+		return nil
+	}
+	return r
+}
+
+// cellNode is what a cell says as a value.
+func cellNode(src *document.Text, c *gridCell) *jsonNode {
+	at := c.spansOf()[0]
+	said := strings.TrimSpace(original(c.passage, 0, len(c.s)))
+	n := &jsonNode{kind: jsonString, value: said, i: src.ByteOffset(at.Start), j: src.ByteOffset(at.End), part: true}
+	if plain := strings.ReplaceAll(said, ",", ""); fieldNumberRE.MatchString(plain) {
+		n.kind, n.value = jsonNumber, plain
+	}
+	return n
+}
+
+// legend keeps what the codes of a field stand for, where a line of the workbook says so. The names of the other fields end what is said of it.
+func (l fieldCodes) legend(content, field string, others []string) {
+	begin := strings.Index(content, field+":")
+	if begin < 0 {
+		return
+	}
+	begin += len(field) + 1
+	end := len(content)
+	for _, stop := range append([]string{"\n"}, others...) {
+		if stop != "\n" {
+			stop += ":"
+		}
+		if k := strings.Index(content[begin:end], stop); k >= 0 {
+			end = begin + k
+		}
+	}
+	said := content[begin:end]
+	at := fieldCodeRE.FindAllStringSubmatchIndex(said, -1)
+	for k, a := range at {
+		to := len(said)
+		if k+1 < len(at) {
+			to = at[k+1][0]
+		}
+		if l[field] == nil {
+			l[field] = map[string]*jsonNode{}
+		}
+		words := strings.TrimRight(said[a[1]:to], " ,;\t")
+		l[field][said[a[2]:a[3]]] = &jsonNode{kind: jsonString, value: words, i: begin + a[0], j: begin + a[1] + len(words), at: begin + a[0], part: true}
+	}
+}
+
+// withRecords puts what the records of a workbook state in the place of what the reading of its tables did not find.
+func withRecords(src *document.Text, p *benefit.Plan) []finding.Finding {
+	if len(p.CostShares) > 0 {
+		return nil
+	}
+	of, found, ok := readSheetRecords(src)
+	if !ok {
+		return nil
+	}
+	p.Tiers, p.CostShares = of.Tiers, of.CostShares
+	if len(p.Deductibles)+len(p.OutOfPocketMaximums) == 0 || slices.ContainsFunc(of.CostShares, func(c benefit.CostShare) bool { return c.Variant != "" }) {
+		p.Deductibles, p.OutOfPocketMaximums = of.Deductibles, of.OutOfPocketMaximums
+	}
+	return found
+}

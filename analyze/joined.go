@@ -227,7 +227,8 @@ var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance
 // lineGapRE finds what may stand behind an amount at the end of its line.
 var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:after )?ded(?:uctible)?,? ?(?:\+|then|plus|:)? ?)?$`)
 
-var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
+// listGapRE finds what stands between two amounts of a list, perhaps with the mark of a note behind the first: "$40** / $70**".
+var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:` + noteSigns + `) ?)?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
 
 // readJoined reads a row whose cells list the amounts of several tiers in their order. It reports false for any other.
 func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []benefit.Evidence, rowDays *sourcedDays) bool {

@@ -38,10 +38,11 @@ var (
 	ofFamilyRE   = regexp.MustCompile(`\b(?:all |total )?(?:covered |family |enrolled |insured )*(?:persons|members|individuals|people) (?:in|of) (?:a|the|your|one) family\b`)
 	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four)[ -](?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)
 
-	overallRE    = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
-	otherDedRE   = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
-	beforeDedRE  = regexp.MustCompile(`\bcovered before you meet\b`)
-	oopRE        = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\bm?oopm?\b|\bpayment limits?\b|\b(?:annual|yearly|calendar[- ]year) (?:limit|maximum) on (?:your |member |the |all )?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing))\b`)
+	overallRE   = regexp.MustCompile(`\boverall deductible\b|\bwhat is the (?:annual |plan )?deductible\b`)
+	otherDedRE  = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
+	beforeDedRE = regexp.MustCompile(`\bcovered before you meet\b`)
+	oopRE       = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\bm?oopm?\b|\bpayment limits?\b|\b(?:annual|yearly|calendar[- ]year) (?:limit|maximum) on (?:your |member |the |all )?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing))\b` +
+		`|\bmaximum (?:annual|yearly|(?:calendar|plan|benefit)[- ]year) (?:co-?pay(?:ment)?s?|co-?insurance)(?: ?(?:or|and|/|&) ?(?:co-?pay(?:ment)?s?|co-?insurance))\b`)
 	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|oopm|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)

@@ -413,6 +413,10 @@ func (r *ruleReader) kindRow(u *unit) {
 					scope.Channels = append(scope.Channels, m.channel)
 				}
 			}
+			if at := w.column(k); !w.sameCosts() && at.channel != "" && len(rd.channels) == 0 { // "$30 | $75" below "Retail" and "Mail order"
+				scope.Channels = []benefit.Channel{at.channel}
+				ev = append(ev, at.said(saysChannel).all(sureProse)...)
+			}
 			if rd.share.Kind == benefit.NotCovered {
 				switch {
 				case rd.channels != nil:
@@ -437,7 +441,11 @@ func (r *ruleReader) kindRow(u *unit) {
 			case rd.days != nil:
 				scope.DaysSupply = rd.days.days
 			default:
-				scope.DaysSupply, _ = onlySupply(label) // "Insulin on the preferred list, 30-day supply"
+				supply, said := onlySupply(label) // "Insulin on the preferred list, 30-day supply"
+				if at := w.column(k); !said && len(scope.Channels) > 0 && at.days != nil {
+					supply = *at.days
+				}
+				scope.DaysSupply = supply
 			}
 			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {
 				t.Share = benefit.Share{Kind: benefit.NoCharge}

@@ -321,3 +321,18 @@ func TestOtherCoveredServices(t *testing.T) {
 		}
 	}
 }
+
+// TestKindByColumn reads what a kind of drugs costs at each pharmacy that a table has a column for.
+func TestKindByColumn(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"Co-payments", "30-Day Retail", "90-Day Mail Order"},
+		[]string{"Tier 1 (Generic)", "$14", "$35"},
+		[]string{"Tier 2 (Preferred Brand)", "30%", "30%"},
+		[]string{"Insulin (formulary)", "$30, deductible waived", "$75, deductible waived"},
+	).text())
+	const want = `drugCostShares {channels:[retail],drugs:{kinds:[insulin]},daysSupply:{min:1,max:30}} {share:{kind:copay,copay:30.00},deductibleApplies:exempt}
+drugCostShares {channels:[mail],drugs:{kinds:[insulin]},daysSupply:{min:1,max:90}} {share:{kind:copay,copay:75.00},deductibleApplies:exempt}`
+	if got := ruleLines(p); !strings.Contains(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -95,6 +95,9 @@ func freedIn(s string) []benefit.DrugKind {
 		kinds = freedNames(named)
 	} else if at := freesAheadRE.FindStringIndex(s); at != nil {
 		named := isBehindRE.ReplaceAllString(s[:at[0]], "")
+		if cut := strings.LastIndexByte(named, ';'); cut >= 0 && len(freedNames(named[cut:])) > 0 {
+			named = named[cut+1:] // what is said before it is said of something else
+		}
 		if words := preventiveListRE.ReplaceAllString(named, " "); otherSubjectRE.MatchString(words) || negativeRE.MatchString(words) {
 			return nil // "brands, except preventive drugs, are not subject to it"
 		}

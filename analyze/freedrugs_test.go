@@ -30,6 +30,8 @@ func TestFreedDrugs(t *testing.T) {
 		{"Medications on the preventive drug list: Deductible waived, then coinsurance.", whole + " [hdhpPreventive]"},
 		{"You do not have to meet the deductible before the plan pays for preventive drugs.", whole + " [hdhpPreventive]"},
 		{"Generics on the IRS preventive drug list bypass the HDHP deductible (10% coinsurance applies).", whole + " [hdhpPreventive]"},
+		{"The deductible is integrated for medical and prescription drugs; Tier 1 drugs on the HSA Preventive Drug List are not subject to the deductible.", whole + " [hdhpPreventive]"},
+		{"Brand drugs are subject to it; drugs other than preventive drugs are not subject to the deductible.", ""},
 		{"The deductible is waived for insulin and diabetic supplies.", whole + " [insulin diabeticSupply]"},
 		{"You do not have to meet the deductible for contraceptives; insulin is subject to the deductible.", whole + " [contraceptive]"},
 		{"The deductible doesn't apply to covered insulin products and most adult Part D vaccines.", whole + " [insulin]"},

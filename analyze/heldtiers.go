@@ -51,17 +51,17 @@ func (d *drugReader) saidOfAll(cs *benefit.CostShare) bool {
 	})
 }
 
-// heldSpecialtyTier is the tier of specialty drugs, and the days, that a sentence holds it to wherever they are filled.
-func (r *ruleReader) heldSpecialtyTier(s string) (benefit.Scope, int, bool) {
+// heldTier is the tier, and the days, that a sentence holds it to wherever it is filled.
+func (r *ruleReader) heldTier(s string) (benefit.Scope, int, bool) {
 	m := heldTierRE.FindStringSubmatch(s)
 	if m == nil {
 		return benefit.Scope{}, 0, false
 	}
 	t, _ := readTier(m[1])
 	most := number(m[2])
-	for _, id := range r.specialty().Tiers {
-		if r.section.drugs.names[id].number == t.number {
-			scope := benefit.Scope{Tiers: []benefit.TierID{id}}
+	for _, tier := range r.section.drugs.tiers {
+		if r.section.drugs.names[tier.ID].number == t.number {
+			scope := benefit.Scope{Tiers: []benefit.TierID{tier.ID}}
 			return scope, most, !r.longer(scope.Tiers, "", most)
 		}
 	}

@@ -227,7 +227,8 @@ var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance
 // lineGapRE finds what may stand behind an amount at the end of its line.
 var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:after )?ded(?:uctible)?,? ?(?:\+|then|plus|:)? ?)?$`)
 
-var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
+// listGapRE finds what stands between two amounts of a list, perhaps with the mark of a note behind the first: "$40** / $70**".
+var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:` + noteSigns + `) ?)?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)
 
 // readJoined reads a row whose cells list the amounts of several tiers in their order. It reports false for any other.
 func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []benefit.Evidence, rowDays *sourcedDays) bool {
@@ -293,8 +294,9 @@ func (d *drugReader) knowsAll(it *tierItems) bool {
 	})
 }
 
-// afterRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)".
-var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx))[*†‡]{0,3})* ?(?:for |per |each |- ?|/ ?|\(|: ?|on )?(?:an? |covered |most |all )*(` + tierItem + `)\b(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|medicines?))*\)?`)
+// afterLabelRE finds the tier right behind an amount: "$10 generic", "$30 for preferred brand drugs", "$50 (Tier 3)", "$45 copay after Rx
+// deductible for brand-name formulary drugs".
+var afterLabelRE = regexp.MustCompile(`^(?: ?/? ?(?:co-?pay(?:ment)?s?|co-?insurance|max(?:imum)?|(?:per )?(?:fill|prescription|script|rx))[*†‡]{0,3})*(?: after (?:the |your )?(?:(?:rx|drug|prescription|pharmacy|plan|annual) )*deductible)? ?(?:for |per |each |- ?|/ ?|\(|: ?|on )?(?:an? |covered |most |all )*(generics? and brands?(?:[ -]names?)? non-? ?(?:formulary|preferred)|` + tierItem + `)\b(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx|medicines?))*\)?`)
 
 var (
 	tierAloneRE   = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?\W*$`)

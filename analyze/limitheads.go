@@ -90,6 +90,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.saysKindOfLimit(label):
 		c.kind = r
 		return limitRow{}, false
+	case named && perUseRE.MatchString(label):
+		c.head = nil
+		return limitRow{}, false
 	case named && (ofLimitRE.MatchString(label) && r.answersOnly() || relatesRE.MatchString(label) && yesOrNoAnswers(r)):
 		return limitRow{}, false // "Generics subject to deductible? | No" is no deductible of nothing
 	case named && c.head != nil && personRowRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(c.head.labelText()):
@@ -159,6 +162,11 @@ func (c *limitContext) headed(r *row) bool {
 	return c.head != nil && c.head.table == r.table && !aboutLimitRE.MatchString(c.head.labelText())
 }
 
+// perUseRE finds a deductible that is paid each time that care is used, and is none of a year's: "Deductible (per admission)", "Emergency
+// Room Deductible".
+var perUseRE = regexp.MustCompile(`\bdeductible\b[^$]{0,12}\b(?:per|each|for each) (?:(?:hospital|inpatient|facility) )*(?:admission|confinement|visit|stay|occurrence|trip|day)\b` +
+	`|^\W*(?:per[ -]admission|hospital(?: admission)?|inpatient(?: hospital| admission)?|emergency (?:room|department|care)|er|urgent care|admission|surgical|outpatient (?:surgery|hospital)) (?:facility |visit |services? )*deductible\b`)
+
 // countsBelowRE finds below the name of a deductible that it counts toward the out-of-pocket limit, which is another.
 var countsBelowRE = regexp.MustCompile(`[(,;.]? ?\b(?:counts?|applies|credited) towards? (?:the |your )?(?:annual )?(?:out-of-pocket (?:limit|maximum)|oop(?:l|m| limit| max(?:imum)?)?|moop)(?: \((?:oopl?|moop)\))?\)?`)
 
@@ -194,6 +202,9 @@ var limitCellRE = regexp.MustCompile(`^\W*\$ ?[\d,.]+ (?:[a-z]+ ){0,3}(?:deducti
 // heading takes a row without amounts: the limit that the rows below are of, or what they are about.
 func (c *limitContext) heading(r *row, label string, named bool) {
 	c.head, c.kind = nil, nil
+	if bare := strings.TrimSpace(closedParenRE.ReplaceAllString(label, "")); !named && !isSectionHeading(label) && isSectionHeading(bare) {
+		label = bare // "Prescription drugs (administered by Larch Rx; Rx BIN 018440, PCN LRX)"
+	}
 	if isSectionHeading(label) && (len(r.label()) > 0 || r.lone) {
 		if n, _, ok := networkOf(label); ok && n != benefit.AnyNetwork && (named || !strings.Contains(label, "pharmac")) {
 			c.net = distinctCells(r.cells)[0]

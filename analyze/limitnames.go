@@ -60,10 +60,14 @@ var (
 // closedParenRE finds what a label adds in brackets.
 var closedParenRE = regexp.MustCompile(`\([^()]*\)`)
 
+// drugPenaltyRE finds what members pay for drugs beside their cost share, which leaves the cost share to count: "doesn't include pharmacy
+// program penalties".
+var drugPenaltyRE = regexp.MustCompile(`\b(?:prescriptions?|drugs?|pharmacy|rx|medic(?:ation|ine)s?)(?: [a-z-]+){0,3} (?:penalt(?:y|ies)|differences?|coupons?|discounts?)\b`)
+
 // listedScope is the scope of a limit whose label speaks of drugs only in a list of what counts toward it or does not:
 // "Out-of-pocket maximum – deductible, copays and coinsurance, including those for prescription drugs".
 func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
-	at := rxWordsRE.FindStringIndex(w.label)
+	at := rxWordsRE.FindStringIndex(blank(w.label, drugPenaltyRE))
 	if at == nil {
 		return benefit.Sourced[benefit.AccumulatorScope]{}
 	}

@@ -351,3 +351,45 @@ func TestStageAfterTheDeductible(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsOfComparisons reads the yearly maximum that a comparison of plans calls one of copays or coinsurance, and takes a deductible that is
+// paid for each admission or visit for none of the year's.
+func TestLimitsOfComparisons(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Benefit", "Aspen HMO"},
+		[]string{"Calendar Year Deductible", "<"},
+		[]string{"Individual", "$500"},
+		[]string{"Family", "$1,000"},
+		[]string{"Maximum Calendar Year Copay or Co-insurance (excluding pharmacy)", "<"},
+		[]string{"Individual", "$1,500"},
+		[]string{"Family", "$3,000"},
+		[]string{"Hospital", "<"},
+		[]string{"Deductible (per admission)", "$250"},
+		[]string{"Emergency Services", "<"},
+		[]string{"Emergency Room Deductible", "$50"},
+		[]string{"Prescription Drugs", "<"},
+		[]string{"Generic", "$9"},
+		[]string{"Brand", "$31"},
+	).text())
+	if got, want := limitLines(p), "deductible in 500/1000; maximum in 1500/3000"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestLimitBelowAdministrator reads limits below the heading of drugs that says in brackets who administers them.
+func TestLimitBelowAdministrator(t *testing.T) {
+	for _, title := range []string{"Prescription Drugs", "Prescription Drugs (administered by Larch Rx; Rx BIN 018440, PCN LRX, Rx Group HE99)"} {
+		p := read(t, newSheet().table(
+			[]string{"Benefit", "In-network", "Out-of-network"},
+			[]string{"Hospital and Medical", "<", "<"},
+			[]string{"Medical out-of-pocket maximum", "$3,000 individual\n$6,000 family", "None"},
+			[]string{title, "<", "<"},
+			[]string{"Maximum network out-of-pocket\ncost (doesn't include clinical\npharmacy program penalties)", "$3,600 individual;\n$7,200 family", "None"},
+			[]string{"Generic", "$9", "Not covered"},
+			[]string{"Brand", "$31", "Not covered"},
+		).text())
+		if got, want := limitLines(p), "maximum in 3000/6000; maximum rx in 3600/7200"; got != want {
+			t.Errorf("%s: got %s, want %s", title, got, want)
+		}
+	}
+}

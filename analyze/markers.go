@@ -148,10 +148,12 @@ func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell) benef
 	return d.unmarked
 }
 
-// unmarkedRE finds what a legend says of amounts that do not bear its letters: "Where AD is not shown the deductible does not apply."
-var unmarkedRE = regexp.MustCompile(`\b(?:where|when|if|unless)(?: an?)? [a-z]{2,4} (?:is|does|are) not (?:shown|listed|noted|present|indicated|stated|appear),? (?:the |plan |annual )*deductible (?:does not apply|is waived)\W*$`)
+// unmarkedRE finds what a legend says of amounts that do not bear its letters or mark: "Where AD is not shown the deductible does not
+// apply", "Benefits without an asterisk are not subject to a deductible."
+var unmarkedRE = regexp.MustCompile(`\b(?:where|when|if|unless)(?: an?)? [a-z]{2,4} (?:is|does|are) not (?:shown|listed|noted|present|indicated|stated|appear),? (?:the |plan |annual )*deductible (?:does not apply|is waived)\W*$` +
+	`|^\W*(?:(?:all )?(?:other )?(?:benefits|services|amounts|copays|copayments|cost shares|items|drugs|those|tiers)) (?:without|not marked (?:with|by)|that (?:do|are) not (?:have|bear|show|marked with)) (?:an? )?(?:asterisks?|\*{1,2}|stars?|marks?|symbols?) (?:are|is) not subject to (?:the |an? |any |plan |annual |either )*deductibles?\W*$`)
 
-// readUnmarked keeps what the legend of letters says of amounts without them.
+// readUnmarked keeps what a legend says of amounts without its letters or mark.
 func (d *drugReader) readUnmarked(u *unit) {
 	for _, s := range u.sents {
 		if m := unmarkedRE.FindStringIndex(s.s); m != nil && !d.unmarked.Known() {

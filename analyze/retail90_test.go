@@ -40,3 +40,20 @@ func TestLongerAtRetail(t *testing.T) {
 	})
 	readsShares(t, cases)
 }
+
+// TestStoresBesideMail gives retail pharmacies what a column states that mail order shares with stores called by their names.
+func TestStoresBesideMail(t *testing.T) {
+	var cases []sharesCase
+	for head, stores := range map[string]bool{
+		"90-Day Mail-Order, Walgreens or\nUniversity Pharmacy":                 true,
+		"Larch Mail Service Pharmacy or Choice90 Store\nUp to a 90-day supply": true,
+		"Larch Mail Service Pharmacy\nUp to a 90-day supply":                   false,
+	} {
+		want := "generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -"
+		if stores {
+			want += "\ngeneric retail in 1-90 $22.00 copay -"
+		}
+		cases = append(cases, sharesCase{head, newSheet().line("Prescription drugs").table([]string{"Drug", "30-Day Retail", head}, []string{"Generic", "$11", "$22"}).text(), want})
+	}
+	readsShares(t, cases)
+}

@@ -62,6 +62,7 @@ func readTier(label string) (tierName, bool) {
 		front := m[2] + " " + m[1] + " drugs"
 		return front + strings.Repeat(" ", max(0, len(s)-len(front)))
 	})
+	label = bothOffListRE.ReplaceAllString(label, "$3 $1 and $2")
 	label = preferenceFirst(listedFirst(leftOutRE.ReplaceAllString(atNetworkRE.ReplaceAllString(withoutTold(label), " "), " ")))
 	label = brandSpecialtyRE.ReplaceAllString(label, "${1}${2}specialty ${3}")
 	if t.number != "" { // without one they may be two tiers
@@ -115,6 +116,10 @@ var specialtyKindRE = regexp.MustCompile(`\b(non-?)?preferred specialty (?:brand
 
 // designatedRE finds brands whose preference stands behind them in words: "brand drugs designated as non-preferred on the drug list".
 var designatedRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?) (?:drugs?|medic(?:ation|ine)s?|prescription drugs?)(?: products?)? (?:that are |which are )?(?:designated|classified|listed|identified) as (preferred|non-?preferred)(?: drugs?)?(?: (?:on|in) (?:the|our|your|its) (?:[a-z]+ ){0,2}(?:list|formulary|pdl)\b)?`)
+
+// bothOffListRE finds generics and brands that the list leaves out alike, with the word for it behind both: "generic and brand-name
+// non-formulary drugs".
+var bothOffListRE = regexp.MustCompile(`\b(generics?) (?:and|&) (brands?(?:[ -]names?)?)(?: drugs?)? (non-? ?(?:formulary|preferred))\b`)
 
 // shortPreferredRE finds "pref" and "nonpref", as codes have them.
 var shortPreferredRE = regexp.MustCompile(`\b(non[- ]?)?pref\b\.?`)

@@ -42,9 +42,10 @@ func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
 	}
 }
 
-// orMailRE finds a pharmacy with or without a name that fills long supplies as mail order does: "CVS pharmacy or mail".
-var orMailRE = regexp.MustCompile(`\b([a-z][a-z'&.-]*) (?:pharmac(?:y|ies)(?: stores?)?|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:[a-z][a-z'&.-]* ){0,3}(?:mail|home delivery)\b|` +
-	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|program))? ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?((?:[a-z][a-z'&.-]* ){0,2}[a-z][a-z'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
+// orMailRE finds pharmacies with or without a name that fill long supplies as mail order does: "CVS pharmacy or mail", "mail order,
+// Walgreens or a campus pharmacy".
+var orMailRE = regexp.MustCompile(`\b([a-z][a-z0-9'&.-]*) (?:pharmac(?:y|ies)(?: stores?)?|stores?|locations?) ?(?:\bor\b|\band\b|/|&) ?(?:by |through |via )?(?:[a-z][a-z0-9'&.-]* ){0,3}(?:mail|home delivery)\b|` +
+	`\b(?:mail(?:[- ]?(?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|program))?(?:, ?[a-z][a-z'&. -]{2,30})?,? ?(?:\bor\b|\band\b|/|&) ?(?:at )?(?:an? |any |the )?((?:[a-z][a-z0-9'&.-]* ){0,2}[a-z][a-z0-9'&.-]*) (?:pharmac(?:y|ies)|stores?|locations?)\b`)
 
 // notStoreRE finds words in front of "pharmacy" that make it no retail one.
 var notStoreRE = regexp.MustCompile(`\b(?:specialty|service|order|mail|delivery|infusion)$`)

@@ -184,7 +184,7 @@ var supplyThenRE = regexp.MustCompile(`\bdays?'? supply\b[^.;$%]{0,40}?(,? and (
 
 func (r *ruleReader) specialtyFill(u *unit, at int, s string) bool {
 	length := len(s)
-	if scope, most, ok := r.heldSpecialtyTier(s); ok {
+	if scope, most, ok := r.heldTier(s); ok {
 		add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: most}, u.evidence(at, at+length, sureRule)...))
 		return true
 	}

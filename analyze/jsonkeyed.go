@@ -22,7 +22,7 @@ func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
 	for _, b := range bounds {
 		for i := range shares {
 			s := &shares[i]
-			if s.share.Value.Kind != benefit.Coinsurance || s.at.tier.id() != b.at.tier.id() || s.at.channel != b.at.channel || s.at.network != b.at.network {
+			if s.share.Value.Kind != benefit.Coinsurance || s.at.tier.id() != b.at.tier.id() || s.at.channel != b.at.channel || s.at.network != b.at.network || !sameDays(s.at.days, b.at.days) {
 				continue
 			}
 			to := &s.share.Value.Max
@@ -35,6 +35,23 @@ func (r *jsonPlanReader) bound(shares []jsonShare, bounds []jsonBound) {
 			}
 		}
 	}
+}
+
+func sameDays(a, b *sourcedDays) bool { return a == b || a != nil && b != nil && a.band == b.band }
+
+// boundsByPlace are the least or the most that an object keeps by place, of coinsurances beside it that are kept by place, too: {"retail30": 0.4,
+// "minimum": {"retail30": 60}}.
+func (r *jsonPlanReader) boundsByPlace(m *jsonNode, words string, at jsonPlace) []jsonBound {
+	var out []jsonBound
+	here := at
+	r.context(m, words, &here)
+	here.noun = nounOf(words)
+	for _, v := range m.nodes {
+		if b, ok := r.keyed(v, v.keyWords(), here); ok {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // placedBounds makes a coinsurance one for each place whose least and most an object keeps by place: {"percentage": 0.4, "minimum": {"retail_30":

@@ -253,6 +253,8 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 			l.scope, l.scopeEv, l.drugs = benefit.Integrated, ev, true
 		case ok && sharedFlagRE.FindStringSubmatch(words)[1] != "":
 			l.acc.AppliesToRx = benefit.State(false, ev...)
+		case ok && l.scope == "" && strings.HasSuffix(words, "with medical"):
+			l.scope, l.scopeEv = benefit.RxOnly, ev
 		}
 	case isRemark(m):
 		l.remarked(r, m, said)

@@ -334,6 +334,8 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)
 			}
+		case m.kind == jsonObject && (nounOf(words) == minNoun || nounOf(words) == maxNoun) && at.named():
+			bounds = append(bounds, r.boundsByPlace(m, words, at)...)
 		default:
 			here := at
 			r.context(m, words, &here)
@@ -418,7 +420,8 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
+		told := len(at.tier.classes) > 0 && strings.Contains(m.keyWords(), "desc") // its name has said what tier it is
+		if said := plainWords(m.scalar()); !taken[m] && !told && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
 	}

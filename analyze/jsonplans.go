@@ -22,6 +22,9 @@ type jsonPlans struct {
 
 var (
 	ownNameKeyRE  = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
+	// designNameRE finds the name of a benefit, which is that of a plan where a part beside it is one that plans have.
+	designNameRE  = regexp.MustCompile(`^(?:benefit|rx benefit|benefit design) (?:name|title)$`)
+	designPartRE  = regexp.MustCompile(`^(?:pbm|formulary|effective date|plan year)$`)
 	planWordKeyRE = regexp.MustCompile(`^(?:plan|benefit option|option|plan option|plan variant|benefit plan|plan design|product|package)$`)
 	anyNameKeyRE  = regexp.MustCompile(`^(?:(?:product )?name|title|label|display name|description)$`)
 	planIDKeyRE   = regexp.MustCompile(`^(?:(?:standard component |hios )?plan (?:id|code|number|variant id)|hios(?: plan)? id|plan id standard component|(?:benefit )?package (?:id|code|number)|product id|id|code)$`)
@@ -322,6 +325,9 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 	name := memberText(e, ownNameKeyRE)
 	if name == "" {
 		name = memberText(e, planWordKeyRE)
+	}
+	if name == "" && slices.ContainsFunc(e.nodes, func(m *jsonNode) bool { return designPartRE.MatchString(m.keyWords()) }) {
+		name = memberText(e, designNameRE)
 	}
 	if name == "" && (listed || e.get("resourceType") != nil) {
 		name = memberText(e, anyNameKeyRE)

@@ -21,7 +21,10 @@ var (
 	choiceHeadRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery|specialty|controlled)\b[^0-9%$]*$`)
 )
 
-const leastChoices = 3 // marks in front of answers that make a table such a form
+const (
+	leastChoices  = 3 // marks in front of answers that make a table such a form
+	leastIndented = 3 // rows that begin behind the questions and are a table of their own, and no second row of a header
+)
 
 // markedForm is a table with cells for marks in front of answers.
 type markedForm struct {
@@ -142,7 +145,9 @@ func (f *markedForm) filledIn(t *document.Table) []document.Row {
 		for put(slices.Clone(t.Rows[i].Cells)...); indented(rows[i]) && i+1 < len(rows) && indented(rows[i+1]) && f.below(rows[i+1:], inGrid[i+1:]) == 0; i++ {
 			put(slices.Clone(t.Rows[i+1].Cells)...)
 		}
-		fromFirst(out[from:])
+		if len(out)-from >= leastIndented {
+			fromFirst(out[from:])
+		}
 	}
 	return out
 }

@@ -231,13 +231,16 @@ func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 	return out
 }
 
+// oopFirstRE finds the name of an out-of-pocket maximum, be it one of some drugs: "Out of pocket maximum, specialty".
+var oopFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|rx|drug|prescription|pharmacy|plan|individual|family) )*out[ -]of[ -]pocket (?:max|limit)`)
+
 // speaksOfDrugs reports whether a row is of drugs by its own words, whatever stands above it: its label names them or, in a table that has
 // tiers, a class, a level or what goes on with the tiers above.
 func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
 	switch {
 	case drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label):
 		return true
-	case !amongTiers:
+	case !amongTiers, oopFirstRE.MatchString(label):
 		return false
 	case r.preferred, namesClass(label), levelRE.MatchString(label), r.besideSpecialty(), isPlace(label) && r.timesAll():
 		return true

@@ -21,7 +21,7 @@ var (
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bt[1-7][a-d]?\W*$|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
 		`^\W*(?:` + headPlace + ` )?brands?(?: ` + headPlace + `)? (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing))(?:(?:,| -| –)? ` + headPlace + `(?: ?-? ?\d{2,3}(?:[ -]?days?)?)?)?(?: ?\([^()]{1,40}\))?\W*$|^\W*brands?,? ?[-–,] ?` + headPlace + `\b|` +
 		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
-	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|out-of-pocket|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
+	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|\bout[ -]of[ -]pocket\b|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
 	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])((?:(?:non-? ?)?(?:preferred|formulary) )?(?:` + tierWordsRE.String() + `))(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)
 	tierBeforeChannelRE = regexp.MustCompile(`((?:tier|level|t)[ -]?\d{1,2}(?: ?[a-d]\b)?|(?:(?:non-?)?preferred |formulary )?(?:generics?|brands?|specialty))(?: drugs?)?[ ,(-]{1,3}(?:retail|mail|home|in-network|for|up to)[^;.$%]*$`)

@@ -21,7 +21,7 @@ type jsonPlans struct {
 }
 
 var (
-	ownNameKeyRE  = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
+	ownNameKeyRE = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
 	// designNameRE finds the name of a benefit, which is that of a plan where a part beside it is one that plans have.
 	designNameRE  = regexp.MustCompile(`^(?:benefit|rx benefit|benefit design) (?:name|title)$`)
 	designPartRE  = regexp.MustCompile(`^(?:pbm|formulary|effective date|plan year)$`)

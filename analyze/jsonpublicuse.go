@@ -10,7 +10,7 @@ import (
 // first tier is no tier of drugs, "CoinsOutofNet" the coinsurance outside of it, and "DEHBDedInnTier1FamilyPerGroup" the deductible of drugs.
 
 var (
-	innTierRE       = regexp.MustCompile(`\b(?:ehb)?inn tier ([12])\b`)
+	innTierRE       = regexp.MustCompile(`\b(?:(?:ehb)?inn|in network) tier ([12])\b`)
 	outOfNetRE      = regexp.MustCompile(`\bout ?of net\b`)
 	combinedNetRE   = regexp.MustCompile(`\bcomb inn oon\b`)
 	essentialRE     = regexp.MustCompile(`^([mdt])ehb ?(?:(ded)\b)?`)

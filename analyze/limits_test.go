@@ -397,12 +397,14 @@ func TestLimitBelowAdministrator(t *testing.T) {
 // TestMaximumOfSomeDrugs reads the out-of-pocket maximum of some drugs among the rows of what drugs cost as one, and as no cost share of theirs.
 func TestMaximumOfSomeDrugs(t *testing.T) {
 	p := read(t, workbookOf([][]string{
-		{"Prescription drugs", "Option 1"},
-		{"Generic", "20%"},
-		{"Specialty - 30 day supply", "$25 + 20%"},
-		{"Out of Pocket Maximum, specialty (Individual/Family)", "$1,100/$2,200"},
+		{"Plan design", "Current", "Option 1"},
+		{"Deductible (Individual/Family)", "$900/$1,800", "$1,200/$2,400"},
+		{"Prescription drug", "", ""},
+		{"Generic", "20%", "15%"},
+		{"Specialty - 30 day supply", "25%", "30%"},
+		{"Out of Pocket Maximum, specialty (Individual/Family)", "$1,100/$2,200", "$1,500/$3,000"},
 	}))
-	if len(p.CostShares) != 2 || len(p.OutOfPocketMaximums) != 1 {
+	if len(p.CostShares) != 4 || len(p.OutOfPocketMaximums) != 2 {
 		t.Errorf("got %v", jsonFacts(p))
 	}
 }

@@ -18,7 +18,7 @@ var (
 	// fieldCodeRE finds a code and the beginning of what it stands for, in a line beside the records: "NTWK TYPE: R=RETAIL M=MAIL".
 	fieldCodeRE = regexp.MustCompile(`\b([A-Z0-9]{1,3}) ?= ?`)
 	// fieldNameRE finds the name of a field above the values of a column.
-	fieldNameRE = regexp.MustCompile(`^[A-Za-z#%$][A-Za-z0-9#%$_./&() -]{0,39}$`)
+	fieldNameRE = regexp.MustCompile(`^[A-Za-z#%$][^$]{0,79}$`)
 	// fieldNumberRE finds a value that is a number.
 	fieldNumberRE = regexp.MustCompile(`^-?\d+(?:\.\d+)?$`)
 )
@@ -71,6 +71,7 @@ func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *in
 		if len(fields) < leastFields {
 			continue
 		}
+		above := g.groupsAbove(src, i)
 		var names []string
 		for _, f := range fields {
 			names = append(names, f.value)
@@ -80,7 +81,7 @@ func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *in
 		}
 		list := &jsonNode{kind: jsonArray, key: "records"}
 		for _, row := range g.rows[i+1:] {
-			if r := recordOf(src, row, fields, codes); r != nil && *left > 0 {
+			if r := recordOf(src, row, fields, above, codes); r != nil && *left > 0 {
 				list.nodes = append(list.nodes, r)
 				*left--
 			} else if len(list.nodes) > 0 {
@@ -95,8 +96,8 @@ func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *in
 }
 
 // recordOf is a row with its values by the names of their fields; nil for a row of another kind.
-func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, codes fieldCodes) *jsonNode {
-	r := &jsonNode{kind: jsonObject}
+func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, above map[int][]*jsonNode, codes fieldCodes) *jsonNode {
+	r, said := &jsonNode{kind: jsonObject}, 0
 	for k, c := range row {
 		head := fields[k]
 		if c == nil || c.col != k || strings.TrimSpace(c.s) == "" {
@@ -106,16 +107,51 @@ func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, cod
 			return nil
 		}
 		v := cellNode(src, c)
-		v.key, v.head, v.at, v.atEnd = head.value, head, head.i, head.j
-		if said := codes[head.value][v.value]; said != nil {
-			v.kind, v.value, v.entry = jsonString, said.value, said
+		name, _, _ := strings.Cut(head.value, "\n")
+		v.key, v.head, v.at, v.atEnd = strings.TrimRight(name, "* "), head, head.i, head.j
+		if code := codes[head.value][v.value]; code != nil {
+			v.kind, v.value, v.entry = jsonString, code.value, code
 		}
-		r.nodes = append(r.nodes, v)
+		in := r
+		for _, of := range above[k] {
+			in = in.group(of)
+		}
+		in.nodes = append(in.nodes, v)
+		said++
 	}
-	if len(r.nodes) < leastFields-1 {
+	if said < leastFields-1 {
 		return nil
 	}
 	return r
+}
+
+// group is the member of a record for the fields below one header.
+func (n *jsonNode) group(head *jsonNode) *jsonNode {
+	for _, m := range n.nodes {
+		if m.head == head {
+			return m
+		}
+	}
+	m := &jsonNode{kind: jsonObject, key: head.value, head: head, i: head.i, j: head.j, at: head.i, atEnd: head.j}
+	n.nodes = append(n.nodes, m)
+	return m
+}
+
+// groupsAbove are the headers over several fields, from the outermost, by column: "Generic Drugs" over "Copay" over the networks.
+func (g *grid) groupsAbove(src *document.Text, i int) map[int][]*jsonNode {
+	out := map[int][]*jsonNode{}
+	for _, row := range g.rows[:i] {
+		for k, c := range row {
+			switch {
+			case c == nil || strings.TrimSpace(c.s) == "" || c.colSpan < 2 || len(c.s) > mostNameBytes:
+			case k > c.col && row[k-1] == c && len(out[k-1]) > 0:
+				out[k] = append(out[k], out[k-1][len(out[k-1])-1])
+			default:
+				out[k] = append(out[k], cellNode(src, c))
+			}
+		}
+	}
+	return out
 }
 
 // cellNode is what a cell says as a value.

@@ -99,7 +99,7 @@ var (
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
-	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: code)?$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: (?:code|description|name|display|label))?$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
 	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
@@ -110,8 +110,8 @@ var (
 	excludeKeyRE = regexp.MustCompile(`\b(?:exclusions?|excluded|not covered)\b`)
 	monthKindRE  = regexp.MustCompile(`\b([1-3]|one|two|three) months?\b`)
 	dayNumberRE  = regexp.MustCompile(`\b(\d{2,3})(?: ?d(?:ays?)?)?\b`)
-	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon formulary\b`)
-	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
+	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon ?formulary\b`)
+	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|nonpreferred|nonformulary|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
 )
 
 func newJSONPlanReader(text *document.Text) *jsonPlanReader {
@@ -660,12 +660,15 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		words = "preferred retail"
 	}
 	// "nonPreferredMail" that stands below no tier is the cost of one by mail
-	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words)
-	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
+	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words) && !keyNamesTier(tierWordsOf(words))
+	if net := networkNamed(placeWordsOf(words)); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
 		at.network, at.networkEv = net, key
 		if net == benefit.Preferred || net == benefit.Standard {
-			rest = strings.NewReplacer("non preferred", "", "preferred", "", "standard", "").Replace(words)
+			rest = tierWordsOf(words)
 		}
+	}
+	if rest != "" && channelNamed(words) == benefit.SpecialtyChannel {
+		rest = tierWordsOf(rest)
 	}
 	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
 		at.tier, at.tierID, at.tierEv, at.every = t, "", key, false

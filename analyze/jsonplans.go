@@ -42,8 +42,10 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 	if err != nil || root.isScalar() {
 		return nil, nil, false
 	}
+	spellSpecialty(root)
 	decode(root)
 	joinConditions(root)
+	groupTerms(root)
 	dropLapsed(root, planPeriod(root, 0))
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}

@@ -1,0 +1,93 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// Flat exports have a member for each part of a cost share, whose key names the tier and the pharmacy again: {"retail30Tier1Copay": 10,
+// "retail30Tier1DeductibleApplies": true}. The members of one place are read as the object that other systems keep them in: {"retail30Tier1":
+// {"copay": 10, "deductibleApplies": true}}.
+
+const mostKeyWords = 16
+
+// groupTerms makes such objects of the members of all objects below a node.
+func groupTerms(n *jsonNode) {
+	for _, m := range n.nodes {
+		groupTerms(m)
+	}
+	if n.kind != jsonObject || len(n.nodes) < 2 {
+		return
+	}
+	groups := map[string][]*jsonNode{} // the members of a place, in order
+	of := make([]string, len(n.nodes))
+	terms := make([]string, len(n.nodes))
+	for k, m := range n.nodes {
+		if m.isScalar() && m.kind != jsonNull {
+			of[k], terms[k] = placeAndTerm(m.keyWords())
+			groups[of[k]] = append(groups[of[k]], m)
+		}
+	}
+	var out []*jsonNode
+	made := map[string]*jsonNode{}
+	for k, m := range n.nodes {
+		place := of[k]
+		if place == "" || len(groups[place]) < 2 || !slices.ContainsFunc(terms, func(t string) bool { return nounOf(t) != noNoun }) || !costsIn(of, terms, place) {
+			out = append(out, m)
+			continue
+		}
+		g := made[place]
+		if g == nil {
+			g = &jsonNode{kind: jsonObject, key: m.key, plain: place, at: m.at, atEnd: m.atEnd, i: m.i, j: m.j}
+			made[place], out = g, append(out, g)
+		}
+		one := *m
+		one.plain = terms[k]
+		g.nodes = append(g.nodes, &one)
+	}
+	n.nodes = out
+}
+
+// costsIn reports whether a place has a member that is a copay, a rate or an amount.
+func costsIn(of, terms []string, place string) bool {
+	for k, t := range terms {
+		if noun := nounOf(t); of[k] == place && (noun == copayNoun || noun == rateNoun || noun == amountNoun) {
+			return true
+		}
+	}
+	return false
+}
+
+// placeAndTerm parts the words of a key into those that say where a cost share holds and those that say which part of it the value is. It returns
+// nothing for a key that does not say both, and nothing else.
+func placeAndTerm(words string) (place, term string) {
+	list := strings.Fields(words)
+	if len(list) < 2 || len(list) > mostKeyWords || namesJSONLimit(words) {
+		return "", ""
+	}
+	for n := len(list) - 1; n > 0; n-- {
+		for i := len(list) - n; i >= 0; i-- {
+			rest := strings.Join(slices.Concat(list[:i], list[i+n:]), " ")
+			if said := strings.Join(list[i:i+n], " "); isTerm(said) && saysWhere(rest) {
+				return rest, said
+			}
+		}
+	}
+	return "", ""
+}
+
+// isTerm reports whether words call a part of a cost share.
+func isTerm(words string) bool {
+	return nounOf(words) != noNoun && words != "rate" && words != "cost" && words != "share" || orderKeyRE.MatchString(words) || coveredKeyRE.MatchString(words) || typeKeyRE.MatchString(words) && strings.Contains(words, " ")
+}
+
+// saysWhere reports whether words name a tier or a pharmacy and nothing else.
+func saysWhere(words string) bool {
+	if strings.TrimSpace(fillerWords.ReplaceAllString(words, "")) != "" {
+		return false
+	}
+	ch := channelNamed(words)
+	return keyNamesTier(words) || ch != "" && ch != benefit.LongTermCare
+}

@@ -58,7 +58,7 @@ func (r *jsonPlanReader) formularyType(n, m *jsonNode, words string) bool {
 }
 
 // drugRule takes a member that states a rule about a kind of drugs. It reports false for any other.
-func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool {
+func (r *jsonPlanReader) drugRule(n, m *jsonNode, words string, at jsonPlace) bool {
 	if at.other {
 		return false
 	}
@@ -87,7 +87,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 	if m.kind == jsonObject && preventiveObjectRE.MatchString(words) && r.kindProgram(m) {
 		return true
 	}
-	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(n, m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
 
 // preventiveObjectRE finds the key of an object on a list of preventive drugs.
@@ -120,8 +120,9 @@ var paidKeyRE = regexp.MustCompile(`^(.{3,40}?)(?: (?:member|patient))? (?:copay
 // lawRE finds the preventive drugs that a law makes free, which are no tier.
 var lawRE = regexp.MustCompile(`\b(?:aca|affordable care act)\b`)
 
-// freeKind reads a kind of drugs that costs nothing by its key: "contraceptives": {"memberCost": 0}, "vaccinesCopay": 0.
-func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
+// freeKind reads a kind of drugs that costs nothing by its key: "contraceptives": {"memberCost": 0}, "vaccinesCopay": 0. Preventive drugs are a tier
+// where they stand among tiers.
+func (r *jsonPlanReader) freeKind(n, m *jsonNode, words string) bool {
 	parts := m.nodes
 	if m.kind != jsonObject {
 		of := paidKeyRE.FindStringSubmatch(words)
@@ -131,7 +132,7 @@ func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
 		words, parts = of[1], []*jsonNode{m}
 	}
 	kind, ok := kindNamed(words)
-	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) || slices.Contains(groupKinds, kind) {
+	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) && (m.kind != jsonObject || amongTiers(n, m)) || slices.Contains(groupKinds, kind) {
 		return false
 	}
 	ev, paid := keyQuote(r.src, m), 0
@@ -162,6 +163,14 @@ func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
 		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
 	})
 	return true
+}
+
+// amongTiers reports whether a member of an object stands beside tiers, or in an object of them.
+func amongTiers(n, m *jsonNode) bool {
+	return strings.Contains(n.keyWords(), "tier") || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
+		words := o.keyWords()
+		return o != m && keyNamesTier(words) && !noteKeyRE.MatchString(words) && !excludeKeyRE.MatchString(words) && programmeOf(words) == noProgramme && (o.isScalar() || statesCost(o))
+	})
 }
 
 // kindNamed is the one kind of drugs that a name in a list is.

@@ -319,7 +319,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || secondInnTierRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
-		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(m, words, at):
+		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(n, m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)
@@ -408,7 +408,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
+		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < longestLabel && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
 	}
@@ -547,11 +547,29 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 	if !tierNumberRE.MatchString(said) && !kindTierRE.MatchString(said) && !(at.tier.number != "" && drugClassRE.MatchString(said)) || otherKeyRE.MatchString(said) {
 		return false
 	}
-	if t, ok := readTier(said + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
-		return r.tierValue(m, said, at)
+	name := tierWordsOf(said)
+	if t, ok := readTier(name + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
+		read := r.tierValue(m, name, at)
+		if read {
+			r.labelPlace(m, said, at)
+		}
+		return read
 	}
 	return false
 }
+
+const longestLabel = 90 // bytes
+
+// labelPlace takes the pharmacy that the name of a tier has behind it, and its supply: "Tier 2 (Preferred Brand) - Retail (30-day supply)".
+func (r *jsonPlanReader) labelPlace(m *jsonNode, said string, at *jsonPlace) {
+	if !labelPlaceRE.MatchString(said) || channelNamed(said) == "" || at.channel != "" {
+		return
+	}
+	r.pharmacy(m, placeWordsOf(said), at)
+}
+
+// labelPlaceRE finds the name of a kind of pharmacy, and that nothing more than one supply is said of it.
+var labelPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?: order)?|home delivery|specialty pharmac(?:y|ies))(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?| \d{2,3})?$`)
 
 // pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {

@@ -165,11 +165,12 @@ func (r *jsonPlanReader) freeKind(n, m *jsonNode, words string) bool {
 	return true
 }
 
-// amongTiers reports whether a member of an object stands beside tiers, or in an object of them.
+// amongTiers reports whether a member of an object stands beside tiers, or in an object of them. Keys that name a pharmacy, too, are cells of a flat
+// export, among which a tier would be parted as they are.
 func amongTiers(n, m *jsonNode) bool {
 	return strings.Contains(n.keyWords(), "tier") || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
 		words := o.keyWords()
-		return o != m && keyNamesTier(words) && !noteKeyRE.MatchString(words) && !excludeKeyRE.MatchString(words) && programmeOf(words) == noProgramme && (o.isScalar() || statesCost(o))
+		return o != m && keyNamesTier(words) && channelNamed(words) == "" && !noteKeyRE.MatchString(words) && !excludeKeyRE.MatchString(words) && programmeOf(words) == noProgramme && (o.isScalar() || statesCost(o))
 	})
 }
 

@@ -365,6 +365,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
+		taken[m] = taken[m] || r.describedHere(m, at)
+	}
+	for _, m := range n.nodes {
 		words := m.keyWords()
 		if e := r.referred(m, words); e != nil && e != n {
 			said := plainWords(m.scalar())
@@ -425,6 +428,55 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
 }
+
+// describedHere takes an object in the place of a name, which describes the tier, the pharmacy or the network that its key says: "tier": {"code": "T2",
+// "level": 2, "description": "Preferred Brand"}. A name goes before the code beside it.
+func (r *jsonPlanReader) describedHere(m *jsonNode, at *jsonPlace) bool {
+	words := m.keyWords()
+	tier, channel, network := tierKeyRE.MatchString(words), channelKeyRE.MatchString(words), networkKeyRE.MatchString(words)
+	if m.kind != jsonObject || len(m.nodes) == 0 || !tier && !channel && !network {
+		return false
+	}
+	var number, name, code *jsonNode
+	for _, a := range m.nodes {
+		key := a.keyWords()
+		switch {
+		case !a.isScalar() || !partOfNameRE.MatchString(key):
+			return false
+		case a.kind == jsonNull || a.scalar() == "":
+		case levelKeyRE.MatchString(key) && a.kind == jsonNumber:
+			number = a
+		case codeOfNameRE.MatchString(key):
+			code = a
+		case name == nil && a.kind == jsonString:
+			name = a
+		}
+	}
+	any := false
+	for _, a := range []*jsonNode{number, name, code} {
+		if a == nil || any && a == code {
+			continue
+		}
+		one := *a
+		one.plain = words // what it is called by is what the key above says
+		said := plainWords(one.scalar())
+		switch {
+		case tier:
+			any = r.tierValue(&one, tierWordsOf(said), at) || any
+		case channel:
+			any = r.pharmacy(&one, said, at) || any
+		case network:
+			any = r.networkValue(&one, said, at) || any
+		}
+	}
+	return any
+}
+
+var (
+	partOfNameRE = regexp.MustCompile(`^(?:(?:tier|channel|pharmacy|network) )?(?:id|code|key|name|label|display(?: name)?|description|text|type|level|rank|number|ordinal|sequence|order|system)$`)
+	codeOfNameRE = regexp.MustCompile(`\b(?:id|code|key|type|system)$`)
+	levelKeyRE   = regexp.MustCompile(`\b(?:level|rank|number|ordinal|sequence|order)$`)
+)
 
 // criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold.
 var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|match(?:es)?|selectors?|dimensions?|keys?)$`)

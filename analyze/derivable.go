@@ -22,6 +22,9 @@ import (
 func derivable(value any, quotes ...string) bool {
 	w := quotedWords{folded: foldQuotes(quotes)}
 	w.plain = plainWords(strings.Join(quotes, " "))
+	if strings.Contains(w.folded, `"`) {
+		w.plain = withoutShort(w.plain) // of the keys of JSON
+	}
 	switch v := value.(type) {
 	case benefit.Share:
 		return w.share(v)

@@ -74,6 +74,14 @@ func spellSpecialty(n *jsonNode) {
 	}
 }
 
+// withoutShort are words with those of them that are short written out behind.
+func withoutShort(words string) string {
+	if long := specWordRE.ReplaceAllString(spelledOut(words), "specialty"); long != words {
+		return words + " " + long
+	}
+	return words
+}
+
 var (
 	specWordRE  = regexp.MustCompile(`\bspec\b`)
 	specDrugsRE = regexp.MustCompile(`\b(?:rx|pharmacy|drugs?|tier|retail|mail|generic|brand|preferred|fills?)\b|\b(?:tier )?\d`)

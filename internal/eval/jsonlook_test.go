@@ -78,6 +78,7 @@ func (w *jsonWriter) settle() {
 	if w.money == "dollars" && w.rate == "fraction" {
 		w.rate = "sign"
 	}
+	w.metadata = w.metadata || w.history // which says when the plan is in force
 }
 
 // says is what documents of the layout can say of where a cost share holds.

@@ -58,7 +58,7 @@ func markUnits(root *jsonNode) {
 			own = centsEndRE.MatchString(words)
 			cents = own || all != nil && !dollarEndRE.MatchString(words)
 		}
-		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && !countKeyRE.MatchString(n.keyWords()) {
+		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && (!countKeyRE.MatchString(n.keyWords()) || callsMoney(n.keyWords())) {
 			n.unit = all
 		}
 		for _, m := range n.nodes {
@@ -66,6 +66,12 @@ func markUnits(root *jsonNode) {
 		}
 	}
 	walk(root, all != nil)
+}
+
+// callsMoney reports whether a key names a place whose number is money: "tier1Retail30Copay".
+func callsMoney(words string) bool {
+	_, term := placeAndTerm(words)
+	return nounOf(term) != noNoun
 }
 
 // saysCents returns the member or the sentence that says that the amounts of the document are in cents, nil where none does.

@@ -56,7 +56,11 @@ func planPeriod(n *jsonNode, depth int) lapsedWhen {
 var heldHeadRE = regexp.MustCompile(`^(?:effective|(?:benefit|plan|coverage) )?(?:effective|package|period|design|dates?|configuration|definition)$`)
 
 // dropLapsed takes the records out of the lists below a node that do not hold when the plan does, or that are switched off.
+// What lists several plans says of each when it holds.
 func dropLapsed(n *jsonNode, when lapsedWhen) {
+	if from, to := n.period(); !from.IsZero() && n.kind == jsonObject && when.from.IsZero() {
+		when = lapsedWhen{from, to}
+	}
 	for _, m := range n.nodes {
 		if !m.isScalar() {
 			dropLapsed(m, when)

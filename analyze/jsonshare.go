@@ -32,6 +32,9 @@ func (r *jsonPlanReader) shareOf(n *jsonNode, at jsonPlace, taken map[*jsonNode]
 		if r.term(m, &t) {
 			taken[m] = true
 			t.ev = append(t.ev, m.quoted(r.src, sureCell)...)
+			if v := amountWithin(m); v != nil && v.unit != nil {
+				t.ev = append(t.ev, v.unit.quoted(r.src, sureCell)...)
+			}
 		}
 	}
 	if t.amount != nil {

@@ -45,7 +45,7 @@ func (r *jsonPlanReader) placesListed(n *jsonNode, depth int) {
 
 // placeListed takes an object of a list. One that states what members pay is no description of a pharmacy, but a cost share.
 func (r *jsonPlanReader) placeListed(list, e *jsonNode, words string) {
-	if e.kind != jsonObject || statesCost(e) || deniesCover(e) {
+	if e.kind != jsonObject || statesCost(e) || saysShare(e) {
 		return
 	}
 	ids := []string{e.key}
@@ -78,11 +78,11 @@ func statesCost(n *jsonNode) bool {
 	})
 }
 
-// deniesCover reports whether a value says that something is covered or not, which is what a cost share says, too.
-func deniesCover(n *jsonNode) bool {
+// saysShare reports whether a value says that something is covered or not, or of what kind a cost share is.
+func saysShare(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
 		words := m.keyWords()
-		return m.isScalar() && coveredKeyRE.MatchString(words) || m.kind == jsonString && typeKeyRE.MatchString(words) && deniedShareRE.MatchString(plainWords(m.text())) || deniesCover(m)
+		return m.isScalar() && coveredKeyRE.MatchString(words) || m.kind == jsonString && typeKeyRE.MatchString(words) && (&jsonTerms{}).typed(m.text(), plainWords(m.text())) || saysShare(m)
 	})
 }
 

@@ -27,12 +27,13 @@ type jsonLook struct {
 	limits  string
 	rules   string
 	wrapper string
+	inside  string // of the plan: what its costs stand in
 	// what else there is
 	indent, medical, history, metadata, nulls, network, premium bool
 }
 
 func (l jsonLook) String() string {
-	out := fmt.Sprintf("layout=%s style=%s share=%s money=%s rate=%s tier=%s place=%s order=%s plans=%s limits=%s rules=%s wrapper=%s", l.layout, l.style, l.share, l.money, l.rate, l.tier, l.place, l.order, l.plans, l.limits, l.rules, l.wrapper)
+	out := fmt.Sprintf("layout=%s style=%s share=%s money=%s rate=%s tier=%s place=%s order=%s plans=%s limits=%s rules=%s wrapper=%s inside=%s", l.layout, l.style, l.share, l.money, l.rate, l.tier, l.place, l.order, l.plans, l.limits, l.rules, l.wrapper, l.inside)
 	for _, also := range []struct {
 		on   bool
 		name string
@@ -46,13 +47,13 @@ func (l jsonLook) String() string {
 
 func newJSONLook(r *rand.Rand) jsonLook {
 	l := jsonLook{
-		layout: oneOf(r, "nested", "nested", "nested", "nested", "nested", "nested", "records", "records", "records", "records", "benefits", "benefits", "benefits", "flat", "flat", "flat", "rows", "table", "table", "attributes", "attributes", "marketplace", "formulary", "fhir", "public use"),
+		layout: oneOf(r, "nested", "nested", "nested", "nested", "nested", "nested", "records", "records", "records", "records", "benefits", "benefits", "benefits", "flat", "flat", "wide", "wide", "matrix", "rows", "table", "table", "attributes", "attributes", "marketplace", "formulary", "fhir", "public use"),
 		style:  oneOf(r, "camel", "camel", "Pascal", "snake", "snake", "kebab", "SCREAMING"), short: chance(r, 3),
 		share: oneOf(r, "fields", "fields", "typed", "typed", "valued", "objects", "within", "unit", "coded", "text", "text", "shown"),
-		money: oneOf(r, "number", "number", "decimal", "string", "dollars", "cents", "cents said"), rate: oneOf(r, "whole", "fraction", "sign", "string"),
-		tier: oneOf(r, "name", "both", "number", "code", "reference", "object"), place: oneOf(r, "split", "split", "joined", "reference", "code", "object", "legend", "band"),
-		order: oneOf(r, "applies", "subject", "after", "waived"), plans: oneOf(r, "list", "list", "map", "apart"),
-		limits: oneOf(r, "nested", "flat", "list", "levels", "words", "benefit", "networks"), rules: oneOf(r, "switches", "programs", "rows"),
+		money: oneOf(r, "number", "number", "decimal", "string", "dollars", "cents", "cents said"), rate: oneOf(r, "whole", "fraction", "sign", "string", "basis points"),
+		tier: oneOf(r, "name", "both", "number", "code", "reference", "object"), place: oneOf(r, "split", "split", "joined", "reference", "code", "object", "legend", "band", "flags"),
+		order: oneOf(r, "applies", "subject", "after", "waived", "code", "object"), plans: oneOf(r, "list", "list", "map", "apart", "inline"), inside: oneOf(r, "", "", "", "pharmacy", "benefits", "identity"),
+		limits: oneOf(r, "nested", "flat", "list", "levels", "words", "benefit", "networks", "amounts"), rules: oneOf(r, "switches", "programs", "rows", "flags"),
 		wrapper: oneOf(r, "", "", "", "data", "result", "payload", "JSON:API", "GraphQL", "page", "array"),
 		indent:  chance(r, 2), medical: chance(r, 3), history: chance(r, 6), metadata: chance(r, 2), nulls: chance(r, 2), network: chance(r, 2), premium: chance(r, 3),
 	}
@@ -70,13 +71,18 @@ func (w *jsonWriter) settle() {
 		w.share, w.money, w.rate = "text", "dollars", "sign"
 	case "marketplace", "formulary":
 		w.share, w.money, w.rate = "options", "number", "fraction"
-	case "flat":
+	case "matrix":
+		w.share = "fields"
+	case "flat", "wide":
 		if w.share != "text" {
 			w.share = "fields"
 		}
 	}
 	if w.money == "dollars" && w.rate == "fraction" {
 		w.rate = "sign"
+	}
+	if w.rate == "basis points" && w.layout != "records" && w.layout != "benefits" {
+		w.rate = "whole"
 	}
 	w.metadata = w.metadata || w.history // which says when the plan is in force
 }
@@ -86,6 +92,8 @@ func (l jsonLook) says() placeWords {
 	switch l.layout {
 	case "rows":
 		return placeWords{networksOnly: true}
+	case "matrix":
+		return placeWords{unordered: true}
 	case "marketplace":
 		return placeWords{networksOnly: true, classes: true, optionsOnly: true}
 	case "public use":
@@ -148,8 +156,9 @@ var otherNames = map[string][]string{
 	"network":             {"network", "network", "network status", "network type"},
 	"display text":        {"display text", "display", "description", "member text", "summary"},
 	"member pays":         {"member pays", "cost share", "member cost", "you pay", "copay"},
+	"individual":          {"individual", "individual", "single", "per person"},
+	"plan name":           {"plan name", "plan name", "name", "marketing name"},
 	"in network":          {"in network", "inn", "in network benefit", "in network member cost"},
-	"plan name":           {"plan name", "plan name", "name"},
 	"plan id":             {"plan id", "plan code", "plan number"},
 	"tier name":           {"tier name", "tier description", "tier label"},
 }
@@ -241,6 +250,8 @@ func (w *jsonWriter) percent(o *object, words string, n int) {
 		w.put(o, w.name(words)+" rate", json.Number(fmt.Sprintf("0.%02d", n)))
 	case "sign":
 		w.put(o, words, fmt.Sprintf("%d%%", n))
+	case "basis points":
+		w.put(o, w.name(words)+" basis points", n*100)
 	case "string":
 		w.put(o, w.name(words)+" percent", fmt.Sprint(n))
 	default:
@@ -419,6 +430,10 @@ func (w *jsonWriter) deductible(o *object, after bool) {
 		return v
 	}
 	switch w.order {
+	case "code":
+		w.put(o, "deductible treatment", map[bool]string{true: "AFTER_DEDUCTIBLE", false: "DEDUCTIBLE_WAIVED"}[after])
+	case "object":
+		*o = append(*o, member{w.key("deductible"), object{{w.key("applies"), yes(after)}}})
 	case "subject":
 		w.put(o, "subject to deductible", yes(after))
 	case "after":
@@ -468,8 +483,19 @@ func (w *jsonWriter) tierMembers(k int) object {
 		w.put(&of, "description", name)
 		w.put(&o, "tier", of)
 	default:
-		if w.b.numbered {
-			name = number + " - " + name
+		switch form := w.choose("name of tier", "words", "words", "code", "drugs"); {
+		case form == "code":
+			name = strings.ToUpper(strings.NewReplacer(" ", "_", "-", "_").Replace(name))
+			if w.b.numbered {
+				name = fmt.Sprintf("TIER_%d_%s", t.number, name)
+			}
+		case form == "drugs":
+			name += " Drugs"
+			fallthrough
+		default:
+			if w.b.numbered {
+				name = number + w.choose("behind the number", " - ", ": ", " ") + name
+			}
 		}
 		w.put(&o, w.choose("tier by name", "drug tier", "tier name", "tier", "formulary tier", "drug class"), name)
 	}
@@ -580,13 +606,28 @@ func (w *jsonWriter) parted() bool {
 func (w *jsonWriter) splitPlace(p writtenPlace) object {
 	var o object
 	w.put(&o, "channel", w.channel(p.channel))
-	if p.days > 0 {
-		w.put(&o, "days supply", p.days)
-	}
+	w.supply(&o, p.days)
 	if w.parted() || w.network {
 		w.put(&o, "network", w.networkName(p.network))
 	}
 	return o
+}
+
+// supply says for how many days a fill is.
+func (w *jsonWriter) supply(o *object, days int) {
+	if days == 0 {
+		return
+	}
+	switch w.choose("supply", "number", "number", "string", "words", "range") {
+	case "string":
+		w.put(o, "days supply", fmt.Sprint(days))
+	case "words":
+		w.put(o, "days supply", fmt.Sprintf("%d days", days))
+	case "range":
+		w.put(o, "days supply", fmt.Sprintf("1-%d", days))
+	default:
+		w.put(o, "days supply", days)
+	}
 }
 
 // placeMembers name a kind of pharmacy within an object.
@@ -616,6 +657,13 @@ func (w *jsonWriter) placeMembers(k int) object {
 		if w.parted() || w.network {
 			w.put(&o, "network", w.networkName(p.network))
 		}
+	case w.place == "flags" && p.channel != benefit.SpecialtyChannel:
+		w.put(&o, "mail order", p.channel == benefit.Mail)
+		w.put(&o, "in network", p.network != benefit.Out)
+		if p.network == benefit.Preferred || p.network == benefit.Standard {
+			w.put(&o, "preferred pharmacy", p.network == benefit.Preferred)
+		}
+		w.supply(&o, p.days)
 	case w.place == "code", w.place == "legend" && w.refersTo():
 		w.put(&o, "channel code", channelCodes[p.channel])
 		if w.place == "legend" {

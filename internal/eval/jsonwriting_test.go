@@ -50,6 +50,8 @@ func (w *jsonWriter) wrapped() any {
 	shared := append(w.legends(), rules...)
 	apart := w.plans == "apart" && w.layout == "records"
 	switch {
+	case w.plans == "inline" && w.layout == "records" && w.noLimits():
+		w.put(&body, "cost shares", w.records(w.b.plans...))
 	case apart:
 		var list []any
 		for _, p := range w.b.plans {
@@ -110,6 +112,11 @@ func (w *jsonWriter) wrapped() any {
 	return append(around, body...)
 }
 
+// noLimits reports whether no plan has a deductible or a maximum.
+func (w *jsonWriter) noLimits() bool {
+	return !slices.ContainsFunc(w.b.plans, func(p writtenPlan) bool { return len(p.limits) > 0 })
+}
+
 // plansOf writes each plan as an object.
 func (w *jsonWriter) plansOf() []object {
 	var out []object
@@ -141,7 +148,16 @@ func (w *jsonWriter) plansOf() []object {
 			}
 			w.put(&o, "medical benefits", visit)
 		}
-		w.costMembers(&o, p)
+		var costs object
+		w.costMembers(&costs, p)
+		switch w.inside {
+		case "pharmacy":
+			o = append(o, member{w.key(w.choose("inside", "pharmacy benefit", "rx plan", "prescription coverage")), costs})
+		case "benefits":
+			o = append(o, member{w.key("benefits"), object{{w.key("pharmacy"), costs}}})
+		default:
+			o = append(o, costs...)
+		}
 		if !before {
 			w.limitMembers(&o, p)
 		}
@@ -161,6 +177,10 @@ func (w *jsonWriter) costMembers(o *object, p writtenPlan) {
 		w.put(o, w.choose("way 2", "drug benefits", "tiers", "pharmacy benefits"), w.benefits(p))
 	case "flat":
 		w.flat(o, p)
+	case "wide":
+		w.put(o, w.choose("wide list", "tiers", "drug tiers", "rx benefits"), w.wide(p))
+	case "matrix":
+		w.put(o, w.choose("matrix", "pharmacy", "prescription drugs", "rx cost sharing"), w.matrix(p))
 	case "rows":
 		w.put(o, "benefits", w.rows(p))
 	case "table":
@@ -193,8 +213,12 @@ func (w *jsonWriter) records(plans ...writtenPlan) []any {
 	for _, p := range plans {
 		w.each(p, func(t, k int, s writtenShare) {
 			fields = fields[:0]
-			if len(plans) > 1 || w.plans == "apart" {
-				fields = append(fields, object{{w.key("plan id"), p.id}})
+			if len(plans) > 1 || w.plans == "apart" || w.plans == "inline" {
+				id := object{{w.key(w.name("plan id")), p.id}}
+				if w.plans == "inline" {
+					w.put(&id, "plan name", p.name)
+				}
+				fields = append(fields, id)
 			}
 			fields = append(fields, w.tierMembers(t), w.placeMembers(k))
 			e := slices.Concat(fields...)
@@ -349,6 +373,58 @@ func (w *jsonWriter) ownSupply(k int) bool {
 	return w.b.places[k].days > 0
 }
 
+// wide has a row for each tier, with columns for each kind of pharmacy.
+func (w *jsonWriter) wide(p writtenPlan) []any {
+	var out []any
+	for t := range w.b.tiers {
+		e := w.tierMembers(t)
+		for k, place := range w.b.places {
+			if s, ok := p.cells[[2]int{t, k}]; ok {
+				w.column(&e, w.placeWords(place), s)
+			}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// matrix has for each kind of pharmacy the copays of all tiers, and the coinsurances.
+func (w *jsonWriter) matrix(p writtenPlan) object {
+	var out object
+	for k, place := range w.b.places {
+		var copays, rates, low, high object
+		for t := range w.b.tiers {
+			s, ok := p.cells[[2]int{t, k}]
+			switch {
+			case !ok:
+			case s.kind == benefit.NotCovered:
+				w.put(&copays, w.tierKey(t), "Not covered")
+			case s.kind == benefit.Copay:
+				w.dollars(&copays, w.tierKey(t), s.amount)
+			default:
+				w.put(&rates, w.tierKey(t), fmt.Sprintf("%d%%", s.amount))
+				if s.min > 0 {
+					w.dollars(&low, w.tierKey(t), s.min)
+				}
+				if s.max > 0 {
+					w.dollars(&high, w.tierKey(t), s.max)
+				}
+			}
+		}
+		var e object
+		for _, of := range []struct {
+			words string
+			o     object
+		}{{"copay", copays}, {"coinsurance", rates}, {"minimum", low}, {"maximum", high}} {
+			if of.o != nil {
+				e = append(e, member{w.key(of.words), of.o})
+			}
+		}
+		w.put(&out, w.placeWords(place), e)
+	}
+	return out
+}
+
 // flat has a member of the plan for each number.
 func (w *jsonWriter) flat(o *object, p writtenPlan) {
 	order := w.choose("order of words", "tier", "place", "prefix")
@@ -360,31 +436,39 @@ func (w *jsonWriter) flat(o *object, p writtenPlan) {
 		case "prefix":
 			name = "rx " + name
 		}
-		switch {
-		case w.share == "text":
-			w.put(o, name, inWords(s, w.b.ordered))
-			return
-		case s.kind == benefit.NotCovered:
-			w.put(o, name+" copay", "Not Covered")
-			return
-		case s.kind == benefit.Copay:
-			w.dollars(o, name+" copay", s.amount)
-		default:
-			w.percent(o, name+" coinsurance", s.amount)
-			if s.min > 0 {
-				w.dollars(o, name+" minimum", s.min)
-			}
-			if s.max > 0 {
-				w.dollars(o, name+" maximum", s.max)
-			}
-		}
-		if w.b.ordered {
-			var one object
-			w.deductible(&one, s.after)
-			words := map[string]string{"subject": "subject to deductible", "after": "after deductible", "waived": "deductible waived", "applies": "deductible applies"}[w.order]
-			w.put(o, name+" "+words, one[0].value)
-		}
+		w.column(o, name, s)
 	})
+}
+
+// column writes a cost share as members whose keys begin with the same words.
+func (w *jsonWriter) column(o *object, name string, s writtenShare) {
+	switch {
+	case w.share == "text":
+		w.put(o, name, inWords(s, w.b.ordered))
+		return
+	case s.kind == benefit.NotCovered:
+		w.put(o, name+" copay", "Not Covered")
+		return
+	case s.kind == benefit.Copay:
+		w.dollars(o, name+" copay", s.amount)
+	default:
+		w.percent(o, name+" coinsurance", s.amount)
+		if s.min > 0 {
+			w.dollars(o, name+" minimum", s.min)
+		}
+		if s.max > 0 {
+			w.dollars(o, name+" maximum", s.max)
+		}
+	}
+	if w.b.ordered {
+		words := map[string]string{"subject": "subject to deductible", "after": "after deductible", "waived": "deductible waived"}[w.order]
+		if words == "" {
+			w.order, words = "applies", "deductible applies"
+		}
+		var one object
+		w.deductible(&one, s.after)
+		w.put(o, name+" "+words, one[0].value)
+	}
 }
 
 func (w *jsonWriter) tierTitle(k int) string {
@@ -649,7 +733,13 @@ func (w *jsonWriter) bundle() object {
 	return object{{"resourceType", "Bundle"}, {"type", "searchset"}, {"total", len(entries)}, {"entry", entries}}
 }
 
-var limitWords = map[bool]string{false: "deductible", true: "out of pocket maximum"}
+
+func (w *jsonWriter) limitWords(oop bool) string {
+	if oop {
+		return w.choose("maximum of the plan", "out of pocket maximum", "out of pocket max", "oop max", "moop", "max out of pocket")
+	}
+	return "deductible"
+}
 
 // limitMembers writes what a plan's members pay first, and at most.
 func (w *jsonWriter) limitMembers(o *object, p writtenPlan) {
@@ -662,9 +752,9 @@ func (w *jsonWriter) limitMembers(o *object, p writtenPlan) {
 	}
 	name := func(l writtenLimit) string {
 		if l.scope == benefit.Integrated {
-			return limitWords[l.oop]
+			return w.limitWords(l.oop)
 		}
-		return scopes[l.scope] + " " + limitWords[l.oop]
+		return scopes[l.scope] + " " + w.limitWords(l.oop)
 	}
 	switch w.limits {
 	case "nested":
@@ -703,6 +793,20 @@ func (w *jsonWriter) limitMembers(o *object, p writtenPlan) {
 		for _, l := range p.limits {
 			w.put(o, name(l), fmt.Sprintf("$%d individual / $%d family", l.individual, l.family))
 		}
+	case "amounts":
+		for _, l := range p.limits {
+			var list []any
+			for _, of := range []struct {
+				level string
+				n     int
+			}{{"Individual", l.individual}, {"Family", l.family}} {
+				var one object
+				w.put(&one, "coverage level", of.level)
+				w.dollars(&one, "amount", of.n)
+				list = append(list, one)
+			}
+			w.put(o, name(l), list)
+		}
 	case "networks":
 		for _, l := range p.limits {
 			var in object
@@ -719,7 +823,7 @@ func (w *jsonWriter) limitMembers(o *object, p writtenPlan) {
 				w.put(&by, scopes[l.scope], amounts(l))
 			}
 			if by != nil {
-				w.put(o, limitWords[oop], by)
+				w.put(o, w.limitWords(oop), by)
 			}
 		}
 	}
@@ -753,6 +857,10 @@ func (w *jsonWriter) ruleMembers() object {
 		default:
 			list = append(list, append(object{{w.key("rule name"), title}}, e...))
 		}
+	}
+	if w.rules == "flags" {
+		w.flagRules(&o)
+		return o
 	}
 	required := member{w.key("required"), true}
 	if w.rules == "rows" {
@@ -817,4 +925,63 @@ func (w *jsonWriter) ruleMembers() object {
 		w.put(&o, w.choose("way 14", "exclusions", "excluded drugs"), u.excluded)
 	}
 	return o
+}
+
+// flagRules writes the rules as switches and numbers of the plan.
+func (w *jsonWriter) flagRules(o *object) {
+	u := w.b.rules
+	var e object
+	if u.authorizes {
+		w.put(&e, "prior authorization required", true)
+		if len(u.authorized) > 0 {
+			w.put(&e, "prior authorization drugs", u.authorized)
+		}
+	}
+	if u.steps {
+		w.put(&e, "step therapy required", true)
+	}
+	var limits []any
+	for _, q := range u.quantity {
+		var one object
+		w.put(&one, "drug name", q.drug)
+		w.put(&one, "max quantity", q.max)
+		limits = append(limits, append(one, member{w.key("days supply"), q.days}))
+	}
+	if limits != nil {
+		w.put(&e, "quantity limits", limits)
+	}
+	if u.difference {
+		w.put(&e, w.choose("difference", "daw2 penalty applies", "member pays brand generic difference"), true)
+	}
+	if u.refill > 0 {
+		w.put(&e, w.choose("refill", "refill too soon threshold percent", "refill threshold percent", "early refill threshold pct"), u.refill)
+	}
+	if u.mailFills > 0 {
+		w.put(&e, "mandatory mail order", true)
+		w.put(&e, "retail fills before mail", u.mailFills)
+	}
+	if u.exclusive {
+		var one object
+		w.put(&one, "exclusive", true)
+		w.put(&one, "retail grace fills", u.specialtyFills)
+		w.put(&e, "specialty pharmacy program", one)
+	}
+	if u.preventive {
+		w.dollars(&e, "preventive drugs copay", 0)
+	}
+	if u.insulin > 0 {
+		w.dollars(&e, "insulin copay cap", u.insulin)
+	}
+	if len(u.excluded) > 0 {
+		var list []any
+		for _, x := range u.excluded {
+			var one object
+			w.put(&one, "category", x)
+			list = append(list, one)
+		}
+		w.put(&e, "exclusions", list)
+	}
+	if e != nil {
+		w.put(o, w.choose("flags", "pharmacy rules", "rx rules", "clinical programs"), e)
+	}
 }

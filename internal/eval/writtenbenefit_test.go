@@ -98,7 +98,7 @@ var planNames = []string{"Alder Gold 500", "Birch Silver 2000", "Cedar HDHP 3000
 
 // newBenefit makes a benefit of which documents of a shape can state all.
 func newBenefit(r *rand.Rand, says placeWords) *writtenBenefit {
-	b := &writtenBenefit{ordered: chance(r, 2), exempt: !says.optionsOnly}
+	b := &writtenBenefit{ordered: chance(r, 2) && !says.unordered, exempt: !says.optionsOnly}
 	v := oneOf(r, tierVocabularies...)
 	if says.classes {
 		v = oneOf(r, tierVocabularies[0], tierVocabularies[3])
@@ -143,6 +143,7 @@ type placeWords struct {
 	classes      bool // tiers by the kinds of drugs that marketplaces know
 	onePlan      bool
 	costsOnly    bool // no rules
+	unordered    bool // nothing of the deductible
 	coveredOnly  bool // nothing of what is not covered
 	optionsOnly  bool // no bounds of coinsurances, and of the deductible that it comes before or nothing
 }

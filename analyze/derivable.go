@@ -110,9 +110,13 @@ func (w quotedWords) amount(a money.Amount) bool {
 	})
 }
 
-// rate accepts the percentage, what is left of it where the plan pays the rest, and a part of one.
+// rate accepts the percentage, or as many hundredths of it where these are counted, what is left of it where the plan pays the rest, and a part of one.
 func (w quotedWords) rate(r money.Rate) bool {
+	basis := strings.Contains(w.folded, `"`) && basisSaidRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
+		if n := number(s); basis && n > 0 && money.NewRate(int64(n), 100) == r {
+			return true
+		}
 		got, err := money.ParsePercent(s)
 		if err != nil || money.Percent(100).Less(got) {
 			return false

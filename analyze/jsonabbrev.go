@@ -40,7 +40,7 @@ func shortenings(otherwise map[string]string) map[string]string {
 // keyWords are the words of a node's key, written out.
 func (n *jsonNode) keyWords() string {
 	if n.plain == "" && n.key != "" {
-		n.plain = spelledOut(publicUseWords(centsEndRE.ReplaceAllString(plainWords(n.key), "$1")))
+		n.plain = spelledOut(publicUseWords(basisEndRE.ReplaceAllString(centsEndRE.ReplaceAllString(plainWords(n.key), "$1"), "$1")))
 	}
 	return n.plain
 }

@@ -12,6 +12,9 @@ import (
 var (
 	// centsEndRE finds the unit at the end of a key: "copayAmtCents", "individual_cents".
 	centsEndRE = regexp.MustCompile(`([a-z0-9]) (?:in )?cents$`)
+	// basisEndRE finds the unit of rates at the end of a key: "coinsuranceRateBps", and basisSaidRE in the words of a quote.
+	basisEndRE  = regexp.MustCompile(`([a-z0-9]) (?:in )?(?:basis points?|bps|bp)$`)
+	basisSaidRE = regexp.MustCompile(`\b(?:basis points?|bps?)\b`)
 	// amountUnitRE and centsUnitRE find the member that says in what a document's amounts are: "amountFields": "integer cents".
 	amountUnitRE = regexp.MustCompile(`\b(?:amounts?|currency|money|monetary|dollars?|cents|units?)\b`)
 	centsUnitRE  = regexp.MustCompile(`^(?:(?:in|integers?|us|usd|whole|int|minor units) )*(?:cents|minor units?)(?: \(?integers?\)?)?$`)
@@ -56,6 +59,7 @@ func markUnits(root *jsonNode) {
 		if n.key != "" {
 			words := plainWords(n.key)
 			own = centsEndRE.MatchString(words)
+			n.basis = basisEndRE.MatchString(words)
 			cents = own || all != nil && !dollarEndRE.MatchString(words)
 		}
 		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && (!countKeyRE.MatchString(n.keyWords()) || callsMoney(n.keyWords())) {

@@ -126,13 +126,13 @@ func (r *jsonPlanReader) freeKind(n, m *jsonNode, words string) bool {
 	parts := m.nodes
 	if m.kind != jsonObject {
 		of := paidKeyRE.FindStringSubmatch(words)
-		if of == nil || m.kind != jsonNumber {
+		if _, isMoney := dollars(m); of == nil || m.kind != jsonNumber && (m.kind != jsonString || !isMoney) {
 			return false
 		}
 		words, parts = of[1], []*jsonNode{m}
 	}
 	kind, ok := kindNamed(words)
-	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) && (m.kind != jsonObject || amongTiers(n, m)) || slices.Contains(groupKinds, kind) {
+	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) && amongTiers(n, m) || slices.Contains(groupKinds, kind) {
 		return false
 	}
 	ev, paid := keyQuote(r.src, m), 0
@@ -236,7 +236,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	} else {
 		inside = func(*jsonNode) bool { return false }
 	}
-	if at == nil || m.kind != jsonObject && m.kind != jsonNumber {
+	if _, isMoney := dollars(m); at == nil || m.kind != jsonObject && (m.kind != jsonNumber && m.kind != jsonString || !isMoney) {
 		return false
 	}
 	kind, ok := kindNamed(at[1])
@@ -246,7 +246,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	ev := keyQuote(r.src, m)
 	terms := benefit.DrugCostShare{Role: benefit.Ceiling, Share: benefit.Share{Kind: benefit.Copay}}
 	parts := m.nodes
-	if m.kind == jsonNumber {
+	if m.isScalar() {
 		parts = []*jsonNode{m}
 	}
 	for _, a := range parts {

@@ -21,6 +21,7 @@ func groupTerms(n *jsonNode) {
 	if n.kind != jsonObject || len(n.nodes) < 2 {
 		return
 	}
+	transpose(n)
 	groups := map[string][]*jsonNode{} // the members of a place, in order
 	of := make([]string, len(n.nodes))
 	terms := make([]string, len(n.nodes))
@@ -48,6 +49,35 @@ func groupTerms(n *jsonNode) {
 		g.nodes = append(g.nodes, &one)
 	}
 	n.nodes = out
+}
+
+// transpose makes an object of tiers of one that has for each part of a cost share the values of all tiers: {"copay": {"tier1": 10}, "coinsurance":
+// {"tier2": 20}, "maximum": {"tier2": 150}}.
+func transpose(n *jsonNode) {
+	var rows []*jsonNode // the parts
+	for _, m := range n.nodes {
+		if m.kind == jsonObject && len(m.nodes) > 0 && nounOf(m.keyWords()) != noNoun && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !v.isScalar() || !keyNamesTier(v.keyWords()) || !saysWhere(v.keyWords()) }) {
+			rows = append(rows, m)
+		}
+	}
+	if len(rows) < 2 {
+		return
+	}
+	n.nodes = slices.DeleteFunc(slices.Clone(n.nodes), func(m *jsonNode) bool { return slices.Contains(rows, m) })
+	tiers := map[string]*jsonNode{}
+	for _, row := range rows {
+		for _, v := range row.nodes {
+			t := tiers[v.keyWords()]
+			if t == nil {
+				t = &jsonNode{kind: jsonObject, key: v.key, plain: v.keyWords(), at: v.at, atEnd: v.atEnd, i: v.i, j: v.j}
+				tiers[v.keyWords()] = t
+				n.nodes = append(n.nodes, t)
+			}
+			one := *v
+			one.plain = row.keyWords()
+			t.nodes = append(t.nodes, &one)
+		}
+	}
 }
 
 // costsIn reports whether a place has a member that is a copay, a rate or an amount.

@@ -59,6 +59,7 @@ type jsonPlace struct {
 	order     benefit.Sourced[benefit.DeductibleOrder]
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
+	notMail   bool      // a switch says that the pharmacy is none by mail
 	ofDrug    bool      // one drug
 	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
@@ -192,6 +193,9 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 	cs.Channel = r.drugs.assumeChannel(id, reading{share: s.share.Value}, false)
 	if at.channel != "" {
 		cs.Channel = benefit.State(at.channel, at.channelEv...)
+	}
+	if at.notMail && at.channel == benefit.Retail {
+		cs.Channel = benefit.Derive(at.channel, at.channelEv...)
 	}
 	cs.DaysSupply = r.drugs.daysFor(nil, cs.Channel.Value, id)
 	if at.days == nil {
@@ -365,7 +369,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		taken[m] = taken[m] || r.describedHere(m, at)
+		taken[m] = taken[m] || r.describedHere(m, at) || r.switchedHere(n, m, at)
 	}
 	for _, m := range n.nodes {
 		words := m.keyWords()
@@ -427,6 +431,40 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
+}
+
+// switchedHere takes a switch of a record that says of what kind the pharmacy of its cost share is: {"mailOrder": false, "preferredPharmacy": true,
+// "copay": 10}.
+func (r *jsonPlanReader) switchedHere(n, m *jsonNode, at *jsonPlace) bool {
+	of := placeSwitchRE.FindStringSubmatch(m.keyWords())
+	on, ok := switched(m)
+	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) {
+		return false
+	}
+	ev := m.quoted(r.src, sureCell)
+	switch {
+	case of[2] != "" && on:
+		at.network, at.networkEv = benefit.Preferred, ev
+	case of[2] != "":
+		at.network, at.networkEv = benefit.Standard, ev
+	case on:
+		at.channel, at.channelEv = benefit.Mail, ev
+	default:
+		at.channel, at.channelEv, at.notMail = benefit.Retail, ev, true
+	}
+	return true
+}
+
+// placeSwitchRE finds the key of such a switch.
+var placeSwitchRE = regexp.MustCompile(`^(?:is )?(?:(mail(?: order)?|home delivery)|(preferred(?: (?:pharmacy|network|retail))))(?: (?:flag|ind|indicator|yn))?$`)
+
+// statesItself reports whether an object's own attributes state a cost share.
+func statesItself(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := m.keyWords()
+		noun := nounOf(words)
+		return noun == copayNoun || noun == rateNoun || noun == amountNoun || m.isScalar() && (coveredKeyRE.MatchString(words) || typeKeyRE.MatchString(words) && strings.Contains(words, " "))
+	})
 }
 
 // describedHere takes an object in the place of a name, which describes the tier, the pharmacy or the network that its key says: "tier": {"code": "T2",

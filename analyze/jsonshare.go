@@ -386,6 +386,9 @@ func percent(m *jsonNode) (money.Rate, bool) {
 	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
 		return money.Rate{}, false
 	}
+	if n := number(s); m.basis {
+		return money.NewRate(int64(n), 100), n > 0 && n <= 100*100
+	}
 	r, err := money.ParsePercent(s)
 	if err != nil || money.Percent(100).Less(r) {
 		return money.Rate{}, false

@@ -562,7 +562,7 @@ func (w *jsonWriter) legends() object {
 
 // refersTo reports whether cost shares of the layout are records, which may refer to what is listed elsewhere.
 func (w *jsonWriter) refersTo() bool {
-	return w.layout == "records" || w.layout == "benefits" || w.layout == "nested"
+	return w.layout == "records" || w.layout == "benefits" || w.layout == "nested" || w.layout == "wide"
 }
 
 var channelNames = map[benefit.Channel][]string{

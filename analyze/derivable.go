@@ -114,7 +114,7 @@ func (w quotedWords) amount(a money.Amount) bool {
 func (w quotedWords) rate(r money.Rate) bool {
 	basis := strings.Contains(w.folded, `"`) && basisSaidRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
-		if n := number(s); basis && n > 0 && money.NewRate(int64(n), 100) == r {
+		if n := number(s); basis && n > 0 && money.NewRate(int64(n), wholeBasis) == r {
 			return true
 		}
 		got, err := money.ParsePercent(s)

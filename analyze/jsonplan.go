@@ -427,6 +427,15 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.orderValue(m, "deductible", said, at)
 		}
 	}
+	for _, m := range n.nodes {
+		if words := m.keyWords(); at.named() && m.kind == jsonObject && len(m.nodes) == 1 && (words == "deductible" || words == "ded") {
+			one := *m.nodes[0]
+			of := joinWords("deductible " + one.keyWords()) // "deductible": {"applies": false}
+			if _, isSwitch := switched(&one); isSwitch && orderKeyRE.MatchString(of) {
+				taken[m] = r.orderValue(&one, of, plainWords(one.scalar()), at)
+			}
+		}
+	}
 	if bandEv != nil {
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
@@ -438,7 +447,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 func (r *jsonPlanReader) switchedHere(n, m *jsonNode, at *jsonPlace) bool {
 	of := placeSwitchRE.FindStringSubmatch(m.keyWords())
 	on, ok := switched(m)
-	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) {
+	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) && (!statesCost(n) && !saysShare(n) || !slices.ContainsFunc(n.nodes, ofFills)) {
 		return false
 	}
 	ev := m.quoted(r.src, sureCell)

@@ -379,6 +379,9 @@ func saysAgain(noun shareNoun, unit string) bool {
 	return false
 }
 
+// wholeBasis is all of a price in hundredths of a percent.
+const wholeBasis = 10_000
+
 // percent reads 20, 0.2, "20%". A number below one is a part of the whole, and so is exactly one that is called a rate or that the document says to
 // be such a part. Of any other one it is not known whether it is all or a hundredth.
 func percent(m *jsonNode) (money.Rate, bool) {
@@ -387,7 +390,7 @@ func percent(m *jsonNode) (money.Rate, bool) {
 		return money.Rate{}, false
 	}
 	if n := number(s); m.basis {
-		return money.NewRate(int64(n), 100), n > 0 && n <= 100*100
+		return money.NewRate(int64(n), wholeBasis), n > 0 && n <= wholeBasis
 	}
 	r, err := money.ParsePercent(s)
 	if err != nil || money.Percent(100).Less(r) {

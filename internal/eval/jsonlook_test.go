@@ -659,7 +659,7 @@ func (w *jsonWriter) placeMembers(k int) object {
 		}
 	case w.place == "flags" && p.channel != benefit.SpecialtyChannel:
 		w.put(&o, "mail order", p.channel == benefit.Mail)
-		w.put(&o, "in network", p.network != benefit.Out)
+		o = append(o, member{w.key("in network"), p.network != benefit.Out})
 		if p.network == benefit.Preferred || p.network == benefit.Standard {
 			w.put(&o, "preferred pharmacy", p.network == benefit.Preferred)
 		}

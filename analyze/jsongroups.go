@@ -56,7 +56,9 @@ func groupTerms(n *jsonNode) {
 func transpose(n *jsonNode) {
 	var rows []*jsonNode // the parts
 	for _, m := range n.nodes {
-		if m.kind == jsonObject && len(m.nodes) > 0 && nounOf(m.keyWords()) != noNoun && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool { return !v.isScalar() || !keyNamesTier(v.keyWords()) || !saysWhere(v.keyWords()) }) {
+		if m.kind == jsonObject && len(m.nodes) > 0 && nounOf(m.keyWords()) != noNoun && !slices.ContainsFunc(m.nodes, func(v *jsonNode) bool {
+			return !v.isScalar() || !keyNamesTier(v.keyWords()) || !saysWhere(v.keyWords())
+		}) {
 			rows = append(rows, m)
 		}
 	}

@@ -369,7 +369,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
-		taken[m] = taken[m] || r.describedHere(m, at) || r.switchedHere(n, m, at)
+		taken[m] = taken[m] || r.describedHere(m, at)
 	}
 	for _, m := range n.nodes {
 		words := m.keyWords()
@@ -415,6 +415,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
+		taken[m] = taken[m] || r.switchedHere(n, m, at)
+	}
+	for _, m := range n.nodes {
 		if said := plainWords(m.scalar()); !taken[m] && labelKeyRE.MatchString(m.keyWords()) && len(said) < longestLabel && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
@@ -430,6 +433,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	for _, m := range n.nodes {
 		if words := m.keyWords(); at.named() && m.kind == jsonObject && len(m.nodes) == 1 && (words == "deductible" || words == "ded") {
 			one := *m.nodes[0]
+			one.at, one.atEnd = m.at, m.atEnd
 			of := joinWords("deductible " + one.keyWords()) // "deductible": {"applies": false}
 			if _, isSwitch := switched(&one); isSwitch && orderKeyRE.MatchString(of) {
 				taken[m] = r.orderValue(&one, of, plainWords(one.scalar()), at)

@@ -34,6 +34,8 @@ func tierWordsOf(words string) string {
 }
 
 // keyNamesTier reports whether the words of a key name a tier.
-func keyNamesTier(words string) bool { return tierNumberRE.MatchString(words) || kindTierRE.MatchString(words) }
+func keyNamesTier(words string) bool {
+	return tierNumberRE.MatchString(words) || kindTierRE.MatchString(words)
+}
 
 func joinWords(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -733,7 +733,6 @@ func (w *jsonWriter) bundle() object {
 	return object{{"resourceType", "Bundle"}, {"type", "searchset"}, {"total", len(entries)}, {"entry", entries}}
 }
 
-
 func (w *jsonWriter) limitWords(oop bool) string {
 	if oop {
 		return w.choose("maximum of the plan", "out of pocket maximum", "out of pocket max", "oop max", "moop", "max out of pocket")

@@ -483,19 +483,18 @@ func (w *jsonWriter) tierMembers(k int) object {
 		w.put(&of, "description", name)
 		w.put(&o, "tier", of)
 	default:
-		switch form := w.choose("name of tier", "words", "words", "code", "drugs"); {
+		form := w.choose("name of tier", "words", "words", "code", "drugs")
+		if form == "drugs" {
+			name += " Drugs"
+		}
+		switch {
 		case form == "code":
 			name = strings.ToUpper(strings.NewReplacer(" ", "_", "-", "_").Replace(name))
 			if w.b.numbered {
 				name = fmt.Sprintf("TIER_%d_%s", t.number, name)
 			}
-		case form == "drugs":
-			name += " Drugs"
-			fallthrough
-		default:
-			if w.b.numbered {
-				name = number + w.choose("behind the number", " - ", ": ", " ") + name
-			}
+		case w.b.numbered:
+			name = number + w.choose("behind the number", " - ", ": ", " ") + name
 		}
 		w.put(&o, w.choose("tier by name", "drug tier", "tier name", "tier", "formulary tier", "drug class"), name)
 	}

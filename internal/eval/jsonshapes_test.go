@@ -24,7 +24,7 @@ var (
 )
 
 // mostMisreadJSON is how many of a hundred documents may be misread.
-const mostMisreadJSON = 39
+const mostMisreadJSON = 1
 
 // newWrittenJSON takes a benefit and the way in which it is written at random.
 func newWrittenJSON(r *rand.Rand) *jsonWriter {

@@ -496,7 +496,7 @@ func (w *jsonWriter) rows(p writtenPlan) []any {
 		var e object
 		w.put(&e, "benefit", w.tierTitle(t)+" Drugs")
 		for k, place := range w.b.places {
-			w.put(&e, strings.ReplaceAll(string(map[benefit.Network]string{benefit.In: "in network", benefit.Out: "out of network"}[place.network]), "-", " "), inWords(p.cells[[2]int{t, k}], w.b.ordered))
+			w.put(&e, map[benefit.Network]string{benefit.In: "in network", benefit.Out: "out of network"}[place.network], inWords(p.cells[[2]int{t, k}], w.b.ordered))
 		}
 		out = append(out, e)
 	}

@@ -52,8 +52,9 @@ const mostCents = 100_000_000
 // markUnits marks the amounts of a document that are in cents, and the rates that are parts of one.
 func markUnits(root *jsonNode) {
 	all, parts := saysCents(root), saysFractions(root)
-	var walk func(n *jsonNode, cents bool)
-	walk = func(n *jsonNode, cents bool) {
+	var walk func(n *jsonNode, cents, money bool)
+	walk = func(n *jsonNode, cents, money bool) { // money: a key above says so
+
 		own := false
 		n.fraction = parts
 		if n.key != "" {
@@ -62,14 +63,14 @@ func markUnits(root *jsonNode) {
 			n.basis = basisEndRE.MatchString(words)
 			cents = own || all != nil && !dollarEndRE.MatchString(words)
 		}
-		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && (!countKeyRE.MatchString(n.keyWords()) || callsMoney(n.keyWords())) {
+		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && (money || !countKeyRE.MatchString(n.keyWords()) || callsMoney(n.keyWords())) {
 			n.unit = all
 		}
 		for _, m := range n.nodes {
-			walk(m, cents)
+			walk(m, cents, nounOf(n.keyWords()) != noNoun)
 		}
 	}
-	walk(root, all != nil)
+	walk(root, all != nil, false)
 }
 
 // callsMoney reports whether a key names a place whose number is money: "tier1Retail30Copay".

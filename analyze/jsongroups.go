@@ -35,7 +35,7 @@ func groupTerms(n *jsonNode) {
 	made := map[string]*jsonNode{}
 	for k, m := range n.nodes {
 		place := of[k]
-		if place == "" || len(groups[place]) < 2 || !slices.ContainsFunc(terms, func(t string) bool { return nounOf(t) != noNoun }) || !costsIn(of, terms, place) {
+		if place == "" || len(groups[place]) < 2 || !costsIn(of, terms, place) {
 			out = append(out, m)
 			continue
 		}

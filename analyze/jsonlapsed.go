@@ -43,10 +43,29 @@ func planPeriod(n *jsonNode, depth int) lapsedWhen {
 		return w
 	}
 	for _, m := range n.nodes {
+		if w := commonPeriod(m); !w.from.IsZero() {
+			return w
+		}
 		if words := m.keyWords(); headKeyRE.MatchString(words) || heldHeadRE.MatchString(words) {
 			if w := planPeriod(m, depth+1); !w.from.IsZero() {
 				return w
 			}
+		}
+	}
+	return w
+}
+
+// commonPeriod is the time that all plans of a list say that they hold; zero where they do not say one.
+func commonPeriod(list *jsonNode) (w lapsedWhen) {
+	if list.kind != jsonArray || !planListRE.MatchString(list.keyWords()) {
+		return w
+	}
+	for k, e := range list.nodes {
+		from, to := e.period()
+		if one := (lapsedWhen{from, to}); k == 0 {
+			w = one
+		} else if one != w {
+			return lapsedWhen{}
 		}
 	}
 	return w

@@ -95,6 +95,16 @@ tier-2 retail in $30.00 copay after`,
 tier-2 retail in 30 $30.00 copay`,
 		},
 		{
+			"cents of tiers below what they are", `{"amountUnit": "cents", "planName": "Alder", "rx": {"retail30": {"copay": {"tier1": 500, "tier2": 3000}}}}`,
+			`tier-1 retail in 30 $5.00 copay
+tier-2 retail in 30 $30.00 copay`,
+		},
+		{
+			"records of a year that is over, apart from the plans", `{"plans": [{"planId": "A1", "planName": "Alder", "effectiveDate": "2026-01-01"}], "copays": [
+    {"planId": "A1", "tier": 1, "copay": 6, "effectiveDate": "2025-01-01", "terminationDate": "2025-12-31"}, {"planId": "A1", "tier": 1, "copay": 5, "effectiveDate": "2026-01-01", "terminationDate": "2026-12-31"}]}`,
+			`tier-1 any in $5.00 copay`,
+		},
+		{
 			"parts with their currency", `{"planName": "Alder", "tiers": [{"tier": 2, "retail": {"Coinsurance": {"Value": 30, "Unit": "PERCENT"}, "Minimum": {"Amount": 20, "Currency": "USD"}, "Maximum": {"Amount": 90, "Currency": "USD"}}}]}`,
 			`tier-2 retail in 30 % coinsurance, at least $20.00, at most $90.00`,
 		},

@@ -58,6 +58,9 @@ func (w *jsonWriter) wrapped() any {
 			var e object
 			w.put(&e, "plan id", p.id)
 			w.put(&e, "plan name", p.name)
+			if w.metadata {
+				w.put(&e, "effective date", "2026-01-01")
+			}
 			w.limitMembers(&e, p)
 			list = append(list, e)
 		}

@@ -22,6 +22,9 @@ import (
 func derivable(value any, quotes ...string) bool {
 	w := quotedWords{folded: foldQuotes(quotes)}
 	w.plain = plainWords(strings.Join(quotes, " "))
+	if strings.Contains(w.folded, `"`) {
+		w.plain = withoutShort(w.plain) // of the keys of JSON
+	}
 	switch v := value.(type) {
 	case benefit.Share:
 		return w.share(v)
@@ -107,9 +110,13 @@ func (w quotedWords) amount(a money.Amount) bool {
 	})
 }
 
-// rate accepts the percentage, what is left of it where the plan pays the rest, and a part of one.
+// rate accepts the percentage, or as many hundredths of it where these are counted, what is left of it where the plan pays the rest, and a part of one.
 func (w quotedWords) rate(r money.Rate) bool {
+	basis := strings.Contains(w.folded, `"`) && basisSaidRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
+		if n := number(s); basis && n > 0 && money.NewRate(int64(n), wholeBasis) == r {
+			return true
+		}
 		got, err := money.ParsePercent(s)
 		if err != nil || money.Percent(100).Less(got) {
 			return false

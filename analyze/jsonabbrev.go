@@ -1,6 +1,11 @@
 package analyze
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+)
 
 // Systems that were built for short names of columns leave out vowels and ends of words in their keys: "frmlryTierCd", "dlvry_sys_cd",
 // "indvAmt". The words of such a key are written out before anything reads it.
@@ -14,10 +19,10 @@ var keyNouns = strings.Fields(`account accumulator authorization benefit brand c
 // keyAbbreviations are what the words of keys are shortened to.
 var keyAbbreviations = shortenings(map[string]string{
 	"accum": "accumulator", "acct": "account", "actn": "action", "aft": "after", "amnt": "amount", "amt": "amount", "appl": "applies", "asst": "assistance", "auth": "authorization",
-	"ben": "benefit", "chan": "channel", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
-	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "incl": "included", "indiv": "individual", "indv": "individual",
-	"maint": "maintenance", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
-	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",
+	"ben": "benefit", "brd": "brand", "chan": "channel", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
+	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "gen": "generic", "incl": "included", "indiv": "individual", "indv": "individual",
+	"maint": "maintenance", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "nonpref": "non preferred", "npb": "non preferred brand", "npref": "non preferred", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
+	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "pref": "preferred", "prf": "preferred", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "ret": "retail", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",
 })
 
 // shortenings adds the words of keys without their vowels to those that are shortened otherwise.
@@ -35,7 +40,7 @@ func shortenings(otherwise map[string]string) map[string]string {
 // keyWords are the words of a node's key, written out.
 func (n *jsonNode) keyWords() string {
 	if n.plain == "" && n.key != "" {
-		n.plain = spelledOut(publicUseWords(centsEndRE.ReplaceAllString(plainWords(n.key), "$1")))
+		n.plain = spelledOut(publicUseWords(basisEndRE.ReplaceAllString(centsEndRE.ReplaceAllString(plainWords(n.key), "$1"), "$1")))
 	}
 	return n.plain
 }
@@ -56,3 +61,30 @@ func spelledOut(words string) string {
 	}
 	return strings.Join(list, " ")
 }
+
+// spellSpecialty writes out "spec" where it is short for specialty: beside words of drugs or pharmacies in the key, or beside the keys of generics
+// and brands, among tiers, or below the name of a
+// part of a cost share. Elsewhere it may be a specialist, or a specification.
+func spellSpecialty(n *jsonNode) {
+	beside := strings.Contains(n.keyWords(), "tier") || nounOf(n.keyWords()) != noNoun || slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return brandKeyRE.MatchString(m.keyWords()) })
+	for _, m := range n.nodes {
+		if words := m.keyWords(); specWordRE.MatchString(words) && (beside || specDrugsRE.MatchString(words)) {
+			m.plain = specWordRE.ReplaceAllString(words, "specialty")
+		}
+		spellSpecialty(m)
+	}
+}
+
+// withoutShort are words with those of them that are short written out behind.
+func withoutShort(words string) string {
+	if long := specWordRE.ReplaceAllString(spelledOut(words), "specialty"); long != words {
+		return words + " " + long
+	}
+	return words
+}
+
+var (
+	specWordRE  = regexp.MustCompile(`\bspec\b`)
+	specDrugsRE = regexp.MustCompile(`\b(?:rx|pharmacy|drugs?|tier|retail|mail|generic|brand|preferred|fills?)\b|\b(?:tier )?\d`)
+	brandKeyRE  = regexp.MustCompile(`\b(?:generics?|brands?)\b`)
+)

@@ -12,6 +12,9 @@ import (
 var (
 	// centsEndRE finds the unit at the end of a key: "copayAmtCents", "individual_cents".
 	centsEndRE = regexp.MustCompile(`([a-z0-9]) (?:in )?cents$`)
+	// basisEndRE finds the unit of rates at the end of a key: "coinsuranceRateBps", and basisSaidRE in the words of a quote.
+	basisEndRE  = regexp.MustCompile(`([a-z0-9]) (?:in )?(?:basis points?|bps|bp)$`)
+	basisSaidRE = regexp.MustCompile(`\b(?:basis points?|bps?)\b`)
 	// amountUnitRE and centsUnitRE find the member that says in what a document's amounts are: "amountFields": "integer cents".
 	amountUnitRE = regexp.MustCompile(`\b(?:amounts?|currency|money|monetary|dollars?|cents|units?)\b`)
 	centsUnitRE  = regexp.MustCompile(`^(?:(?:in|integers?|us|usd|whole|int|minor units) )*(?:cents|minor units?)(?: \(?integers?\)?)?$`)
@@ -49,23 +52,31 @@ const mostCents = 100_000_000
 // markUnits marks the amounts of a document that are in cents, and the rates that are parts of one.
 func markUnits(root *jsonNode) {
 	all, parts := saysCents(root), saysFractions(root)
-	var walk func(n *jsonNode, cents bool)
-	walk = func(n *jsonNode, cents bool) {
+	var walk func(n *jsonNode, cents, money bool)
+	walk = func(n *jsonNode, cents, money bool) { // money: a key above says so
+
 		own := false
 		n.fraction = parts
 		if n.key != "" {
 			words := plainWords(n.key)
 			own = centsEndRE.MatchString(words)
+			n.basis = basisEndRE.MatchString(words)
 			cents = own || all != nil && !dollarEndRE.MatchString(words)
 		}
-		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && !countKeyRE.MatchString(n.keyWords()) {
+		if n.cents = cents && n.isScalar(); n.cents && !own && n != all && number(n.scalar()) > 0 && (money || !countKeyRE.MatchString(n.keyWords()) || callsMoney(n.keyWords())) {
 			n.unit = all
 		}
 		for _, m := range n.nodes {
-			walk(m, cents)
+			walk(m, cents, nounOf(n.keyWords()) != noNoun)
 		}
 	}
-	walk(root, all != nil)
+	walk(root, all != nil, false)
+}
+
+// callsMoney reports whether a key names a place whose number is money: "tier1Retail30Copay".
+func callsMoney(words string) bool {
+	_, term := placeAndTerm(words)
+	return nounOf(term) != noNoun
 }
 
 // saysCents returns the member or the sentence that says that the amounts of the document are in cents, nil where none does.

@@ -58,7 +58,7 @@ func (r *jsonPlanReader) formularyType(n, m *jsonNode, words string) bool {
 }
 
 // drugRule takes a member that states a rule about a kind of drugs. It reports false for any other.
-func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool {
+func (r *jsonPlanReader) drugRule(n, m *jsonNode, words string, at jsonPlace) bool {
 	if at.other {
 		return false
 	}
@@ -87,7 +87,7 @@ func (r *jsonPlanReader) drugRule(m *jsonNode, words string, at jsonPlace) bool 
 	if m.kind == jsonObject && preventiveObjectRE.MatchString(words) && r.kindProgram(m) {
 		return true
 	}
-	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(n, m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
 
 // preventiveObjectRE finds the key of an object on a list of preventive drugs.
@@ -120,18 +120,19 @@ var paidKeyRE = regexp.MustCompile(`^(.{3,40}?)(?: (?:member|patient))? (?:copay
 // lawRE finds the preventive drugs that a law makes free, which are no tier.
 var lawRE = regexp.MustCompile(`\b(?:aca|affordable care act)\b`)
 
-// freeKind reads a kind of drugs that costs nothing by its key: "contraceptives": {"memberCost": 0}, "vaccinesCopay": 0.
-func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
+// freeKind reads a kind of drugs that costs nothing by its key: "contraceptives": {"memberCost": 0}, "vaccinesCopay": 0. Preventive drugs are a tier
+// where they stand among tiers.
+func (r *jsonPlanReader) freeKind(n, m *jsonNode, words string) bool {
 	parts := m.nodes
 	if m.kind != jsonObject {
 		of := paidKeyRE.FindStringSubmatch(words)
-		if of == nil || m.kind != jsonNumber {
+		if _, isMoney := dollars(m); of == nil || m.kind != jsonNumber && (m.kind != jsonString || !isMoney) {
 			return false
 		}
 		words, parts = of[1], []*jsonNode{m}
 	}
 	kind, ok := kindNamed(words)
-	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) || slices.Contains(groupKinds, kind) {
+	if _, tier := readTier(words); !ok || tier && !lawRE.MatchString(words) && amongTiers(n, m) || slices.Contains(groupKinds, kind) {
 		return false
 	}
 	ev, paid := keyQuote(r.src, m), 0
@@ -162,6 +163,15 @@ func (r *jsonPlanReader) freeKind(m *jsonNode, words string) bool {
 		add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
 	})
 	return true
+}
+
+// amongTiers reports whether a member of an object stands beside tiers, or in an object of them. Keys that name a pharmacy, too, are cells of a flat
+// export, among which a tier would be parted as they are.
+func amongTiers(n, m *jsonNode) bool {
+	return strings.Contains(n.keyWords(), "tier") || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
+		words := o.keyWords()
+		return o != m && keyNamesTier(words) && channelNamed(words) == "" && !noteKeyRE.MatchString(words) && !excludeKeyRE.MatchString(words) && programmeOf(words) == noProgramme && (o.isScalar() || statesCost(o))
+	})
 }
 
 // kindNamed is the one kind of drugs that a name in a list is.
@@ -226,7 +236,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	} else {
 		inside = func(*jsonNode) bool { return false }
 	}
-	if at == nil || m.kind != jsonObject && m.kind != jsonNumber {
+	if _, isMoney := dollars(m); at == nil || m.kind != jsonObject && (m.kind != jsonNumber && m.kind != jsonString || !isMoney) {
 		return false
 	}
 	kind, ok := kindNamed(at[1])
@@ -236,7 +246,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	ev := keyQuote(r.src, m)
 	terms := benefit.DrugCostShare{Role: benefit.Ceiling, Share: benefit.Share{Kind: benefit.Copay}}
 	parts := m.nodes
-	if m.kind == jsonNumber {
+	if m.isScalar() {
 		parts = []*jsonNode{m}
 	}
 	for _, a := range parts {

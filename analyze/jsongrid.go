@@ -105,10 +105,19 @@ func gridOf(above, list *jsonNode) *jsonGrid {
 		}
 		g.rows = append(g.rows, row)
 	}
+	if !slices.ContainsFunc(g.rows, func(row jsonGridRow) bool { return !saysAll(row.label.text()) }) {
+		return nil // each row says by itself where it holds
+	}
 	if len(g.columns) == 0 || len(g.columns) > mostGridColumns || words < 2 || !drugs {
 		return nil
 	}
 	return g
+}
+
+// saysAll reports whether the name of a row names a tier and a kind of pharmacy.
+func saysAll(label string) bool {
+	words := plainWords(label)
+	return keyNamesTier(tierWordsOf(words)) && labelPlaceRE.MatchString(words)
 }
 
 // shownText is the string of a cell, or of an object that holds nothing else that is shown: {"display": "$25"}.

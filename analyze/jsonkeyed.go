@@ -109,7 +109,8 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	here.notByMail(at)
 	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || namesTierAlone(words)
 	parted := networkSaidRE.MatchString(m.value)
-	worded := nounOf(words) == amountNoun // "youPay": "$10 copay", which no key calls a copay
+	noun := nounOf(words)
+	worded := noun == amountNoun || noun == copayNoun || noun == rateNoun // "youPay": "$10 copay", which no key calls a copay
 	if m.kind == jsonString && (parted || worded || !(was && !changed && here.noun == at.noun)) && hasAmount(strings.ToLower(m.value)) {
 		r.worded(m, here)
 		return b, false

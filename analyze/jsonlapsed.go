@@ -43,6 +43,9 @@ func planPeriod(n *jsonNode, depth int) lapsedWhen {
 		return w
 	}
 	for _, m := range n.nodes {
+		if w := commonPeriod(m); !w.from.IsZero() {
+			return w
+		}
 		if words := m.keyWords(); headKeyRE.MatchString(words) || heldHeadRE.MatchString(words) {
 			if w := planPeriod(m, depth+1); !w.from.IsZero() {
 				return w
@@ -52,11 +55,31 @@ func planPeriod(n *jsonNode, depth int) lapsedWhen {
 	return w
 }
 
+// commonPeriod is the time that all plans of a list say that they hold; zero where they do not say one.
+func commonPeriod(list *jsonNode) (w lapsedWhen) {
+	if list.kind != jsonArray || !planListRE.MatchString(list.keyWords()) {
+		return w
+	}
+	for k, e := range list.nodes {
+		from, to := e.period()
+		if one := (lapsedWhen{from, to}); k == 0 {
+			w = one
+		} else if one != w {
+			return lapsedWhen{}
+		}
+	}
+	return w
+}
+
 // heldHeadRE finds the keys of the objects around a plan that say when it holds, besides those of [headKeyRE].
 var heldHeadRE = regexp.MustCompile(`^(?:effective|(?:benefit|plan|coverage) )?(?:effective|package|period|design|dates?|configuration|definition)$`)
 
 // dropLapsed takes the records out of the lists below a node that do not hold when the plan does, or that are switched off.
+// What lists several plans says of each when it holds.
 func dropLapsed(n *jsonNode, when lapsedWhen) {
+	if from, to := n.period(); !from.IsZero() && n.kind == jsonObject && when.from.IsZero() {
+		when = lapsedWhen{from, to}
+	}
 	for _, m := range n.nodes {
 		if !m.isScalar() {
 			dropLapsed(m, when)

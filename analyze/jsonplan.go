@@ -60,6 +60,7 @@ type jsonPlace struct {
 	orderIn   bool      // that is said of the plan's network alone
 	noun      shareNoun // what the keys above say that numbers are
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
+	notMail   bool      // a switch says that the pharmacy is none by mail
 	ofDrug    bool      // one drug
 	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
@@ -100,7 +101,7 @@ var (
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
-	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: code)?$`)
+	typeKeyRE    = regexp.MustCompile(`^(?:cost (?:share )?type|cost sharing type|share type|calc(?:ulation)?(?: type| method| basis)?|(?:copay|co pay|cpy|member cost|member|patient)(?: share)? (?:type|method|structure|basis)|type|kind|method|cost share method|basis|structure|benefit type)(?: (?:code|description|name|display|label))?$`)
 	unitKeyRE    = regexp.MustCompile(`^(?:(?:value|amount|cost share|copay) )?(?:units?|unit type|currency|measure)$|^(?:value|amount) type$`)
 	optKeyRE     = regexp.MustCompile(`^(copay|coinsurance) (?:opt|options?|qualifiers?)$`)
 	coveredKeyRE = regexp.MustCompile(`^(?:(?:is )?(not )?covered|no (?:charge|cost))$`)
@@ -111,8 +112,8 @@ var (
 	excludeKeyRE = regexp.MustCompile(`\b(?:exclusions?|excluded|not covered)\b`)
 	monthKindRE  = regexp.MustCompile(`\b([1-3]|one|two|three) months?\b`)
 	dayNumberRE  = regexp.MustCompile(`\b(\d{2,3})(?: ?d(?:ays?)?)?\b`)
-	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon formulary\b`)
-	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
+	kindTierRE   = regexp.MustCompile(`\bgenerics?\b|\bbrand(?:ed|s)?\b|\bspecialty\b|\binjectables?\b|\bnon ?preferred\b|\bnon ?formulary\b`)
+	fillerWords  = regexp.MustCompile(`\b(?:pharmacy|pharmacies|rx|drugs?|prescriptions?|order|service|delivery|supply|days?|d|amount|cost|share|sharing|member|pays?|patient|tier|level|per|fill|brands?|name|network|in|out|of|home|retail|mail|specialty|generics?|preferred|non|nonpreferred|nonformulary|formulary|months?|standard|participating|injectables?|value|\d+|[a-d])\b`)
 )
 
 func newJSONPlanReader(text *document.Text) *jsonPlanReader {
@@ -196,6 +197,9 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 	cs.Channel = r.drugs.assumeChannel(id, reading{share: s.share.Value}, false)
 	if at.channel != "" {
 		cs.Channel = benefit.State(at.channel, at.channelEv...)
+	}
+	if at.notMail && at.channel == benefit.Retail {
+		cs.Channel = benefit.Derive(at.channel, at.channelEv...)
 	}
 	cs.DaysSupply = r.drugs.daysFor(nil, cs.Channel.Value, id)
 	if at.days == nil {
@@ -329,7 +333,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || secondInnTierRE.MatchString(words) || r.others(n, m):
 		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
-		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(m, words, at):
+		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(n, m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {
 				bounds = append(bounds, b)
@@ -377,6 +381,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
+		taken[m] = taken[m] || r.describedHere(m, at)
+	}
+	for _, m := range n.nodes {
 		words := m.keyWords()
 		if e := r.referred(m, words); e != nil && e != n {
 			said := plainWords(m.scalar())
@@ -420,8 +427,11 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		}
 	}
 	for _, m := range n.nodes {
+		taken[m] = taken[m] || r.switchedHere(n, m, at)
+	}
+	for _, m := range n.nodes {
 		told := len(at.tier.classes) > 0 && strings.Contains(m.keyWords(), "desc") // its name has said what tier it is
-		if said := plainWords(m.scalar()); !taken[m] && !told && labelKeyRE.MatchString(m.keyWords()) && len(said) < 60 && m.kind == jsonString {
+		if said := plainWords(m.scalar()); !taken[m] && !told && labelKeyRE.MatchString(m.keyWords()) && len(said) < longestLabel && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
 	}
@@ -433,11 +443,104 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 			taken[m] = r.orderValue(m, "deductible", said, at)
 		}
 	}
+	for _, m := range n.nodes {
+		if words := m.keyWords(); at.named() && m.kind == jsonObject && len(m.nodes) == 1 && (words == "deductible" || words == "ded") {
+			one := *m.nodes[0]
+			one.at, one.atEnd = m.at, m.atEnd
+			of := joinWords("deductible " + one.keyWords()) // "deductible": {"applies": false}
+			if _, isSwitch := switched(&one); isSwitch && orderKeyRE.MatchString(of) {
+				taken[m] = r.orderValue(&one, of, plainWords(one.scalar()), at)
+			}
+		}
+	}
 	if bandEv != nil {
 		band.Min = max(band.Min, 1)
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
 }
+
+// switchedHere takes a switch of a record that says of what kind the pharmacy of its cost share is: {"mailOrder": false, "preferredPharmacy": true,
+// "copay": 10}.
+func (r *jsonPlanReader) switchedHere(n, m *jsonNode, at *jsonPlace) bool {
+	of := placeSwitchRE.FindStringSubmatch(m.keyWords())
+	on, ok := switched(m)
+	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) && (!statesCost(n) && !saysShare(n) || !slices.ContainsFunc(n.nodes, ofFills)) {
+		return false
+	}
+	ev := m.quoted(r.src, sureCell)
+	switch {
+	case of[2] != "" && on:
+		at.network, at.networkEv = benefit.Preferred, ev
+	case of[2] != "":
+		at.network, at.networkEv = benefit.Standard, ev
+	case on:
+		at.channel, at.channelEv = benefit.Mail, ev
+	default:
+		at.channel, at.channelEv, at.notMail = benefit.Retail, ev, true
+	}
+	return true
+}
+
+// placeSwitchRE finds the key of such a switch.
+var placeSwitchRE = regexp.MustCompile(`^(?:is )?(?:(mail(?: order)?|home delivery)|(preferred(?: (?:pharmacy|network|retail))))(?: (?:flag|ind|indicator|yn))?$`)
+
+// statesItself reports whether an object's own attributes state a cost share.
+func statesItself(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := m.keyWords()
+		noun := nounOf(words)
+		return noun == copayNoun || noun == rateNoun || noun == amountNoun || m.isScalar() && (coveredKeyRE.MatchString(words) || typeKeyRE.MatchString(words) && strings.Contains(words, " "))
+	})
+}
+
+// describedHere takes an object in the place of a name, which describes the tier, the pharmacy or the network that its key says: "tier": {"code": "T2",
+// "level": 2, "description": "Preferred Brand"}. A name goes before the code beside it.
+func (r *jsonPlanReader) describedHere(m *jsonNode, at *jsonPlace) bool {
+	words := m.keyWords()
+	tier, channel, network := tierKeyRE.MatchString(words), channelKeyRE.MatchString(words), networkKeyRE.MatchString(words)
+	if m.kind != jsonObject || len(m.nodes) == 0 || !tier && !channel && !network {
+		return false
+	}
+	var number, name, code *jsonNode
+	for _, a := range m.nodes {
+		key := a.keyWords()
+		switch {
+		case !a.isScalar() || !partOfNameRE.MatchString(key):
+			return false
+		case a.kind == jsonNull || a.scalar() == "":
+		case levelKeyRE.MatchString(key) && a.kind == jsonNumber:
+			number = a
+		case codeOfNameRE.MatchString(key):
+			code = a
+		case name == nil && a.kind == jsonString:
+			name = a
+		}
+	}
+	any := false
+	for _, a := range []*jsonNode{number, name, code} {
+		if a == nil || any && a == code {
+			continue
+		}
+		one := *a
+		one.plain = words // what it is called by is what the key above says
+		said := plainWords(one.scalar())
+		switch {
+		case tier:
+			any = r.tierValue(&one, tierWordsOf(said), at) || any
+		case channel:
+			any = r.pharmacy(&one, said, at) || any
+		case network:
+			any = r.networkValue(&one, said, at) || any
+		}
+	}
+	return any
+}
+
+var (
+	partOfNameRE = regexp.MustCompile(`^(?:(?:tier|channel|pharmacy|network) )?(?:id|code|key|name|label|display(?: name)?|description|text|type|level|rank|number|ordinal|sequence|order|system)$`)
+	codeOfNameRE = regexp.MustCompile(`\b(?:id|code|key|type|system)$`)
+	levelKeyRE   = regexp.MustCompile(`\b(?:level|rank|number|ordinal|sequence|order)$`)
+)
 
 // criteriaKeyRE finds the key of an object that says for which claims the numbers beside it hold.
 var criteriaKeyRE = regexp.MustCompile(`^(?:(?:claim|match(?:ing)?|rule|edit|selection|benefit) )?(?:criteria|criterion|conditions?|when|where|applies(?: (?:to|when|for))?|applicability|scope|match(?:es)?|selectors?|dimensions?|keys?)$`)
@@ -560,11 +663,29 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 	if !tierNumberRE.MatchString(said) && !kindTierRE.MatchString(said) && !(at.tier.number != "" && drugClassRE.MatchString(said)) || otherKeyRE.MatchString(said) {
 		return false
 	}
-	if t, ok := readTier(said + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
-		return r.tierValue(m, said, at)
+	name := tierWordsOf(said)
+	if t, ok := readTier(name + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
+		read := r.tierValue(m, name, at)
+		if read {
+			r.labelPlace(m, said, at)
+		}
+		return read
 	}
 	return false
 }
+
+const longestLabel = 90 // bytes
+
+// labelPlace takes the pharmacy that the name of a tier has behind it, and its supply: "Tier 2 (Preferred Brand) - Retail (30-day supply)".
+func (r *jsonPlanReader) labelPlace(m *jsonNode, said string, at *jsonPlace) {
+	if !labelPlaceRE.MatchString(said) || channelNamed(said) == "" || at.channel != "" {
+		return
+	}
+	r.pharmacy(m, placeWordsOf(said), at)
+}
+
+// labelPlaceRE finds the name of a kind of pharmacy, and that nothing more than one supply is said of it.
+var labelPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?: order)?|home delivery|specialty pharmac(?:y|ies))(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?| \d{2,3})?$`)
 
 // pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {
@@ -676,12 +797,15 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		words = "preferred retail"
 	}
 	// "nonPreferredMail" that stands below no tier is the cost of one by mail
-	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words)
-	if net := networkNamed(words); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
+	ofTier := m.isScalar() && !at.named() && mailWordRE.MatchString(words) && preferredPlaceRE.MatchString(words) && !keyNamesTier(tierWordsOf(words))
+	if net := networkNamed(placeWordsOf(words)); net != "" && !copayKeyRE.MatchString(words) && !ofTier {
 		at.network, at.networkEv = net, key
 		if net == benefit.Preferred || net == benefit.Standard {
-			rest = strings.NewReplacer("non preferred", "", "preferred", "", "standard", "").Replace(words)
+			rest = tierWordsOf(words)
 		}
+	}
+	if rest != "" && channelNamed(words) == benefit.SpecialtyChannel {
+		rest = tierWordsOf(rest)
 	}
 	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
 		at.tier, at.tierID, at.tierEv, at.every = t, "", key, false

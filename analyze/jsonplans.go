@@ -50,8 +50,10 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 
 // readPlanTree reads the plan of a tree of values, or its plans.
 func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding.Finding, bool) {
+	spellSpecialty(root)
 	decode(root)
 	joinConditions(root)
+	groupTerms(root)
 	dropLapsed(root, planPeriod(root, 0))
 	r := newJSONPlanReader(text)
 	views := []jsonView{{name: onlyPlanName(root)}}

@@ -45,7 +45,7 @@ func (r *jsonPlanReader) placesListed(n *jsonNode, depth int) {
 
 // placeListed takes an object of a list. One that states what members pay is no description of a pharmacy, but a cost share.
 func (r *jsonPlanReader) placeListed(list, e *jsonNode, words string) {
-	if e.kind != jsonObject || statesCost(e) {
+	if e.kind != jsonObject || statesCost(e) || saysShare(e) {
 		return
 	}
 	ids := []string{e.key}
@@ -75,6 +75,14 @@ func statesCost(n *jsonNode) bool {
 	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
 		noun := nounOf(m.keyWords())
 		return noun == copayNoun || noun == rateNoun || noun == amountNoun && m.kind == jsonNumber || statesCost(m)
+	})
+}
+
+// saysShare reports whether a value says that something is covered or not, or of what kind a cost share is.
+func saysShare(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := m.keyWords()
+		return m.isScalar() && coveredKeyRE.MatchString(words) || m.kind == jsonString && typeKeyRE.MatchString(words) && (&jsonTerms{}).typed(m.text(), plainWords(m.text())) || saysShare(m)
 	})
 }
 

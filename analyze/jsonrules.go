@@ -52,9 +52,9 @@ var programmeKeys = []struct {
 	{quantityProgramme, regexp.MustCompile(`^(?:requires? |has |um |rules? )?(?:ql|qty limits?|quantity(?: level)? limits?|quantity limitations?|dispensing limits?|drug quantity management)` + switchWords)},
 	{refillProgramme, regexp.MustCompile(`^(?:(?:retail|mail(?: order)?|home delivery)(?: pharmacy)? )?(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edits?|tolerance|rules?|lists?|used|at|by|for|retail|mail(?: order)?|home delivery))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
-	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: (?:pharmacy|program(?:me)?))? (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
+	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: (?:pharmacy|program(?:me)?))* (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
 	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
-	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:cost )?difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
+	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:(?:cost|price|brand|generic) )*difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
 }
 
 var (
@@ -160,7 +160,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 
 var (
 	// partOfRE finds keys whose switches are rules of the drugs that they name.
-	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network|program(?:me)?))?|maintenance)$`)
+	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network|program(?:me)?))*|maintenance)$`)
 	penaltyKeyRE = regexp.MustCompile(`^(?:penalty|rule|policy|member (?:pays|cost|penalty)|cost share|description)$`)
 	// waivedKeyRE finds keys that say whether the penalty for a brand is waived where the prescriber wants it.
 	waivedKeyRE = regexp.MustCompile(`^(?:is )?(?:waived|exempt|not applied|no penalty|excused) (?:if|when|for) (?:the )?(?:prescriber|physician|doctor|daw 1|dispense as written)\b|^(?:prescriber|physician|doctor|daw 1) (?:exempt(?:ion)?|override|waiver|exception)s?(?: (?:allowed|applies|ind|flag))?$`)

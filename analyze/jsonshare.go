@@ -32,6 +32,9 @@ func (r *jsonPlanReader) shareOf(n *jsonNode, at jsonPlace, taken map[*jsonNode]
 		if r.term(m, &t) {
 			taken[m] = true
 			t.ev = append(t.ev, m.quoted(r.src, sureCell)...)
+			if v := amountWithin(m); v != nil && v.unit != nil {
+				t.ev = append(t.ev, v.unit.quoted(r.src, sureCell)...)
+			}
 		}
 	}
 	if t.amount != nil {
@@ -233,6 +236,11 @@ func (t *jsonTerms) figure(m *jsonNode, noun shareNoun) bool {
 // words reads "$10", "20%", "20% up to $100", "not covered" as the value of a key.
 func (t *jsonTerms) words(m *jsonNode) bool {
 	said := strings.ToLower(m.text())
+	if of := justCostRE.FindStringSubmatch(said); of != nil && !m.part {
+		one := *m
+		one.value, said = of[1], of[1]
+		m = &one // "$10 copay"
+	}
 	switch {
 	case networkSaidRE.MatchString(said):
 		return false // one of each network: worded reads them
@@ -264,6 +272,9 @@ func (t *jsonTerms) words(m *jsonNode) bool {
 	}
 	return true
 }
+
+// justCostRE finds an amount with what it is, and nothing more.
+var justCostRE = regexp.MustCompile(`^(\$ ?\d+(?:\.\d+)? ?|\d+(?:\.\d+)? ?%) ?(?:co-?pay(?:ment)?|co-?insurance)$`)
 
 // settleAmount decides by the type beside it, or by the keys above it, whether an amount is dollars or a percentage.
 func (t *jsonTerms) settleAmount(noun shareNoun) {
@@ -341,9 +352,9 @@ func amountWithin(m *jsonNode) *jsonNode {
 	if m.kind != jsonObject || len(m.nodes) > 3 {
 		return nil
 	}
-	i := slices.IndexFunc(m.nodes, func(v *jsonNode) bool { return v.key == "amount" || v.key == "value" || v.key == "rate" })
+	i := slices.IndexFunc(m.nodes, func(v *jsonNode) bool { return amountPartRE.MatchString(v.keyWords()) })
 	if slices.ContainsFunc(m.nodes, func(v *jsonNode) bool {
-		typed := typeKeyRE.MatchString(v.keyWords()) || unitKeyRE.MatchString(v.keyWords()) && v.key != "currency"
+		typed := typeKeyRE.MatchString(v.keyWords()) || unitKeyRE.MatchString(v.keyWords()) && v.keyWords() != "currency"
 		return typed && !saysAgain(nounOf(m.keyWords()), plainWords(v.scalar()))
 	}) {
 		return nil // the type says whether it is dollars
@@ -353,6 +364,9 @@ func amountWithin(m *jsonNode) *jsonNode {
 	}
 	return m.nodes[i]
 }
+
+// amountPartRE finds the number of such an object.
+var amountPartRE = regexp.MustCompile(`^(?:amount|value|rate)$`)
 
 // saysAgain reports whether a unit is the one that the key above it has: "coinsurance": {"value": 40, "unit": "PERCENT"}.
 func saysAgain(noun shareNoun, unit string) bool {
@@ -365,12 +379,18 @@ func saysAgain(noun shareNoun, unit string) bool {
 	return false
 }
 
+// wholeBasis is all of a price in hundredths of a percent.
+const wholeBasis = 10_000
+
 // percent reads 20, 0.2, "20%". A number below one is a part of the whole, and so is exactly one that is called a rate or that the document says to
 // be such a part. Of any other one it is not known whether it is all or a hundredth.
 func percent(m *jsonNode) (money.Rate, bool) {
 	s := strings.TrimSpace(strings.TrimSuffix(m.scalar(), "%"))
 	if m.kind == jsonTruth || s == "" || strings.Contains(s, "/") {
 		return money.Rate{}, false
+	}
+	if n := number(s); m.basis {
+		return money.NewRate(int64(n), wholeBasis), n > 0 && n <= wholeBasis
 	}
 	r, err := money.ParsePercent(s)
 	if err != nil || money.Percent(100).Less(r) {

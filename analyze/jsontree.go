@@ -28,6 +28,7 @@ type jsonNode struct {
 	cents    bool        // an amount counts cents, as its key or the document says
 	unit     *jsonNode   // of such an amount: what says so of all of them
 	fraction bool        // a document says that its rates are parts of one
+	basis    bool        // a rate counts hundredths of a percent, as its key says
 	part     bool        // some words of a string; i and j are where they stand, without quotation marks
 }
 

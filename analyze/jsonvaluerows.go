@@ -62,7 +62,7 @@ func (r *jsonPlanReader) valueRow(n *jsonNode, at, outer jsonPlace) bool {
 	one := *value
 	one.key, one.plain, one.head, one.named = name.value, "", name, name
 	words := one.keyWords()
-	read := r.limitedDrugs(name, value) || r.excludedWords(&one, words) || r.programme(n, &one, words, at) || r.cappedRow(n, &one, words) || r.drugRule(&one, words, at)
+	read := r.limitedDrugs(name, value) || r.excludedWords(&one, words) || r.programme(n, &one, words, at) || r.cappedRow(n, &one, words) || r.drugRule(n, &one, words, at)
 	if !read {
 		return false
 	}

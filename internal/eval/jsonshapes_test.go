@@ -1,0 +1,96 @@
+package eval_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/analyze"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/extract"
+	"github.com/rxassay/rxassay/internal/eval"
+)
+
+var (
+	jsons    = flag.Int("jsons", 400, "how many documents TestJSONAsWritten writes")
+	jsonSeed = flag.Uint64("jsonseed", 1, "of the documents of TestJSONAsWritten")
+	jsonOnly = flag.Int("jsononly", -1, "the one document that TestJSONAsWritten writes")
+	jsonKeep = flag.String("jsonkeep", "", "a folder for the documents of TestJSONAsWritten that are read wrongly")
+)
+
+// mostMisreadJSON is how many of a hundred documents may be misread.
+const mostMisreadJSON = 1
+
+// newWrittenJSON takes a benefit and the way in which it is written at random.
+func newWrittenJSON(r *rand.Rand) *jsonWriter {
+	w := &jsonWriter{jsonLook: newJSONLook(r), r: r}
+	w.settle()
+	w.b = newBenefit(r, w.says())
+	return w
+}
+
+// TestJSONAsWritten writes benefits as JSON in shapes taken at random and holds the facts that are read of them against those that were written.
+func TestJSONAsWritten(t *testing.T) {
+	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer files.Close()
+	wrong := 0
+	var total eval.Tally
+	byLook := map[string][2]int{}
+	for i := range *jsons {
+		if *jsonOnly >= 0 && i != *jsonOnly {
+			continue
+		}
+		w := newWrittenJSON(rand.New(rand.NewPCG(*jsonSeed, uint64(i))))
+		content := w.write()
+		text, _, err := files.Text(t.Context(), extract.JSON, content)
+		if err != nil {
+			t.Fatalf("%d: %v", i, err)
+		}
+		read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
+		if err != nil {
+			t.Fatalf("%d: %v", i, err)
+		}
+		report := eval.Score(w.b.facts(), eval.Facts(read.Plan))
+		sum := report.Total()
+		for _, of := range []benefit.Category{benefit.CostShares, benefit.Accumulators} {
+			sum.Wrong += report.Categories[of].Neutral // the facts are all that there are: what is beside them is invented
+		}
+		total = total.Add(sum)
+		bad := 0
+		if sum.Matched < sum.Expected || sum.Wrong > 0 {
+			wrong++
+			bad = 1
+			t.Logf("%d: missed %d of %d, wrong %d; %s\n\tmissed %s\n\twrong %s", i, sum.Expected-sum.Matched, sum.Expected, sum.Wrong, w.jsonLook, strings.Join(report.Missed[:min(3, len(report.Missed))], ", "), strings.Join(report.Wrong[:min(3, len(report.Wrong))], ", "))
+			if *jsonKeep != "" {
+				if err := os.WriteFile(filepath.Join(*jsonKeep, fmt.Sprintf("%04d.json", i)), content, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, key := range strings.Fields(w.String()) {
+			c := byLook[key]
+			byLook[key] = [2]int{c[0] + 1, c[1] + bad}
+		}
+	}
+	keys := make([]string, 0, len(byLook))
+	for k := range byLook {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		t.Logf("%-20s %4d documents, %4d misread", k, byLook[k][0], byLook[k][1])
+	}
+	t.Logf("%d of %d documents misread; found %d of %d facts, %d wrong", wrong, *jsons, total.Matched, total.Expected, total.Wrong)
+	// What is still misread is known; more than that is a loss.
+	if *jsonOnly < 0 && *jsonSeed == 1 && wrong > *jsons*mostMisreadJSON/100 {
+		t.Errorf("%d of %d documents are misread; run with -v -jsonkeep DIR to see which", wrong, *jsons)
+	}
+}

@@ -51,7 +51,7 @@ var (
 	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and|per (?:script|prescription|fill|refill|rx))\b`)
 	negatedRE         = regexp.MustCompile(`^,? (?:is |are )?(?:waived|does|doesn't|not|n/a)`)
 	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^(?: (?:maximum|max\.?))? (?:per|each) (?:calendar |plan |benefit )?year\b`)
-	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
+	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$|\bper (?:condition|injury|sickness|illness|accident|lifetime|(?:policy |plan |calendar |benefit )?year),? (?:up to|to|(?:up )?to a (?:maximum|max)(?: of)?|maximum(?: of)?) $`)
 
 	// drugs that a cell names with an amount of their own
 	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each |\d{2}[ -]{1,3}days? supply of )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)

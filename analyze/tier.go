@@ -98,8 +98,14 @@ func kindOfClass(label string, class benefit.TierClass) string {
 	if m := costRE.FindStringSubmatch(label); m != nil && class == benefit.Generic {
 		return m[1] + "-cost"
 	}
+	if valueBasedRE.MatchString(label) {
+		return "value-based"
+	}
 	return ""
 }
+
+// valueBasedRE finds the drugs of a class that a plan charges less for, which treat conditions that last: "Value-based preferred brand".
+var valueBasedRE = regexp.MustCompile(`\bvalue[ -]based (?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?)\b`)
 
 // costRE finds generics that are told apart by their price, in front of or behind their name.
 var costRE = regexp.MustCompile(`\b(low|high)(?:er)?[ -]cost generics?\b`)

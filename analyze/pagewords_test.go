@@ -37,7 +37,33 @@ func TestTablesOfPages(t *testing.T) {
 			).text(),
 			"generic retail in 1-30 $12.00 copay after\ngeneric mail in 1-90 $24.00 copay after\npreferred-brand retail in 1-30 $33.00 copay after\n" +
 				"preferred-brand mail in 1-90 $66.00 copay after\nnon-preferred-brand retail in 1-30 $48.00 copay after\nnon-preferred-brand mail in 1-90 $96.00 copay after",
-			"deductible/rx/any $60.00/- rx=true",
+			"deductible/rx/any 60.00/- rx=true",
+		},
+		{
+			"the price of a drug that costs less, and the most that is paid",
+			newSheet().line("Prescription Drug Benefits").table(
+				[]string{"", "Retail (30-day supply)"},
+				[]string{"Generic drugs", "$13 or the actual cost of the drug if less than $13"},
+				[]string{"Preferred brand drugs", "No more than $80"},
+				[]string{"Non-preferred brand drugs", "$95 maximum after deductible"},
+			).text(),
+			"generic retail in 1-30 $13.00 copay -\npreferred-brand retail in 1-30 $80.00 copay -\nnon-preferred-brand retail in 1-30 $95.00 copay after", "",
+		},
+		{
+			"amounts with their tiers behind them, below the limits of a fill, and a multiple behind the days",
+			newSheet().line("Prescription Drug Benefits").table(
+				[]string{"", "Retail", "Home Delivery"},
+				[]string{"Prescription drugs", "$12 Tier I $33 Tier II $56 Tier III", "$24, Tier I $66, Tier II $112, Tier III"},
+				[]string{"Dispensing Limits Per", "Up to 31-day supply", "Up to 93-day supply"},
+			).text(),
+			"tier-1 retail in 1-31 $12.00 copay -\ntier-2 retail in 1-31 $33.00 copay -\ntier-3 retail in 1-31 $56.00 copay -\ntier-1 mail in 1-93 $24.00 copay -\ntier-2 mail in 1-93 $66.00 copay -\ntier-3 mail in 1-93 $112.00 copay -", "",
+		},
+		{
+			"mail order as a number of copays behind its days",
+			newSheet().line("Prescription Drug Coverage").table(
+				[]string{"Tier", "Copay"}, []string{"Tier 1 - Generic", "$11"}, []string{"Tier 2 - Preferred Brand", "$32"}, []string{"Mail Order Prescriptions", "90 days for 2 copays"},
+			).text(),
+			"tier-1 retail in 1-30 $11.00 copay -\ntier-2 retail in 1-30 $32.00 copay -\ntier-1 mail in 1-90 $22.00 copay -\ntier-2 mail in 1-90 $64.00 copay -", "",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -75,9 +101,9 @@ func TestTitlesOfPages(t *testing.T) {
 // TestLimitsOfPages reads limits of drugs that pages name behind whom and for how long they are.
 func TestLimitsOfPages(t *testing.T) {
 	for _, c := range []struct{ words, want string }{
-		{"Your plan has a $65 deductible per covered person for prescription drugs. Once the $65 calendar year deductible is met, the plan pays its share.", "deductible/rx/any $65.00/- rx=true"},
-		{"There is a deductible of $140 per plan year for prescription medications.", "deductible/rx/any $140.00/- rx=true"},
-		{"As a member you pay a copayment for prescription drugs, up to $2,800 per year.", "outOfPocketMaximum/rx/any $2800.00/- rx=true"},
+		{"Your plan has a $65 deductible per covered person for prescription drugs. Once the $65 calendar year deductible is met, the plan pays its share.", "deductible/rx/any 65.00/- rx=true"},
+		{"There is a deductible of $140 per plan year for prescription medications.", "deductible/rx/any 140.00/- rx=true"},
+		{"As a member you pay a copayment for prescription drugs, up to $2,800 per year.", "outOfPocketMaximum/rx/any 2800.00/- rx=true"},
 		{"The fund pays for prescription drugs up to $2,800 per year.", ""},
 	} {
 		if diff := cmp.Diff(c.want, accumulatorLines(read(t, prose("You pay $10 for generic drugs and $30 for brand drugs.", c.words).text()))); diff != "" {
@@ -106,5 +132,31 @@ func TestRulesOfPages(t *testing.T) {
 	p = read(t, prose("You pay $10 for generic drugs and $30 for brand drugs.", "If a physician prescribes a brand drug and indicates no substitution, then the employee will not pay the difference between that drug and the generic drug. If the employee chooses a brand drug, the employee must pay the difference in cost between the brand drug and the generic drug.").text())
 	if e := p.ProductSelection.PrescriberExempt; !e.Known() || !e.Value {
 		t.Errorf("who wants the brand makes a difference: %+v", e)
+	}
+}
+
+// TestLinesOfPages reads lines of amounts below a supply, and none below what is no tier's or not at the plan's pharmacies.
+func TestLinesOfPages(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{
+			"a supply above the lines, brands without generics, and supplies of diabetics",
+			[]string{"30-day supply", "Generic Prescription Co-pay $12", "Preferred Prescription Co-pay (no generic equivalent) $33", "Non-preferred Prescription Co-pay (no generic equivalent) $52", "Diabetic Testing Supplies", "Preferred Brand $9", "Non-Preferred Brand $22"},
+			"generic any in 1-30 $12.00 copay -\nnon-preferred-brand any in 1-30 $52.00 copay -\npreferred-brand any in 1-30 $33.00 copay -",
+		},
+		{
+			"pharmacies of the armed forces",
+			[]string{"There is no copayment for covered generic and brand-name drugs at these locations.", "Military Pharmacies", "Members can fill their generic and brand-name prescriptions at no cost.", "Network Retail Pharmacy (up to a 30-day supply)", "Generic drugs go from $11 to $13", "Brand-name formulary drugs rise from $31 to $37"},
+			"generic retail in 1-30 $13.00 copay -\npreferred-brand retail in 1-30 $37.00 copay -",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, shareLines(read(t, prose(c.lines...).text()))); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
 	}
 }

@@ -63,7 +63,7 @@ var (
 	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
 
 	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
-	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b`)
+	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b|^[^a-z]{0,6}(?:non-?)?(?:preferred|formulary) (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: co-?pay(?:ment)?s?)?\W`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
 	classParenRE    = regexp.MustCompile(`\b(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty)\b(?:[ /&-]{1,3}(?:(?:non-?)?(?:preferred|formulary)|generics?|brands?|names?|specialty|and|or|all|other|covered)\b)* ?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
@@ -177,12 +177,33 @@ func (p *passage) shares() []reading {
 	}
 	out = withoutPlanRest(out, s)
 	p.attach(out, marks)
+	tiersBehind(out, s)
 	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
 		out[k].unclear = out[k].unclear || out[k].twice || k == len(out)-1 && out[k].cutOff(s)
 	}
 	return out
+}
+
+// tierBehindRE finds a cell that lists amounts with the number of the tier behind each: "$15 Tier I $30 Tier II $50 Tier III".
+var (
+	tierBehindRE  = regexp.MustCompile(`^\W*(?:(?:\$ ?\d[\d,.]*|\d{1,3} ?%)(?: co-?pay(?:ment)?| co-?insurance)?,?(?: for| -)? ` + countedTier + `\W*){2,8}$`)
+	tierOfCountRE = regexp.MustCompile(countedTier)
+)
+
+const countedTier = `(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv|vi?)\b`
+
+// tiersBehind gives the amounts of such a cell the tiers behind them.
+func tiersBehind(out []reading, s string) {
+	if len(out) < 2 || !tierBehindRE.MatchString(s) {
+		return
+	}
+	if tiers := tierOfCountRE.FindAllStringIndex(s, 8); len(tiers) == len(out) {
+		for k, at := range tiers {
+			out[k].label = &span{at[0], at[1]}
+		}
+	}
 }
 
 // ofOtherDrugsRE finds that an amount is that of all drugs but those that were spoken of: "You pay $20 for other drugs."
@@ -192,14 +213,19 @@ var ofOtherDrugsRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance)?(
 var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|minus|less|plus|\+) ?$`)
 
 var (
-	upToLeftRE    = regexp.MustCompile(`\bup to $`)
+	upToLeftRE = regexp.MustCompile(`\b(?:up to|no more than|not more than) $`)
+	mostLeftRE = regexp.MustCompile(`^\W*(?:you pay )?(?:up to|no more than|not more than) $`)
+	// mostBehindRE finds the same behind the only amount of a cell, which may go on with the deductible: "$10 maximum after deductible".
+	mostBehindRE  = regexp.MustCompile(`^ max(?:imum)?\.?(?: per (?:prescription|fill|script))?(?:\W*$|[,;]? (?:after|before|no|not subject to|deductible)\b[^$%]*\bdeductible\b[^$%]*$|[,;]? deductible [^$%]*$)`)
 	onlySupplyRE  = regexp.MustCompile(`^\W*(?:for (?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\b[^$%]*)?$`)
 	copayBehindRE = regexp.MustCompile(`^ co-?pay(?:ment)?\b`)
 )
 
 // mostCopay reports whether an amount is a copay that may be less, "up to $10 copay", or all that is said, and no limit of a percentage.
 func (m mark) mostCopay(s string, marks []mark) bool {
-	return upToLeftRE.MatchString(s[:m.i]) && (copayBehindRE.MatchString(s[m.j:]) || strings.TrimSpace(s[:m.i]) == "up to" && onlySupplyRE.MatchString(s[m.j:])) &&
+	left, right := s[:m.i], s[m.j:]
+	return (upToLeftRE.MatchString(left) && copayBehindRE.MatchString(right) || mostLeftRE.MatchString(left) && onlySupplyRE.MatchString(right) ||
+		strings.TrimSpace(left) == "" && mostBehindRE.MatchString(right)) &&
 		!slices.ContainsFunc(marks, func(o mark) bool { return o.kind == percentMark })
 }
 

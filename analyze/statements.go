@@ -97,6 +97,9 @@ func (u *unit) heading() *cell {
 // tier is of the one that the heading above it names.
 func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
+	if place.other {
+		return
+	}
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
 	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
 	for k, s := range b.sents {
@@ -322,8 +325,9 @@ func (h lineHeading) then(c *cell) lineHeading {
 	return h
 }
 
-// orBrandRE finds the brands that cost what generics do as long as there are none: "$5 for generic (or brand if no generic equivalent)".
-var orBrandRE = regexp.MustCompile(` ?\((?:or|and) (?:an? |the )?brand[a-z -]{0,20} (?:if|when|where) [^()$%]{0,30}\bno(?:t| )[^()$%]{0,30}\)|,? (?:or|and) (?:an? |the )?brand(?:[- ]names?)?(?: drugs?)? (?:if|when|where) (?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b`)
+// orBrandRE finds the brands that cost what generics do as long as there are none, "$5 for generic (or brand if no generic equivalent)", and
+// which brands an amount is for: "Preferred (no generic equivalent) $35".
+var orBrandRE = regexp.MustCompile(` ?\((?:if |when |where )?(?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b\)?| ?\((?:or|and) (?:an? |the )?brand[a-z -]{0,20} (?:if|when|where) [^()$%]{0,30}\bno(?:t| )[^()$%]{0,30}\)|,? (?:or|and) (?:an? |the )?brand(?:[- ]names?)?(?: drugs?)? (?:if|when|where) (?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b`)
 
 // statement reads one sentence. It reports whether it was one about what tiers cost.
 func (d *drugReader) statement(c *cell, place lineHeading) bool {
@@ -432,7 +436,7 @@ var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d
 func planPart(s string) []int { return planPaysRE.FindStringIndex(blank(s, restPaidRE)) }
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
-var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
+var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bat (?:these|those|such) (?:locations|facilities|clinics|stores)\b|\bmilitary (?:pharmac|clinic|hospital|treatment)|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
 
 // boundRE finds "not less than" and "not more than", which bound a cost share, with what the one goes on with: "not less than $15 or more
 // than $60".

@@ -324,12 +324,15 @@ func readClasses(label string) []benefit.TierClass {
 		return out
 	}
 	for _, p := range pending {
-		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") {
+		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") || preferredCopayRE.MatchString(label) {
 			put(prefer(benefit.Brand, p))
 		}
 	}
 	return out
 }
+
+// preferredCopayRE finds preferred prescriptions in the label of their copay: "Preferred prescription co-pay".
+var preferredCopayRE = regexp.MustCompile(`^\W*(?:preferred|formulary) prescriptions?(?: co-?pay(?:ment)?s?)?\W*(?:$|\()`)
 
 func prefer(c benefit.TierClass, p preference) benefit.TierClass {
 	if p == unsaid {

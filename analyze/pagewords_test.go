@@ -47,7 +47,7 @@ func TestTablesOfPages(t *testing.T) {
 				[]string{"Preferred brand drugs", "No more than $80"},
 				[]string{"Non-preferred brand drugs", "$95 maximum after deductible"},
 			).text(),
-			"generic retail in 1-30 $13.00 copay -\npreferred-brand retail in 1-30 $80.00 copay -\nnon-preferred-brand retail in 1-30 $95.00 copay after", "",
+			"generic retail in 1-30 $13.00 copay -\npreferred-brand retail in 1-30 $80.00 copay -\nnon-preferred-brand retail in 1-30 $95.00 copay after", "deductible/rx/any 0.00/- rx=true", // it is not stated how much
 		},
 		{
 			"amounts with their tiers behind them, below the limits of a fill, and a multiple behind the days",

@@ -223,7 +223,7 @@ func (rd *reading) ofPlan(c *cell) bool {
 	return false
 }
 
-// mostPerFillRE finds the most that a prescription costs: "90% ($50 max/Rx)".
+// mostPerFillRE finds the most that a prescription costs: "85% ($45 max/Rx)".
 var mostPerFillRE = regexp.MustCompile(`\bmax(?:imum)?\.?(?: ?/ ?| per )(?:rx|scripts?|prescriptions?|fills?)\b`)
 
 // planPaysLabelRE finds a label that says of its row that the amounts are what the plan pays: "What the plan pays: Preferred brand".

@@ -326,7 +326,7 @@ func sentences(s string) iter.Seq2[int, string] {
 	}
 }
 
-// refersOn reports whether a full stop ends the number of a clause that the sentence refers to: "set forth in subsection 5.a. above".
+// refersOn reports whether a full stop ends the number of a clause that the sentence refers to: "named in paragraph 3.a. above".
 func refersOn(s string, stop int) bool {
 	rest := s[stop+1:]
 	return (strings.HasPrefix(rest, " above") || strings.HasPrefix(rest, " below") || strings.HasPrefix(rest, " hereof")) && clauseNumberRE.MatchString(s[max(0, stop-nearby):stop])

@@ -150,7 +150,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 // placeTailOfRE finds the pharmacy that ends a header, with its supply.
 var placeTailOfRE = regexp.MustCompile(`[ (–—-]+(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|network|order|service|program))?[^a-z]*(?:(?:up|to|an?|days?|supply|supplies|for)\b[^a-z]*)*$`)
 
-// placeBehind is where the pharmacy begins that ends a header, 0 where none does: "HRA Plan Retail (up to a 30-day supply)".
+// placeBehind is where the pharmacy begins that ends a header, 0 where none does: "Harbor HRA Plan Retail (up to a 30-day supply)".
 func placeBehind(s string) int {
 	if at := placeTailOfRE.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
 		return at[0]

@@ -397,7 +397,7 @@ var premiumPlanRE = regexp.MustCompile(`\bpremium(?: (?:plan|option|ppo|hmo|epo|
 func titleOf(words *passage) (string, bool) {
 	s := strings.TrimRight(words.s, " :")
 	if at := paysTailRE.FindStringIndex(s); at != nil {
-		s = s[:at[0]] // "Standard Option - You Pay"
+		s = s[:at[0]] // "High Option - You Pay"
 	}
 	i := len(titleLeadRE.FindString(s))
 	if i == 0 {

@@ -285,7 +285,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 }
 
 // freesThere reports whether the words at a place, which may tell that it makes no difference who wants the brand, go on to say that nothing
-// more is paid: "if a physician prescribes a brand and allows no substitution, the employee will not pay the difference".
+// more is paid: "if a doctor orders a brand, the member will not pay the difference".
 func freesThere(s string, at int) bool {
 	free := overrides(s)
 	return free != nil && free[0] == at

@@ -186,7 +186,7 @@ func (p *passage) shares() []reading {
 	return out
 }
 
-// tierBehindRE finds a cell that lists amounts with the number of the tier behind each: "$15 Tier I $30 Tier II $50 Tier III".
+// tierBehindRE finds a cell that lists amounts with the number of the tier behind each: "$12 Tier I $33 Tier II".
 var (
 	tierBehindRE  = regexp.MustCompile(`^\W*(?:(?:\$ ?\d[\d,.]*|\d{1,3} ?%)(?: co-?pay(?:ment)?| co-?insurance)?,?(?: for| -)? ` + countedTier + `\W*){2,8}$`)
 	tierOfCountRE = regexp.MustCompile(countedTier)
@@ -215,7 +215,7 @@ var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|
 var (
 	upToLeftRE = regexp.MustCompile(`\b(?:up to|no more than|not more than) $`)
 	mostLeftRE = regexp.MustCompile(`^\W*(?:you pay )?(?:up to|no more than|not more than) $`)
-	// mostBehindRE finds the same behind the only amount of a cell, which may go on with the deductible: "$10 maximum after deductible".
+	// mostBehindRE finds the same behind the only amount of a cell, which may go on with the deductible: "$12 maximum after deductible".
 	mostBehindRE  = regexp.MustCompile(`^ max(?:imum)?\.?(?: per (?:prescription|fill|script))?(?:\W*$|[,;]? (?:after|before|no|not subject to|deductible)\b[^$%]*\bdeductible\b[^$%]*$|[,;]? deductible [^$%]*$)`)
 	onlySupplyRE  = regexp.MustCompile(`^\W*(?:for (?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\b[^$%]*)?$`)
 	copayBehindRE = regexp.MustCompile(`^ co-?pay(?:ment)?\b`)

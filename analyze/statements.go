@@ -325,8 +325,8 @@ func (h lineHeading) then(c *cell) lineHeading {
 	return h
 }
 
-// orBrandRE finds the brands that cost what generics do as long as there are none, "$5 for generic (or brand if no generic equivalent)", and
-// which brands an amount is for: "Preferred (no generic equivalent) $35".
+// orBrandRE finds the brands that cost what generics do as long as there are none, "$7 for generic (or brand when there is no generic)", and
+// which brands an amount is for: "Preferred (no generic) $33".
 var orBrandRE = regexp.MustCompile(` ?\((?:if |when |where )?(?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b\)?| ?\((?:or|and) (?:an? |the )?brand[a-z -]{0,20} (?:if|when|where) [^()$%]{0,30}\bno(?:t| )[^()$%]{0,30}\)|,? (?:or|and) (?:an? |the )?brand(?:[- ]names?)?(?: drugs?)? (?:if|when|where) (?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b`)
 
 // statement reads one sentence. It reports whether it was one about what tiers cost.

@@ -117,7 +117,7 @@ func (st *statement) joinNumbers() {
 // numberOfRE finds what stands between the number of a tier and its drugs.
 var numberOfRE = regexp.MustCompile(`^ ?[,–—-] ?(?:(?:the |our |most |all |covered )*)$`)
 
-// calledTierRE finds what stands between drugs and the tier that they are called: "brand-name drugs, called "Tier 2 medications"".
+// calledTierRE finds what stands between drugs and the tier that they are called: "brand drugs, called "Tier 2 drugs"".
 var calledTierRE = regexp.MustCompile(`^,? ?\(?(?:(?:which|that) (?:are|is) )?(?:also )?(?:called|known as|referred to as) "?$`)
 
 // findBare adds "preferred" that stands for brands beside other tiers.

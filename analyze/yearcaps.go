@@ -45,7 +45,7 @@ func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	return span{}, false
 }
 
-// upToYearRE finds the most of a year behind what a person pays: "a copayment for prescription drugs, up to $3,000 per year".
+// upToYearRE finds the most of a year behind what a person pays: "a copayment for prescription drugs, up to $2,800 per year".
 var upToYearRE = regexp.MustCompile(`\bup to (?:an? )?(?:annual |yearly )?(?:total |maximum |limit )?(?:of )?\$ ?[\d,.]*\d,? (?:per|each|an?|every|in an?) (?:calendar |plan |benefit |policy |contract )?year\b`)
 
 // withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible".

@@ -210,8 +210,11 @@ func (rd *reading) ofPlan(c *cell) bool {
 	case benefit.NotCovered:
 		return true
 	case benefit.Coinsurance:
-		rest := rd.share.Coinsurance.Complement()
+		rest, most := rd.share.Coinsurance.Complement(), rd.share.Max
 		rd.share = benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rest}
+		if mostPerFillRE.MatchString(c.s[rd.i:min(rd.j+len(" per prescription"), len(c.s))]) {
+			rd.share.Max = most // which no plan sets for its own part
+		}
 		if rest.IsZero() {
 			rd.share = benefit.Share{Kind: benefit.NoCharge}
 		}
@@ -219,6 +222,15 @@ func (rd *reading) ofPlan(c *cell) bool {
 	}
 	return false
 }
+
+// mostPerFillRE finds the most that a prescription costs: "85% ($45 max/Rx)".
+var mostPerFillRE = regexp.MustCompile(`\bmax(?:imum)?\.?(?: ?/ ?| per )(?:rx|scripts?|prescriptions?|fills?)\b`)
+
+// planPaysLabelRE finds a label that says of its row that the amounts are what the plan pays: "What the plan pays: Preferred brand".
+var planPaysLabelRE = regexp.MustCompile(`^\W*(?:what |amount |how much )?(?:the |our )?(?:plan|fund|trust) (?:will )?pays? ?[-:–] ?[a-z]`)
+
+// planPays reports whether a row's label says so.
+func (r *row) planPays() bool { return planPaysLabelRE.MatchString(r.labelText()) }
 
 var memberCopayRE = regexp.MustCompile(`\b(?:after|less|minus)(?: an?| the| your)? $`)
 

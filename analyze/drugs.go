@@ -173,6 +173,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	d.readMultiples(said)
 	d.longerAtRetail(said)
 	d.statements(d.blocks)
+	d.nestedItems()
 	d.saidMaxima(said)
 	d.readLines()
 	d.wholeBenefit(rows)

@@ -16,7 +16,7 @@ const (
 
 var (
 	// spelledRE finds a number in words with its figures behind it: "thirty (30)", "two hundred dollars ($200)".
-	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?: (?:percent|dollars))?(?: and no/100 dollars)?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
+	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?:[- ](?:percent|dollars?))?(?: and no/100 dollars)?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
 	// wordFigureRE finds a number in words that stands alone before what it counts: "ninety-day", "twenty percent".
 	wordFigureRE = regexp.MustCompile(`\b(` + numberWord + `|one hundred)[- ](?:days?\b|day's|days'|percent\b)`)
 	// tierWordRE finds a tier's number in words, and tierNextRE the next one of a list: "Level One", "Tiers 1 and two".
@@ -29,6 +29,10 @@ var (
 // spellingRE finds other spellings of words for kinds of drugs; a line break takes the hyphen of "brand-name" along.
 var spellingRE = regexp.MustCompile(`\bspeciality\b|\bbrandnames?\b|\bnon(?: - ?|- )(preferred|formulary|network|participating|specialty)\b`)
 
+// nameBrandRE finds brands that are called the other way round, "name-brand drugs", and the words behind which "name" is none of theirs:
+// "Drug Name Brand/Generic".
+var nameBrandRE = regexp.MustCompile(`\b(?:(drug|product|medication|label|plan|tier|brand|generic) )?name[ -]brand(s?)\b`)
+
 var spellings = map[string]string{"speciality": "specialty", "brandname": "brand-name", "brandnames": "brand-names"}
 
 // figures puts figures in the place of numbers in words. A figure knows all of the words that it stands for, so that
@@ -40,6 +44,14 @@ func (p *passage) figures() {
 				return words, m[0], m[1]
 			}
 			return "non-" + p.s[m[2]:m[3]], m[0], m[1]
+		})
+	}
+	if strings.Contains(p.s, "name brand") || strings.Contains(p.s, "name-brand") {
+		p.replace(nameBrandRE, func(m []int) (string, int, int) {
+			if m[2] >= 0 {
+				return p.s[m[0]:m[1]], m[0], m[1]
+			}
+			return "brand-name" + p.s[m[4]:m[5]], m[0], m[1]
 		})
 	}
 	if strings.IndexByte(p.s, '[') >= 0 {

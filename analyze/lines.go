@@ -27,7 +27,11 @@ func (d *drugReader) readLines() {
 			}
 			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {
-				if h := headingOf(c); channelRowRE.MatchString(uncounted(c.s)) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
+				if titlesOther(c.s) {
+					heading = lineHeading{other: true}
+				} else if days := supplyAlone(c.s); days != nil {
+					heading = lineHeading{days: &sourcedDays{band: *days, ev: c.all(sureCarried)}}
+				} else if h := headingOf(c); channelRowRE.MatchString(uncounted(c.s)) && len(c.s) < 60 || h.channel != "" && h.days != nil && len(c.s) < maxHeading && !strings.HasSuffix(c.s, ".") {
 					heading = h
 				}
 				continue
@@ -52,6 +56,15 @@ type lineHeading struct {
 
 // suppliesTitleRE finds titles of tables about what has cost shares of its own beside the tiers.
 var suppliesTitleRE = regexp.MustCompile(`\b(?:diabetic|diabetes)(?: [a-z]+){0,2} supplies\b|\bvaccin(?:es?|ations?)\b|\bimmunizations?\b`)
+
+// militaryRE finds the pharmacies of the armed forces, which are none that a plan has in its network.
+var militaryRE = regexp.MustCompile(`\bmilitary (?:pharmac(?:y|ies)|clinics?|hospitals?|treatment facilit(?:y|ies))\b`)
+
+// titlesOther reports whether a heading is of what has cost shares of its own beside the tiers, or of pharmacies beside the plan's:
+// "Diabetic testing supplies", "Military pharmacies".
+func titlesOther(folded string) bool {
+	return len(folded) < maxHeading && !hasAmount(folded) && (militaryRE.MatchString(folded) || suppliesTitleRE.MatchString(folded) && !sectionDrugRE.MatchString(blank(folded, suppliesTitleRE)) && !strings.HasSuffix(strings.TrimSpace(folded), "."))
+}
 
 // headingOf reads a heading. One that names several pharmacies ("Retail & Specialty Pharmacies") names none.
 func headingOf(c *cell) lineHeading {
@@ -222,7 +235,7 @@ var leadsOnRE = regexp.MustCompile(`^\W*(?:for (?:each|every|a) (?:prescription|
 var onConditionRE = regexp.MustCompile(`\b(?:must|if|unless|other than|elsewhere)\b`)
 
 func (d *drugReader) readLine(c *cell, heading lineHeading) {
-	if d.isRead(c) || d.joinedLine(c, heading) {
+	if heading.other || d.isRead(c) || d.joinedLine(c, heading) {
 		return
 	}
 	readings := withoutPlanPart(c.shares(), c.s)

@@ -21,7 +21,7 @@ type multiple struct {
 	ev       []benefit.Evidence
 }
 
-var cellTimesRE = regexp.MustCompile(`^\W*` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
+var cellTimesRE = regexp.MustCompile(`^\W*(?:(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)? (?:for|at|=) )?` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
 
 // timesTailRE finds what may stand behind a multiple: the tiers that it is for, and another sentence.
 var timesTailRE = regexp.MustCompile(`( for (?:tiers?|levels?) [a-z0-9 ,&-]{1,40}?)?(?:\. .*|\W*)$`)

@@ -21,7 +21,7 @@ type outline struct {
 // heading takes a heading into account. One whose words tell nothing ("How it works", "Refills") goes on with the subject
 // of the chapter.
 func (o *outline) heading(folded string) {
-	o.place, o.outer, o.by, o.titled = lineHeading{}, lineHeading{}, "", false
+	o.place, o.outer, o.by, o.titled = lineHeading{other: titlesOther(folded)}, lineHeading{}, "", false
 	switch {
 	case includesRE.MatchString(folded):
 		o.drugs, o.lists = o.drugs || pharmacyHeadRE.MatchString(folded), includedDrug
@@ -121,11 +121,28 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		}
 	case u.headed > 0:
 		o.place = o.place.leadsOn(u.sub(0, u.headed))
+		o.suppliedFor(u, u.headed)
 	case mark == "" && len(u.sents) == 1 && len(u.s) < maxHeading && !hasAmount(u.s) && !strings.HasSuffix(u.s, "."):
+		if o.suppliedFor(u, 0) {
+			break
+		}
 		// "Copayments (retail, up to a 30-day supply)" above lines of amounts, as far as they go
 		if h := (lineHeading{}).then(newCell(u.src, u.parts...)); h.channel != "" && h.days != nil {
 			o.outer, o.place, o.titled = o.place, h, true
 		}
 	}
 	return at
+}
+
+// suppliedFor takes the words of a unit from a place on, where they are a supply and nothing else, for that of the lines of amounts below
+// them: "30-day supply".
+func (o *outline) suppliedFor(u *unit, at int) bool {
+	days := supplyAlone(strings.TrimSpace(u.s[at:]))
+	if days == nil || o.place.channel != "" {
+		return false
+	}
+	at += len(u.s[at:]) - len(strings.TrimLeft(u.s[at:], " "))
+	o.outer, o.titled = o.place, true
+	o.place.days = &sourcedDays{band: *days, ev: u.evidence(at, len(u.s), sureCarried)}
+	return true
 }

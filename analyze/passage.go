@@ -308,7 +308,7 @@ func sentences(s string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for start := 0; start < len(s); {
 			end := start
-			for end < len(s) && (s[end] != '.' || end+1 < len(s) && s[end+1] != ' ' && s[end+1] != ')' && !endsQuote(s[end+1:])) {
+			for end < len(s) && (s[end] != '.' || refersOn(s, end) || end+1 < len(s) && s[end+1] != ' ' && s[end+1] != ')' && !endsQuote(s[end+1:])) {
 				end++ // up to where sentenceEndRE matches, without asking it anew of all the rest for each sentence
 			}
 			if end+1 < len(s) && endsQuote(s[end+1:]) {
@@ -325,6 +325,15 @@ func sentences(s string) iter.Seq2[int, string] {
 		}
 	}
 }
+
+// refersOn reports whether a full stop ends the number of a clause that the sentence refers to: "named in paragraph 3.a. above".
+func refersOn(s string, stop int) bool {
+	rest := s[stop+1:]
+	return (strings.HasPrefix(rest, " above") || strings.HasPrefix(rest, " below") || strings.HasPrefix(rest, " hereof")) && clauseNumberRE.MatchString(s[max(0, stop-nearby):stop])
+}
+
+// clauseNumberRE finds the number of a clause at the end of words.
+var clauseNumberRE = regexp.MustCompile(`\b(?:(?:sub)?(?:section|paragraph|clause)|article|item)s? \(?[\da-z]{1,3}(?:[.)(]+[\da-z]{1,3})*\)?$`)
 
 // endsQuote reports whether a quotation ends here, and a word with it: a sentence that ends in the words of another ends behind them.
 func endsQuote(s string) bool { return s[0] == '"' && (len(s) == 1 || s[1] == ' ') }

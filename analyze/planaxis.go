@@ -14,7 +14,7 @@ var (
 	// mayBePlanRE finds words that plans are often called by and that mean other things, too.
 	mayBePlanRE = regexp.MustCompile(`\b(?:option|choice|select|premier|premium|value|core|basic|base|standard|enhanced|plus|high|low|classic|essential|advantage|freedom|traditional|consumer|copay|rich|lean|economy|complete)\b`)
 	// notPlanRE finds the words of headers and values that name no plan.
-	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|max(?:imum)?|min(?:imum)?|cost|price|(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)|(?:coverage|enrollment|participant|member) (?:level|type|tier)|who is covered|whose)s?$|` +
+	notPlanRE = regexp.MustCompile(`^(?:the |your |our )?(?:amounts?|limits?|values?|details?|descriptions?|codes?|percent(?:age)?|rates?|frequency|yes|no|none|n/?a|included|covered|coverage|not covered|benefits?|features?|explanations?|examples?|questions?|answers?|combined|medical|pharmacy|rx|dental|vision|hearing|prescription(?: drugs?)?|drugs?|varies|waived|unlimited|required|not required|you|we|total|monthly|annual|yearly|per pay(?: period)?|before|after|category|in area|out of area|page|phone|website|contact|effective|date|status|name|carrier|type|(?:max(?:imum)?|min(?:imum)?)(?: (?:out[- ]of[- ]pocket|copay(?:ment)?|cost|payment|amount|you pay|per (?:fill|prescription|script)))?|cost|price|(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)|(?:coverage|enrollment|participant|member) (?:level|type|tier)|who is covered|whose)s?$|` +
 		`\b(?:stage|phase|fills?|refills?|months?|visits?|gap|days?|tier|pays?|payments?|premiums?|contributions?|enrollees?|spouses?|child(?:ren)?|employees?|dependents?|subscribers?|retirees?)\b|^\W*$|\.$|\?$|:$`)
 	personsRE = regexp.MustCompile(`\b(?:individual|family|single|self|person|member|adult)s?\b`)
 	genericRE = regexp.MustCompile(`^(?:medical |health )?(?:plan|option) ?#?(?:\d|[a-e]|one|two|three|four)$`)
@@ -107,6 +107,10 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		j = i + at[0]
 		s = strings.TrimSpace(c.s[i:j]) // what the amounts below are after is no part of the name
 	}
+	if at := placeBehind(c.s[i:j]); at > 0 && kindOfPlanRE.MatchString(c.s[i:i+at]) {
+		j = i + at
+		s = strings.TrimSpace(c.s[i:j]) // a plan's columns for retail pharmacies and for mail order
+	}
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {
@@ -141,6 +145,17 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
+}
+
+// placeTailOfRE finds the pharmacy that ends a header, with its supply.
+var placeTailOfRE = regexp.MustCompile(`[ (–—-]+(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|network|order|service|program))?[^a-z]*(?:(?:up|to|an?|days?|supply|supplies|for)\b[^a-z]*)*$`)
+
+// placeBehind is where the pharmacy begins that ends a header, 0 where none does: "Harbor HRA Plan Retail (up to a 30-day supply)".
+func placeBehind(s string) int {
+	if at := placeTailOfRE.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
+		return at[0]
+	}
+	return 0
 }
 
 // orderRemarkRE finds the remark behind a plan's name that the amounts below are paid after its deductible, or without it: "Saver Plan

@@ -348,7 +348,7 @@ func titleBeforeTier(words *passage) (string, bool) {
 var placeMarkRE = regexp.MustCompile(` ?\| ?| -{1,2} |: `)
 
 // plansOfKindRE finds the plans of one kind, which a title speaks of as of one: "HMO and PPO plans".
-var plansOfKindRE = regexp.MustCompile(`^(?:the )?(?:[a-z]+ ){0,2}(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven)(?:(?:,| and| or|/|&| ?\+)? ?(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven))*(?: health| medical)? plans$`)
+var plansOfKindRE = regexp.MustCompile(`^(?:the )?(?:[a-z]+ ){0,2}(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven)(?:(?:,| and| or|/| ?&| ?\+)? ?(?:ppo|hmo|epo|pos|hdhp|cdhp|hsa|hra|indemnity|bronze|silver|gold|platinum|deductible|consumer[- ]driven))*(?: health| medical)? plans$`)
 
 var titleLeadRE = regexp.MustCompile(`^(?:(?:medical |health )?(?:plan|option) (?:name )?(?:\d|[a-e]|one|two|three|four)? ?[:–-] |plan name: ?|plan: ?)`)
 
@@ -396,9 +396,15 @@ var premiumPlanRE = regexp.MustCompile(`\bpremium(?: (?:plan|option|ppo|hmo|epo|
 // titleOf reads a line that is nothing but what a plan is called.
 func titleOf(words *passage) (string, bool) {
 	s := strings.TrimRight(words.s, " :")
+	if at := paysTailRE.FindStringIndex(s); at != nil {
+		s = s[:at[0]] // "High Option - You Pay"
+	}
 	i := len(titleLeadRE.FindString(s))
 	if i == 0 {
 		i = len(documentLeadRE.FindString(s))
+	}
+	if at := drugTitleOfRE.FindStringSubmatchIndex(s); at != nil && kindOfPlanRE.MatchString(s[at[2]:at[3]]) {
+		i, s = at[2], s[:at[3]]
 	}
 	s = s[:i+nameEnds(s[i:])]
 	if at := strings.Index(s, ": "); i == 0 && at > 2 && kindOfPlanRE.MatchString(s[at:]) && !kindOfPlanRE.MatchString(s[:at]) {
@@ -422,6 +428,12 @@ func titleOf(words *passage) (string, bool) {
 	}
 	return markInNameRE.ReplaceAllString(original(words, i, len(s)), " "), true
 }
+
+// paysTailRE finds what a title says behind the name of a plan of the amounts below it.
+var paysTailRE = regexp.MustCompile(` ?[-–—:] ?(?:what )?(?:you|members?|(?:the )?member) (?:will )?pays?$`)
+
+// drugTitleOfRE finds the title of what drugs cost with the plan or the plans in brackets that it is of: "Prescription copays (HMO & PPO plans)".
+var drugTitleOfRE = regexp.MustCompile(`^(?:your )?(?:prescription|pharmacy|rx|drug)s?(?: [a-z-]+){0,3} ?\(([a-z][^()]{2,40}(?:plans?|options?))\)$`)
 
 // numberedOptionRE finds an option that nothing but its number tells from the others: "Prescription Drug Plan Option 2".
 var numberedOptionRE = regexp.MustCompile(`^(?:(?:prescription|drugs?|rx|pharmacy|medical|health|benefits?|coverage|plan) )+option (?:\d{1,2}|[a-e]|i{1,3}|one|two|three|four)$`)

@@ -7,7 +7,7 @@ import (
 
 // underCopayRE finds the words before the copay said again, where they tell when the price of a drug is all that is paid: "$10, or the
 // cost of the drug if that is under $10".
-var underCopayRE = regexp.MustCompile(`\b(?:if|when|whenever|where) (?:that|it|this|which|(?:the|its|your) (?:(?:drug's|actual|full|total|retail|drug|negotiated|discounted) )*(?:cost|price|charge|drug|medication|prescription)(?: of the (?:drug|medication|prescription))?) (?:is|are|be|costs?|should be|would be) (?:less|lower|under|below|smaller|cheaper)(?: than)?(?: the)? $`)
+var underCopayRE = regexp.MustCompile(`\b(?:if|when|whenever|where) (?:that|it|this|which|(?:the|its|your) (?:(?:drug's|actual|full|total|retail|drug|negotiated|discounted) )*(?:cost|price|charge|drug|medication|prescription)(?: of the (?:drug|medication|prescription))?) (?:is|are|be|costs?|should be|would be) (?:less|lower|under|below|smaller|cheaper)(?: than)?(?: the)? $|\b(?:if|when) (?:less|lower) than $`)
 
 // withoutPlanRest takes the plan's part behind the member's for what it is, the same cost share said again: "You pay 30%, $200 at most
 // (the plan pays 70% and everything above the $200 maximum)". A limit that stands there alone is that of the member's part.

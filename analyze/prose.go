@@ -315,13 +315,19 @@ func (r *proseReader) cellRules(w *row, taken *[]*cell) {
 		*taken = append(*taken, c)
 		u := newUnit(c, true)
 		for n, s := range u.sents {
-			if n > 0 && ruleVerbRE.MatchString(s.s) && drugWordsRE.MatchString(s.s) && !hasAmount(s.s) {
+			if n > 0 && (ruleVerbRE.MatchString(s.s) && drugWordsRE.MatchString(s.s) && !hasAmount(s.s) || dearerFills(s.s)) {
 				rule := newUnit(u.sub(s.at, s.at+len(s.s)), true)
 				rule.specialty = specialtyRowLabelRE.MatchString(w.labelText())
 				r.units = append(r.units, rule)
 			}
 		}
 	}
+}
+
+// dearerFills reports whether a sentence counts the fills of maintenance drugs behind which the later ones cost a part of their price.
+func dearerFills(s string) bool {
+	_, counted := freeFills(s)
+	return counted && maintainRE.MatchString(s) && partCostRE.MatchString(s)
 }
 
 // partBRE finds drugs that Medicare's medical part covers, which are none of the drug benefit.

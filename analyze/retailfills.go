@@ -16,7 +16,7 @@ var (
 	// nthCostRE finds the fill that another cost begins with; whether more follow it need not be said.
 	nthCostRE = regexp.MustCompile(`\b(?:the|your|any|each|every|an?) (second|third|fourth|fifth|2nd|3rd|4th|5th)(?: and [a-z]+)? (?:retail |3[0-4]-day )?(?:fills?|refills?)\b`)
 	// afterNthRE finds the last fill that is free.
-	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?fill\b`)
+	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?(?:fill|purchase|prescription)\b`)
 	fillsOnlyRE = regexp.MustCompile(`\bfills? only\b|\bonly (?:for )?the first\b`)
 	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:drugs?|medic(?:ation|ine)s?) for (?:an? )?(?:chronic|long-term|ongoing) (?:conditions?|illness(?:es)?|use)\b|\b(?:drugs?|medic(?:ation|ine)s?) (?:that )?you take (?:long-term|on a long-term basis|on a regular basis)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
 	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bwill (?:pay|be responsible)\b|\bresponsible for\b`)
@@ -26,7 +26,7 @@ var (
 	notPaidRE   = regexp.MustCompile(`\b(?:will |are |is )?not (?:be )?covered\b|\bno (?:benefits?|coverage)\b|\bwill be (?:rejected|denied)\b|\b(?:plan|fund|program|trust|we|benefits?|insurance|coverage|administrator) (?:will|does|do) not (?:pay|cover)\b`)
 	notTowardRE = regexp.MustCompile(`\b(?:will |does |do )?not (?:be )?(?:apply|applied|count|counted|accumulate)\b[^.;]{0,20}\b(?:to|toward|towards)\b`)
 	// partCostRE finds the part of the price that the member pays then.
-	partCostRE = regexp.MustCompile(`\b(?:pays?|charged|responsible for) (\d{1,2}) ?(?:%|percent) of (?:the |their |your |its )?(?:full |total |actual )?(?:[a-z]+ ){0,2}(?:costs?|price)\b`)
+	partCostRE = regexp.MustCompile(`\b(?:pays?|charged|responsible for|(?:co-?pay(?:ment)?|co-?insurance|cost|share) (?:will )?(?:increases?|rises?|goes up|go up|becomes?|be|is)(?: to)?) (\d{1,2}) ?(?:%|percent) of (?:the |their |your |its )?(?:full |total |actual )?(?:[a-z]+ ){0,2}(?:costs?|price)\b`)
 	// a sentence near it that goes on with it
 	consequenceRE = regexp.MustCompile(`\b(?:after that|thereafter|then|fills?|retail|mail|home delivery|maintenance|otherwise|opt|this cost|(?:cost|price) of (?:the|your|their) (?:medication|drug|prescription)|medication costs?|if (?:you|they|the (?:member|participant)) (?:do|does) not)\b`)
 	optOutRE      = regexp.MustCompile(`\bopt(?:ing)?[- ]out\b`)

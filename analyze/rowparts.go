@@ -293,10 +293,11 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		return // what a brand costs that has a generic is the rule on product selection
 	}
 	for _, rd := range readings {
-		if column.plan && !rd.ofPlan(c) || len(readings) > 1 && rd.share.Kind == benefit.NotCovered && supplyOutRE.MatchString(c.s[:rd.i]) {
+		ofPlan := column.plan || r.planPays()
+		if ofPlan && !rd.ofPlan(c) || len(readings) > 1 && rd.share.Kind == benefit.NotCovered && supplyOutRE.MatchString(c.s[:rd.i]) {
 			continue // "90-day supply is not covered" behind what a month costs
 		}
-		if !column.plan {
+		if !ofPlan {
 			d.takeRest(&rd, c)
 		}
 		if !r.onTop(&rd, c, k) {

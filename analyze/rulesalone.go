@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -16,6 +17,9 @@ var (
 	// pluralPlansRE finds what is said of plans at large.
 	pluralPlansRE = regexp.MustCompile(`\b(?:many|most|some|different|other|several|these|all|each|every|individual|employer|commercial) (?:[a-z]+ ){0,3}(?:plans?|insurers?|insurance companies|carriers|pbms)\b|\b(?:health|insurance|drug|benefit) plans (?:often|may|can|use|usually|typically|have|cover|require)\b|\bvar(?:y|ies) (?:by|from|with|among) (?:plans?|insurers?)\b|\b(?:check|ask|contact|see if|find out if) (?:with )?your (?:[a-z]+ )?(?:plan|insurer|insurance)\b|\byour (?:[a-z]+ )?(?:plan|insurer|insurance) (?:may|might|could)\b|\bif your plan\b|\bwhat (?:is|are|does) (?:an? )?(?:[a-z]+ ){0,3}(?:mean|formulary|tier)\b`)
 )
+
+// countedPlansRE finds the plans that an employer offers, each of which the page speaks of: "all three medical plan options".
+var countedPlansRE = regexp.MustCompile(`\b(?:all|both|each|either)(?: of)?(?: (?:our|the|your|company|two|three|four|five|six))* (?:medical|health)(?: benefit)? (?:plan )?(?:options?|plans?)\b`)
 
 // maxExcerpt bounds an excerpt of a plan, a rule or a few that have no title.
 const maxExcerpt = 3_000
@@ -42,7 +46,7 @@ func statesRulesAlone(src *document.Text, s *section, units []*unit) bool {
 		return false
 	}
 	words := strings.Join(strings.Fields(strings.ToLower(src.Content)), " ")
-	if !ownPlanRE.MatchString(words) || pluralPlansRE.MatchString(words) {
+	if !ownPlanRE.MatchString(words) || pluralPlansRE.MatchString(blank(words, countedPlansRE)) {
 		return false
 	}
 	scratch := NewPlan()
@@ -57,7 +61,7 @@ func statesRulesAlone(src *document.Text, s *section, units []*unit) bool {
 	if readProductSelection(s.drugs).AddDifference.Known() {
 		stated++
 	}
-	return stated > 0 || known(scratch.Coverage.Exclusions) > 2
+	return stated > 0 || known(scratch.Coverage.Exclusions) > 2 || exemptsMembers(scratch)
 }
 
 // maxRulesAlone bounds the words of a page that holds nothing but rules; a longer document without any amount is about something
@@ -73,4 +77,11 @@ func known[T any](rules []benefit.Rule[T]) int {
 		}
 	}
 	return n
+}
+
+// exemptsMembers reports whether a page frees members of an age from copays.
+func exemptsMembers(p *benefit.Plan) bool {
+	return slices.ContainsFunc(p.DrugCostShares, func(r benefit.Rule[benefit.DrugCostShare]) bool {
+		return strings.HasPrefix(string(r.ID), copayExempt) && r.Terms.Known()
+	})
 }

@@ -22,7 +22,7 @@ const headedBlocks = 3
 var (
 	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for |(?:drug )?cost[- ]sharing )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
 	// listedHeadRE finds a heading that tells the brands of the heading above it apart.
-	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b[a-z ]{0,20}[^a-z]*$`)
+	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:(?:for )?(?:drugs|medic(?:ation|ine)s|prescriptions|those) (?:(?:that|which) are )?)?((?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)[a-z ]{0,20}[^a-z]*$`)
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
 )
 
@@ -49,8 +49,8 @@ func headingTier(c *cell, above *headedTier) *headedTier {
 	if s == "" || len(s) > maxHeading || hasAmount(s) {
 		return nil
 	}
-	if above != nil && listedHeadRE.MatchString(s) && isBrand(above.classes) {
-		if t, ok := readTier("brand drugs " + strings.Trim(s, " :-•*")); ok {
+	if m := listedHeadRE.FindStringSubmatch(s); m != nil && above != nil && isBrand(above.classes) {
+		if t, ok := readTier("brand drugs " + m[1]); ok {
 			return &headedTier{tierName: t, ev: slices.Concat(above.ev, c.all(sureProse)), left: headedBlocks}
 		}
 	}

@@ -18,8 +18,9 @@ var (
 	supplyTimesRE = regexp.MustCompile(longSupply + `(?:[^.;$%\d]|\d{2,3}[ -]days?){0,90}?(?:,|\(|:|=|\bis|\bare|\bcosts?|\brequires?|\bfor(?: the price of| the cost of)?|\bat(?: the cost of)?|\bpays?) ?(?:only )?` + timesWord + timesCopay)
 	timesSupplyRE = regexp.MustCompile(`\b` + timesWord + timesCopay + `[^.;$%\d]{0,40}?\bfor ` + longSupply)
 	mailTimesRE   = regexp.MustCompile(`\bmail(?:[- ](?:order|service))?(?: pharmacy)?(?: co-?pay(?:ment)?s?)?[^.;$%\d]{0,40}?\b(?:is|are|costs?|for|equals?|at|will be|:|-|x)? ?(?:only )?\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| regular| 30[ -]{1,3}day)* ?(?:retail(?: pharmacy)? )?(?:co-?pay|cost[- ]shar(?:e|ing))`)
-	// eachMonthRE finds a copay for each month of a longer supply.
-	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be charged)))? (?:for|per|to) (?:each |every )?(30|31|34)[ -]{1,3}days?\b`)
+	// eachMonthRE finds a copay for each month, or other supply, of a longer one.
+	eachMonthRE = regexp.MustCompile(`\b(?:one|1|an?|the|separate) (?:separate |additional |retail |full |prescription )*co-?pay(?:ment)?(?: (?:applies|is (?:charged|due|required|collected)|will (?:apply|be (?:charged|collected|due|required))))? (?:for|per|to) (?:each |every )?(?:increments? of (?:an? )?)?(30|31|34|90)[ -]{1,3}days?\b|` +
+		`\b(?:each|every|per) (30|31|34)[ -]{1,3}days? supply (?:(?:will )?(?:takes?|requires?|costs?|counts? as|is|be|has)|(?:is|will be) charged) (?:one|1|a single|a separate) (?:retail )?co-?pay`)
 )
 
 // numbersOfRE finds the tiers that a supply is of, by their numbers: "(Tiers 1, 2 and 3)", "of Tier 1 and Tier 2 drugs".
@@ -96,4 +97,14 @@ func timesTail(c *cell) (at int, m *multiple) {
 		}
 	}
 	return at, m
+}
+
+// suppliedEach is the supply that a sentence has a copay for each of, where it does.
+func suppliedEach(s string) (days int, at span, ok bool) {
+	m := eachMonthRE.FindStringSubmatchIndex(s)
+	if m == nil {
+		return 0, span{}, false
+	}
+	at = span{max(m[2], m[4]), max(m[3], m[5])}
+	return number(s[at.i:at.j]), at, true
 }

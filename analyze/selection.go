@@ -27,7 +27,7 @@ var (
 	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug |tier )?(?:copay|copayment|co-payment|share\b|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
 	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
-	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests)\b[^.;]{0,60},? (?:then )?(?:you|the member|members) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where) ` + prescriber + ` (?:has|gives?|shows?|says?|states?|certif(?:y|ies)|proves?|documents?|confirms?|determines?|indicates?|writes?|specif(?:y|ies)|marks?|requires?|requests?|orders?|prescribes?)\b|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
+	overridesRE  = regexp.MustCompile(`\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,80},? (?:then )?(?:you|the (?:member|employee|participant|patient|enrollee|subscriber)|members|employees|participants) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where) ` + prescriber + ` (?:has|gives?|shows?|says?|states?|certif(?:y|ies)|proves?|documents?|confirms?|determines?|indicates?|writes?|specif(?:y|ies)|marks?|requires?|requests?|orders?|prescribes?)\b|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
 	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b|\bat (?:your|the member's) or ` + prescriber + ` request|\bwhether [^.;]{0,60}\b(?:asked for|requested|chosen|selected|wanted|ordered) by (?:you|the member) or ` + prescriber)
 	// genericAskedRE finds that it is the generic that the prescriber wants
 	genericAskedRE = regexp.MustCompile(prescriber + ` (?:(?:has|have|specifically|also) )*(?:requires?|requests?|orders?|prescribes?|specif(?:y|ies)|writes?|required|requested|ordered|prescribed|specified|written|wants?|chosen?|chooses)(?: for)? (?:the |a )?generic\b`)
@@ -147,6 +147,22 @@ func nearDifference(s string) string {
 	return s[max(0, at[0]-reach):min(len(s), at[1]+reach)]
 }
 
+// itemOfDifference is the item that speaks of the difference, of a list without stops between its items.
+func itemOfDifference(s string) string {
+	at := differenceRE.FindStringIndex(s)
+	if at == nil {
+		return s
+	}
+	i, j := strings.LastIndex(s[:at[0]], "• "), strings.Index(s[at[1]:], " • ")
+	if i < 0 && j < 0 {
+		return s
+	}
+	if j < 0 {
+		j = len(s) - at[1]
+	}
+	return s[max(i, 0) : at[1]+j]
+}
+
 // overrides is where a sentence says that the difference is not paid where the prescriber wants the brand.
 func overrides(s string) []int {
 	if at := overridesRE.FindStringIndex(s); at != nil && !genericAskedRE.MatchString(s[at[0]:]) {
@@ -197,8 +213,9 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 	}
 	var all []sentence
 	hit, open := -1, -1
-	for at, s := range sentences(c.s) {
-		all = append(all, sentence{at, s})
+	for at, whole := range sentences(c.s) {
+		all = append(all, sentence{at, whole})
+		s := itemOfDifference(whole)
 		if mayDifferRE.MatchString(s) && differenceRE.MatchString(s) && (bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s)) && !payerGapRE.MatchString(s) {
 			open = len(all) - 1
 			continue
@@ -241,7 +258,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			continue
 		}
 		quote := func(at []int) []benefit.Evidence { return c.evidence(s.at+at[0], s.at+at[1], sureProse) }
-		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() {
+		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() && !freesThere(s.s, at[0]) {
 			out.PrescriberExempt = benefit.State(false, quote(at)...)
 			if next := k + 1; next < len(all) && overrides(all[next].s) != nil && !noOverrideRE.MatchString(all[next].s) && !notCountedRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
 				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
@@ -265,6 +282,13 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			}
 		}
 	}
+}
+
+// freesThere reports whether the words at a place, which may tell that it makes no difference who wants the brand, go on to say that nothing
+// more is paid: "if a doctor orders a brand, the member will not pay the difference".
+func freesThere(s string, at int) bool {
+	free := overrides(s)
+	return free != nil && free[0] == at
 }
 
 var (

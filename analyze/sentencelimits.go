@@ -41,7 +41,7 @@ var (
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
-	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:(?:for|per) (?:(?:an?|the|your|each|every) )?(?:family|person|individual|member|participant),? )?(?:per [a-z]+ |(?:each|every) (?:calendar |plan |benefit )?year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `|` + classWordsOf + ` (?:drugs|prescriptions|medic(?:ation|ine)s))\b`)
+	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:(?:for|per) (?:(?:an?|the|your|each|every) )?(?:covered )?(?:family|person|individual|member|participant),? )?(?:per (?:plan |calendar |policy |benefit )?[a-z]+ |(?:each|every) (?:calendar |plan |benefit )?year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `|` + classWordsOf + ` (?:drugs|prescriptions|medic(?:ation|ine)s))\b`)
 )
 
 // someTiersOf are the drugs of tiers that are told by number.
@@ -166,11 +166,24 @@ func (a *accReader) sentences(rows []*row) {
 				a.limitDisagrees(c, isOOP, rx)
 				continue
 			}
-			if !a.hasRead(c) {
+			if !a.hasRead(c) && (rx || medWordsRE.MatchString(said) || !a.toldOfDrugs(c, isOOP)) {
 				a.sentenceLimit(c, limit, isOOP, rx)
 			}
 		}
 	}
+}
+
+// toldOfDrugs reports whether a sentence that does not say what its limit is for names again the one that drugs have, by its one amount:
+// "Once the $50 deductible is met".
+func (a *accReader) toldOfDrugs(c *cell, isOOP bool) bool {
+	list := a.deductibles
+	if isOOP {
+		list = a.maximums
+	}
+	readings := accumulatorAmounts(c.passage)
+	return len(readings) == 1 && readings[0].individual != nil && readings[0].family == nil && slices.ContainsFunc(list, func(o benefit.Accumulator) bool {
+		return o.Scope.Value == benefit.RxOnly && o.Individual.Known() && o.Individual.Value == readings[0].individual.amount
+	})
 }
 
 var (

@@ -254,7 +254,7 @@ func (r *row) slashedInNotes(c *cell, readings []reading) {
 
 var (
 	daysRowRE     = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b|^\W*supply(?: limits?)?\W*$`)
-	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?|dispensing)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?(?: (?:per|for (?:each|one|a)) (?:co-?pay(?:ment)?|prescription|fill))?\W*$`)
+	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?|dispensing)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?(?: (?:per|for (?:each|one|a))(?: (?:co-?pay(?:ment)?|prescription|fill))?)?\W*$`)
 )
 
 // endsSection reports whether a row says how many days all tiers above it are for: "Supply limit | 30 days | 30 days" in front of

@@ -51,7 +51,7 @@ var (
 	shareWordRE       = regexp.MustCompile(`\b(?:after|copay|copayment|coinsurance|then|no|not|before|subject|with|plus|and|per (?:script|prescription|fill|refill|rx))\b`)
 	negatedRE         = regexp.MustCompile(`^,? (?:is |are )?(?:waived|does|doesn't|not|n/a)`)
 	limitRightRE      = regexp.MustCompile(`^(?: [a-z-]+){0,3} (?:out-of-pocket|out of pocket|annual|lifetime|oop|benefit|plan year|calendar year)\b(?: [a-z-]+)? (?:limit|maximum|max)\b|^ annual\b|^(?: (?:maximum|max\.?))? (?:per|each) (?:calendar |plan |benefit )?year\b`)
-	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$`)
+	limitLeftRE       = regexp.MustCompile(`(?:out-of-pocket|annual|oop)(?: limit| maximum| max)?(?: of|:)? ?$|\bper (?:condition|injury|sickness|illness|accident|lifetime|(?:policy |plan |calendar |benefit )?year),? (?:up to|to|(?:up )?to a (?:maximum|max)(?: of)?|maximum(?: of)?) $`)
 
 	// drugs that a cell names with an amount of their own
 	otherItemRE     = regexp.MustCompile(`^[^$%;.:]{0,50}\bfor (?:an? |covered |preferred |select |each |\d{2}[ -]{1,3}days? supply of )*(?:insulin|diabetic|vaccin|contracept|immuniz|chemo|oral cancer)`)
@@ -63,7 +63,7 @@ var (
 	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
 
 	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
-	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b`)
+	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b|^[^a-z]{0,6}(?:non-?)?(?:preferred|formulary) (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: co-?pay(?:ment)?s?)?\W`)
 	labelEndRE      = regexp.MustCompile(`(?:^|[;.,)(] ?|\s)((?:[a-z0-9'/&+-]+ ?){1,6}?) ?(?::|=| -|-) ?$`)
 	tierParenRE     = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d[a-d]? ?\([^()$%]{3,60}\) ?(?::|=|-) ?$`)
 	classParenRE    = regexp.MustCompile(`\b(?:non-?)?(?:preferred|formulary|generics?|brands?|specialty)\b(?:[ /&-]{1,3}(?:(?:non-?)?(?:preferred|formulary)|generics?|brands?|names?|specialty|and|or|all|other|covered)\b)* ?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)? ?\((?:tier|level) ?\d[a-d]?\) ?(?::|=|-) ?$`)
@@ -177,12 +177,33 @@ func (p *passage) shares() []reading {
 	}
 	out = withoutPlanRest(out, s)
 	p.attach(out, marks)
+	tiersBehind(out, s)
 	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
 		out[k].unclear = out[k].unclear || out[k].twice || k == len(out)-1 && out[k].cutOff(s)
 	}
 	return out
+}
+
+// tierBehindRE finds a cell that lists amounts with the number of the tier behind each: "$12 Tier I $33 Tier II".
+var (
+	tierBehindRE  = regexp.MustCompile(`^\W*(?:(?:\$ ?\d[\d,.]*|\d{1,3} ?%)(?: co-?pay(?:ment)?| co-?insurance)?,?(?: for| -)? ` + countedTier + `\W*){2,8}$`)
+	tierOfCountRE = regexp.MustCompile(countedTier)
+)
+
+const countedTier = `(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv|vi?)\b`
+
+// tiersBehind gives the amounts of such a cell the tiers behind them.
+func tiersBehind(out []reading, s string) {
+	if len(out) < 2 || !tierBehindRE.MatchString(s) {
+		return
+	}
+	if tiers := tierOfCountRE.FindAllStringIndex(s, 8); len(tiers) == len(out) {
+		for k, at := range tiers {
+			out[k].label = &span{at[0], at[1]}
+		}
+	}
 }
 
 // ofOtherDrugsRE finds that an amount is that of all drugs but those that were spoken of: "You pay $20 for other drugs."
@@ -192,14 +213,19 @@ var ofOtherDrugsRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance)?(
 var priceListRE = regexp.MustCompile(`\b(?:awp|wac|nadac|asp|mac) ?(?:-|–|—|minus|less|plus|\+) ?$`)
 
 var (
-	upToLeftRE    = regexp.MustCompile(`\bup to $`)
+	upToLeftRE = regexp.MustCompile(`\b(?:up to|no more than|not more than) $`)
+	mostLeftRE = regexp.MustCompile(`^\W*(?:you pay )?(?:up to|no more than|not more than) $`)
+	// mostBehindRE finds the same behind the only amount of a cell, which may go on with the deductible: "$12 maximum after deductible".
+	mostBehindRE  = regexp.MustCompile(`^ max(?:imum)?\.?(?: per (?:prescription|fill|script))?(?:\W*$|[,;]? (?:after|before|no|not subject to|deductible)\b[^$%]*\bdeductible\b[^$%]*$|[,;]? deductible [^$%]*$)`)
 	onlySupplyRE  = regexp.MustCompile(`^\W*(?:for (?:up to )?(?:an? )?\d{2,3}[- ]days?(?: supply)?\b[^$%]*)?$`)
 	copayBehindRE = regexp.MustCompile(`^ co-?pay(?:ment)?\b`)
 )
 
 // mostCopay reports whether an amount is a copay that may be less, "up to $10 copay", or all that is said, and no limit of a percentage.
 func (m mark) mostCopay(s string, marks []mark) bool {
-	return upToLeftRE.MatchString(s[:m.i]) && (copayBehindRE.MatchString(s[m.j:]) || strings.TrimSpace(s[:m.i]) == "up to" && onlySupplyRE.MatchString(s[m.j:])) &&
+	left, right := s[:m.i], s[m.j:]
+	return (upToLeftRE.MatchString(left) && copayBehindRE.MatchString(right) || mostLeftRE.MatchString(left) && onlySupplyRE.MatchString(right) ||
+		strings.TrimSpace(left) == "" && mostBehindRE.MatchString(right)) &&
 		!slices.ContainsFunc(marks, func(o mark) bool { return o.kind == percentMark })
 }
 

@@ -17,14 +17,17 @@ import (
 const drugNoun = `(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|medicines?|products?|tier))*`
 
 var (
-	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level) ?(?:\d[a-d]?|i{1,3}|iv)\b(?: ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?: that (?:are|is)| which (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
+	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level)s? ?(?:\d[a-d]?|i{1,3}|iv)\b(?:(?: drugs?| medic(?:ation|ine)s?)? ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + brandFirst + `|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?: that (?:are|is)| which (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
 	// bareMentionRE finds "preferred" that stands for the brands of a list of tiers: "generic: $10; preferred: $25", "$10 generic,
 	// $25 preferred".
-	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)? (preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[,;./]| and |$)`)
+	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)?[ /](preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[,;./]| and |$)`)
 	// notATierRE finds what only looks like a tier: "generic equivalent", "formulary list", "preferred pharmacy", "tier 1 dentists".
 	notATierRE = regexp.MustCompile(`^[ -]?(?:equivalents?|substitut|alternatives?|version|list|pharmac|network|retail|providers?|program|price|copay card|home delivery pharmac|dentists?|lens|hospital|facilit|physicians?|specialists?|vaccin|insulin|contracepti)`)
 
-	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|` +
+	// tierRangeRE finds a range of tiers, of which the first alone is named in words: "tiers 1 through 4", "tiers 1-3".
+	tierRangeRE = regexp.MustCompile(`\d[a-d]? ?(?:-|to|through|thru) ?(?:tier )?\d[a-d]?\b[^%$]`)
+
+	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|payments?|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|students?|patients?|retirees?|subscribers?|associates?|beneficiar(?:y|ies)|recipients?|individuals?|persons?|` +
 		`drugs?|medic(?:ation|ine)s?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
 		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
 		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her)$`)
@@ -36,6 +39,9 @@ var (
 	itemMarkRE = regexp.MustCompile(`\((?:[a-z]|[ivx]{1,4}|\d)\)`)
 	coinsOfRE  = regexp.MustCompile(`^ ?of (?:the |its |their |our )?(?:total |actual |full |discounted |negotiated |contracted |allowed |allowable |approved |eligible |maximum |plan |plan's |drug's |prescription )*(?:costs?|price|charges?|amount|allowance|expenses?)(?: of)?`)
 )
+
+// brandFirst is a class of brands whose preference stands behind them: "brand formulary", "brand-name (non-preferred)".
+const brandFirst = `brands?(?:[ -]names?)?(?: drugs?)?(?: ?- ?| )?(?: |\()(?:non-?)?(?:preferred|formulary)\b\)?`
 
 const classWordsOf = `(?:(?:non-?preferred|preferred|(?:non-?)?formulary|covered|single[- ]source|multi-?source|self-administered|self-injected|high[- ]cost|low[- ]cost)[ -])*(?:generics?|brands?(?:[ -]names?)?|specialty|non-?preferred|non-?formulary)\b`
 
@@ -91,6 +97,9 @@ func (u *unit) heading() *cell {
 // tier is of the one that the heading above it names.
 func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	place := b.place
+	if place.other {
+		return
+	}
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
 	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
 	for k, s := range b.sents {
@@ -177,9 +186,13 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 				continue
 			}
 			channels, days := sentenceMarks(at.s)
-			if m := eachMonthRE.FindStringSubmatchIndex(at.s); m != nil {
+			if n, each, ok := suppliedEach(at.s); ok {
+				ch, beside := before.channel, before.ev
 				if len(channels) == 1 { // "up to a 90-day supply, at one copayment for each 30-day supply"
-					d.sayDays(channels[0].channel, sourcedDays{band: benefit.DaysSupply{Min: 1, Max: number(at.s[m[2]:m[3]])}, ev: at.evidence(m[0], m[1], sureProse)})
+					ch, beside = channels[0].channel, nil
+				}
+				if len(channels) < 2 && ch != "" { // whatever supply is filled at once
+					d.said[ch] = sourcedDays{band: benefit.DaysSupply{Min: 1, Max: n}, ev: slices.Concat(at.evidence(each.i, each.j, sureProse), beside)}
 				}
 				continue
 			}
@@ -312,6 +325,10 @@ func (h lineHeading) then(c *cell) lineHeading {
 	return h
 }
 
+// orBrandRE finds the brands that cost what generics do as long as there are none, "$7 for generic (or brand when there is no generic)", and
+// which brands an amount is for: "Preferred (no generic) $33".
+var orBrandRE = regexp.MustCompile(` ?\((?:if |when |where )?(?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b\)?| ?\((?:or|and) (?:an? |the )?brand[a-z -]{0,20} (?:if|when|where) [^()$%]{0,30}\bno(?:t| )[^()$%]{0,30}\)|,? (?:or|and) (?:an? |the )?brand(?:[- ]names?)?(?: drugs?)? (?:if|when|where) (?:there is )?no generic(?: equivalent)?(?: is)?(?: available)?\b`)
+
 // statement reads one sentence. It reports whether it was one about what tiers cost.
 func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	if len(c.s) == 0 || len(c.s) > maxSentence || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || mostYouPayRE.MatchString(c.s) {
@@ -319,6 +336,9 @@ func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	}
 	if at, m := timesTail(c); m != nil {
 		c = newCell(c.src, c.spans(0, at)...).current()
+	}
+	if at := orBrandRE.FindStringIndex(c.s); at != nil {
+		c = newCell(c.src, slices.Concat(c.spans(0, at[0]), c.spans(at[1], len(c.s)))...).current()
 	}
 	if parts := placeParts(c); parts != nil {
 		read := false
@@ -416,7 +436,7 @@ var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d
 func planPart(s string) []int { return planPaysRE.FindStringIndex(blank(s, restPaidRE)) }
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
-var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
+var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bat (?:these|those|such) (?:locations|facilities|clinics|stores)\b|\bmilitary (?:pharmac|clinic|hospital|treatment)|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
 
 // boundRE finds "not less than" and "not more than", which bound a cost share, with what the one goes on with: "not less than $15 or more
 // than $60".
@@ -424,8 +444,11 @@ var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(
 
 // notCost reports whether the amounts of a sentence are none that a member pays for a drug.
 func notCost(s string) bool {
-	return notCostRE.MatchString(boundRE.ReplaceAllString(s, " $"))
+	return notCostRE.MatchString(boundRE.ReplaceAllString(prescriberRE.ReplaceAllString(s, " "), " $"))
 }
+
+// prescriberRE finds who writes a prescription, whose visits are not spoken of: "prescriptions from a licensed dentist".
+var prescriberRE = regexp.MustCompile(`\b(?:prescriptions? (?:from|by|of|written by)|prescribed by) (?:(?:an?|any|your|his|her|licensed|physicians?|doctors?|podiatrists?|or|and|other|legally|qualified|dentists?|specialists?|practitioners?|prescribers?),? ?)+`)
 
 // namesTier reports whether words name a tier.
 func namesTier(s string) bool {

@@ -189,6 +189,72 @@ func TestStatements(t *testing.T) {
 			[]string{"Preferred drugs: $0 copay. Non-preferred drugs: $8 copay."},
 			"preferred-brand any in 1-0 $0.00 copay -\nnon-preferred-brand any in 1-0 $8.00 copay -",
 		},
+		{
+			"brands called the other way round, and a preference behind them",
+			[]string{"Retail copays of $11 for generics, $31 for brand formulary and $52 for name-brand non-formulary drugs, for up to a thirty (30) day supply."},
+			"generic retail in 1-30 $11.00 copay -\npreferred-brand retail in 1-30 $31.00 copay -\nnon-preferred-brand retail in 1-30 $52.00 copay -",
+		},
+		{
+			"amounts in words with one dollar, of prescriptions that a dentist writes",
+			[]string{"Copays for prescriptions from a licensed physician or dentist are: a twelve dollar ($12.00) copay for generic and a thirty-four dollar ($34.00) copay for brand drugs."},
+			"generic any in 1-0 $12.00 copay -\nbrand any in 1-0 $34.00 copay -",
+		},
+		{
+			"tiers counted behind one word, which students pay",
+			[]string{"An $18 student copayment applies to Tier 1 prescriptions.", "A 25% student coinsurance payment is required for all Tier 2 and 3 medications."},
+			"tier-1 any in 1-0 $18.00 copay -\ntier-2 any in 1-0 25 % coinsurance -\ntier-3 any in 1-0 25 % coinsurance -",
+		},
+		{
+			"a range of tiers, of which not all are counted",
+			[]string{"You pay $18 for tiers 1 through 3."},
+			"",
+		},
+		{
+			"amounts and tiers at a slash, and the most that a policy pays for a sickness",
+			[]string{"Each prescription has a $6/generic, $17/preferred, or $28/non-preferred copayment, per sickness up to $900."},
+			"generic any in 1-0 $6.00 copay -\npreferred-brand any in 1-0 $17.00 copay -\nnon-preferred-brand any in 1-0 $28.00 copay -",
+		},
+		{
+			"what the drugs are called behind them",
+			[]string{"• $4.15 for brand-name drugs, known as \"Tier 2 drugs\"", "• $1.15 for generic drugs, called \"Tier 1 drugs\""},
+			"tier-2 any in 1-0 $4.15 copay -\ntier-1 any in 1-0 $1.15 copay -",
+		},
+		{
+			"brands without a generic, which cost what generics do",
+			[]string{"Retail pharmacy: $7 copay for generic (or brand when no generic is available)."},
+			"generic retail in 1-30 $7.00 copay -",
+		},
+		{
+			"kinds of drugs in brackets behind the number of a level and its noun",
+			[]string{"Level 1 drug (Generic)", "$ 0 co-pay", "Level 2", "$16 co-pay"},
+			"tier-1 any in 1-0 $0.00 copay -\ntier-2 any in 1-0 $16.00 copay -",
+		},
+		{
+			"a copay for each month of what is filled at once, at one pharmacy and at the one spoken of",
+			[]string{
+				"Drugs purchased at a retail pharmacy may be filled for up to a 90-day supply. One prescription copayment will be charged for each increment of a 30-day supply.",
+				"You pay $9 for generic drugs purchased at a retail pharmacy and $18 for generic drugs purchased by mail order.",
+			},
+			"generic retail in 1-30 $9.00 copay -\ngeneric mail in 1-90 $18.00 copay -",
+		},
+		{
+			"brands told apart by headings below the one that names them",
+			[]string{"For brand-name medications:", "For medications that are on the plan's preferred drug list:", "• Your copayment is $42.00.", "For medications that are not on the plan's preferred drug list:", "• Your copayment is $77.00.", "For generic medications:", "• Your copayment is $13.00."},
+			"preferred-brand any in 1-0 $42.00 copay -\nnon-preferred-brand any in 1-0 $77.00 copay -\ngeneric any in 1-0 $13.00 copay -",
+		},
+		{
+			"the clause that a sentence refers to",
+			[]string{"(a) Retail copayments of $12 for generic and $35 for brand drugs, for up to a 30-day supply.", "(b) Copayments for mail order prescriptions of two (2) times the retail copayments set forth in paragraph 3.a. above for up to a ninety (90) day supply."},
+			"generic retail in 1-30 $12.00 copay -\nbrand retail in 1-30 $35.00 copay -\ngeneric mail in 1-90 $24.00 copay -\nbrand mail in 1-90 $70.00 copay -",
+		},
+		{
+			"items of tiers, of pharmacies and of supplies",
+			[]string{
+				"• Tier 1 - (Preferred Generic) Copay Amounts", "• Retail Pharmacy", "• One-month (30 day) supply - $3", "• Three-month (90 day) supply - $9", "• Mail Order Pharmacy", "• Three month (90 day) supply - $6",
+				"• Tier 2 - (Brand) Coinsurance Amounts", "• Retail Pharmacy", "• One-month (30 day) supply - You pay 35% of the cost.", "Call us with questions.", "• Three-month (90 day) supply - $120",
+			},
+			"tier-1 retail in 1-30 $3.00 copay -\ntier-1 retail in 1-90 $9.00 copay -\ntier-1 mail in 1-90 $6.00 copay -\ntier-2 retail in 1-30 35 % coinsurance -",
+		},
 		{"by income", []string{"If your income is above the limit you pay $1 for generics; otherwise nothing."}, ""},
 		{"a title and another's amount", []string{"Tier 4: Specialty. Talk with your doctor. You pay $30 for an office visit."}, ""},
 		{"an example", []string{"For example, if a brand-name drug costs $100 you would pay $40 for a preferred brand drug."}, ""},

@@ -14,13 +14,14 @@ import (
 func (st *statement) findTiers() {
 	s := st.c.s
 	for _, at := range tierMentionRE.FindAllStringIndex(s, 24) {
-		if notATierRE.MatchString(s[at[1]:]) {
+		if notATierRE.MatchString(s[at[1]:]) || startsRange(s[at[0]:], at[1]-at[0]) {
 			continue
 		}
 		if t, ok := readTier(s[at[0]:at[1]]); ok {
 			st.tiers = append(st.tiers, tierMention{span{at[0], at[1]}, t})
 		}
 	}
+	st.findNumbers()
 	st.findBare()
 	st.findOther()
 	st.joinNumbers()
@@ -32,6 +33,12 @@ func (st *statement) findTiers() {
 		i, j = min(i, r.i), max(j, r.j)
 	}
 	st.first, st.last = span{0, i}, span{j, len(s)}
+}
+
+// startsRange reports whether words begin with the first of a range of tiers, which ends at.
+func startsRange(s string, end int) bool {
+	at := tierRangeRE.FindStringIndex(s)
+	return at != nil && at[0] < end && at[1] > end
 }
 
 // findOther takes "any other brand" beside preferred brands for those that are not preferred, and kinds of drugs that are not
@@ -58,20 +65,60 @@ func (st *statement) findOther() {
 	}
 }
 
+// moreNumbersRE finds the numbers that follow that of a tier, and what stands behind the last of them where all are counted:
+// "Tier 2 and 3 medications", "Tiers 1, 2 and 3".
+var moreNumbersRE = regexp.MustCompile(`^((?:,? (?:and|or|&) |, ?| ?/ ?|&)\d[a-d]?\b)+(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?|co-?pay(?:ment)?s?|are|have|cost|require|is|at)\b|[.,;:)]*(?: |$))`)
+
+// findNumbers adds the tiers of a list that counts them behind one word.
+func (st *statement) findNumbers() {
+	s := st.c.s
+	for k := 0; k < len(st.tiers); k++ {
+		t := st.tiers[k]
+		if t.number == "" || len(t.classes) > 0 {
+			continue
+		}
+		end := t.i + len(oneTierRE.FindString(s[t.i:]))
+		list := moreNumbersRE.FindString(s[end:])
+		if end != t.j || list == "" {
+			continue
+		}
+		for _, at := range oneNumberRE.FindAllStringIndex(list, maxTierWords) {
+			i, j := end+at[0], end+at[1]
+			st.tiers = slices.Insert(st.tiers, k+1, tierMention{span{i, j}, tierName{words: "tier " + s[i:j], number: s[i:j]}})
+			k++
+		}
+	}
+}
+
+var (
+	oneTierRE   = regexp.MustCompile(`^(?:tier|level)s? ?\d[a-d]?`)
+	oneNumberRE = regexp.MustCompile(`\b\d[a-d]?\b`)
+)
+
 // joinNumbers takes the number of a tier and the drugs behind it for one tier: "Tier 1, generic drugs – $6". "Tier 1, Tier 2" are two.
 func (st *statement) joinNumbers() {
 	for k := len(st.tiers) - 1; k > 0; k-- {
 		a, b := &st.tiers[k-1], st.tiers[k]
-		if a.number == "" || len(a.classes) > 0 || b.number != "" || len(b.classes) == 0 || !numberOfRE.MatchString(st.c.s[a.j:b.i]) {
+		gap := st.c.s[a.j:b.i]
+		numbered := a.number != "" && len(a.classes) == 0 && b.number == "" && len(b.classes) > 0 && numberOfRE.MatchString(gap)
+		called := a.number == "" && len(a.classes) > 0 && b.number != "" && len(b.classes) == 0 && calledTierRE.MatchString(gap)
+		switch {
+		case numbered:
+			a.j, a.classes, a.words = b.j, b.classes, st.c.s[a.i:b.j]
+		case called:
+			a.j, a.number, a.words = b.j, b.number, st.c.s[a.i:b.j]
+		default:
 			continue
 		}
-		a.j, a.classes, a.words = b.j, b.classes, st.c.s[a.i:b.j]
 		st.tiers = slices.Delete(st.tiers, k, k+1)
 	}
 }
 
 // numberOfRE finds what stands between the number of a tier and its drugs.
 var numberOfRE = regexp.MustCompile(`^ ?[,–—-] ?(?:(?:the |our |most |all |covered )*)$`)
+
+// calledTierRE finds what stands between drugs and the tier that they are called: "brand drugs, called "Tier 2 drugs"".
+var calledTierRE = regexp.MustCompile(`^,? ?\(?(?:(?:which|that) (?:are|is) )?(?:also )?(?:called|known as|referred to as) "?$`)
 
 // findBare adds "preferred" that stands for brands beside other tiers.
 func (st *statement) findBare() {

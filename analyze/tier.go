@@ -99,8 +99,14 @@ func kindOfClass(label string, class benefit.TierClass) string {
 	if m := costRE.FindStringSubmatch(label); m != nil && class == benefit.Generic {
 		return m[1] + "-cost"
 	}
+	if valueBasedRE.MatchString(label) {
+		return "value-based"
+	}
 	return ""
 }
+
+// valueBasedRE finds the drugs of a class that a plan charges less for, which treat conditions that last: "Value-based preferred brand".
+var valueBasedRE = regexp.MustCompile(`\bvalue[ -]based (?:(?:non-?)?(?:preferred|formulary) )?(?:generics?|brands?)\b`)
 
 // costRE finds generics that are told apart by their price, in front of or behind their name.
 var costRE = regexp.MustCompile(`\b(low|high)(?:er)?[ -]cost generics?\b`)
@@ -323,12 +329,15 @@ func readClasses(label string) []benefit.TierClass {
 		return out
 	}
 	for _, p := range pending {
-		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") {
+		if p == nonPreferred || strings.Contains(label, "drug") || strings.Contains(label, "brand") || strings.Contains(label, "medication") || preferredCopayRE.MatchString(label) {
 			put(prefer(benefit.Brand, p))
 		}
 	}
 	return out
 }
+
+// preferredCopayRE finds preferred prescriptions in the label of their copay: "Preferred prescription co-pay".
+var preferredCopayRE = regexp.MustCompile(`^\W*(?:preferred|formulary) prescriptions?(?: co-?pay(?:ment)?s?)?\W*(?:$|\()`)
 
 func prefer(c benefit.TierClass, p preference) benefit.TierClass {
 	if p == unsaid {

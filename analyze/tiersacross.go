@@ -24,7 +24,7 @@ func (g *grid) amongPharmacies() []int {
 		}
 		over := last.colSpan > 1
 		switch {
-		case namesLimit(c.s) && !isPlaceOfFills(c.s) && (len(distinct(row)) == 2 && over || sameLimit(row[1:])):
+		case namesLimit(c.s) && !isPlaceOfFills(c.s) && (len(distinct(row)) == 2 && over || sameLimit(row[1:]) || limitAlone(row[1:])):
 		case i == 0:
 			continue
 		case over && bareSpecialtyRE.MatchString(blankParens(c.s)), over && last.col <= 2 && outsideLabelRE.MatchString(c.s):
@@ -166,7 +166,7 @@ func (g *grid) tierHeads(labels int, below bool) bool {
 var costForRE = regexp.MustCompile(`^\W*(?:your|member|what you(?: will)?|you)? ?(?:cost|copay(?:ment)?|coinsurance|pay|share)(?: per (?:prescription|fill|script))? (?:for|on)(?: an?| each)? `)
 
 // classHeadRE finds headers that name a class of drugs, and nothing else.
-var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx))?\W*$`)
+var classHeadRE = regexp.MustCompile(`^\W*(?:` + tierItem + `)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx))?(?: (?:co-?pay(?:ment)?s?|co-?insurance))?\W*$`)
 
 // namesClass reports whether a header or label names a class of drugs and nothing else, perhaps behind words such as "Your cost
 // per prescription for".
@@ -293,6 +293,11 @@ func (g *grid) turned(rows int) *grid {
 }
 
 // sameLimit reports whether all cells hold one statement of an amount, as those do of "Annual deductible" that is every tier's.
+// limitAlone reports whether the first of some cells states an amount and the others are empty.
+func limitAlone(cells []*gridCell) bool {
+	return len(cells) > 1 && cells[0] != nil && hasAmount(cells[0].s) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return c != nil && c != cells[0] && strings.TrimSpace(c.s) != "" })
+}
+
 func sameLimit(cells []*gridCell) bool {
 	return !slices.ContainsFunc(cells, func(c *gridCell) bool {
 		return c == nil || c.colSpan > 1 || !hasAmount(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[0].s)

@@ -36,11 +36,17 @@ func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	if at := lastOf(yearCapRE, s[:first[0]]); at >= 0 && !perFillRE.MatchString(s[at:end]) {
 		return span{0, end}, true
 	}
+	if at := upToYearRE.FindStringIndex(s); at != nil && membersPartRE.MatchString(s[:at[0]]) {
+		return span{0, end}, true
+	}
 	if thenFreeRE.MatchString(s) && !perFillRE.MatchString(s[first[0]:end]) {
 		return span{0, end}, true
 	}
 	return span{}, false
 }
+
+// upToYearRE finds the most of a year behind what a person pays: "a copayment for prescription drugs, up to $2,800 per year".
+var upToYearRE = regexp.MustCompile(`\bup to (?:an? )?(?:annual |yearly )?(?:total |maximum |limit )?(?:of )?\$ ?[\d,.]*\d,? (?:per|each|an?|every|in an?) (?:calendar |plan |benefit |policy |contract )?year\b`)
 
 // withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible".
 var withCopaysRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?|co-?insurance)(?: amounts?)?,? (?:and|or|plus) (?:(?:the|any|your) )?(?:prescription(?: drugs?)?|drug|rx|pharmacy) deductibles?\b`)

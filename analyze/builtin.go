@@ -36,9 +36,10 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
-	views := planViews(own)
+	axes, own := axisShares(own)
+	views := planViews(own, axes)
 	if len(views) == 0 {
-		views = []planView{{text: own}}
+		views = []planView{{text: own, axes: axes}}
 	}
 	var found []finding.Finding
 	plans := make([]*benefit.Plan, len(views))
@@ -80,6 +81,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	v.text, listTables = withTierBlocks(withLimitRows(withWholeTables(v.text, listTables)), listTables)
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists, s.called = listTables, v.name
+		s.axes = v.axesOn(s.pages)
 		s.boxes = findBoxes(v.text, s.pages, listTables)
 		s.rows = withoutBoxes(s.rows, s.boxes)
 		if err := ctx.Err(); err != nil {
@@ -124,6 +126,7 @@ type section struct {
 	called  string       // what sentences call the plan, where the document describes several
 	lists   map[int]bool // tables that are drug lists
 	boxes   []*boxTable
+	axes    []axisShare
 }
 
 // grids are the tables of a section that are no drug lists and have as many columns at least, laid out.
@@ -177,7 +180,7 @@ func sections(src *document.Text, rows []*row) []*section {
 
 // read adds a section's rules to a plan.
 func (s *section) read(text *document.Text, plan *benefit.Plan) {
-	s.drugs = readDrugs(text, s.rows, s.pages, s.called)
+	s.drugs = readDrugs(text, s.rows, s.pages, s.called, s.axes)
 	acc := readAccumulators(text, s.rows, s.drugs)
 	if acc.noOther {
 		path := benefit.NotStated{

@@ -287,7 +287,7 @@ func (b *knownBenefit) rule(r *rand.Rand) {
 	add(50, pick(r, "DAW 2", "DAW 2 Penalty", "Member requests brand (DAW 2)"), pick(r, "Copay plus difference in cost between brand and generic", "Member pays brand copay plus the brand/generic cost difference"),
 		benefit.CostShares, "dawPenalty", map[string]any{})
 	fills := pick(r, 1, 2, 3)
-	add(40, pick(r, "Mandatory Mail", "Mandatory Mail Order"), fmt.Sprintf("Yes - after %d retail fills", fills), benefit.UtilizationManagement, "mandatoryMail", map[string]any{"retailFills": fills})
+	add(40, pick(r, "Mandatory Mail (Maintenance Drugs)", "Mandatory Mail Order for Maintenance Drugs"), fmt.Sprintf("Yes - after %d retail fills", fills), benefit.UtilizationManagement, "mandatoryMail", map[string]any{"retailFills": fills})
 }
 
 // expected are the facts of a benefit in the normalised format.

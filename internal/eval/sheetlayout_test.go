@@ -158,6 +158,7 @@ type sheetWriter struct {
 	r        *rand.Rand
 	measures []string
 	tabs     []sheetTab
+	limited  bool // the limits are written
 }
 
 func writeSheets(r *rand.Rand, b *knownBenefit, l sheetLayout) []sheetTab {
@@ -225,7 +226,7 @@ func writeSheets(r *rand.Rand, b *knownBenefit, l sheetLayout) []sheetTab {
 // apart puts what holds for the whole document below the last table, or on a sheet of its own.
 func (w *sheetWriter) apart() {
 	var tables []sheetTable
-	if len(w.b.limits) > 0 && len(w.b.plans) > 1 && w.sheets != "P" && (w.blocks != "P" || w.beside) && w.cols != "P" && w.rows != "P" {
+	if len(w.b.limits) > 0 && !w.limited {
 		tables = append(tables, w.limitsOfPlans())
 	}
 	if len(w.b.rules) > 0 {
@@ -363,7 +364,7 @@ func (w *sheetWriter) path(along string, at sheetAt) (out []string) {
 	for _, axis := range along {
 		switch axis {
 		case 'P':
-			if w.place == "long" && w.tierSplit {
+			if w.place == "long" && w.tierSplit && along == w.rows {
 				out = append(out, w.b.plans[at.p].code)
 			}
 			out = append(out, w.b.plans[at.p].name)
@@ -488,6 +489,7 @@ func (w *sheetWriter) table(on sheetAt) sheetTable {
 		columns = []sheetAt{on}
 	}
 	limits := w.rows == "P" && len(w.b.limits) > 0
+	w.limited = w.limited || limits
 	var heads [][]string
 	for _, c := range columns {
 		heads = append(heads, w.head(c))
@@ -779,7 +781,7 @@ func (w *sheetWriter) partOf(s knownShare, ok bool, part string) gridCell {
 	}
 	switch {
 	case !ok || !s.part(part):
-		return gridCell{text: pick(w.r, "", "", w.nothing)}
+		return gridCell{text: w.nothing}
 	case s.notCovered:
 		return gridCell{text: w.notCovered}
 	case part == "copay":

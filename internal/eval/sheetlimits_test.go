@@ -48,6 +48,7 @@ func (w *sheetWriter) limitRows(t *sheetTable, n int) {
 	if len(w.b.limits) == 0 {
 		return
 	}
+	w.limited = true
 	line := func(label string, value func(p int) gridCell) {
 		row := []gridCell{said(label)}
 		for p := range n {
@@ -83,6 +84,7 @@ func (w *sheetWriter) limitTables(on sheetAt) []sheetTable {
 // labelled are the limits of one plan in a table of their own.
 func (w *sheetWriter) labelled(on sheetAt) (t sheetTable) {
 	p := on.p0()
+	w.limited = true
 	if w.limits == "table" {
 		t.row(said(pick(w.r, "Accumulator", "Limit", "")), said("Individual"), said("Family"))
 		for _, l := range w.b.limits {

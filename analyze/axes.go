@@ -38,6 +38,8 @@ type axisValue struct {
 	at       axisWords
 	rests    map[string]string // what words say beside the axes, by where they stand
 	used     []*gridCell
+	titled   *gridCell // of them, the title and the heading
+	heading  *gridCell
 	contrary bool // the words contradict each other
 	ofLimit  bool // its header names a limit
 }
@@ -49,12 +51,13 @@ type axisReader struct {
 	values []axisValue
 	others map[int][]axisValue // amounts of a table that are no cost shares, with the words that stand around them
 	failed map[int]bool
+	taken  []*gridCell // by limits
 }
 
 // axisShares reads the tables that have all they say along axes, and returns the text without them.
-func axisShares(src *document.Text) ([]axisShare, *document.Text) {
+func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
 	if src.Format != document.XLSX && src.Format != document.XLS && src.Format != document.DOCX {
-		return nil, src
+		return nil, nil, src
 	}
 	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}}
 	for n := range src.Tables {
@@ -65,9 +68,9 @@ func axisShares(src *document.Text) ([]axisShare, *document.Text) {
 	r.values = slices.DeleteFunc(r.values, func(v axisValue) bool { return r.failed[v.table] })
 	list, ok := r.shares()
 	if !ok || len(list) < leastAxisShares {
-		return nil, src
+		return nil, nil, src
 	}
-	return list, r.without()
+	return list, r.limits(list), r.without()
 }
 
 // leastAxisShares is how many cost shares make a table; fewer are told by labels alone.
@@ -82,6 +85,7 @@ type axisBlock struct {
 	lone   map[int]*gridCell // the heading that a row stands below
 	kinds  []columnKind      // of its columns
 	labels []string          // the words of the headers of columns of labels
+	outer  map[int]*gridCell // the heading above that
 	limits map[int]bool      // rows of deductibles and out-of-pocket maximums
 }
 
@@ -210,15 +214,15 @@ func (r *axisReader) linesAbove(n int) (out []*passage) {
 func (r *axisReader) blocksOf(g *grid) []*axisBlock {
 	var out []*axisBlock
 	var b *axisBlock
-	var lone, before *gridCell
+	var lone, before, within *gridCell
 	begun, limits := false, false // rows of the block are being read; none but those of limits stand below the last heading
 	start := func() {
 		if lone == nil && limits {
 			lone = before
 		}
-		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}}
+		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}}
 		out = append(out, b)
-		lone, before, begun, limits = nil, nil, false, false
+		lone, before, within, begun, limits = nil, nil, nil, false, false
 	}
 	for i, row := range g.rows {
 		cells := distinct(row)
@@ -239,19 +243,21 @@ func (r *axisReader) blocksOf(g *grid) []*axisBlock {
 				start()
 				lone = title
 			}
-			ofLimit := isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && before != nil && isLimitRow(before.s)
+			ofLimit := isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && (within != nil || before != nil && isLimitRow(before.s))
 			switch {
 			case lone != nil && (!ofLimit || before == nil || !isLimitRow(lone.s)):
-				before, lone, limits = lone, nil, ofLimit
+				before, lone, within, limits = lone, nil, nil, ofLimit
 			case lone != nil:
-				lone, limits = nil, true // within what a title is of
+				within, lone, limits = lone, nil, true // a title of plans goes on above it
 			default:
 				limits = limits && ofLimit
 			}
 			begun = true
 			b.rows = append(b.rows, i)
-			b.lone[i] = before
-			b.limits[i] = ofLimit
+			b.lone[i], b.limits[i] = before, ofLimit
+			if ofLimit && within != nil {
+				b.lone[i], b.outer[i] = within, before
+			}
 		}
 	}
 	for _, b := range out {
@@ -289,10 +295,14 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 			}
 		}
 		amounts, words := 0, 0
-		none := 0
+		none, limits := 0, 0
 		for _, i := range b.rows {
 			switch c := g.rows[i][k]; {
-			case !full(c) || c.col != k || b.limits[i]:
+			case !full(c) || c.col != k:
+			case b.limits[i]:
+				if hasAmount(c.s) {
+					limits++
+				}
 			case r.isAxisValue(c), part == orderColumn && axisYesRE.MatchString(c.s), part != 0 && bareAmountRE.MatchString(c.s):
 				amounts++
 			case !axisNoneRE.MatchString(c.s):
@@ -312,6 +322,8 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 			b.kinds[k] = costColumn
 		case amounts > 0:
 			b.kinds[k] = unknownColumn
+		case words == 0 && limits > 0:
+			b.kinds[k] = costColumn
 		case words == 0 && none > 0 || part != 0:
 			b.kinds[k] = notesColumn // nothing but "N/A"
 		default:
@@ -350,7 +362,7 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 			v := r.valueAt(n, g, b, i, k, above)
 			v.table, v.cell = n, c
 			if b.limits[i] || v.ofLimit {
-				r.others[n] = append(r.others[n], axisValue{table: n, cell: c, used: v.used})
+				r.others[n] = append(r.others[n], v)
 				continue
 			}
 			r.take(v, b.kinds[k])
@@ -360,7 +372,7 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 
 // valueAt collects the words that stand around a value.
 func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gridCell) axisValue {
-	v := axisValue{rests: map[string]string{}}
+	v := axisValue{rests: map[string]string{}, titled: b.title, heading: b.lone[i]}
 	if page := r.src.Pages[r.src.Tables[n].Page-1]; page.Label != "" {
 		name := &document.Text{Format: r.src.Format, Content: page.Label} // which is no part of the text
 		v.say("sheet", nil, r.title(foldPassage(name, document.Span{End: name.Len()})))
@@ -377,6 +389,9 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 		}
 		v.say("title", nil, w)
 		break
+	}
+	if c := b.outer[i]; c != nil {
+		v.say("outer", c, r.title(c.passage))
 	}
 	if c := b.lone[i]; c != nil {
 		v.say("heading", c, readAxis(c.passage, r.codes))

@@ -84,8 +84,59 @@ High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
 			if d := cmp.Diff(want, planCells(t, c.text)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
-			if list, _ := axisShares(c.text); len(list) != 8 {
+			if list, _, _ := axisShares(c.text); len(list) != 8 {
 				t.Errorf("%d cost shares along axes", len(list))
+			}
+		})
+	}
+}
+
+// TestLimitsAlongAxes gives the plans of a workbook the limits that stand below their titles or headings, or in columns beside the cost
+// shares.
+func TestLimitsAlongAxes(t *testing.T) {
+	want := cellsOfPlans(`Core Plan: deductible rx any 200/400
+Core Plan: mail in 90 | generic $20 copay | preferred-brand $70 copay
+Core Plan: retail in 30 | generic $10 copay | preferred-brand $35 copay
+High Plan: deductible rx any 100/300
+High Plan: mail in 90 | generic $10 copay | preferred-brand $60 copay
+High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
+	for name, rows := range map[string][][]string{
+		"below the titles of plans": {
+			{"Core Plan", "", ""},
+			{"Rx Deductible - Individual", "$200", ""},
+			{"Rx Deductible - Family", "$400", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$10", "$20"},
+			{"Preferred Brand", "$35", "$70"},
+			{"High Plan", "", ""},
+			{"Rx Deductible - Individual", "$100", ""},
+			{"Rx Deductible - Family", "$300", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$5", "$10"},
+			{"Preferred Brand", "$30", "$60"},
+		},
+		"below headings of limits": {
+			{"Core Plan", "", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$10", "$20"},
+			{"Preferred Brand", "$35", "$70"},
+			{"Rx Deductible", "", ""},
+			{"Individual", "$200", ""},
+			{"Family", "$400", ""},
+			{"High Plan", "", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$5", "$10"},
+			{"Preferred Brand", "$30", "$60"},
+			{"Rx Deductible", "", ""},
+			{"Individual", "$100", ""},
+			{"Family", "$300", ""},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &sheet{b: document.NewBuilder(document.XLSX)}
+			s.tab("Rx")
+			if d := cmp.Diff(want, planCells(t, s.table(rows...).text())); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
 	}
@@ -105,7 +156,7 @@ func TestAxesInDoubt(t *testing.T) {
 		s := &sheet{b: document.NewBuilder(document.XLSX)}
 		s.tab("Rx")
 		text := s.table(rows...).text()
-		if list, rest := axisShares(text); list != nil || rest != text {
+		if list, _, rest := axisShares(text); list != nil || rest != text {
 			t.Errorf("%s: %d cost shares", name, len(list))
 		}
 	}

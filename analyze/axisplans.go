@@ -137,6 +137,7 @@ func (r *axisReader) without() *document.Text {
 			}
 		}
 	}
+	mark(taken, r.taken...)
 	done := map[int]bool{}
 	for _, v := range r.values {
 		mark(taken, v.cell)

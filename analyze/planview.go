@@ -17,6 +17,8 @@ type planView struct {
 	heads map[int]bool // where the plan's name begins above its columns
 	over  []string     // of the first view: plans that are more than can be told apart
 	axes  []axisShare  // what tables state of the plan along their axes
+
+	limits []axisLimit // and what they state of its limits there
 }
 
 // planSet says which plans a piece of the text belongs to, a bit for each; none: it is no plan's any more.
@@ -55,7 +57,7 @@ type planParts struct {
 
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
 // headings. It returns nil for a text of one plan.
-func planViews(src *document.Text, axes []axisShare) []planView {
+func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planView {
 	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}, times: map[int]bool{}}
 	grids := make([]*grid, len(src.Tables))
 	for n := range src.Tables {
@@ -81,7 +83,7 @@ func planViews(src *document.Text, axes []axisShare) []planView {
 	p.sentences()
 	views := p.views()
 	for k := range views {
-		views[k].axes = axesOf(axes, p.names, k)
+		views[k].axes, views[k].limits = axesOf(axes, p.names, k), limitsOf(limits, p.names, k)
 	}
 	return views
 }

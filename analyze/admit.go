@@ -91,7 +91,7 @@ func NewAdmission(text *document.Text, reader string) *Admission {
 	a.listed, _ = readDrugList(a.trusted)
 	a.sections = sections(a.trusted, a.rows)
 	for _, s := range a.sections {
-		s.drugs = readDrugs(a.trusted, s.rows, s.pages, s.called)
+		s.drugs = readDrugs(a.trusted, s.rows, s.pages, s.called, nil)
 	}
 	a.indexPlaces()
 	return a

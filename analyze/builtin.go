@@ -36,9 +36,10 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
-	views := planViews(own)
+	axes, limits, own := axisShares(own)
+	views := planViews(own, axes, limits)
 	if len(views) == 0 {
-		views = []planView{{text: own}}
+		views = []planView{{text: own, axes: axes, limits: limits}}
 	}
 	var found []finding.Finding
 	plans := make([]*benefit.Plan, len(views))
@@ -79,8 +80,16 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan.Formulary = list
 	var found []finding.Finding
 	v.text, listTables = withTierBlocks(withLimitRows(withWholeTables(v.text, listTables)), listTables)
+	text, limits := limitRows(v.text, v.limits)
+	v.text = text
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {
 		s.lists, s.called = listTables, v.name
+		s.axes = v.axesOn(s.pages)
+		for _, r := range limits {
+			if s.pages[0] <= r.page && r.page <= s.pages[1] {
+				s.limits = append(s.limits, r)
+			}
+		}
 		s.boxes = findBoxes(v.text, s.pages, listTables)
 		s.rows = withoutBoxes(s.rows, s.boxes)
 		if err := ctx.Err(); err != nil {
@@ -125,6 +134,8 @@ type section struct {
 	called  string       // what sentences call the plan, where the document describes several
 	lists   map[int]bool // tables that are drug lists
 	boxes   []*boxTable
+	axes    []axisShare
+	limits  []*row
 }
 
 // grids are the tables of a section that are no drug lists and have as many columns at least, laid out.
@@ -178,8 +189,8 @@ func sections(src *document.Text, rows []*row) []*section {
 
 // read adds a section's rules to a plan.
 func (s *section) read(text *document.Text, plan *benefit.Plan) {
-	s.drugs = readDrugs(text, s.rows, s.pages, s.called)
-	acc := readAccumulators(text, s.rows, s.drugs)
+	s.drugs = readDrugs(text, s.rows, s.pages, s.called, s.axes)
+	acc := readAccumulators(text, slices.Concat(s.rows, s.limits), s.drugs)
 	if acc.noOther {
 		path := benefit.NotStated{
 			Category: benefit.Accumulators, Path: "deductible/rx",

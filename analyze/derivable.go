@@ -65,9 +65,9 @@ var (
 	// codes of one letter or a few behind a key that says what they are codes of: "DLVRY_CD": "R"
 	codeOfPlace  = `\b(?:dlvry|dlvy|delivery|chnl|channel|distribution|dispensing)(?: \w+){0,2} `
 	channelRules = map[benefit.Channel]*regexp.Regexp{
-		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b`),
+		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b|^ret\b|\bret\.? ?\d`),
 		benefit.Mail:             regexp.MustCompile(`mail|\b(?:mo?|ml) ?\d{2,3}\b|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)|` + codeOfPlace + `(?:mo?|ml)\b`),
-		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|\b(?:accredo|briovarx|lumicera|bioplus)\b|` + codeOfPlace + `(?:s|sp|spec)\b`),
+		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|^spec\b|\bspec\.? ?\d|\b(?:accredo|briovarx|lumicera|bioplus)\b|` + codeOfPlace + `(?:s|sp|spec)\b`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),
 	}
 )

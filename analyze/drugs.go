@@ -120,7 +120,7 @@ func newDrugReader(src *document.Text) *drugReader {
 	return &drugReader{src: src, names: map[benefit.TierID]tierName{}, said: daySet{}, found: map[benefit.RuleID]int{}, shared: map[*cell]bool{}, gridded: map[benefit.TierID]bool{}, mailRows: map[benefit.TierID]bool{}}
 }
 
-func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *drugReader {
+func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axes []axisShare) *drugReader {
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
@@ -160,6 +160,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string) *dr
 	for _, r := range drugRows {
 		d.readRow(r)
 	}
+	d.readAxes(axes)
 	d.limitRates()
 	d.freeTiers(rows)
 	d.saidInProse(d.blocks)

@@ -29,7 +29,7 @@ preferred-brand retail in 1-30 20 % coinsurance -`
 		[]string{"You pay", "Before deductible", "After deductible"},
 		[]string{"Retail, up to 30 days", "<", "<"},
 		[]string{"Generic", "$10", "$12"},
-	).text()) != nil {
+	).text(), nil, nil) != nil {
 		t.Error("plans in columns of one plan")
 	}
 }

@@ -16,6 +16,9 @@ type planView struct {
 	text  *document.Text
 	heads map[int]bool // where the plan's name begins above its columns
 	over  []string     // of the first view: plans that are more than can be told apart
+	axes  []axisShare  // what tables state of the plan along their axes
+
+	limits []axisLimit // and what they state of its limits there
 }
 
 // planSet says which plans a piece of the text belongs to, a bit for each; none: it is no plan's any more.
@@ -54,13 +57,14 @@ type planParts struct {
 
 // planViews takes a text apart that describes several plans: in the columns of tables, in rows, on sheets or below
 // headings. It returns nil for a text of one plan.
-func planViews(src *document.Text) []planView {
+func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planView {
 	p := &planParts{src: src, turned: map[int]document.Table{}, axes: map[int]bool{}, times: map[int]bool{}}
 	grids := make([]*grid, len(src.Tables))
 	for n := range src.Tables {
 		grids[n] = layOut(src, &src.Tables[n])
 	}
 	p.called, p.again = codeNames(grids), labelsAgain(grids)
+	p.axisPlans(axes)
 	var last planAxis
 	for n, g := range grids {
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
@@ -73,11 +77,15 @@ func planViews(src *document.Text) []planView {
 		last = p.columnsOfPlans(n, g, last)
 	}
 	p.blocks()
-	if len(p.owned) == 0 && len(p.turned) == 0 {
+	if len(p.owned) == 0 && len(p.turned) == 0 && len(p.names) == 0 {
 		return nil
 	}
 	p.sentences()
-	return p.views()
+	views := p.views()
+	for k := range views {
+		views[k].axes, views[k].limits = axesOf(axes, p.names, k), limitsOf(limits, p.names, k)
+	}
+	return views
 }
 
 func (p *planParts) own(of planSet, at document.Span) {

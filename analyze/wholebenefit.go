@@ -38,6 +38,9 @@ func (d *drugReader) wholeBenefit(rows []*row) {
 			fills := d.fillsOf(of)
 			for _, k := range r.costColumns() {
 				c := r.cells[k]
+				if c.empty() {
+					continue
+				}
 				if readings := c.shares(); len(readings) == 1 && readings[0].label == nil {
 					r.column(k).share(readings)
 					list = append(list, allShare{rowPart: rowPart{reading: readings[0], cell: c, col: k}, row: r, fills: fills})

@@ -1,0 +1,583 @@
+package analyze
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
+)
+
+// Workbooks write cost shares along axes: plans, tiers, pharmacies with their networks and supplies, and the parts of a cost share (copay,
+// percentage, minimum, maximum). Each of them may stand in rows, in columns, in headings, in titles above tables or in the names of sheets,
+// in columns of its own or several in one label. What stands where tells nothing that the words do not: where those around each value of
+// a table say its tier and its pharmacy, and together with the plan no two values the same, there is one way to read the table, however
+// it is laid out. Such tables are read here; any doubt leaves a table to the readers that know how documents of a kind are made.
+
+// axisShare is a cost share with its place along the axes.
+type axisShare struct {
+	plan   string
+	at     axisWords
+	page   int
+	value  *gridCell // the copay, the percentage, or all in one
+	beside map[columnKind]axisPart
+}
+
+// axisPart is a part of a cost share that stands in a cell of its own, and the words that say which.
+type axisPart struct {
+	cell *gridCell
+	head *passage
+}
+
+// axisValue is one value of a table and all words that are said of it.
+type axisValue struct {
+	table    int
+	cell     *gridCell
+	at       axisWords
+	rests    map[string]string // what words say beside the axes, by where they stand
+	used     []*gridCell
+	titled   *gridCell // of them, the title and the heading
+	heading  *gridCell
+	contrary bool // the words contradict each other
+	ofLimit  bool // its header names a limit
+}
+
+// axisReader reads the tables of a text along their axes.
+type axisReader struct {
+	src    *document.Text
+	codes  map[string]*passage
+	values []axisValue
+	others map[int][]axisValue // amounts of a table that are no cost shares, with the words that stand around them
+	failed map[int]bool
+	taken  []*gridCell // by limits
+}
+
+// axisShares reads the tables that have all they say along axes, and returns the text without them.
+func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
+	if src.Format != document.XLSX && src.Format != document.XLS && src.Format != document.DOCX {
+		return nil, nil, src
+	}
+	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}}
+	for n := range src.Tables {
+		if len(src.Tables[n].Rows) <= maxSheetRows {
+			r.readTable(n)
+		}
+	}
+	r.values = slices.DeleteFunc(r.values, func(v axisValue) bool { return r.failed[v.table] })
+	list, ok := r.shares()
+	if !ok || len(list) < leastAxisShares {
+		return nil, nil, src
+	}
+	return list, r.limits(list), r.without()
+}
+
+// leastAxisShares is how many cost shares make a table; fewer are told by labels alone.
+const leastAxisShares = 4
+
+// axisBlock is a header and the rows below it.
+type axisBlock struct {
+	title  *gridCell
+	lines  []*passage // above the table of the block, where it has no title
+	heads  []int
+	rows   []int
+	lone   map[int]*gridCell // the heading that a row stands below
+	kinds  []columnKind      // of its columns
+	labels []string          // the words of the headers of columns of labels
+	outer  map[int]*gridCell // the heading above that
+	limits map[int]bool      // rows of deductibles and out-of-pocket maximums
+}
+
+var (
+	axisSkipRE = regexp.MustCompile(`^\W*(?:comments?|notes?|remarks?|details?|(?:plan|benefit|group|rider|product)? ?(?:codes?|ids?|numbers?|no\.?)|effective(?: date)?|(?:copay|cost[- ]share|share)? ?types?|status)\W*$`)
+	axisFromRE = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
+	axisToRE   = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
+	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
+	axisPlanRE = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
+	axisNumRE  = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
+	axisYesRE  = regexp.MustCompile(`^ ?(?:y|n|yes|no) ?$`)
+)
+
+// isLimitRow reports whether a label names a deductible or an out-of-pocket maximum.
+func isLimitRow(s string) bool { return namesLimit(s) || isLimitName(s) }
+
+func full(c *gridCell) bool { return c != nil && strings.TrimSpace(c.s) != "" }
+
+// isAxisValue reports whether a cell is the value of something: an amount, or that there is none.
+func (r *axisReader) isAxisValue(c *gridCell) bool {
+	return full(c) && len(c.s) < axisBounds && (hasAmount(c.s) || r.deniedBy(c) != nil)
+}
+
+// deniedBy is the entry of the legend by which the code in a cell says that nothing is covered.
+func (r *axisReader) deniedBy(c *gridCell) *passage {
+	if code := r.codes[strings.TrimSpace(c.s)]; code != nil && notCoveredRE.MatchString(code.s) {
+		return code
+	}
+	return nil
+}
+
+// readTable collects the values of a table.
+func (r *axisReader) readTable(n int) {
+	whole := layOut(r.src, &r.src.Tables[n])
+	for _, g := range whole.besideEachOther(r.codes) {
+		for k, b := range r.blocksOf(g) {
+			if b.title == nil && k == 0 {
+				b.lines = r.linesAbove(n)
+			}
+			r.readBlock(n, g, b)
+		}
+	}
+}
+
+// besideEachOther takes a table apart whose parts stand beside each other, each with the same labels.
+func (g *grid) besideEachOther(codes map[string]*passage) []*grid {
+	cuts := []int{0}
+	values := false // since the last cut
+	for k := range g.columns {
+		amounts, placed := 0, 0
+		for _, row := range g.rows {
+			c := row[k]
+			if !full(c) || c.col != k || len(distinct(row)) < 2 {
+				continue
+			}
+			if hasAmount(c.s) {
+				amounts++
+			} else if from := cuts[len(cuts)-1]; !slices.ContainsFunc(row[from:k], func(o *gridCell) bool { return full(o) && hasAmount(o.s) }) {
+				continue // nothing that it could be the next of
+			} else if w := readAxis(c.passage, codes); w.tierAt != nil || w.specialty != nil || w.channelAt != nil {
+				placed++
+			}
+		}
+		switch {
+		case amounts > 0:
+			values = true
+		case placed > 1 && values:
+			cuts, values = append(cuts, k), false
+		}
+	}
+	if len(cuts) == 1 {
+		return []*grid{g}
+	}
+	var out []*grid
+	for n, from := range cuts {
+		to := g.columns
+		if n+1 < len(cuts) {
+			to = cuts[n+1]
+		}
+		part := &grid{page: g.page, columns: to - from, rows: make([][]*gridCell, len(g.rows))}
+		moved := map[*gridCell]*gridCell{}
+		for i, row := range g.rows {
+			part.rows[i] = make([]*gridCell, to-from)
+			for k, c := range row[from:to] {
+				if c == nil {
+					continue
+				}
+				if moved[c] == nil {
+					own := *c
+					own.col = max(c.col-from, 0)
+					own.colSpan = min(c.col+c.colSpan, to) - max(c.col, from)
+					moved[c] = &own
+				}
+				part.rows[i][k] = moved[c]
+			}
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// linesAbove are the lines right above a table of a document that has no sheets, the nearest first.
+func (r *axisReader) linesAbove(n int) (out []*passage) {
+	at, ok := cellsOf(&r.src.Tables[n])
+	if !ok || r.src.Format != document.DOCX {
+		return nil
+	}
+	from := 0
+	if n > 0 {
+		if before, ok := cellsOf(&r.src.Tables[n-1]); ok {
+			from = before.End
+		}
+	}
+	for _, page := range r.src.Pages {
+		for _, l := range page.Lines {
+			if from <= l.Span.Start && l.Span.End <= at.Start && strings.TrimSpace(r.src.Quote(l.Span)) != "" {
+				out = append(out, newPassage(r.src, l.Span))
+			}
+		}
+	}
+	slices.Reverse(out)
+	return out[:min(len(out), 5)]
+}
+
+// blocksOf takes a table apart: each header begins a block.
+func (r *axisReader) blocksOf(g *grid) []*axisBlock {
+	var out []*axisBlock
+	var b *axisBlock
+	var lone, before, within *gridCell
+	begun, limits := false, false // rows of the block are being read; none but those of limits stand below the last heading
+	start := func() {
+		if lone == nil && limits {
+			lone = before
+		}
+		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}}
+		out = append(out, b)
+		lone, before, within, begun, limits = nil, nil, nil, false, false
+	}
+	for i, row := range g.rows {
+		cells := distinct(row)
+		switch {
+		case len(cells) == 0, len(cells) == 1 && hasAmount(cells[0].s) && cells[0].col == 0: // a remark
+		case len(cells) == 1 && !hasAmount(cells[0].s) && (cells[0].col == 0 || cells[0].colSpan > 1):
+			if cells[0].row == i {
+				lone = cells[0]
+			}
+		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(b, cells):
+			if b == nil || begun {
+				start()
+			}
+			b.heads = append(b.heads, i)
+		default:
+			if b == nil {
+				title := lone
+				start()
+				lone = title
+			}
+			ofLimit := isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && (within != nil || before != nil && isLimitRow(before.s))
+			switch {
+			case lone != nil && (!ofLimit || before == nil || !isLimitRow(lone.s)):
+				before, lone, within, limits = lone, nil, nil, ofLimit
+			case lone != nil:
+				within, lone, limits = lone, nil, true // a title of plans goes on above it
+			default:
+				limits = limits && ofLimit
+			}
+			begun = true
+			b.rows = append(b.rows, i)
+			b.lone[i], b.limits[i] = before, ofLimit
+			if ofLimit && within != nil {
+				b.lone[i], b.outer[i] = within, before
+			}
+		}
+	}
+	for _, b := range out {
+		r.rolesOf(g, b)
+	}
+	return out
+}
+
+// rowOfParts reports whether a row has bare numbers below a header of a block.
+func (r *axisReader) rowOfParts(b *axisBlock, cells []*gridCell) bool {
+	if b == nil || len(b.heads) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(cells, func(c *gridCell) bool { return bareAmountRE.MatchString(c.s) || axisYesRE.MatchString(c.s) }) ||
+		len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return !axisNoneRE.MatchString(c.s) })
+}
+
+// rolesOf tells the columns of values from those of labels.
+func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
+	b.kinds, b.labels = make([]columnKind, g.columns), make([]string, g.columns)
+	for k := range b.kinds {
+		head := ""
+		if n := len(b.heads); n > 0 {
+			for _, h := range b.heads {
+				if c := g.rows[h][k]; full(c) {
+					head = strings.TrimSpace(c.s)
+				}
+			}
+		}
+		b.labels[k] = head
+		part := columnKind(0)
+		for _, p := range axisPartREs {
+			if head != "" && p.re.MatchString(head) {
+				part = p.kind
+			}
+		}
+		amounts, words := 0, 0
+		none, limits := 0, 0
+		for _, i := range b.rows {
+			switch c := g.rows[i][k]; {
+			case !full(c) || c.col != k:
+			case b.limits[i]:
+				if hasAmount(c.s) {
+					limits++
+				}
+			case r.isAxisValue(c), part == orderColumn && axisYesRE.MatchString(c.s), part != 0 && bareAmountRE.MatchString(c.s):
+				amounts++
+			case !axisNoneRE.MatchString(c.s):
+				words++
+			default:
+				none++
+			}
+		}
+		switch {
+		case axisFromRE.MatchString(head):
+			b.kinds[k] = daysFromColumn
+		case axisToRE.MatchString(head):
+			b.kinds[k] = daysToColumn
+		case axisSkipRE.MatchString(head):
+			b.kinds[k] = notesColumn
+		case amounts > 0 && (part != 0 || words == 0):
+			b.kinds[k] = costColumn
+		case amounts > 0:
+			b.kinds[k] = unknownColumn
+		case words == 0 && limits > 0:
+			b.kinds[k] = costColumn
+		case words == 0 && none > 0 || part != 0:
+			b.kinds[k] = notesColumn // nothing but "N/A"
+		default:
+			b.kinds[k] = labelColumn
+		}
+	}
+}
+
+// isLabel reports whether a column says where the values beside it stand.
+func (b *axisBlock) isLabel(k int) bool {
+	return b.kinds[k] == labelColumn || b.kinds[k] == daysFromColumn || b.kinds[k] == daysToColumn
+}
+
+// readBlock collects the values of a block.
+func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
+	above := make([]*gridCell, g.columns) // the last label of each column, for rows that leave it out
+	var heading *gridCell
+	for _, i := range b.rows {
+		if b.lone[i] != heading {
+			heading, above = b.lone[i], make([]*gridCell, g.columns)
+		}
+		for k := range g.columns {
+			if c := g.rows[i][k]; b.isLabel(k) && full(c) {
+				above[k] = c
+				for j := k + 1; j < g.columns; j++ {
+					if b.isLabel(j) && !full(g.rows[i][j]) {
+						above[j] = nil // what was said of the group before
+					}
+				}
+			}
+		}
+		for k, c := range g.rows[i] {
+			if !full(c) || c.row != i || c.col != k || b.isLabel(k) || b.kinds[k] == notesColumn {
+				continue
+			}
+			v := r.valueAt(n, g, b, i, k, above)
+			v.table, v.cell = n, c
+			if b.limits[i] || v.ofLimit {
+				r.others[n] = append(r.others[n], v)
+				continue
+			}
+			r.take(v, b.kinds[k])
+		}
+	}
+}
+
+// valueAt collects the words that stand around a value.
+func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gridCell) axisValue {
+	v := axisValue{rests: map[string]string{}, titled: b.title, heading: b.lone[i]}
+	if page := r.src.Pages[r.src.Tables[n].Page-1]; page.Label != "" {
+		name := &document.Text{Format: r.src.Format, Content: page.Label} // which is no part of the text
+		v.say("sheet", nil, r.title(foldPassage(name, document.Span{End: name.Len()})))
+	}
+	if b.title != nil {
+		v.say("title", b.title, r.title(b.title.passage))
+	}
+	for _, l := range b.lines {
+		w := r.title(l)
+		_, plan := titleOf(l)
+		plan = plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != ""
+		if w.tierAt == nil && w.channelAt == nil && !plan && (len(b.lines) > 1 || hasAmount(l.s)) {
+			continue
+		}
+		v.say("title", nil, w)
+		break
+	}
+	if c := b.outer[i]; c != nil {
+		v.say("outer", c, r.title(c.passage))
+	}
+	if c := b.lone[i]; c != nil {
+		v.say("heading", c, readAxis(c.passage, r.codes))
+	}
+	last := k // behind the labels of the value
+	for last > 0 && !b.isLabel(last-1) {
+		last--
+	}
+	first := last
+	for first > 0 && (b.isLabel(first-1) || b.kinds[first-1] == notesColumn) {
+		first--
+	}
+	r.sayHeads(&v, g, b, k, first, last)
+	r.sayLabels(&v, g, b, i, first, last, above)
+	v.at = v.at.settled()
+	return v
+}
+
+// title reads the words of a title, which name no part of a cost share: "Copays".
+func (r *axisReader) title(p *passage) axisWords {
+	w := readAxis(p, r.codes)
+	w.part, w.partAt = 0, nil
+	return w
+}
+
+// say adds what words that stand somewhere say of a value.
+func (v *axisValue) say(where string, c *gridCell, w axisWords) {
+	at, ok := v.at.with(w)
+	if !ok {
+		v.contrary = true
+		return
+	}
+	v.at = at
+	if w.rest != "" {
+		v.rests[where] = w.rest
+	}
+	if c != nil {
+		v.used = append(v.used, c)
+	}
+}
+
+// sayHeads adds what stands above the column of a value whose labels are those of the columns from first to last. The name of a group may
+// stand over the first of its columns alone.
+func (r *axisReader) sayHeads(v *axisValue, g *grid, b *axisBlock, k, first, last int) {
+	for d, h := range b.heads {
+		c := g.rows[h][k]
+		for j := k; !full(c) && d < len(b.heads)-1 && j > last; j-- {
+			c = g.rows[h][j-1]
+		}
+		if title := g.rows[h][first]; d < len(b.heads)-1 && !full(c) && first < last && full(title) && title.row == h {
+			c = title // over the labels and the values beside them
+		}
+		if !full(c) {
+			continue
+		}
+		w := readAxis(c.passage, r.codes)
+		v.ofLimit = v.ofLimit || w.part != orderColumn && isLimitRow(c.s)
+		if !slices.Contains(v.used, c) {
+			v.say("head"+strconv.Itoa(d), c, w)
+		}
+	}
+}
+
+// sayLabels adds what stands beside a value in its row, or above where the row leaves it out.
+func (r *axisReader) sayLabels(v *axisValue, g *grid, b *axisBlock, i, first, last int, above []*gridCell) {
+	from, to := 0, 0
+	var days *passage
+	for j := first; j < last; j++ {
+		c := g.rows[i][j]
+		if b.isLabel(j) && !full(c) {
+			c = above[j]
+		}
+		switch {
+		case !full(c), axisNoneRE.MatchString(c.s):
+		case b.kinds[j] == labelColumn:
+			v.say("label"+strconv.Itoa(j-first), c, r.label(g, b, j, c))
+		case b.isLabel(j):
+			if n := number(strings.TrimSpace(c.s)); b.kinds[j] == daysFromColumn {
+				from = n
+			} else {
+				to = n
+			}
+			if v.used = append(v.used, c); days == nil {
+				days = c.passage
+			} else {
+				days = joinedPassage(days, c.passage)
+			}
+		}
+	}
+	if to > 0 {
+		v.say("days", nil, axisWords{days: benefit.DaysSupply{Min: max(from, 1), Max: to}, daysAt: days})
+	}
+}
+
+// label reads the label in a column: the name of a plan, or the number of a tier, where the header says that it is one.
+func (r *axisReader) label(g *grid, b *axisBlock, k int, c *gridCell) axisWords {
+	if axisPlanRE.MatchString(b.labels[k]) {
+		return axisWords{rest: original(c.passage, 0, len(c.s))}
+	}
+	if !axisNumRE.MatchString(b.labels[k]) || !axisDigitRE.MatchString(c.s) {
+		return readAxis(c.passage, r.codes)
+	}
+	w := axisWords{tier: tierName{number: strings.TrimSpace(c.s), words: "tier " + c.s}, tierAt: c.passage}
+	for _, h := range b.heads {
+		if head := g.rows[h][k]; full(head) && strings.TrimSpace(head.s) == b.labels[k] {
+			w.tierAt = joinedPassage(head.passage, c.passage)
+		}
+	}
+	return w
+}
+
+var axisDigitRE = regexp.MustCompile(`^ ?\d{1,2} ?$`)
+
+// take adds a value, or what makes its table one that is not read here.
+func (r *axisReader) take(v axisValue, kind columnKind) {
+	c := v.cell
+	if n := len(v.at.tiers); n > 0 {
+		parts := listedValues(c)
+		if len(parts) != n {
+			r.failed[v.table] = true
+			return
+		}
+		v.used = append(slices.Clone(v.used), c)
+		for k, part := range parts {
+			one := v
+			one.at.tier, one.at.tierAt, one.at.tiers = v.at.tiers[k].tier, v.at.tiers[k].tierAt, nil
+			one.cell = part
+			r.take(one, kind)
+		}
+		return
+	}
+	value := r.isAxisValue(c) || v.at.partAt != nil && (bareAmountRE.MatchString(c.s) || v.at.part == orderColumn && axisYesRE.MatchString(c.s))
+	switch {
+	case axisNoneRE.MatchString(c.s):
+		if v.at.tierAt != nil {
+			v.cell = nil
+			r.others[v.table] = append(r.others[v.table], axisValue{table: v.table, cell: c, used: v.used, at: v.at})
+		}
+	case v.contrary && value:
+		r.failed[v.table] = true
+	case v.at.tierAt == nil && !value && (v.at.channelAt != nil || v.at.specialty != nil) && kind != unknownColumn || v.at.tierAt == nil && len(c.s) < axisBounds && timesRE.MatchString(c.s):
+		r.failed[v.table] = true // "2x retail"
+	case v.at.tierAt == nil, r.saysElse(v):
+		r.others[v.table] = append(r.others[v.table], v)
+	case !value, kind != costColumn, v.at.channelAt == nil, !r.oneShare(v):
+		r.failed[v.table] = true
+	default:
+		r.values = append(r.values, v)
+	}
+}
+
+// listedValues are the values that slashes part in a cell; those within parentheses part none.
+func listedValues(c *gridCell) (out []*gridCell) {
+	depth, from := 0, 0
+	part := func(to int) {
+		one := *c
+		one.passage = newPassage(c.src, c.spans(from, to)...)
+		out = append(out, &one)
+		from = to + 1
+	}
+	for i := range len(c.s) {
+		switch c.s[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '/':
+			if depth == 0 {
+				part(i)
+			}
+		}
+	}
+	part(len(c.s))
+	return out
+}
+
+// saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy: "Preventive drugs".
+func (r *axisReader) saysElse(v axisValue) bool {
+	return v.at.channelAt == nil && (v.rests["label0"] != "" || v.rests["heading"] != "")
+}
+
+// oneShare reports whether a value is one cost share, or a part of one, and says nothing of where it holds.
+func (r *axisReader) oneShare(v axisValue) bool {
+	if v.at.partAt != nil || r.deniedBy(v.cell) != nil {
+		return true
+	}
+	list := newCellOf(v.cell).shares()
+	return len(list) == 1 && len(list[0].channels) == 0 && list[0].label == nil && list[0].days == nil && !list[0].unclear && list[0].network == nil
+}

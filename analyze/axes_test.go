@@ -1,0 +1,163 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// TestAxes reads one benefit of two plans, with its tiers and pharmacies, from sheets that write it along other axes each.
+func TestAxes(t *testing.T) {
+	book := func(tabs ...tab) *document.Text {
+		s := &sheet{b: document.NewBuilder(document.XLSX)}
+		for _, one := range tabs {
+			s.tab(one.name)
+			var rows [][]string
+			for _, row := range one.rows {
+				var cells []string
+				for _, c := range row {
+					cells = append(cells, c.(string))
+				}
+				rows = append(rows, cells)
+			}
+			s.table(rows...)
+		}
+		return s.text()
+	}
+	want := cellsOfPlans(`Core Plan: mail in 90 | generic $20 copay | preferred-brand 20 % coinsurance, at least $50, at most $100
+Core Plan: retail in 30 | generic $10 copay | preferred-brand 20 % coinsurance, at least $25, at most $50
+High Plan: mail in 90 | generic $10 copay | preferred-brand $60 copay
+High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
+	for _, c := range []struct {
+		name string
+		text *document.Text
+	}{
+		{"plans and pharmacies in one label", book(tab{"Rx", [][]any{
+			{"Prescription drugs", "GEN", "PB"},
+			{"Core Plan, Retail (30 days)", "$10", "20% ($25 min/$50 max)"},
+			{"Core Plan, Mail Order (90 days)", "$20", "20% ($50 min/$100 max)"},
+			{"High Plan, Retail (30 days)", "$5", "$30"},
+			{"High Plan, Mail Order (90 days)", "$10", "$60"},
+			{"GEN = Generic; PB = Preferred Brand", "<", "<"},
+		}})},
+		{"plans below pharmacies, tiers in rows", book(tab{"Rx", [][]any{
+			{"Tier", "Retail 30-day supply", "<", "Mail 90-day supply", "<"},
+			{"^", "Core Plan", "High Plan", "Core Plan", "High Plan"},
+			{"Generic", "$10", "$5", "$20", "$10"},
+			{"Preferred Brand", "20% (min $25, max $50)", "$30", "20% (min $50, max $100)", "$60"},
+		}})},
+		{"a sheet a pharmacy", book(tab{"Retail (30 days)", [][]any{
+			{"Plan", "Generic", "Preferred Brand"},
+			{"Core Plan", "$10", "20%; min $25; max $50"},
+			{"High Plan", "$5", "$30"},
+		}}, tab{"Mail Order (90 days)", [][]any{
+			{"Plan", "Generic", "Preferred Brand"},
+			{"Core Plan", "$20", "20%; min $50; max $100"},
+			{"High Plan", "$10", "$60"},
+		}})},
+		{"a row a cell, groups named once", book(tab{"Copays", [][]any{
+			{"Plan ID", "Plan Name", "Channel", "Min DS", "Max DS", "Tier", "Copay Amt", "Coins %", "Min $", "Max $"},
+			{"RX1", "Core Plan", "Retail", "1", "30", "Generic", "10", "", "", ""},
+			{"", "", "", "", "", "Preferred Brand", "", "20", "25", "50"},
+			{"", "", "Mail Order", "1", "90", "Generic", "20", "", "", ""},
+			{"", "", "", "", "", "Preferred Brand", "", "20", "50", "100"},
+			{"RX2", "High Plan", "Retail", "1", "30", "Generic", "5", "", "", ""},
+			{"", "", "", "", "", "Preferred Brand", "30", "", "", ""},
+			{"", "", "Mail Order", "1", "90", "Generic", "10", "", "", ""},
+			{"", "", "", "", "", "Preferred Brand", "60", "", "", ""},
+		}})},
+		{"tiers in one cell", book(tab{"Rx", [][]any{
+			{"Benefit", "Core Plan", "High Plan"},
+			{"Retail (30 days): Generic / Preferred Brand", "$10 / 20% (min $25, max $50)", "$5 / $30"},
+			{"Mail Order (90 days): Generic / Preferred Brand", "$20 / 20% (min $50, max $100)", "$10 / $60"},
+		}})},
+		{"blocks beside each other", book(tab{"Rx", [][]any{
+			{"Core Plan", "", "", "High Plan", "", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)", "Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$10", "$20", "Generic", "$5", "$10"},
+			{"Preferred Brand", "20% (min $25, max $50)", "20% (min $50, max $100)", "Preferred Brand", "$30", "$60"},
+		}})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(want, planCells(t, c.text)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			if list, _, _ := axisShares(c.text); len(list) != 8 {
+				t.Errorf("%d cost shares along axes", len(list))
+			}
+		})
+	}
+}
+
+// TestLimitsAlongAxes gives the plans of a workbook the limits that stand below their titles or headings, or in columns beside the cost
+// shares.
+func TestLimitsAlongAxes(t *testing.T) {
+	want := cellsOfPlans(`Core Plan: deductible rx any 200/400
+Core Plan: mail in 90 | generic $20 copay | preferred-brand $70 copay
+Core Plan: retail in 30 | generic $10 copay | preferred-brand $35 copay
+High Plan: deductible rx any 100/300
+High Plan: mail in 90 | generic $10 copay | preferred-brand $60 copay
+High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
+	for name, rows := range map[string][][]string{
+		"below the titles of plans": {
+			{"Core Plan", "", ""},
+			{"Rx Deductible - Individual", "$200", ""},
+			{"Rx Deductible - Family", "$400", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$10", "$20"},
+			{"Preferred Brand", "$35", "$70"},
+			{"High Plan", "", ""},
+			{"Rx Deductible - Individual", "$100", ""},
+			{"Rx Deductible - Family", "$300", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$5", "$10"},
+			{"Preferred Brand", "$30", "$60"},
+		},
+		"below headings of limits": {
+			{"Core Plan", "", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$10", "$20"},
+			{"Preferred Brand", "$35", "$70"},
+			{"Rx Deductible", "", ""},
+			{"Individual", "$200", ""},
+			{"Family", "$400", ""},
+			{"High Plan", "", ""},
+			{"Tier", "Retail (30 days)", "Mail (90 days)"},
+			{"Generic", "$5", "$10"},
+			{"Preferred Brand", "$30", "$60"},
+			{"Rx Deductible", "", ""},
+			{"Individual", "$100", ""},
+			{"Family", "$300", ""},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &sheet{b: document.NewBuilder(document.XLSX)}
+			s.tab("Rx")
+			if d := cmp.Diff(want, planCells(t, s.table(rows...).text())); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// TestAxesInDoubt leaves tables alone whose words leave a doubt.
+func TestAxesInDoubt(t *testing.T) {
+	for name, rows := range map[string][][]string{
+		"a place that has two values":        {{"Tier", "Retail", "Retail"}, {"Generic", "$10", "$15"}, {"Preferred Brand", "$30", "$35"}},
+		"what the plan pays":                 {{"Tier", "Plan pays at retail", "Plan pays by mail"}, {"Generic", "90%", "95%"}, {"Preferred Brand", "80%", "85%"}},
+		"no pharmacy":                        {{"Tier", "Gold PPO", "Silver PPO"}, {"Generic", "$10", "$15"}, {"Preferred Brand", "$30", "$35"}},
+		"a multiple of what retail costs":    {{"Tier", "Retail", "Mail"}, {"Generic", "$10", "2x retail"}, {"Preferred Brand", "$30", "2x retail"}, {"Specialty", "$90", "$99"}},
+		"two amounts in a cell":              {{"Tier", "Retail", "Mail"}, {"Generic", "$10 for 30 days, $25 for 90 days", "$20"}, {"Preferred Brand", "$30", "$60"}},
+		"words on which drugs a row is of":   {{"Tier", "Retail", "Mail"}, {"Generic", "$10", "$20"}, {"Generic for diabetes", "$0", "$0"}, {"Preferred Brand", "$30", "$60"}},
+		"a heading that contradicts a label": {{"Tier", "You pay"}, {"Retail", "<"}, {"Generic", "$10"}, {"Preferred Brand", "$30"}, {"Generic, mail order", "$20"}, {"Preferred Brand, mail order", "$60"}},
+	} {
+		s := &sheet{b: document.NewBuilder(document.XLSX)}
+		s.tab("Rx")
+		text := s.table(rows...).text()
+		if list, _, rest := axisShares(text); list != nil || rest != text {
+			t.Errorf("%s: %d cost shares", name, len(list))
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package analyze
+
+import (
+	"slices"
+
+	"github.com/rxassay/rxassay/document"
+)
+
+// axisLimit is a deductible or an out-of-pocket maximum that stands along the axes of cost shares: its name, whose it is and its plan stand
+// around it, wherever that is.
+type axisLimit struct {
+	plan   string
+	page   int
+	name   *passage
+	person *passage // nil where the name says it
+	value  *gridCell
+}
+
+// limits reads the limits of the tables from which cost shares were read, which without these are no tables any more. What is read is
+// marked as used by no other value.
+func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
+	var plans []string
+	for _, s := range shares {
+		if s.plan != "" && !slices.Contains(plans, s.plan) {
+			plans = append(plans, s.plan)
+		}
+	}
+	done := map[int]bool{}
+	for _, v := range r.values {
+		done[v.table] = true
+	}
+	for n := range r.src.Tables {
+		if !done[n] {
+			continue
+		}
+		var list []axisLimit
+		ok := true
+		for _, v := range r.others[n] {
+			if limit, named := r.limit(v, plans); !named {
+				continue
+			} else if limit.name != nil {
+				list = append(list, limit)
+			} else {
+				ok = false
+			}
+		}
+		if !ok {
+			continue
+		}
+		out = append(out, list...)
+		r.others[n] = slices.DeleteFunc(r.others[n], func(v axisValue) bool {
+			_, named := r.limit(v, plans)
+			if named {
+				r.taken = append(append(r.taken, v.cell), v.used...)
+			}
+			return named
+		})
+	}
+	return out
+}
+
+// limit reads an amount that is a limit by the words around it; it has no name where they leave open which, whose or of which plan.
+func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool) {
+	var name, person *gridCell
+	for _, c := range v.used {
+		switch _, whose := personHead(c.s); {
+		case whose:
+			person = c
+		case isLimitRow(c.s) && c != v.titled:
+			name = c // the nearest
+		}
+	}
+	if name == nil || name == v.heading && person == nil || axisNoneRE.MatchString(v.cell.s) {
+		return l, false
+	}
+	for _, where := range []string{"label0", "label1", "head0", "head1", "heading", "outer", "title", "sheet"} { // from the nearest
+		k := slices.IndexFunc(plans, func(plan string) bool { return slices.Equal(planKey(v.rests[where]), planKey(plan)) })
+		if k >= 0 {
+			l.plan = plans[k]
+			break
+		}
+	}
+	amounts := len(moneyRE.FindAllString(v.cell.s, 3))
+	if v.contrary || amounts == 0 || amounts > 2 || len(plans) > 0 && l.plan == "" {
+		return l, true
+	}
+	l.page, l.name, l.value = r.src.Tables[v.table].Page, name.passage, v.cell
+	if person != nil {
+		l.person = person.passage
+	}
+	return l, true
+}
+
+// rowOf is a limit as the row of a table that has nothing else.
+func (l axisLimit) rowOf(table int) *row {
+	label := l.name
+	if l.person != nil {
+		label = joinedPassage(l.name, l.person)
+	}
+	return &row{
+		page: l.page, table: table, cells: []*cell{{passage: label, parts: label.spans(0, len(label.s))}, {passage: l.value.passage, parts: l.value.spans(0, len(l.value.s))}},
+		roles: []columnRole{{kind: labelColumn}, {kind: costColumn}},
+	}
+}
+
+// limitRows are the rows of a plan's limits, and the text with an empty table that they are of.
+func limitRows(text *document.Text, limits []axisLimit) (*document.Text, []*row) {
+	if len(limits) == 0 {
+		return text, nil
+	}
+	tables := append(slices.Clone(text.Tables), document.Table{Page: limits[0].page, Columns: 2})
+	var rows []*row
+	for _, l := range limits {
+		rows = append(rows, l.rowOf(len(tables)-1))
+	}
+	return &document.Text{Format: text.Format, Content: text.Content, Pages: text.Pages, Tables: tables}, rows
+}
+
+// limitsOf are the limits of one of several plans, and those of none.
+func limitsOf(limits []axisLimit, names []string, k int) (out []axisLimit) {
+	for _, l := range limits {
+		if l.plan == "" || k < len(names) && slices.Equal(planKey(l.plan), planKey(names[k])) {
+			out = append(out, l)
+		}
+	}
+	return out
+}

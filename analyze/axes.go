@@ -56,9 +56,6 @@ type axisReader struct {
 
 // axisShares reads the tables that have all they say along axes, and returns the text without them.
 func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
-	if src.Format != document.XLSX && src.Format != document.XLS && src.Format != document.DOCX {
-		return nil, nil, src
-	}
 	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}}
 	for n := range src.Tables {
 		if len(src.Tables[n].Rows) <= maxSheetRows {

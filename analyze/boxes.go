@@ -258,9 +258,10 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 			}
 		case boxMarkRE.MatchString(c.s):
 			b.cells[column] = c
+		case boxEmptyRE.MatchString(c.s):
 		case column == limitBox:
 			strange = true // "7 days supply"
-		case !boxEmptyRE.MatchString(c.s):
+		default:
 			return b, false, false
 		}
 	}

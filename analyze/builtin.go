@@ -36,19 +36,26 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
-	axes, limits, own := axisShares(own)
-	views := planViews(own, axes, limits)
-	if len(views) == 0 {
-		views = []planView{{text: own, axes: axes, limits: limits}}
+	first := own
+	var axes []axisShare
+	var limits []axisLimit
+	if isWorkbook(text) {
+		axes, limits, first = axisShares(own)
 	}
-	var found []finding.Finding
-	plans := make([]*benefit.Plan, len(views))
-	for k, v := range views {
-		p, seen, err := v.read(ctx, drugs.list, drugs.tables)
-		if err != nil {
-			return Draft{}, err
+	views, plans, found, err := readViews(ctx, first, axes, limits, drugs)
+	if err != nil {
+		return Draft{}, err
+	}
+	if text.Format == document.DOCX && !slices.ContainsFunc(plans, func(p *benefit.Plan) bool { return len(p.CostShares) > 0 }) {
+		// The sentences around the tables of a page say where their values hold, too, which axes do not know: those are asked last.
+		if axes, limits, rest := axisShares(own); len(axes) > 0 {
+			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
+				return Draft{}, err
+			}
+			own = rest
 		}
-		plans[k], found = p, addFindings(found, seen)
+	} else {
+		own = first
 	}
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
@@ -72,6 +79,29 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	plan.NotStated = notStated(plan)
 	resite(sheets, reflect.ValueOf(plan))
 	return Draft{Plan: plan, Findings: found}, nil
+}
+
+// isWorkbook reports whether a text is that of sheets.
+func isWorkbook(text *document.Text) bool {
+	return text.Format == document.XLSX || text.Format == document.XLS
+}
+
+// readViews reads each plan of a document, of which tables along axes have been read before.
+func readViews(ctx context.Context, own *document.Text, axes []axisShare, limits []axisLimit, drugs *drugList) ([]planView, []*benefit.Plan, []finding.Finding, error) {
+	views := planViews(own, axes, limits)
+	if len(views) == 0 {
+		views = []planView{{text: own, axes: axes, limits: limits}}
+	}
+	var found []finding.Finding
+	plans := make([]*benefit.Plan, len(views))
+	for k, v := range views {
+		p, seen, err := v.read(ctx, drugs.list, drugs.tables)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		plans[k], found = p, addFindings(found, seen)
+	}
+	return views, plans, found, nil
 }
 
 // read reads one plan of a document.

@@ -35,6 +35,9 @@ type markedForm struct {
 
 // withMarkedCells turns the rows of such forms into questions with their answers.
 func withMarkedCells(src *document.Text) *document.Text {
+	if !isWorkbook(src) && src.Format != document.DOCX {
+		return src
+	}
 	var tables []document.Table
 	var taken []document.Span
 	for n := range src.Tables {
@@ -80,6 +83,21 @@ func (f *markedForm) offered(row []document.Cell, k int) bool {
 	return f.slots[c.Column-1] && !f.isMark(c) && !toldBehindRE.MatchString(f.said(c)) && (k == 0 || row[k-1].Column+max(row[k-1].ColSpan, 1) < c.Column)
 }
 
+// markHeadRE finds the header of a column whose marks say something of the drugs of their rows, and choose nothing beside them.
+var markHeadRE = regexp.MustCompile(`^\W*(?:tiers? ?\d?.*|t\d|(?:non-?)?(?:preferred|formulary).*|generics?|brands?|specialty|edits?|limits?|requirements?.*|notes?|status|coverage|p\.?a\.?|s\.?t\.?|q\.?l\.?|prior auth.*|step.*|quantity.*|qty.*|retail.*|mail.*|covered|yes|no)\W*$`)
+
+// headed reports whether the nearest words above a mark are the header of its column.
+func (f *markedForm) headed(above [][]document.Cell, column int) bool {
+	for _, row := range slices.Backward(above) {
+		for _, c := range row {
+			if c.Column == column && !f.isMark(c) {
+				return len(row) > 2 && markHeadRE.MatchString(f.said(c))
+			}
+		}
+	}
+	return false
+}
+
 // isGrid reports whether a row is the header of a table of boxes, whose marks say something of their rows.
 func (f *markedForm) isGrid(row []document.Cell) bool {
 	heads := map[boxColumn]bool{}
@@ -111,7 +129,7 @@ func (f *markedForm) filledIn(t *document.Table) []document.Row {
 			continue
 		}
 		for k := range rows[i] {
-			if f.chosen(rows[i], k) {
+			if f.chosen(rows[i], k) && !f.headed(rows[:i], rows[i][k-1].Column) {
 				choices++
 				f.slots[rows[i][k-1].Column] = true
 			}

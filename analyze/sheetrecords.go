@@ -35,7 +35,7 @@ type fieldCodes map[string]map[string]*jsonNode
 
 // readSheetRecords reads a workbook of records. It reports false where there is none, or they state no cost shares.
 func readSheetRecords(src *document.Text) (*benefit.Plan, []finding.Finding, bool) {
-	if src.Format != document.XLSX && src.Format != document.XLS {
+	if !isWorkbook(src) {
 		return nil, nil, false
 	}
 	root := &jsonNode{kind: jsonObject}

@@ -48,14 +48,14 @@ func (l jsonLook) String() string {
 func newJSONLook(r *rand.Rand) jsonLook {
 	l := jsonLook{
 		layout: oneOf(r, "nested", "nested", "nested", "nested", "nested", "nested", "records", "records", "records", "records", "benefits", "benefits", "benefits", "flat", "flat", "wide", "wide", "matrix", "rows", "table", "table", "attributes", "attributes", "marketplace", "formulary", "fhir", "public use"),
-		style:  oneOf(r, "camel", "camel", "Pascal", "snake", "snake", "kebab", "SCREAMING"), short: chance(r, 3),
+		style:  oneOf(r, "camel", "camel", "Pascal", "snake", "snake", "kebab", "SCREAMING"), short: oneIn(r, 3),
 		share: oneOf(r, "fields", "fields", "typed", "typed", "valued", "objects", "within", "unit", "coded", "text", "text", "shown"),
 		money: oneOf(r, "number", "number", "decimal", "string", "dollars", "cents", "cents said"), rate: oneOf(r, "whole", "fraction", "sign", "string", "basis points"),
 		tier: oneOf(r, "name", "both", "number", "code", "reference", "object"), place: oneOf(r, "split", "split", "joined", "reference", "code", "object", "legend", "band", "flags"),
 		order: oneOf(r, "applies", "subject", "after", "waived", "code", "object"), plans: oneOf(r, "list", "list", "map", "apart", "inline"), inside: oneOf(r, "", "", "", "pharmacy", "benefits", "identity"),
 		limits: oneOf(r, "nested", "flat", "list", "levels", "words", "benefit", "networks", "amounts"), rules: oneOf(r, "switches", "programs", "rows", "flags"),
 		wrapper: oneOf(r, "", "", "", "data", "result", "payload", "JSON:API", "GraphQL", "page", "array"),
-		indent:  chance(r, 2), medical: chance(r, 3), history: chance(r, 6), metadata: chance(r, 2), nulls: chance(r, 2), network: chance(r, 2), premium: chance(r, 3),
+		indent:  oneIn(r, 2), medical: oneIn(r, 3), history: oneIn(r, 6), metadata: oneIn(r, 2), nulls: oneIn(r, 2), network: oneIn(r, 2), premium: oneIn(r, 3),
 	}
 	return l
 }

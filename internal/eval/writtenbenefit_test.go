@@ -76,7 +76,7 @@ type writtenQuantity struct {
 
 func oneOf[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
 
-func chance(r *rand.Rand, in int) bool { return r.IntN(in) == 0 }
+func oneIn(r *rand.Rand, in int) bool { return r.IntN(in) == 0 }
 
 var tierVocabularies = []struct {
 	numbered bool
@@ -98,7 +98,7 @@ var planNames = []string{"Alder Gold 500", "Birch Silver 2000", "Cedar HDHP 3000
 
 // newBenefit makes a benefit of which documents of a shape can state all.
 func newBenefit(r *rand.Rand, says placeWords) *writtenBenefit {
-	b := &writtenBenefit{ordered: chance(r, 2) && !says.unordered, exempt: !says.optionsOnly}
+	b := &writtenBenefit{ordered: oneIn(r, 2) && !says.unordered, exempt: !says.optionsOnly}
 	v := oneOf(r, tierVocabularies...)
 	if says.classes {
 		v = oneOf(r, tierVocabularies[0], tierVocabularies[3])
@@ -127,7 +127,7 @@ func newBenefit(r *rand.Rand, says placeWords) *writtenBenefit {
 	if !says.costsOnly {
 		b.setRules(r)
 	}
-	if chance(r, 3) && !says.costsOnly {
+	if oneIn(r, 3) && !says.costsOnly {
 		b.routing = [3]string{fmt.Sprintf("6%05d", r.IntN(99999)), oneOf(r, "ADV", "MEDDPRIME", "PDX01"), fmt.Sprintf("RX%04d", 1000+r.IntN(8999))}
 	}
 	return b
@@ -151,7 +151,7 @@ type placeWords struct {
 func (b *writtenBenefit) setPlaces(r *rand.Rand, says placeWords) {
 	if says.networksOnly {
 		b.places = []writtenPlace{{network: benefit.In}}
-		if chance(r, 2) && !says.noNetworks {
+		if oneIn(r, 2) && !says.noNetworks {
 			b.places = append(b.places, writtenPlace{network: benefit.Out})
 		}
 		return
@@ -162,21 +162,21 @@ func (b *writtenBenefit) setPlaces(r *rand.Rand, says placeWords) {
 		}
 		return n
 	}
-	if chance(r, 6) && !says.noNetworks && !says.noPreferred {
+	if oneIn(r, 6) && !says.noNetworks && !says.noPreferred {
 		b.places = append(b.places, writtenPlace{benefit.Retail, days(30), benefit.Preferred}, writtenPlace{benefit.Retail, days(30), benefit.Standard})
 	} else {
 		b.places = append(b.places, writtenPlace{benefit.Retail, days(30), benefit.In})
 	}
-	if chance(r, 3) && !says.noDays {
+	if oneIn(r, 3) && !says.noDays {
 		b.places = append(b.places, writtenPlace{benefit.Retail, 90, benefit.In})
 	}
-	if !chance(r, 6) {
+	if !oneIn(r, 6) {
 		b.places = append(b.places, writtenPlace{benefit.Mail, days(90), benefit.In})
 	}
-	if last := b.tiers[len(b.tiers)-1].name; strings.Contains(last, "Specialty") && chance(r, 2) && !says.months {
+	if last := b.tiers[len(b.tiers)-1].name; strings.Contains(last, "Specialty") && oneIn(r, 2) && !says.months {
 		b.places = append(b.places, writtenPlace{benefit.SpecialtyChannel, days(30), benefit.In})
 	}
-	if chance(r, 5) && !says.noNetworks && b.places[0].network == benefit.In {
+	if oneIn(r, 5) && !says.noNetworks && b.places[0].network == benefit.In {
 		b.places = append(b.places, writtenPlace{benefit.Retail, days(30), benefit.Out})
 	}
 }
@@ -192,18 +192,18 @@ func (b *writtenBenefit) setShares(r *rand.Rand, p *writtenPlan, of int, says pl
 	p.cells = map[[2]int]writtenShare{}
 	rates := []int{15, 20, 25, 30, 35, 40, 45, 50}
 	rated := r.IntN(len(b.tiers)+1) + 1 // tiers from this one on have coinsurances
-	free := chance(r, 4)
+	free := oneIn(r, 4)
 	for t := range b.tiers {
 		copay := 4 + of + 17*t + 3*r.IntN(4)
 		rate := rates[min((t+of+r.IntN(3)), len(rates)-1)]
 		low, high := 0, 0
-		if chance(r, 3) && !says.optionsOnly {
+		if oneIn(r, 3) && !says.optionsOnly {
 			high = 100 + 25*r.IntN(8)
-			if chance(r, 2) {
+			if oneIn(r, 2) {
 				low = 15 + 5*r.IntN(5)
 			}
 		}
-		order := chance(r, 2)
+		order := oneIn(r, 2)
 		for k, place := range b.places {
 			if !b.filled(t, k) {
 				continue
@@ -231,7 +231,7 @@ func (b *writtenBenefit) setShares(r *rand.Rand, p *writtenPlan, of int, says pl
 				s = writtenShare{kind: benefit.Coinsurance, amount: 60, after: s.after}
 			case free && t == 0 && of == 0:
 				s = writtenShare{kind: benefit.Copay, after: false}
-			case t == len(b.tiers)-1 && place.channel == benefit.Mail && chance(r, 2):
+			case t == len(b.tiers)-1 && place.channel == benefit.Mail && oneIn(r, 2):
 				s = writtenShare{kind: benefit.NotCovered}
 			}
 			if s.kind != benefit.NotCovered || !says.coveredOnly {
@@ -271,36 +271,36 @@ func (b *writtenBenefit) setLimits(r *rand.Rand, p *writtenPlan, of int, says pl
 
 func (b *writtenBenefit) setRules(r *rand.Rand) {
 	u := &b.rules
-	if chance(r, 2) {
+	if oneIn(r, 2) {
 		return
 	}
-	if u.authorizes = chance(r, 2); u.authorizes {
+	if u.authorizes = oneIn(r, 2); u.authorizes {
 		u.authorized = oneOf(r, nil, []string{"Humira", "Enbrel"}, []string{"Growth hormones"})
 	}
-	if u.steps = chance(r, 2); u.steps {
+	if u.steps = oneIn(r, 2); u.steps {
 		u.stepped = oneOf(r, nil, []string{"Celecoxib"}, []string{"Proton pump inhibitors"})
 	}
-	if chance(r, 2) {
+	if oneIn(r, 2) {
 		u.quantity = []writtenQuantity{{"Sumatriptan", 9, 30}}
-		if chance(r, 2) {
+		if oneIn(r, 2) {
 			u.quantity = append(u.quantity, writtenQuantity{"Ondansetron", 12, 21})
 		}
 	}
-	u.difference = chance(r, 2)
-	if chance(r, 2) {
+	u.difference = oneIn(r, 2)
+	if oneIn(r, 2) {
 		u.refill = oneOf(r, 70, 75, 80, 85)
 	}
-	if chance(r, 3) {
+	if oneIn(r, 3) {
 		u.mailFills = 1 + r.IntN(3)
 	}
-	if u.exclusive = chance(r, 3); u.exclusive {
+	if u.exclusive = oneIn(r, 3); u.exclusive {
 		u.specialtyFills = r.IntN(2)
 	}
-	u.preventive = chance(r, 3)
-	if chance(r, 3) {
+	u.preventive = oneIn(r, 3)
+	if oneIn(r, 3) {
 		u.insulin = oneOf(r, 25, 30, 35)
 	}
-	if chance(r, 2) {
+	if oneIn(r, 2) {
 		u.excluded = oneOf(r, []string{"Cosmetic drugs", "Weight loss drugs"}, []string{"Fertility drugs", "Erectile dysfunction drugs", "Cosmetic drugs"})
 	}
 }

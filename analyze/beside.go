@@ -358,6 +358,34 @@ func (r *row) labelPlaces() []headerPlace {
 	return nil
 }
 
+// labelSupplies are the supplies that a row's label lists without a pharmacy: "Generics (31-day supply/90-day supply)".
+func (r *row) labelSupplies() []headerPlace {
+	for _, c := range r.label() {
+		if !strings.Contains(c.s, "/") || slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == channelMark }) {
+			continue
+		}
+		var out []headerPlace
+		least := 1
+		for _, at := range c.pieces() {
+			for _, m := range lex(c.s[at.i:at.j]) {
+				if m.kind != daysMark || m.days.Min != 1 || m.days.Max < least {
+					continue
+				}
+				ev := c.evidence(at.i+m.i, at.i+m.j, sureList)
+				if n := len(out); n > 0 {
+					ev = slices.Concat(out[n-1].days.ev, ev) // which says where this one begins
+				}
+				out = append(out, headerPlace{days: &sourcedDays{band: benefit.DaysSupply{Min: least, Max: m.days.Max}, ev: ev}})
+				least = m.days.Max + 1
+			}
+		}
+		if len(out) > 1 {
+			return out
+		}
+	}
+	return nil
+}
+
 // share gives the cost shares of a cell to the pharmacies of its header, where there are as many and none says its own.
 func (c columnRole) share(readings []reading) {
 	if len(c.places) != len(readings) || slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 }) {
@@ -371,7 +399,9 @@ func (c columnRole) share(readings []reading) {
 // spread gives the one cost share of a cell to both pharmacies or supplies of its header: a percentage without limits, which is the same
 // for any supply. An amount in dollars may be that of the first alone.
 func (c columnRole) spread(readings []reading) []reading {
-	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel && c.places[0].channel != c.channel || slices.ContainsFunc(c.places, func(p headerPlace) bool { return p.channel != benefit.Retail && p.channel != benefit.Mail }) {
+	ofPlaces := func(p headerPlace) bool { return p.channel == benefit.Retail || p.channel == benefit.Mail }
+	if len(readings) != 1 || len(c.places) != 2 || c.places[0].channel == c.places[1].channel && c.places[0].channel != c.channel || ofPlaces(c.places[0]) != ofPlaces(c.places[1]) ||
+		!ofPlaces(c.places[0]) && c.places[0].channel != "" {
 		return readings
 	}
 	rd := readings[0]

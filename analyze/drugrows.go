@@ -66,6 +66,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			inDrugs = inDrugs || ctx.above.id() != ""
 			if ch, ev, days := r.cornerPlace(); ch != "" {
 				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days
+				ctx.outer = ctx.above.id() == "" // tiers that rows below name as headings are filled there
 			}
 		}
 		if e := r.event(); eventRowRE.MatchString(e) {

@@ -59,7 +59,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	case r.ofCounted:
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case len(at) > 0:
-	case rd.under != nil:
+	case rd.under != nil && rd.under.channel != "":
 		at = []where{{rd.under.channel, rd.under.ev, false}}
 	case isSpecialty(d.names[id].classes) && r.overChannels(col):
 		role.days = nil // over the columns of other drugs: neither pharmacy is said of these

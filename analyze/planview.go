@@ -133,9 +133,12 @@ func (p *planParts) views() []planView {
 
 var planNoiseRE = regexp.MustCompile(`[^a-z0-9$]+`)
 
+// planPlusRE finds the sign behind a word that tells one plan from another: "Primary" and "Primary+".
+var planPlusRE = regexp.MustCompile(`([a-z])\+( |$)`)
+
 // planKey are the words of a plan's name that tell it from others.
 func planKey(name string) []string {
-	words := strings.Fields(planNoiseRE.ReplaceAllString(strings.ToLower(name), " "))
+	words := strings.Fields(planNoiseRE.ReplaceAllString(planPlusRE.ReplaceAllString(strings.ToLower(name), "$1 plus$2"), " "))
 	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "plan" || w == "the" || w == "plans" })
 	if len(short) == 0 {
 		return words
@@ -214,6 +217,7 @@ func layOut(src *document.Text, t *document.Table) *grid {
 			}
 		}
 	}
+	g.cornerLeftOpen()
 	g.labelsGoOn()
 	g.spellExchangeNames()
 	g.withUnits()

@@ -265,7 +265,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 	c, column := at.cell, r.column(k)
 	base, ev := at.base(row, rowEv)
 	c = d.timesBehind(r.row, c.ofTheRest(), k, base)
-	readings := c.shares()
+	readings := c.withoutFreed(c.shares())
 	if len(readings) == 0 && (base.id() != "" || isPlace(r.labelText())) {
 		d.timesIn(r.row, c, k, base, fills.channel, fills.days)
 	}
@@ -287,6 +287,11 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 			role.places = placesOf(h.passage)
 		}
 		role.share(readings)
+	}
+	if supplies := r.labelSupplies(); len(supplies) > 0 && len(column.places) == 0 && column.days == nil {
+		role := columnRole{places: supplies}
+		role.share(readings)
+		readings = role.spread(readings)
 	}
 	r.pharmacyLevels(c, readings)
 	if withoutGenericRE.MatchString(r.labelText()) && differenceRE.MatchString(c.s) {
@@ -323,6 +328,34 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		}
 	}
 }
+
+var (
+	// freedSomeRE finds behind an amount that it is of some of a tier's drugs, or of members who qualify for it: "$0 copay for certain generics",
+	// "$0 if SaveBridge eligible".
+	freedSomeRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance| cost)? (?:(?:for|on) (?:certain|select(?:ed)?|some|specific|designated) (?:[a-z-]+ ){0,2}(?:generics?|brands?|drugs?|medic(?:ation|ine)s?|prescriptions?)|(?:if|when|where) (?:you (?:are|qualify)[a-z ]{0,30}|[a-z' -]{3,40} eligible))\b`)
+	// noSupplyRE finds in front of a supply that it is not filled: "No 90-day supply of specialty medications".
+	noSupplyRE = regexp.MustCompile(`(?:^|\W)no $`)
+)
+
+// withoutFreed leaves out of a cell's cost shares what is free for some drugs or members alone, beside what the tier costs, and the supplies
+// that the cell says not to be filled.
+func (c *cell) withoutFreed(readings []reading) []reading {
+	for k := range readings {
+		if rd := &readings[k]; rd.days != nil && rd.days.i < len(c.s) && noSupplyRE.MatchString(c.s[:rd.days.i]) {
+			rd.days = nil
+		}
+	}
+	some := func(rd reading) bool {
+		return rd.label == nil && rd.free() && (freedSomeRE.MatchString(c.s[rd.j:]) || freedSomeRE.MatchString(c.s[rd.i+len(strings.TrimRight(leadAmountRE.FindString(c.s[rd.i:]), " ")):]))
+	}
+	if !slices.ContainsFunc(readings, func(rd reading) bool { return !rd.free() }) {
+		return readings
+	}
+	return slices.DeleteFunc(readings, some)
+}
+
+// leadAmountRE finds the amount at the beginning of words.
+var leadAmountRE = regexp.MustCompile(`^(?:\$ ?)?\d[\d,.]*%?`)
 
 // placesParenRE finds the pharmacies that the header of the labels lists for all cells: "Prescription Drug Coverage (Retail/Mail)".
 var placesParenRE = regexp.MustCompile(`\((?:retail|mail(?:[- ](?:order|service))?) ?/ ?(?:retail|mail(?:[- ](?:order|service))?)\)\W*$`)

@@ -96,6 +96,14 @@ func (r *row) pricedByMail() bool {
 // barePreferredRE finds a row that is named by its preference alone.
 var barePreferredRE = regexp.MustCompile(`^\W*(?:preferred|formulary)\W*$`)
 
+// supplyBehindRE finds the supplies that a label lists behind a name, in parentheses.
+var supplyBehindRE = regexp.MustCompile(`\((?:up to )?\d{1,3}[- ]days?\b[^()$%]*\)`)
+
+// withoutSupplies is a label without the supplies behind its name: "Preferred (31-day supply/90-day supply)".
+func withoutSupplies(label string) string {
+	return supplyBehindRE.ReplaceAllString(label, " ")
+}
+
 // preferredAmong takes rows named "Preferred" for those of preferred brands, where their table has a row of generics and one of what is not
 // preferred.
 func preferredAmong(rows []*row) {
@@ -107,6 +115,6 @@ func preferredAmong(rows []*row) {
 		}
 	}
 	for _, r := range rows {
-		r.preferred = generic[r.table] && lesser[r.table] && barePreferredRE.MatchString(r.labelText())
+		r.preferred = generic[r.table] && lesser[r.table] && barePreferredRE.MatchString(withoutSupplies(r.labelText()))
 	}
 }

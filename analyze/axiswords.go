@@ -181,7 +181,6 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 		}
 	}
 	from, to := len(words), 0
-	said := words
 	grow := func(at []int) {
 		from, to = min(from, at[0]), max(to, at[1])
 	}
@@ -195,7 +194,7 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 	if to == 0 {
 		return
 	}
-	said = axisClassRE.ReplaceAllStringFunc(words[from:to], func(m string) string { return spelledClass(m) })
+	said := axisClassRE.ReplaceAllStringFunc(words[from:to], spelledClass)
 	if len(whole) == 1 && from == whole[0][0] && to == whole[0][1] && whole[0][14] >= 0 && whole[0][4] < 0 && whole[0][8] < 0 {
 		w.specialty = take(from, to)
 		return

@@ -49,6 +49,20 @@ tier-1 any in $9.00 copay`},
 Alder PPO: deductible rx any 150/-
 Alder PPO: tier-1 any in $9.00 copay
 Birch HMO: tier-1 any in $7.00 copay`},
+		"the plans of a quote": {`{"network": "National", "currentPlan": {"name": "Alder PPO", "benefits": [{"name": "Deductible - Individual", "valueIn": "700", "valueOut": "1400"}]},
+  "newPlan": {"name": "Birch PPO", "rx": [{"name": "Member Copay Tier 1", "value": "12", "type": "DOLLAR"}]}}`, `
+Alder PPO: deductible integrated in 700/-
+Alder PPO: deductible integrated out 1400/-
+Birch PPO: tier-1 any in $12.00 copay`},
+		"bounds by place": {`{"tiers": [{"tier_number": 3, "tier_name": "Non-Preferred Brand", "description": "Brands and non-preferred generics", "cost_sharing": {"type": "Coinsurance", "retail_30_day": 0.4, "mail_90_day": 0.4,
+  "minimum_copay": {"retail_30_day": 60, "mail_90_day": 120}, "maximum_copay": {"retail_30_day": 130}}}]}`, `
+tier-3 mail in 90 40 % coinsurance, at least $120.00
+tier-3 retail in 30 40 % coinsurance, at least $60.00, at most $130.00`},
+		"designs by the names of their benefits": {`{"data": [{"benefit_name": "Alder Rx", "pbm": {"bin": "020467"}, "cost_sharing": {"deductible": {"individual": 90, "combined_with_medical": false}, "tiers": [{"tier": 1, "copay": 6}]}},
+  {"benefit_name": "Birch Rx", "pbm": {"bin": "020467"}, "cost_sharing": {"tiers": [{"tier": 1, "copay": 9}]}}]}`, `
+Alder Rx: deductible rx any 90/-
+Alder Rx: tier-1 any in $6.00 copay
+Birch Rx: tier-1 any in $9.00 copay`},
 		"a bound in a block of its own": {`{"tiers": [{"tier": 1, "mail90": "$5 copay"}, {"tier": 4, "name": "Specialty", "costSharingType": "Coinsurance", "retail30": 0.25}], "specialty_tier": {"coinsurance": 0.25, "maximum_copay": 240}}`, `
 tier-1 mail in 90 $5.00 copay
 tier-4 retail in 30 25 % coinsurance, at most $240.00`},

@@ -18,6 +18,8 @@ type jsonPlans struct {
 	names []string // of each element; elements of one name are of one plan, those without are dental plans and the like
 	noun  string   // the words of the key whose codes tell elsewhere which one a record is of, where it is none that plans have
 	codes []string // of each element, where there is such a key
+
+	shared map[*jsonNode]bool // members beside the plans, which hold for all of them
 }
 
 var (
@@ -146,6 +148,9 @@ func planListIn(n *jsonNode, depth int) *jsonPlans {
 
 // plansOf reads an array or object as a list of plans; nil where it holds no several plans.
 func plansOf(n *jsonNode) *jsonPlans {
+	if p := offeredPlans(n); p != nil {
+		return p
+	}
 	if len(n.nodes) < 2 || len(n.nodes) > 20*maxPlans && n.key != "entry" || slices.ContainsFunc(n.nodes, func(e *jsonNode) bool { return e.kind != jsonObject }) {
 		return nil
 	}
@@ -193,6 +198,38 @@ func plansOf(n *jsonNode) *jsonPlans {
 		}
 	}
 	if unique(p.names) < 2 || others && !slices.ContainsFunc(p.names, func(name string) bool { return name != "" }) {
+		return nil
+	}
+	return p
+}
+
+// offerKeyRE finds the key of one of the plans that a quote holds beside each other.
+var offerKeyRE = regexp.MustCompile(`^(?:(?:second|third|fourth|first|other) )?(?:current|existing|incumbent|renewal|renewing|new|proposed|alternat(?:e|ive)|matching|quoted)(?: medical)? (?:plan|option)(?: \d)?$`)
+
+// offeredPlans reads an object with several plans among its members, each of which its key calls the current one, a new one or another: {"carrier":
+// "…", "currentPlan": {"name": "…"}, "newPlan": {"name": "…"}}. It returns nil where there are no two with names of their own.
+func offeredPlans(n *jsonNode) *jsonPlans {
+	if n.kind != jsonObject {
+		return nil
+	}
+	p := &jsonPlans{list: n, shared: map[*jsonNode]bool{}}
+	plans := 0
+	for _, e := range n.nodes {
+		name := ""
+		if e.kind == jsonObject && offerKeyRE.MatchString(e.keyWords()) {
+			name = planNameOf(e, true, 0)
+		}
+		if name != "" && slices.Contains(p.names, name) {
+			return nil
+		}
+		if name != "" {
+			plans++
+		} else {
+			p.shared[e] = true
+		}
+		p.names = append(p.names, name)
+	}
+	if plans < 2 {
 		return nil
 	}
 	return p
@@ -389,6 +426,9 @@ func (p *jsonPlans) views() []jsonView {
 		v := jsonView{name: name, noun: p.noun, lists: map[*jsonNode]bool{p.list: true}, mine: map[*jsonNode]bool{}}
 		var own []*jsonNode
 		for i, e := range p.list.nodes {
+			if p.shared[e] {
+				v.mine[e] = true
+			}
 			if p.names[i] == name {
 				v.mine[e] = true
 				own = append(own, e)

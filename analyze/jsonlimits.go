@@ -196,6 +196,14 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 			}
 		}
 	case jsonString:
+		if l.role == familyRole {
+			if m := perGroupRE.FindString(n.value); m != "" {
+				one := *n
+				one.value = m
+				r.limitAmount(&one, l, at)
+				return
+			}
+		}
 		if parts := r.networkParts(n); len(parts) > 0 {
 			for _, p := range parts {
 				here := l
@@ -214,6 +222,9 @@ func (r *jsonPlanReader) limitValue(n *jsonNode, l jsonLimit, at jsonPlace) {
 	default:
 	}
 }
+
+// perGroupRE finds a family's limit as marketplaces write it: "$7,200 per person | $14,400 per group".
+var perGroupRE = regexp.MustCompile(`\$[\d,]+(?:\.\d\d)? per group$`)
 
 // attribute takes what an attribute of a limit's object says of all its amounts.
 func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {

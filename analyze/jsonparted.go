@@ -55,7 +55,7 @@ func plansOfRecords(n *jsonNode, depth int) *jsonPlans {
 			break
 		}
 		p.names = append(p.names, id)
-		cost = cost || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
+		cost = cost || statesCost(e) || slices.ContainsFunc(e.nodes, func(m *jsonNode) bool {
 			return nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(m.keyWords(), ""))) != noNoun
 		})
 	}

@@ -382,11 +382,14 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 	if name == "" && listed {
 		name = memberText(e, planIDKeyRE)
 	}
-	if v := memberText(e, variantIDRE); v != "" && !actuarialRE.MatchString(v) && (name != "" || listed) {
+	if v := memberText(e, variantIDRE); v != "" && !actuarialRE.MatchString(v) && !wholeVariantRE.MatchString(v) && (name != "" || listed) {
 		name = strings.TrimSpace(name + " " + v)
 	}
 	return name
 }
+
+// wholeVariantRE finds the variant that is the plan itself, as issuers file it: "Standard Gold Off Exchange Plan".
+var wholeVariantRE = regexp.MustCompile(`(?i)^standard (?:[a-z]+ )?o(?:n|ff)[- ]exchange plan$`)
 
 // actuarialRE finds the exact actuarial value of a plan, which is no variant of it: "79.62".
 var actuarialRE = regexp.MustCompile(`^\d{1,2}\.\d+ ?%?$|^0?\.\d+$`)

@@ -205,6 +205,9 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 		}
 		return quote(text, c, spans...)
 	}
+	if n.part && n.at == n.i { // the name of a field, or of several
+		return quote(text, c, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
+	}
 	if n.part {
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}

@@ -18,7 +18,7 @@ var (
 	// fieldCodeRE finds a code and the beginning of what it stands for, in a line beside the records: "NTWK TYPE: R=RETAIL M=MAIL".
 	fieldCodeRE = regexp.MustCompile(`\b([A-Z0-9]{1,3}) ?= ?`)
 	// fieldNameRE finds the name of a field above the values of a column.
-	fieldNameRE = regexp.MustCompile(`^[A-Za-z#%$][^$]{0,79}$`)
+	fieldNameRE = regexp.MustCompile(`^(?:[#%$][^$]{0,79}|[^$]{0,40}[A-Za-z]{2}[^$]{0,79})$`)
 	// fieldNumberRE finds a value that is a number.
 	fieldNumberRE = regexp.MustCompile(`^-?\d+(?:\.\d+)?$`)
 )
@@ -27,7 +27,7 @@ const (
 	leastFields   = 4 // of records
 	leastRecords  = 2
 	mostRecords   = 5_000 // of a workbook
-	mostHeadsDown = 6     // rows above the names of the fields
+	mostHeadsDown = 12    // rows above the names of the fields
 )
 
 // fieldCodes are what the codes of fields stand for, by the names of the fields.
@@ -48,9 +48,30 @@ func readSheetRecords(src *document.Text) (*benefit.Plan, []finding.Finding, boo
 	if len(root.nodes) == 0 {
 		return nil, nil, false
 	}
+	root.nodes = append(root.nodes, sentencesIn(src))
 	p, found, ok := readPlanTree(src, root)
 	return p, found, ok && len(p.CostShares) > 0
 }
+
+// sentencesIn are the sentences in the cells of a workbook, each once: they may say what the amounts of the records are for.
+func sentencesIn(src *document.Text) *jsonNode {
+	list := &jsonNode{kind: jsonArray, key: "notes"}
+	known := map[string]bool{}
+	for n := range src.Tables {
+		for _, row := range layOut(src, &src.Tables[n]).rows {
+			for k, c := range row {
+				if c == nil || c.col != k || known[c.s] || len(known) > mostSheetNotes || !sheetSentenceRE.MatchString(c.s) {
+					continue
+				}
+				known[c.s] = true
+				list.nodes = append(list.nodes, cellNode(src, c))
+			}
+		}
+	}
+	return list
+}
+
+const mostSheetNotes = 200
 
 // recordsIn are the rows below the names of fields as records; nil for a table that is none of a system.
 func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *int) *jsonNode {
@@ -81,36 +102,69 @@ func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *in
 		}
 		list := &jsonNode{kind: jsonArray, key: "records"}
 		for _, row := range g.rows[i+1:] {
-			if r := recordOf(src, row, fields, above, codes); r != nil && *left > 0 {
+			r, fits := recordOf(src, row, fields, above, codes)
+			switch {
+			case r != nil && *left > 0:
+				if n := len(list.nodes); n > 0 {
+					r.carryDown(list.nodes[n-1])
+				}
 				list.nodes = append(list.nodes, r)
 				*left--
-			} else if len(list.nodes) > 0 {
-				break
+			case !fits && len(list.nodes) > 0:
+				return list.several()
 			}
 		}
-		if len(list.nodes) >= leastRecords {
+		if list.several() != nil {
 			return list
 		}
 	}
 	return nil
 }
 
-// recordOf is a row with its values by the names of their fields; nil for a row of another kind.
-func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, above map[int][]*jsonNode, codes fieldCodes) *jsonNode {
-	r, said := &jsonNode{kind: jsonObject}, 0
+// several is a list of records that are enough for one, nil otherwise.
+func (n *jsonNode) several() *jsonNode {
+	if len(n.nodes) < leastRecords || !slices.ContainsFunc(n.nodes, (*jsonNode).statesTerms) {
+		return nil
+	}
+	return n
+}
+
+// carryDown gives a record the ids that stand with the first record of a group alone.
+func (n *jsonNode) carryDown(before *jsonNode) {
+	var ids []*jsonNode
+	for _, m := range before.nodes {
+		if !m.isScalar() || n.nodes[0].head == m.head {
+			break
+		}
+		ids = append(ids, m)
+	}
+	if len(ids) > 0 && idKeyRE.MatchString(ids[0].keyWords()) && !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.head == ids[0].head }) {
+		n.nodes = append(ids, n.nodes...)
+	}
+}
+
+// recordOf is a row with its values by the names of their fields; nil for one with few values. It reports whether the row fits the fields at all.
+func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, above map[int][]*jsonNode, codes fieldCodes) (*jsonNode, bool) {
+	r, said, asked := &jsonNode{kind: jsonObject}, 0, 0
 	for k, c := range row {
 		head := fields[k]
 		if c == nil || c.col != k || strings.TrimSpace(c.s) == "" {
 			continue
 		}
 		if head == nil || c.colSpan > 1 {
-			return nil
+			return nil, false
 		}
 		v := cellNode(src, c)
 		name, _, _ := strings.Cut(head.value, "\n")
 		v.key, v.head, v.at, v.atEnd = strings.TrimRight(name, "* "), head, head.i, head.j
+		if v.keyWords() == "formulary id" && !slices.ContainsFunc(r.nodes, func(m *jsonNode) bool { return recordPlanRE.MatchString(m.keyWords()) }) {
+			v.key, v.plain = "plan id", "" // the templates of drug benefits file each design under the id of its formulary
+		}
 		if code := codes[head.value][v.value]; code != nil {
 			v.kind, v.value, v.entry = jsonString, code.value, code
+		}
+		if strings.HasPrefix(c.s, "required") {
+			asked++ // what is to be filled in
 		}
 		in := r
 		for _, of := range above[k] {
@@ -119,10 +173,18 @@ func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, abo
 		in.nodes = append(in.nodes, v)
 		said++
 	}
-	if said < leastFields-1 {
-		return nil
+	if said < leastFields-1 || asked > 1 {
+		return nil, said > 0
 	}
-	return r
+	return r, true
+}
+
+// statesTerms reports whether the fields of a record name a cost share, a limit or the value of a setting.
+func (n *jsonNode) statesTerms() bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := m.keyWords()
+		return nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))) != noNoun || nounOf(words) != noNoun || namesJSONLimit(words) || m.statesTerms()
+	})
 }
 
 // group is the member of a record for the fields below one header.
@@ -159,6 +221,7 @@ func cellNode(src *document.Text, c *gridCell) *jsonNode {
 	at := c.spansOf()[0]
 	said := strings.TrimSpace(original(c.passage, 0, len(c.s)))
 	n := &jsonNode{kind: jsonString, value: said, i: src.ByteOffset(at.Start), j: src.ByteOffset(at.End), part: true}
+	n.at, n.atEnd = n.i, n.j
 	if plain := strings.ReplaceAll(said, ",", ""); fieldNumberRE.MatchString(plain) {
 		n.kind, n.value = jsonNumber, plain
 	}
@@ -196,13 +259,13 @@ func (l fieldCodes) legend(content, field string, others []string) {
 	}
 }
 
+// filedRE finds the fields of the templates that issuers file with the marketplaces, whose tables look like those that people make.
+var filedRE = regexp.MustCompile(`(?i)\b(?:hios plan|formulary|drug list) id\*`)
+
 // withRecords puts what the records of a workbook state in the place of what the reading of its tables did not find.
 func withRecords(src *document.Text, p *benefit.Plan) []finding.Finding {
-	if len(p.CostShares) > 0 {
-		return nil
-	}
 	of, found, ok := readSheetRecords(src)
-	if !ok {
+	if !ok || len(p.CostShares) > 0 && !(filedRE.MatchString(src.Content) && len(of.CostShares) > len(p.CostShares)) {
 		return nil
 	}
 	p.Tiers, p.CostShares = of.Tiers, of.CostShares

@@ -204,12 +204,18 @@ func plansOf(n *jsonNode) *jsonPlans {
 }
 
 // offerKeyRE finds the key of one of the plans that a quote holds beside each other.
-var offerKeyRE = regexp.MustCompile(`^(?:(?:second|third|fourth|first|other) )?(?:current|existing|incumbent|renewal|renewing|new|proposed|alternat(?:e|ive)|matching|quoted)(?: medical)? (?:plan|option)(?: \d)?$`)
+var offerKeyRE = regexp.MustCompile(`^(?:(?:second|third|fourth|first|other) )?(?:current|existing|incumbent|renewal|renewing|new|proposed|alternat(?:e|ive)|matching|quoted)(?: medical)? plan(?: \d)?$`)
 
 // offeredPlans reads an object with several plans among its members, each of which its key calls the current one, a new one or another: {"carrier":
 // "…", "currentPlan": {"name": "…"}, "newPlan": {"name": "…"}}. It returns nil where there are no two with names of their own.
 func offeredPlans(n *jsonNode) *jsonPlans {
-	if n.kind != jsonObject {
+	offers := 0
+	for _, e := range n.nodes {
+		if n.kind == jsonObject && e.kind == jsonObject && offerKeyRE.MatchString(e.keyWords()) {
+			offers++
+		}
+	}
+	if offers < 2 {
 		return nil
 	}
 	p := &jsonPlans{list: n, shared: map[*jsonNode]bool{}}

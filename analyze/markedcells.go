@@ -22,8 +22,9 @@ var (
 )
 
 const (
-	leastChoices  = 3 // marks in front of answers that make a table such a form
-	leastIndented = 3 // rows that begin behind the questions and are a table of their own, and no second row of a header
+	leastChoices    = 3 // marks in front of answers that make a table such a form
+	mostFormColumns = 64
+	leastIndented   = 3 // rows that begin behind the questions and are a table of their own, and no second row of a header
 )
 
 // markedForm is a table with cells for marks in front of answers.
@@ -41,6 +42,9 @@ func withMarkedCells(src *document.Text) *document.Text {
 	var tables []document.Table
 	var taken []document.Span
 	for n := range src.Tables {
+		if len(src.Tables[n].Rows) > maxSheetRows || src.Tables[n].Columns > mostFormColumns {
+			continue
+		}
 		f := markedForm{src: src, slots: map[int]bool{}}
 		rows := f.filledIn(&src.Tables[n])
 		if rows == nil {

@@ -28,6 +28,7 @@ const (
 	leastRecords  = 2
 	mostRecords   = 5_000 // of a workbook
 	mostHeadsDown = 12    // rows above the names of the fields
+	mostLegends   = 120   // fields whose codes are looked for
 )
 
 // fieldCodes are what the codes of fields stand for, by the names of the fields.
@@ -103,30 +104,28 @@ func recordsIn(src *document.Text, t *document.Table, codes fieldCodes, left *in
 		list := &jsonNode{kind: jsonArray, key: "records"}
 		for _, row := range g.rows[i+1:] {
 			r, fits := recordOf(src, row, fields, above, codes)
-			switch {
-			case r != nil && *left > 0:
-				if n := len(list.nodes); n > 0 {
-					r.carryDown(list.nodes[n-1])
-				}
-				list.nodes = append(list.nodes, r)
-				*left--
-			case !fits && len(list.nodes) > 0:
-				return list.several()
+			if !fits && len(list.nodes) > 0 || *left == 0 {
+				break
 			}
+			if r == nil {
+				continue
+			}
+			if n := len(list.nodes); n > 0 {
+				r.carryDown(list.nodes[n-1])
+			}
+			list.nodes = append(list.nodes, r)
+			*left--
 		}
-		if list.several() != nil {
+		if list.isList() {
 			return list
 		}
 	}
 	return nil
 }
 
-// several is a list of records that are enough for one, nil otherwise.
-func (n *jsonNode) several() *jsonNode {
-	if len(n.nodes) < leastRecords || !slices.ContainsFunc(n.nodes, (*jsonNode).statesTerms) {
-		return nil
-	}
-	return n
+// isList reports whether records are enough for a list, and state terms of a benefit.
+func (n *jsonNode) isList() bool {
+	return len(n.nodes) >= leastRecords && slices.ContainsFunc(n.nodes, (*jsonNode).statesTerms)
 }
 
 // carryDown gives a record the ids that stand with the first record of a group alone.
@@ -230,6 +229,10 @@ func cellNode(src *document.Text, c *gridCell) *jsonNode {
 
 // legend keeps what the codes of a field stand for, where a line of the workbook says so. The names of the other fields end what is said of it.
 func (l fieldCodes) legend(content, field string, others []string) {
+	if _, known := l[field]; known || len(l) == mostLegends {
+		return
+	}
+	l[field] = map[string]*jsonNode{}
 	begin := strings.Index(content, field+":")
 	if begin < 0 {
 		return
@@ -251,9 +254,6 @@ func (l fieldCodes) legend(content, field string, others []string) {
 		if k+1 < len(at) {
 			to = at[k+1][0]
 		}
-		if l[field] == nil {
-			l[field] = map[string]*jsonNode{}
-		}
 		words := strings.TrimRight(said[a[1]:to], " ,;\t")
 		l[field][said[a[2]:a[3]]] = &jsonNode{kind: jsonString, value: words, i: begin + a[0], j: begin + a[1] + len(words), at: begin + a[0], part: true}
 	}
@@ -264,8 +264,11 @@ var filedRE = regexp.MustCompile(`(?i)\b(?:hios plan|formulary|drug list) id\*`)
 
 // withRecords puts what the records of a workbook state in the place of what the reading of its tables did not find.
 func withRecords(src *document.Text, p *benefit.Plan) []finding.Finding {
+	if len(p.CostShares) > 0 && !filedRE.MatchString(src.Content) {
+		return nil
+	}
 	of, found, ok := readSheetRecords(src)
-	if !ok || len(p.CostShares) > 0 && !(filedRE.MatchString(src.Content) && len(of.CostShares) > len(p.CostShares)) {
+	if !ok || len(of.CostShares) <= len(p.CostShares) {
 		return nil
 	}
 	p.Tiers, p.CostShares = of.Tiers, of.CostShares

@@ -36,26 +36,17 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
-	first := own
-	var axes []axisShare
-	var limits []axisLimit
-	if isWorkbook(text) {
-		axes, limits, first = axisShares(own)
-	}
-	views, plans, found, err := readViews(ctx, first, axes, limits, drugs)
+	views, plans, found, err := readViews(ctx, own, nil, nil, drugs)
 	if err != nil {
 		return Draft{}, err
 	}
-	if text.Format == document.DOCX && !slices.ContainsFunc(plans, func(p *benefit.Plan) bool { return len(p.CostShares) > 0 }) {
-		// The sentences around the tables of a page say where their values hold, too, which axes do not know: those are asked last.
-		if axes, limits, rest := axisShares(own); len(axes) > 0 {
-			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
-				return Draft{}, err
-			}
-			own = rest
+	if axes, limits, rest := axisShares(own); len(axes) > 0 && len(axes) >= sharesOf(plans) && (isWorkbook(text) || sharesOf(plans) == 0) {
+		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
+		// state multiples and what is free: axes are asked where they tell as much.
+		if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
+			return Draft{}, err
 		}
-	} else {
-		own = first
+		own = rest
 	}
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)
@@ -84,6 +75,15 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 // isWorkbook reports whether a text is that of sheets.
 func isWorkbook(text *document.Text) bool {
 	return text.Format == document.XLSX || text.Format == document.XLS
+}
+
+// sharesOf is how many cost shares plans have.
+func sharesOf(plans []*benefit.Plan) int {
+	n := 0
+	for _, p := range plans {
+		n += len(p.CostShares)
+	}
+	return n
 }
 
 // readViews reads each plan of a document, of which tables along axes have been read before.

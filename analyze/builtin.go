@@ -40,13 +40,15 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err != nil {
 		return Draft{}, err
 	}
-	if axes, limits, rest := axisShares(own); len(axes) > 0 && len(axes) >= sharesOf(plans) && (isWorkbook(text) || sharesOf(plans) == 0) {
+	if shares := sharesOf(plans); isWorkbook(text) || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
-			return Draft{}, err
+		if axes, limits, rest := axisShares(own); len(axes) > 0 && len(axes) >= shares {
+			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
+				return Draft{}, err
+			}
+			own = rest
 		}
-		own = rest
 	}
 	found = append(found, tooManyPlans(views[0].over)...)
 	plan := unite(text, views, plans)

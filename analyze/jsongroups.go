@@ -14,28 +14,44 @@ import (
 const mostKeyWords = 16
 
 // groupTerms makes such objects of the members of all objects below a node.
-func groupTerms(n *jsonNode) {
+func groupTerms(n *jsonNode) { keyParts{}.group(n) }
+
+// keyParts are the words of keys, parted into those of the place and those of the term: records have the same keys again and again.
+type keyParts map[string][2]string
+
+func (p keyParts) of(words string) (place, term string) {
+	parts, ok := p[words]
+	if !ok {
+		parts[0], parts[1] = placeAndTerm(words)
+		p[words] = parts
+	}
+	return parts[0], parts[1]
+}
+
+func (p keyParts) group(n *jsonNode) {
 	for _, m := range n.nodes {
-		groupTerms(m)
+		p.group(m)
 	}
 	if n.kind != jsonObject || len(n.nodes) < 2 {
 		return
 	}
 	transpose(n)
-	groups := map[string][]*jsonNode{} // the members of a place, in order
+	members, costs := map[string]int{}, map[string]bool{} // by place: how many, and whether one of them is a cost
 	of := make([]string, len(n.nodes))
 	terms := make([]string, len(n.nodes))
 	for k, m := range n.nodes {
 		if m.isScalar() && m.kind != jsonNull {
-			of[k], terms[k] = placeAndTerm(m.keyWords())
-			groups[of[k]] = append(groups[of[k]], m)
+			of[k], terms[k] = p.of(m.keyWords())
+			members[of[k]]++
+			noun := nounOf(terms[k])
+			costs[of[k]] = costs[of[k]] || noun == copayNoun || noun == rateNoun || noun == amountNoun
 		}
 	}
 	var out []*jsonNode
 	made := map[string]*jsonNode{}
 	for k, m := range n.nodes {
 		place := of[k]
-		if place == "" || len(groups[place]) < 2 || !costsIn(of, terms, place) {
+		if place == "" || members[place] < 2 || !costs[place] {
 			out = append(out, m)
 			continue
 		}
@@ -80,16 +96,6 @@ func transpose(n *jsonNode) {
 			t.nodes = append(t.nodes, &one)
 		}
 	}
-}
-
-// costsIn reports whether a place has a member that is a copay, a rate or an amount.
-func costsIn(of, terms []string, place string) bool {
-	for k, t := range terms {
-		if noun := nounOf(t); of[k] == place && (noun == copayNoun || noun == rateNoun || noun == amountNoun) {
-			return true
-		}
-	}
-	return false
 }
 
 // placeAndTerm parts the words of a key into those that say where a cost share holds and those that say which part of it the value is. It returns

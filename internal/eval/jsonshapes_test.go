@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -43,7 +42,7 @@ func TestJSONAsWritten(t *testing.T) {
 	defer files.Close()
 	wrong := 0
 	var total eval.Tally
-	byLook := map[string][2]int{}
+	byLook := misreadBy{}
 	for i := range *jsons {
 		if *jsonOnly >= 0 && i != *jsonOnly {
 			continue
@@ -75,19 +74,9 @@ func TestJSONAsWritten(t *testing.T) {
 				}
 			}
 		}
-		for _, key := range strings.Fields(w.String()) {
-			c := byLook[key]
-			byLook[key] = [2]int{c[0] + 1, c[1] + bad}
-		}
+		byLook.add(w.String(), bad)
 	}
-	keys := make([]string, 0, len(byLook))
-	for k := range byLook {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
-		t.Logf("%-20s %4d documents, %4d misread", k, byLook[k][0], byLook[k][1])
-	}
+	byLook.log(t)
 	t.Logf("%d of %d documents misread; found %d of %d facts, %d wrong", wrong, *jsons, total.Matched, total.Expected, total.Wrong)
 	// What is still misread is known; more than that is a loss.
 	if *jsonOnly < 0 && *jsonSeed == 1 && wrong > *jsons*mostMisreadJSON/100 {

@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -224,7 +225,7 @@ func TestSheetsAsWritten(t *testing.T) {
 	defer files.Close()
 	bad := 0
 	var all eval.Tally
-	byShape := map[string][2]int{}
+	byShape := misreadBy{}
 	for i := range *sheets {
 		if *sheetOnly >= 0 && i != *sheetOnly {
 			continue
@@ -276,22 +277,30 @@ func TestSheetsAsWritten(t *testing.T) {
 		if *sheetOnly >= 0 {
 			t.Logf("%s\n%s\nmissed %s\nwrong %s", l, describe(tabs), strings.Join(report.Missed, "\n\t"), strings.Join(report.Wrong, "\n\t"))
 		}
-		for _, key := range strings.Fields(l.String()) {
-			c := byShape[key]
-			byShape[key] = [2]int{c[0] + 1, c[1] + fails}
-		}
+		byShape.add(l.String(), fails)
 	}
-	keys := make([]string, 0, len(byShape))
-	for k := range byShape {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
-		t.Logf("%-40s %4d documents, %4d misread", k, byShape[k][0], byShape[k][1])
-	}
+	byShape.log(t)
 	t.Logf("%d of %d documents misread, %d of %d facts found, %d wrong", bad, *sheets, all.Matched, all.Expected, all.Wrong)
 	// What is still misread is known; more than that is a loss.
 	if *sheetOnly < 0 && *sheetSeed == 1 && bad > *sheets*mostMiswritten/100 {
 		t.Errorf("%d of %d documents are misread; run with -v -sheetkeep DIR to see which", bad, *sheets)
+	}
+}
+
+// misreadBy counts, for each feature of what documents look like, those that have it and those of them that are misread.
+type misreadBy map[string][2]int
+
+// add counts a document by the features of its look.
+func (m misreadBy) add(look string, misread int) {
+	for _, feature := range strings.Fields(look) {
+		c := m[feature]
+		m[feature] = [2]int{c[0] + 1, c[1] + misread}
+	}
+}
+
+func (m misreadBy) log(t *testing.T) {
+	t.Helper()
+	for _, feature := range slices.Sorted(maps.Keys(m)) {
+		t.Logf("%-40s %4d documents, %4d misread", feature, m[feature][0], m[feature][1])
 	}
 }

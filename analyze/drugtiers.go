@@ -30,6 +30,9 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 		// "preferred" in a cell of "Specialty drugs"
 		tier.Label = benefit.Derive(words+" "+uncapital(printed(ev[1:])), ev...)
 	}
+	if t.unnamed {
+		tier.Label = benefit.Derive("Tier "+t.number, ev...)
+	}
 	if len(t.classes) > 0 {
 		tier.Class = benefit.Derive(t.classes, of...)
 	}

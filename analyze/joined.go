@@ -11,8 +11,9 @@ import (
 // tierItems are tiers that a label or a header lists, in the order in which cells below or beside list their amounts:
 // "Rx (generic / brand / non-formulary)" beside "$10 / $30 / $50".
 type tierItems struct {
-	names []tierName
-	ev    [][]benefit.Evidence
+	names   []tierName
+	ev      [][]benefit.Evidence
+	unnamed bool // they are known by the places of their amounts alone
 }
 
 const (
@@ -135,7 +136,8 @@ func (r *row) listsUnread() bool {
 // listsFor reports whether a cell of the row lists as many cost shares as there are tiers.
 func (r *row) listsFor(it *tierItems) bool {
 	return it != nil && slices.ContainsFunc(r.costColumns(), func(k int) bool {
-		return !r.cells[k].empty() && len(r.column(k).places) == 0 && len(listsIn(r.cells[k], len(it.names))) > 0
+		c := r.cells[k]
+		return !c.empty() && len(r.column(k).places) == 0 && (it.unnamed && listsUnnamed(c) != nil || !it.unnamed && len(listsIn(c, len(it.names))) > 0)
 	})
 }
 
@@ -246,6 +248,12 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		if h := r.column(k).header; it == nil && h != nil {
 			it = itemsIn(h.passage)
 		}
+		unnamed := it != nil && it.unnamed
+		if unnamed && !c.empty() {
+			if it = it.forCell(c); it != nil {
+				it = d.knownInOrder(it)
+			}
+		}
 		if c.empty() || it == nil || len(r.column(k).places) > 0 {
 			continue
 		}
@@ -267,7 +275,13 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 					continue
 				}
 				read = true
+				first := len(d.shares)
 				d.emit(r.row, rd, c, k, d.tier(it.names[x], it.ev[x]), channel, chanEv, rowDays, len(list))
+				for i := range d.shares[first:] {
+					if unnamed {
+						lessSure(&d.shares[first+i].Share, sureUnnamed)
+					}
+				}
 			}
 		}
 	}

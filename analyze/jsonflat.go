@@ -15,6 +15,7 @@ import (
 var (
 	networkSaidRE = regexp.MustCompile(`(?i)(?:^|[/;,|.]|\\n) *(?:(in|out)(?:[ -]of)?[ -]?network|(?:non[ -])?participating)(?:[ -]?(?:tier|level)[ -]?(\d))?(?: (?:providers?|pharmacy|pharmacies))? *[:=] *`)
 	mailFactorRE  = regexp.MustCompile(`^mail order rx$|^(?:(?:rx|pharmacy|drug|prescription) )*(?:mail|mail order|home delivery)(?: (?:rx|pharmacy|service|copay|copayment|retail|cost share))* (?:multiplier|multiple|factor)(?: (?:of|to|on|x))?(?: (?:the|retail|copay|copayment))*$`)
+	timesSaidRE   = regexp.MustCompile(`^(\d(?:\.\d\d?)?|two|three|one and a half|two and a half) ?(?:x|times)(?: the)?(?: (?:retail|30[ -]day|1[ -]month))?(?: (?:co-?pay(?:ment)?s?|cost shares?|amount))?(?: for (?:a |up to )*\d{2,3}[ -]days?(?: supply)?)?$`)
 	mailOfferRE   = regexp.MustCompile(`^(?:(?:rx|pharmacy|drug|has|is|prescription) )*(?:mail|mail order|home delivery)(?: (?:pharmacy|service|benefit))?(?: (?:available|offered|covered|included|ind|indicator|flag|option))?$`)
 	methodKeyRE   = regexp.MustCompile(`^(?:(?:is |has )?(embedded|aggregate)(?: family)? deductible|(?:family |medical )?deductible(?: family)? (?:type|method|structure|basis)|(?:family )?deductible (embedded|aggregate))(?: ind(?:icator)?| flag| type)?$`)
 )
@@ -105,10 +106,16 @@ func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) 
 	if at.channel == benefit.Mail && !mailWordRE.MatchString(words) {
 		words = "mail " + words // "mailOrder": {"copayMultiplier": 2}
 	}
-	if !mailFactorRE.MatchString(words) || at.other || !m.isScalar() {
+	said := strings.ToLower(m.scalar())
+	if times := timesSaidRE.FindStringSubmatch(said); times != nil && mailWordRE.MatchString(words) {
+		said = times[1] // "mailOrder": "2.5x retail"
+	} else if !mailFactorRE.MatchString(words) {
 		return false
 	}
-	said := strings.TrimSpace(strings.TrimRight(strings.TrimSuffix(strings.ToLower(m.scalar()), "times"), "x "))
+	if at.other || !m.isScalar() {
+		return false
+	}
+	said = strings.TrimSpace(strings.TrimRight(strings.TrimSuffix(said, "times"), "x "))
 	num, den, ok := factor(said)
 	if !ok || slices.ContainsFunc(n.nodes, func(o *jsonNode) bool {
 		on, ok := switched(o)
@@ -117,6 +124,9 @@ func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) 
 		return true // of a mail order that there is not
 	}
 	t := multiple{tier: at.tierID, channel: benefit.Mail, network: at.network, num: num, den: den, days: at.daysOf[benefit.Mail], ev: m.quoted(r.src, sureCell)}
+	if d, ok := daysNamed(plainWords(m.scalar())); ok && m.kind == jsonString {
+		t.days = &sourcedDays{band: d, ev: m.quoted(r.src, sureCell)} // "2.5x retail for a 90-day supply"
+	}
 	if at.tier.id() != "" {
 		t.tier = at.tier.id()
 	}

@@ -103,6 +103,9 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	was := at.named()
 	here := at
 	r.context(m, words, &here)
+	if r.allTiers(m, words, here) {
+		return b, false
+	}
 	if !here.named() || here.other || m.kind != jsonString && m.kind != jsonNumber {
 		return b, false
 	}
@@ -177,18 +180,24 @@ func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
 			r.drugs.unread = append(r.drugs.unread, c.spans(rd.i, rd.j)...)
 			continue
 		}
-		if len(rd.channels) > 0 {
-			here.channel, here.channelEv = rd.channels[0].channel, c.evidence(rd.channels[0].i, rd.channels[0].j, sureList)
-			here.notByMail(at)
-		}
-		if rd.days != nil {
-			here.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}
-		}
-		if rd.order != nil {
-			r.ordered = r.ordered || rd.order.order == benefit.AfterDeductible
-			here.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureList)...)
-		}
+		r.placeOfReading(c, rd, &here)
 		r.shares = append(r.shares, jsonShare{benefit.State(rd.share, m.quoted(r.src, sureList)...), here})
+	}
+}
+
+// placeOfReading adds what the words of a cost share say of where it holds.
+func (r *jsonPlanReader) placeOfReading(c *cell, rd reading, at *jsonPlace) {
+	record := *at
+	if len(rd.channels) > 0 {
+		at.channel, at.channelEv = rd.channels[0].channel, c.evidence(rd.channels[0].i, rd.channels[0].j, sureList)
+		at.notByMail(record)
+	}
+	if rd.days != nil {
+		at.days = &sourcedDays{band: rd.days.days, ev: c.evidence(rd.days.i, rd.days.j, sureList)}
+	}
+	if rd.order != nil {
+		r.ordered = r.ordered || rd.order.order == benefit.AfterDeductible
+		at.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureList)...)
 	}
 }
 

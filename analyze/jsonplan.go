@@ -17,6 +17,7 @@ type jsonPlanReader struct {
 	plan      *benefit.Plan
 	drugs     *drugReader
 	acc       accReader
+	lists     []jsonList          // cost shares of tiers that their strings leave unnamed
 	shares    []jsonShare         // in the order of the text; written down when it is known whether there is mail order
 	units     []*unit             // words about rules
 	rules     []jsonRule          // switches and thresholds of rules
@@ -110,6 +111,9 @@ func (r *jsonPlanReader) write() {
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
+	for _, l := range r.lists {
+		r.drugs.mail = r.drugs.mail || len(l.shares) > 0 && l.shares[0].at.channel == benefit.Mail
+	}
 	for _, u := range r.units {
 		r.drugs.shownAt(u)
 	}
@@ -120,6 +124,7 @@ func (r *jsonPlanReader) write() {
 			}
 		}
 	}
+	r.placeLists()
 	r.tiersOfList()
 	r.drugs.multiplyCells()
 	r.joinLimits()

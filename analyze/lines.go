@@ -235,7 +235,7 @@ var leadsOnRE = regexp.MustCompile(`^\W*(?:for (?:each|every|a) (?:prescription|
 var onConditionRE = regexp.MustCompile(`\b(?:must|if|unless|other than|elsewhere)\b`)
 
 func (d *drugReader) readLine(c *cell, heading lineHeading) {
-	if heading.other || d.isRead(c) || d.joinedLine(c, heading) {
+	if heading.other || d.isRead(c) || d.joinedLine(c, heading) || d.unnamedLine(c, heading) {
 		return
 	}
 	readings := withoutPlanPart(c.shares(), c.s)

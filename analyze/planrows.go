@@ -452,7 +452,7 @@ func (g *grid) aboutBenefits(i, at int) int {
 				words += " " + c.s
 			}
 		}
-		if _, tier := readTier(words); tier && !hasAmount(words) || deductibleRE.MatchString(words) || oopRE.MatchString(words) {
+		if _, tier := readTier(words); tier && !hasAmount(words) || deductibleRE.MatchString(words) || oopRE.MatchString(words) || g.listsBelow(i, k, words) {
 			n++
 		}
 	}

@@ -36,6 +36,7 @@ type tierName struct {
 	number  string // "1", "1a"; empty when the label has none
 	classes []benefit.TierClass
 	words   string // the label's own words, folded
+	unnamed bool   // the number is its place in a list of amounts
 	value   bool   // the "value tier", which has neither
 	part    bool   // one of several kinds of drug within a numbered tier
 	kind    string // what else tells its drugs from others of their class: "single-source" brands, "low-cost" generics

@@ -58,7 +58,7 @@ type quotedWords struct{ folded, plain string }
 
 var (
 	numberRE     = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?|\.\d+`)
-	orderWordsRE = regexp.MustCompile(`\bded\b|\b(?:cy[mp]?d|cpd|dpd|pyd)\d?\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b`)
+	orderWordsRE = regexp.MustCompile(`\bded\b|\b(?:cy[mp]?d|cpd|dpd|pyd)\d?\b|deductible|\bafter\b|\bbefore\b|\bno[ -]charge\b|\bco-?(?:pay(?:ment)?|insurance) only\b`)
 	noneWordsRE  = regexp.MustCompile(`\bno\b|\bnone\b|\bnot applicable\b|\bn/a\b|\bdoes not apply\b|\bwithout an? deductible\b|(?:\bnot|n't) (?:(?:have|need) to )?(?:have|carry|subject to|pay|meet|satisfy) (?:an? |any )(?:[a-z]+ ){0,2}deductible`)
 	coveredNoRE  = regexp.MustCompile(`\bcovered no?\b`)
 	countWordsRE = regexp.MustCompile(`\b(?:one|two|three|[1-3])[- ]?month`)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -22,7 +23,7 @@ var (
 
 // creditedTo is the limit that the words of a key say that something counts toward: whether it is the out-of-pocket maximum.
 func creditedTo(words string) (oop, ok bool) {
-	at := creditKeyRE.FindStringSubmatch(words)
+	at := creditKeyRE.FindStringSubmatch(keyLeadRE.ReplaceAllString(words, ""))
 	if at == nil {
 		return false, false
 	}
@@ -43,11 +44,12 @@ func (r *jsonPlanReader) assisted(m *jsonNode, of []*jsonNode) bool {
 			ev = append(ev, a.quoted(r.src, sureCell)...)
 		}
 	}
-	if len(said[true]) != 1 || len(said[false]) != 1 || said[true][0] != said[false][0] {
-		return false
+	all := slices.Concat(said[true], said[false])
+	if len(said[true]) > 1 || len(said[false]) > 1 || len(all) == 0 || all[0] != all[len(all)-1] || len(all) == 1 && all[0] {
+		return false // which of them holds is not certain, the two limits differ, or of one nothing is said
 	}
 	terms := benefit.Assistance{Program: benefit.AccumulatorAdjuster}
-	if said[true][0] {
+	if all[0] {
 		terms.Program = benefit.AssistanceCounts
 	}
 	r.later = append(r.later, func(w *ruleReader) {
@@ -82,7 +84,7 @@ func (r *jsonPlanReader) credits(n *jsonNode) {
 	var help, difference []*jsonNode
 	for _, a := range n.nodes {
 		words := a.keyWords()
-		switch at := ownCreditRE.FindStringSubmatch(words); {
+		switch at := ownCreditRE.FindStringSubmatch(keyLeadRE.ReplaceAllString(words, "")); {
 		case differenceCountsRE.MatchString(words), at != nil && at[1] != "":
 			difference = append(difference, a)
 		case at != nil:

@@ -13,8 +13,8 @@ import (
 var (
 	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
 	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
-	notLimitRE     = regexp.MustCompile(`^post ded|\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b`)
-	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
+	notLimitRE     = regexp.MustCompile(`^post ded|\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b|\bhaving (?:a )?(?:baby|diabetes|fracture)\b|\bsimple fracture\b`)
+	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit |deductible |moop |out of pocket )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
 	limitSaidKeyRE = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|title|label|description)$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)
 	familyKeyRE    = regexp.MustCompile(`\bfamily\b|\bfam\b|\bhousehold\b`)
@@ -22,7 +22,7 @@ var (
 	medKeyRE       = regexp.MustCompile(`\bmed(?:ical)?\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
-	scopeKeyRE     = regexp.MustCompile(`^(?:scope|(?:rx|drug|pharmacy) (?:or )?med(?:ical)?|med(?:ical)? (?:or )?(?:rx|drug|pharmacy)|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage tier|member type|individual or family|covers|group|person)$`)
+	scopeKeyRE     = regexp.MustCompile(`^(?:scope|(?:rx|drug|pharmacy) (?:or )?med(?:ical)?|med(?:ical)? (?:or )?(?:rx|drug|pharmacy)|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage (?:tier|type)|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:is )?(?:rx|pharmacy|drugs?)(?: benefit)? (?:only|carved? out)(?: ind(?:icator)?| flag)?$`)
 	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined|shared)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)
@@ -428,7 +428,7 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 		}
 		e.Tier = "Tier " + at.tier.number
 	}
-	if e.Name == "" && e.NDC == "" && e.RxCUI == "" || e.Tier == "" || n.get("plans") != nil {
+	if e.Name == "" && e.NDC == "" && e.RxCUI == "" || e.Tier == "" || n.get("plans") != nil || e.NDC == "" && e.RxCUI == "" && isPlanRecord(n) {
 		return false
 	}
 	if _, ok := readTier(plainWords(e.Name)); ok && e.NDC == "" && e.RxCUI == "" {
@@ -440,6 +440,14 @@ func (r *jsonPlanReader) drugRow(n *jsonNode, at jsonPlace) bool {
 	r.plan.Formulary.Entries = append(r.plan.Formulary.Entries, e)
 	return true
 }
+
+// isPlanRecord reports whether an object with a name says what a plan is: {"productName": "PPO 1000", "planType": "PPO", "tierType": "Two Tier"}.
+func isPlanRecord(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && planMemberRE.MatchString(m.keyWords()) })
+}
+
+// planMemberRE finds the key of a plan's type, line or dates, which no drug has.
+var planMemberRE = regexp.MustCompile(`^(?:plan|product) (?:type|line|family|version|vertical|year|effective date|renewal date)$`)
 
 // listedBelow reports whether an object has nothing but words, and none of money.
 func listedBelow(n *jsonNode) bool {

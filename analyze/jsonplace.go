@@ -27,6 +27,7 @@ type jsonPlace struct {
 	rising    bool      // they say nothing, and the numbers rise with the days supply as copays do
 	notMail   bool      // a switch says that the pharmacy is none by mail
 	ofDrug    bool      // one drug
+	service   bool      // one of several services, whose limits are not the plan's
 	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence
@@ -256,8 +257,8 @@ func (n *jsonNode) only() *jsonNode {
 
 var (
 	// afterSaidRE and exemptSaidRE find words that say how a cost share meets the deductible, and no amount of one.
-	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$|^(?:deductible )?appl(?:ies|y)$|^subject to (?:the |your |rx |plan )?deductible$`)
-	exemptSaidRE = regexp.MustCompile(`^(?:bypass(?:es)?|waives?|exempt from|no) (?:the )?deductible$|^(?:(?:the )?deductible )?(?:does not apply|doesn t apply|is waived|waived)$|^no deductible$|^not subject(?: to (?:the )?deductible)?$`)
+	afterSaidRE  = regexp.MustCompile(`^(?:you pay this )?after (?:the |your |rx |plan )?deductible(?: is met)?$|^(?:deductible )?appl(?:ies|y)$|^subject to (?:the |your |rx |plan )?deductible$|^deductible,? then co ?(?:pay|insurance)`)
+	exemptSaidRE = regexp.MustCompile(`^(?:bypass(?:es)?|waives?|exempt from|no) (?:the )?deductible$|^(?:(?:the )?deductible )?(?:does not apply|doesn t apply|is waived|waived)$|^no deductible$|^not subject(?: to (?:the )?deductible)?$|^co ?(?:pay(?:ment)?|insurance) only$`)
 	// onlyPharmacyRE finds words that name a kind of pharmacy and nothing else.
 	onlyPharmacyRE = regexp.MustCompile(`^(?:(?:participating|in network|network|preferred|standard|local|order|service|home|delivery|pharmac(?:y|ies)|\d{2,3}|days?) )*(?:retail|mail|mail ?order|home delivery|specialty pharmac(?:y|ies)|long term care)(?: (?:order|service|pharmac(?:y|ies)|network|\d{2,3}|days?))*$`)
 	ordinalKeyRE   = regexp.MustCompile(`^(?:ordinal|rank|number|no|sequence|seq)$`)
@@ -354,6 +355,9 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 		return false
 	}
 	name := tierWordsOf(said)
+	if twice := specialtyTwiceRE.FindStringIndex(name); twice != nil {
+		name = name[:twice[1]-len(" specialty")] // "Preferred Specialty - Specialty": the second is the pharmacy
+	}
 	if t, ok := readTier(name + " drugs"); ok && (at.tier.number == "" || t.number == "" || t.number == at.tier.number) {
 		read := r.tierValue(m, name, at)
 		if read {
@@ -364,11 +368,17 @@ func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) boo
 	return false
 }
 
+// specialtyTwiceRE finds the name of a tier of specialty drugs with the pharmacy behind it.
+var specialtyTwiceRE = regexp.MustCompile(`\bspecialty(?: drugs?)? specialty$`)
+
 const longestLabel = 90 // bytes
 
 // labelPlace takes the pharmacy that the name of a tier has behind it, and its supply: "Tier 2 (Preferred Brand) - Retail (30-day supply)".
 func (r *jsonPlanReader) labelPlace(m *jsonNode, said string, at *jsonPlace) {
-	if !labelPlaceRE.MatchString(said) || channelNamed(said) == "" || at.channel != "" {
+	if d, ok := daysNamed(said); ok && at.days == nil && at.channel != "" && channelNamed(said) == at.channel && labelPlaceRE.MatchString(said) {
+		at.days = &sourcedDays{band: d, ev: m.quoted(r.src, sureCell)} // "Generic - Retail 90" beside "placeOfService": "Retail Pharmacy"
+	}
+	if !labelPlaceRE.MatchString(said) && !labelPlaceFirstRE.MatchString(said) || channelNamed(said) == "" || at.channel != "" {
 		return
 	}
 	r.pharmacy(m, placeWordsOf(said), at)
@@ -376,6 +386,9 @@ func (r *jsonPlanReader) labelPlace(m *jsonNode, said string, at *jsonPlace) {
 
 // labelPlaceRE finds the name of a kind of pharmacy, and that nothing more than one supply is said of it.
 var labelPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?: order)?|home delivery|specialty pharmac(?:y|ies))(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?| \d{2,3})?$`)
+
+// labelPlaceFirstRE finds such a name in front of the tier: "Retail Pharmacy - Tier 1 Preferred Generic".
+var labelPlaceFirstRE = regexp.MustCompile(`^(?:retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?)? (?:tier|level) \d`)
 
 // pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {
@@ -441,7 +454,7 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 		at.order.Alternatives = append(at.order.Alternatives, benefit.Alternative[benefit.DeductibleOrder]{Value: order, Evidence: ev})
 		return true
 	}
-	at.order, at.orderIn = benefit.State(order, ev...), strings.HasPrefix(words, "in")
+	at.order, at.orderIn = benefit.State(order, ev...), strings.HasPrefix(words, "in") || strings.HasSuffix(words, " in") || strings.HasSuffix(words, " inn")
 	return true
 }
 

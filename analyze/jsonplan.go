@@ -13,23 +13,25 @@ import (
 // InsurancePlan resources, and the many shapes of vendors, which it knows by the words of their keys. What stands
 // around a number (the keys above it, the attributes beside it) says where it holds.
 type jsonPlanReader struct {
-	src       *document.Text
-	plan      *benefit.Plan
-	drugs     *drugReader
-	acc       accReader
-	lists     []jsonList          // cost shares of tiers that their strings leave unnamed
-	shares    []jsonShare         // in the order of the text; written down when it is known whether there is mail order
-	units     []*unit             // words about rules
-	rules     []jsonRule          // switches and thresholds of rules
-	later     []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
-	catalog   []jsonTier          // what tiers are called, where they are listed apart from their cost shares
-	excluded  []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
-	records   []*recordLimit
-	following int                     // how many references deep the reader is
-	listed    map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
-	schedules map[string][]*jsonNode  // the objects that refer to a schedule of cost shares, by its key and id
-	schedule  *jsonNode               // the one being read
+	src        *document.Text
+	plan       *benefit.Plan
+	drugs      *drugReader
+	acc        accReader
+	lists      []jsonList          // cost shares of tiers that their strings leave unnamed
+	shares     []jsonShare         // in the order of the text; written down when it is known whether there is mail order
+	units      []*unit             // words about rules
+	rules      []jsonRule          // switches and thresholds of rules
+	later      []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
+	catalog    []jsonTier          // what tiers are called, where they are listed apart from their cost shares
+	excluded   []*jsonNode         // items of lists of what is excluded that name no kind of drugs by themselves
+	records    []*recordLimit
+	tierLimits []*jsonTierLimit
+	following  int                     // how many references deep the reader is
+	listed     map[string][]jsonListed // pharmacies and networks that are listed apart from their cost shares, by id
+	schedules  map[string][]*jsonNode  // the objects that refer to a schedule of cost shares, by its key and id
+	schedule   *jsonNode               // the one being read
 
+	daysOfTier  map[benefit.TierID]*sourcedDays              // of the tiers, where a list of what is covered says it
 	tierRecords int                                          // how many records of tiers there are
 	of          [2]benefit.Sourced[benefit.AccumulatorScope] // of the plan's deductible and maximum, said apart from their amounts
 	joined      [2]*jsonNode                                 // of a drug deductible and maximum that are those of the whole plan
@@ -52,15 +54,15 @@ type jsonShare struct {
 // The words of keys, as plainWords gives them.
 var (
 	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |form |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
-	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefit|service|coverage|covered service)$`)
+	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefit|service|coverage|covered service)$|^benefit type code$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|(?:delivery|distribution|dispensing)(?: channel| method| system)?|fill location|setting|service type)(?: codes?)?$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?(?: code)?$|^(?:is )?(?:in network|participating)$`)
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: limit)?(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$|^cost ?shar(?:e|ing) (?:regime|sequence|order)(?: (?:in|inn|in network))?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
-	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurance|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
+	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurances?|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
@@ -80,7 +82,7 @@ var (
 )
 
 func newJSONPlanReader(text *document.Text) *jsonPlanReader {
-	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text), forms: map[int]string{}}
+	r := &jsonPlanReader{src: text, plan: NewPlan(), drugs: newDrugReader(text), forms: map[int]string{}, daysOfTier: map[benefit.TierID]*sourcedDays{}}
 	r.acc = accReader{src: text, drugs: r.drugs}
 	return r
 }
@@ -95,6 +97,7 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 	r.walk(root, jsonPlace{})
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
+	r.readTierLimits()
 	r.write()
 	paged := r.paged != nil && !isEmpty(r.paged)
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 && !paged {
@@ -171,6 +174,9 @@ func (r *jsonPlanReader) cost(s jsonShare) {
 	cs.DaysSupply = r.drugs.daysFor(nil, cs.Channel.Value, id)
 	if at.days == nil {
 		at.days = at.daysOf[cs.Channel.Value]
+	}
+	if at.days == nil && cs.Channel.Value != benefit.Mail {
+		at.days = r.daysOfTier[at.tier.id()]
 	}
 	if at.days != nil {
 		cs.DaysSupply = benefit.State(at.days.band, at.days.ev...)
@@ -255,6 +261,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
+	at.service = at.service || slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && serviceKeyRE.MatchString(m.keyWords()) })
 	if r.valueRow(n, at, outer) || !at.named() && !at.other && r.outsideRecord(n) {
 		return
 	}
@@ -262,6 +269,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
 		at.days = r.dispensingDays(n)
+	}
+	if at.days == nil && at.named() {
+		at.days = r.limitedDays(n)
 	}
 	if at.days == nil && at.named() {
 		at.remarked(r.remarkedDays(n))
@@ -272,6 +282,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	own := len(r.shares)
 	if noun := nounOfType(n); at.noun == noNoun && noun != noNoun {
 		at.noun = noun
+	}
+	if at.named() && !at.other {
+		r.daysOfBenefit(n, at, taken)
 	}
 	unread := r.unreadPlace(n, taken)
 	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
@@ -299,7 +312,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		switch {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || secondInnTierRE.MatchString(words) || r.others(n, m):
-		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
+		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.tierLimit(m, words, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
 		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(n, m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {

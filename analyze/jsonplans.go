@@ -52,6 +52,7 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 
 // readPlanTree reads the plan of a tree of values, or its plans.
 func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding.Finding, bool) {
+	spreadBags(root)
 	spellSpecialty(root)
 	decode(root)
 	joinConditions(root)

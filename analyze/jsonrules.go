@@ -68,8 +68,15 @@ var (
 	fillsKeyRE      = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:retail(?: 30)?|grace|courtesy|initial|free|allowed|permitted) )*fills?(?: (?:allowed|limit|at retail|retail|before mail|permitted|count|grace|max|maximum))*$`)
 )
 
+// keyLeadRE finds what a key may say in front of the name of a rule: "rxStepTherapyProgram".
+var keyLeadRE = regexp.MustCompile(`^(?:(?:rx|pharmacy|drugs?|prescriptions?|benefit|plan|has) )+`)
+
+// mailAfterRE finds the key of how many fills of a maintenance drug may come from a store before mail order is a must.
+var mailAfterRE = regexp.MustCompile(`^(?:mandatory |required )?(?:mail(?: order| service)?|home delivery) (?:required )?after(?: retail)? fills?$|^(?:retail )?fills? before (?:mandatory )?(?:mail(?: order)?|home delivery)$|^maintenance(?: drugs?)? (?:retail )?(?:fill limit|fills? allowed|max(?:imum)? fills?|grace fills?)$`)
+
 // programmeOf is the rule that the words of a key or name call.
 func programmeOf(words string) programme {
+	words = keyLeadRE.ReplaceAllString(words, "")
 	for _, p := range programmeKeys {
 		if p.re.MatchString(words) {
 			return p.kind
@@ -105,6 +112,11 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		kind = askedBy(m, words) // "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE"}
 	} else if kind == noProgramme && m.kind == jsonObject && brandChoiceKeyRE.MatchString(words) && statesDifference(m) {
 		kind = memberBrand
+	}
+	if fills := number(m.scalar()); kind == noProgramme && m.isScalar() && mailAfterRE.MatchString(keyLeadRE.ReplaceAllString(words, "")) && fills > 0 {
+		one := *m
+		one.kind, one.value = jsonNumber, m.scalar()
+		return r.keepRule(jsonRule{kind: mailProgramme, channel: at.channel, number: &one, ev: m.quoted(r.src, sureCell)})
 	}
 	if kind == noProgramme && m.kind == jsonArray && claimLimitsRE.MatchString(words) && r.claimLimits(m) {
 		return true

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
@@ -231,13 +232,25 @@ func (n *jsonNode) words(text *document.Text) *cell {
 	return newCell(text, document.Span{Start: text.RuneOffset(n.i + 1), End: text.RuneOffset(n.j - 1)})
 }
 
+// wordBegins reports whether what follows a capital behind others makes a word of it, and no plural of them: the "aximum" of "OOPMaximum", not the "s"
+// of "NDCs".
+func wordBegins(rest string) bool {
+	n := strings.IndexFunc(rest, func(r rune) bool { return !unicode.IsLower(r) })
+	if n < 0 {
+		n = len(rest)
+	}
+	return n > 1 || n == 1 && rest[0] != 's'
+}
+
 // plainWords parts a key or code into small words: "mailOrder90" is "mail order 90", "NON-PREFERRED_BRAND" is "non preferred
 // brand".
 func plainWords(s string) string {
 	var b strings.Builder
 	last := ' '
-	for _, r := range s {
+	for i, r := range s {
 		switch {
+		case unicode.IsUpper(r) && unicode.IsUpper(last) && wordBegins(s[i+utf8.RuneLen(r):]):
+			b.WriteByte(' ') // "OOPMaximum"
 		case !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '$' && r != '%':
 			r = ' '
 		case unicode.IsUpper(r) && unicode.IsLower(last), unicode.IsDigit(r) && unicode.IsLetter(last), unicode.IsLetter(r) && unicode.IsDigit(last):

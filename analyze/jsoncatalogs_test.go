@@ -1,0 +1,86 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestJSONCatalogs reads what carriers keep of each service of a plan, with what their format has no field for in lists of names and values.
+func TestJSONCatalogs(t *testing.T) {
+	for _, c := range []struct{ name, content, want string }{
+		{"attributes in lists, a limit of days, the order of payment in words", `{"plans": [{"planInfo": {"productName": "Larch PPO 1000", "planType": "PPO", "tierType": "Two Tier"},
+  "unmappedAttributes": [{"name": "rxRefillThreshold", "value": "75%"}, {"name": "maintenanceRetailFillLimit", "value": "2"}, {}],
+  "unmappedIndicators": [{"name": "rxStepTherapyProgram", "value": true}, {"name": "rxCopayCardAppliesToOOP", "value": false}, {"name": "name", "value": false}],
+  "planCostSharing": {"planOOPMaximums": [
+      {"coverageType": "Member", "amount": "$5000", "networkType": "IN", "unmappedIndicators": [{"name": "embedded", "value": true}]},
+      {"coverageType": "Family", "amount": "$10000", "networkType": "IN", "unmappedIndicators": [{"name": "embedded", "value": true}]}]},
+  "benefits": [
+    {"benefitCategory": "Prescription Drugs", "serviceName": "Retail Pharmacy - Tier 1 Generic", "costshareRegimeIN": "Copay only",
+     "benefitLimits": {"limits": [{"value": "30", "limitType": "Days Supply", "frequency": "per Fill"}]},
+     "benefitCostsharing": {"copays": [{"amount": "$5", "networkType": "IN"}], "coinsurances": [{}], "deductibles": [{}]}},
+    {"benefitCategory": "Prescription Drugs", "serviceName": "Mail Order Pharmacy - Tier 2 Brand", "costshareRegimeIN": "Deductible then Coinsurance",
+     "benefitLimits": {"limits": [{"value": "90", "limitType": "Days Supply", "frequency": "per Fill"}]},
+     "benefitCostsharing": {"copays": [{}], "coinsurances": [{"amount": "25", "networkType": "IN", "unmappedAttributes": [{"name": "minimumAmount", "value": "60.00"}, {"name": "maximumAmount", "value": "160.00"}]}],
+       "deductibles": [{"coverageType": "Member", "amount": "$200", "networkType": "IN"}, {"coverageType": "Family", "amount": "$400", "networkType": "IN"}]}},
+    {"benefitCategory": "Professional", "serviceName": "Specialist Visit", "benefitCostsharing": {"deductibles": [{"coverageType": "Member", "amount": "$750", "networkType": "IN"}]}}]}]}`, `
+tier-1 retail in 30 $5.00 copay exempt
+tier-2 mail in 90 25 % coinsurance, at least $60.00, at most $160.00 after
+deductible rx in 200/400
+maximum integrated in 5000/10000
+stepTherapy {drugs:{flags:[ST]}} open
+refillTooSoon {} {percent:75}
+retailFills {drugs:{kinds:[maintenance]}} {free:2}
+assistance {} {program:adjuster}`},
+		{"visits of a marketplace, days in the list of what is covered, what a birth costs", `{"plan_marketing_name": "Larch Silver", "qhp_benefits": [
+    {"benefit_type_code": "Generic Drugs", "is_benefit_covered": "Covered", "quantity_limit": "30", "unit_limit": "Days per Prescription"}],
+  "having_baby_deductible": "$0", "having_diabetes_deductible": "$0",
+  "qhp_deductibles": [
+    {"deductible_type": "Medical EHB Deductible", "in_network_tier_1_individual": "$3000", "in_network_tier_1_family": "$3000 per person | $6000 per group", "in_network_tier_two_individual": ""},
+    {"deductible_type": "Drug EHB Deductible", "in_network_tier_1_individual": "$350", "in_network_tier_1_family": "$350 per person | $700 per group", "in_network_tier_two_individual": ""}],
+  "qhp_service_visits": [
+    {"visit_type": "Primary Care Visit to Treat an Injury or Illness", "copay_in_network_tier_1": "$40.00", "co_insurance_in_network_tier_1": "Not Applicable"},
+    {"visit_type": "Generic Drugs", "copay_in_network_tier_1": "$15.00", "copay_in_network_tier_2": "", "co_insurance_in_network_tier_1": "Not Applicable"},
+    {"visit_type": "Preferred Brand Drugs", "copay_in_network_tier_1": "$50.00 Copay after deductible", "co_insurance_in_network_tier_1": "Not Applicable"}]}`, `
+generic any in 30 $15.00 copay
+preferred-brand any in $50.00 copay after
+deductible medical in 3000/6000
+deductible rx in 350/700`},
+		{"the difference on one code, none on the other", `{"planName": "Larch HMO", "deductible": 500, "dawRule": "Member pays cost share plus difference between brand and generic cost on DAW 2; no penalty DAW 1"}`, `
+deductible integrated in 500/-
+difference true
+prescriber exempt true`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := jsonText(c.content)
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			if len(p.Formulary.Entries) > 0 {
+				t.Errorf("a drug of the list is %q", p.Formulary.Entries[0].Name)
+			}
+			got := jsonFacts(p)
+			for line := range strings.SplitSeq(strings.TrimSpace(c.want), "\n") {
+				n := slices.Index(got, line)
+				if n < 0 {
+					t.Errorf("missed %s", line)
+					continue
+				}
+				got = slices.Delete(got, n, n+1)
+			}
+			for _, line := range got {
+				t.Errorf("wrong %s", line)
+			}
+		})
+	}
+}
+
+// TestWordsOfKeys parts the words of keys where capitals run together.
+func TestWordsOfKeys(t *testing.T) {
+	for key, want := range map[string]string{
+		"planOOPMaximums": "plan oop maximums", "DAWPenalty": "daw penalty", "NDCs": "ndcs", "RETAIL": "retail", "mailOrder90": "mail order 90", "PCPCopay": "pcp copay", "rxBIN": "rx bin",
+	} {
+		if got := plainWords(key); got != want {
+			t.Errorf("%s is %q, want %q", key, got, want)
+		}
+	}
+}

@@ -333,7 +333,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 			}
 			continue
 		}
-		if m := carrierRE.FindStringSubmatchIndex(p.s); m != nil && !id.Carrier.Known() {
+		if m := carrierRE.FindStringSubmatchIndex(p.s); m != nil && !id.Carrier.Known() && !anyProviderRE.MatchString(p.s[m[2]:m[3]]) {
 			if words := p.s[m[2]:m[3]]; strings.HasSuffix(words, ".") && !companyRE.MatchString(words) {
 				m[3]--
 			}
@@ -400,13 +400,16 @@ func readName(id *benefit.Identity, heads []*passage) {
 	}
 }
 
+// anyProviderRE finds that what something is provided by is no carrier: "when provided by a participating pharmacy".
+var anyProviderRE = regexp.MustCompile(`^(?:an?|any|our|your|these|those|all|network|in-network|participating|licensed|physicians?|providers?|pharmac(?:y|ies|ists?)) `)
+
 // medicareNameRE finds the type of plan that closes the name of every Medicare plan.
 var medicareNameRE = regexp.MustCompile(`\((?:pdp|hmo|ppo|hmo[- ]?pos|pos|lppo|rppo|pffs|hmo d-?snp|hmo c-?snp|ppo d-?snp|hmo i-?snp)\)`)
 
 // untitledRE finds what stands at the head of a page like a title and names neither a plan nor whose it is: the number of a form
 // ("PSHP-RXR-4T (01/16)"), the name of a row ("Company"), what members pay ("Rx Member Cost-Sharing: $15/$40"), what kind of plan
 // it is ("A health maintenance organization"), an address, and words to the member.
-var untitledRE = regexp.MustCompile(`^\W*(?:[a-z]*-?[a-z]*\d[a-z0-9]*(?:[-_./][a-z0-9]+)*|[a-z0-9]+(?:[-_.][a-z0-9]*)*[-_.][a-z]*\d[a-z0-9]*)(?: ?\(\d{1,2}[/-]\d{2,4}\)| \d{1,2}/\d{2,4})?\W*$|^\W*(?:company|employer|employees?|client|customer|group|account)\W*$|\b(?:cost[- ]sharing|copay(?:ment)?s?)\b[^:]*:.*[$%]|^\W*(?:generics?|brands?)\b[a-z ]*$|` +
+var untitledRE = regexp.MustCompile(`^\W*(?:[a-z]*-?[a-z]*\d[a-z0-9]*(?:[-_./][a-z0-9]+)*|[a-z0-9]+(?:[-_.][a-z0-9]*)*[-_.][a-z]*\d[a-z0-9]*)(?: ?\(\d{1,2}[/-]\d{2,4}\)| \d{1,2}/\d{2,4})?\W*$|^\W*(?:company|employer|employees?|client|customer|group|account)\W*$|^\W*(?:section|chapter|part|article|appendix|attachment|exhibit|schedule) (?:[ivxlc]+|\d+|[a-z])\W*$|\bresponsibility for cost[- ]sharing\W*$|\b(?:cost[- ]sharing|copay(?:ment)?s?)\b[^:]*:.*[$%]|^\W*(?:generics?|brands?)\b[a-z ]*$|` +
 	`^\W*(?:questions?|responses?|answers?|items?|values?|settings?|details?|descriptions?|comments?)\W*$|^\W*[•▪‣●] ?|^\W*an? |\byour\b|^\W*(?:(?:open|annual) )+enrollment\b|^\W*\d+ .*\b(?:street|st|avenue|ave|way|road|rd|boulevard|blvd|drive|suite|floor)\b|\bp\.? ?o\.? box\b`)
 
 // endsAbove reports whether a line goes on with the sentence of the line above it: it begins in the middle of one, behind a line of prose

@@ -92,6 +92,18 @@ func endsOfSeqUnread(s string, at []int) bool {
 // tiers are counted. "Tier 1" above "Generic" is one tier.
 func tierLines(p *passage) []span {
 	lines := p.lines()
+	for len(lines) > 0 && strings.TrimSpace(p.s[lines[len(lines)-1].i:]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	last := len(lines)
+	for last > 0 && !levelRE.MatchString(strings.TrimSpace(p.s[lines[last-1].i:lines[last-1].j])) {
+		last--
+	}
+	if last > 1 && last < len(lines) {
+		if more := p.s[lines[last].i:]; len(strings.Fields(more)) >= shortestSentence && sentenceVerbRE.MatchString(more) {
+			lines = lines[:last] // what else holds there
+		}
+	}
 	first := len(lines)
 	for first > 0 {
 		if s := strings.TrimSpace(p.s[lines[first-1].i:lines[first-1].j]); !namesClass(s) && !levelRE.MatchString(s) || len(s) > maxHeading/2 {
@@ -114,7 +126,7 @@ func tierLines(p *passage) []span {
 // items are the tiers that a row's label lists.
 func (r *row) items() *tierItems {
 	for _, c := range r.label() {
-		if len(c.s) < 2*maxHeader && !hasAmount(c.s) {
+		if len(c.s) < 3*maxHeader && !hasAmount(c.s) {
 			if it := itemsIn(c.passage); it != nil {
 				return it
 			}
@@ -227,7 +239,7 @@ func (c *cell) ordersOfLines(readings []reading) {
 var endsInNoneRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:/|,|;|\||and) ?(?:n/a|na|not applicable|not available|none|-|–|—) ?$`)
 
 // lineGapRE finds what may stand behind an amount at the end of its line.
-var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:after )?ded(?:uctible)?,? ?(?:\+|then|plus|:)? ?)?$`)
+var lineGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:after )?ded(?:uctible)?,? ?(?:\+|then|plus|:)? ?|,? ?\(?(?:(?:is )?not subject to|after|before|subject to|no|once|following) (?:the |your |an? )?(?:(?:prescription|rx|drug|pharmacy|plan|annual|calendar|year|medical|combined) )*deductibles?(?: (?:is met|applies|has been met|waived))?\)? ?|,? ?\(?(?:the )?deductible (?:does not apply|doesn't apply|is waived|waived|applies)\)? ?)?$`)
 
 // listGapRE finds what stands between two amounts of a list, perhaps with the mark of a note behind the first: "$40** / $70**".
 var listGapRE = regexp.MustCompile(`^(?: ?(?:co-?pay(?:ment)?s?|co-?insurance))? ?(?:(?:` + noteSigns + `) ?)?(?:/|,|;|\||&|-|and|or)+ ?(?:and |or )?$`)

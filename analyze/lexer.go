@@ -275,11 +275,17 @@ func lexPercent(s string, at []int, add func(mark)) {
 	add(m)
 }
 
+// forEmergencyRE finds that a supply is one for an emergency: "a five (5) day emergency supply".
+var forEmergencyRE = regexp.MustCompile(`^ emergency (?:supply|fill|refill)`)
+
 func lexDays(s string, add func(mark)) {
 	band := func(i, j, lo, hi int) {
 		if lo >= 1 && (hi == 0 || lo <= hi) && hi <= 400 {
 			if strings.HasPrefix(s[j:], " supply") {
 				j += len(" supply")
+			}
+			if forEmergencyRE.MatchString(s[j:]) {
+				return // what is dispensed before a prior authorization
 			}
 			if strings.HasSuffix(s[i:j], "ds") && max(lo, hi) > maxShortDays {
 				return

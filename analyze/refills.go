@@ -27,7 +27,7 @@ var (
 		`\b(\d{1,2}) days?'?(?: supply)? or (?:less|fewer)(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
 		`\b(\d{1,2})[- ]days? or (?:smaller|shorter|less|lesser|lower) (?:supply|amount|quantity) (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b`)
 	// partUsedRE finds the part of a supply that must be used, in words.
-	partUsedRE = regexp.MustCompile(`\b(three[- ](?:fourths?|quarters?)|two[- ]thirds?|four[- ]fifths)\b[^.;]{0,60}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|medic(?:ation|ine)|prescription)\b`)
+	partUsedRE = regexp.MustCompile(`(\bthree[- ](?:fourths?|quarters?)\b|\btwo[- ]thirds?\b|\bfour[- ]fifths\b|\b[23] ?[/⁄] ?[34]\b)[^.;]{0,60}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|medic(?:ation|ine)|prescription)\b`)
 )
 
 // refillTooSoon reads how much of a fill must be used before the next.
@@ -78,7 +78,7 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 // partOf is a part in words as a rate.
 func partOf(words string) money.Rate {
 	switch {
-	case strings.HasPrefix(words, "two"):
+	case strings.HasPrefix(words, "two"), strings.HasPrefix(words, "2"):
 		return money.BasisPoints(6667)
 	case strings.HasPrefix(words, "four"):
 		return money.NewRate(4, 5)

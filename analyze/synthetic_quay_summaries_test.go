@@ -148,11 +148,8 @@ func (q *quay) monthsBySlashes() {
 	for n := range q.tiers {
 		t := &q.tiers[n]
 		if n == 3 {
-			drugs = append(drugs, []string{t.words, q.given(t, "retail", "in", days, 1) + end, "Not covered", fmt.Sprintf("Up to a %d-day supply.", days)})
-			q.like(t, "in", "retail", "specialty")
-			q.allow("share %s any in %s", t.id, q.stated(t, "retail", "in")[0])
-			q.allow("days %s any in 1-%d", t.id, days)
-			q.allow("order %s any in exempt", t.id)
+			drugs = append(drugs, []string{t.words, q.given(t, "specialty", "in", days, 1) + end, "Not covered", fmt.Sprintf("Up to a %d-day supply.", days)})
+			q.like(t, "in", "specialty", "retail", "any") // the row names no pharmacy
 		} else {
 			q.share(t, "retail", "in", fmt.Sprintf("$%d.00 copay", t.copay))
 			q.days(t, "retail", "in", 1, days)
@@ -162,7 +159,7 @@ func (q *quay) monthsBySlashes() {
 			q.days(t, "mail", "in", 1, 90)
 			drugs = append(drugs, []string{t.words, fmt.Sprintf("$%d/$%d/$%d %s (retail)\n$%d %s (mail order)", t.copay, 2*t.copay, 3*t.copay, noun, 2*t.copay, noun) + end, "Not covered", fmt.Sprintf(q.pick("Up to %d/60/90-day supply retail pharmacy. Up to 90-day supply mail order.", "Retail pharmacy: up to a %d/60/90-day supply. Mail order: up to a 90-day supply of maintenance drugs."), days)})
 		}
-		q.across(t, "exempt", []string{"in"}, "retail", "mail")
+		q.across(t, "exempt", []string{"in"}, "retail", "mail", "specialty")
 	}
 	q.refused()
 	drugs[0][3] += " " + strings.Join(q.conditionsOf(2+q.IntN(3)), " ")
@@ -196,7 +193,9 @@ func (q *quay) fundLesser() {
 			continue
 		}
 		q.partly(t, "retail", "in", 34, rates[n], 0, 0)
-		q.partly(t, "mail", "in", 90, rates[n], 0, most[n])
+		q.share(t, "mail", "in", fmt.Sprintf("the lesser of $%d.00 copay and %d %% coinsurance", most[n], rates[n]))
+		q.allow("share %s mail in %d %% coinsurance, at most $%d.00", t.id, rates[n], most[n]) // which is the same
+		q.days(t, "mail", "in", 1, 90)
 		q.across(t, "exempt", []string{"in"}, "retail", "mail")
 		rows = append(rows, []string{t.words, fmt.Sprintf(form, rates[n], rates[n], most[n]), "Not covered", "^"})
 	}

@@ -7,7 +7,12 @@ import (
 
 // The twenty-fifth set: five summaries of benefits, a pharmacy summary of tiers without words, a rider, a comparison of two
 // plans in two networks, the highlights of a savings plan, a page of a Medicare plan, a booklet in numbered clauses, a guide,
-// two workbooks, a questionnaire and a JSON file. It was written without a look at the reader.
+// two workbooks, a questionnaire and a JSON file. It was written without a look at the reader. At the first run precision was
+// 0.946 and recall 0.847, and 42 of 1,784 values at 0.90 and above were wrong. Of these 18 were a mistake of the set itself, which
+// had said of "the lesser of" two amounts that it is a coinsurance with a maximum; it had also said of specialty drugs in a row
+// without a pharmacy that they are filled at retail. With both corrected precision was 0.952 and recall 0.857, and 24 of 1,796
+// were wrong. Most of what is missed are the prices in a workbook with attributes down and tiers across, a Medicare plan's nested
+// bullets and the supplies of numbered clauses.
 
 const quaySeed = 25_025_025
 

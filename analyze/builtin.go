@@ -27,7 +27,7 @@ func (Builtin) Name() string { return BuiltinName }
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
 	sheets := text
-	text = withFieldSections(stackedApart(withMarkedCells(withSheetLines(text))))
+	text = withFieldSections(rulesApart(stackedApart(withMarkedCells(withSheetLines(text)))))
 	drugs := drugListOf(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
@@ -79,13 +79,20 @@ func isWorkbook(text *document.Text) bool {
 	return text.Format == document.XLSX || text.Format == document.XLS
 }
 
-// sharesOf is how many cost shares plans have.
+// sharesOf is how many cost shares plans have; what is read of the same words for the same fills of several plans counts once.
 func sharesOf(plans []*benefit.Plan) int {
-	n := 0
+	said := map[string]bool{}
 	for _, p := range plans {
-		n += len(p.CostShares)
+		for i := range p.CostShares {
+			s := &p.CostShares[i]
+			key := fmt.Sprint(s.Tier, s.Channel.Value, s.Network.Value, s.DaysSupply.Value)
+			for _, e := range s.Share.Evidence {
+				key += fmt.Sprint(e.Span())
+			}
+			said[key] = true
+		}
 	}
-	return n
+	return len(said)
 }
 
 // readViews reads each plan of a document, of which tables along axes have been read before.

@@ -40,23 +40,29 @@ type axisValue struct {
 	used     []*gridCell
 	titled   *gridCell // of them, the title and the heading
 	heading  *gridCell
+	special  bool // the title says that the drugs are specialty drugs
 	contrary bool // the words contradict each other
 	ofLimit  bool // its header names a limit
 }
 
 // axisReader reads the tables of a text along their axes.
 type axisReader struct {
-	src    *document.Text
-	codes  map[string]*passage
-	values []axisValue
-	others map[int][]axisValue // amounts of a table that are no cost shares, with the words that stand around them
-	failed map[int]bool
-	taken  []*gridCell // by limits
+	src     *document.Text
+	codes   map[string]*passage
+	values  []axisValue
+	others  map[int][]axisValue // amounts of a table that are no cost shares, with the words that stand around them
+	failed  map[int]bool
+	taken   []*gridCell   // by limits
+	grids   map[int]*grid // of tables that are in one part
+	limited []int         // the tables of which limits were read
+	before  int           // the table read last
+	titled  *gridCell     // the title of the block read last
+	lines   []*passage    // above that, in place of a title
 }
 
 // axisShares reads the tables that have all they say along axes, and returns the text without them.
 func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
-	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}}
+	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}, grids: map[int]*grid{}}
 	for n := range src.Tables {
 		if len(src.Tables[n].Rows) <= maxSheetRows {
 			r.readTable(n)
@@ -87,13 +93,18 @@ type axisBlock struct {
 }
 
 var (
-	axisSkipRE = regexp.MustCompile(`^\W*(?:comments?|notes?|remarks?|details?|(?:plan|benefit|group|rider|product)? ?(?:codes?|ids?|numbers?|no\.?)|effective(?: date)?|(?:copay|cost[- ]share|share)? ?types?|status)\W*$`)
-	axisFromRE = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
-	axisToRE   = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
-	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
-	axisPlanRE = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
-	axisNumRE  = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
-	axisYesRE  = regexp.MustCompile(`^ ?(?:y|n|yes|no) ?$`)
+	axisSkipRE   = regexp.MustCompile(`^\W*(?:comments?|notes?|remarks?|details?|(?:plan|benefit|group|rider|product)? ?(?:codes?|ids?|numbers?|no\.?)|effective(?: date)?|(?:copay|cost[- ]share|share)? ?types?|status)\W*$`)
+	axisRemarkRE = regexp.MustCompile(`^\W*(?:comments?|notes?|remarks?)\W*$`)
+	// axisOtherRE finds the heading of what is no cost share of drugs; drugs that stand below it stand there for want of one of theirs.
+	axisOtherRE = regexp.MustCompile(`^\W*(?:medical(?: (?:benefits?|services?|coverage))?|accumulators?|(?:plan )?limits|deductibles?(?:(?:,? (?:and|&) |/)out-of-pocket(?: (?:max(?:imum)?s?|limits?))?)?)\W*$`)
+	// axisDocumentRE finds what is left of the title of a document: "Pharmacy Benefit Summary", "Effective January 1, 2025".
+	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|copays?|effective\b.*|client ?:.*)\W*$`)
+	axisFromRE     = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
+	axisToRE       = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
+	axisNoneRE     = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
+	axisPlanRE     = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
+	axisNumRE      = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
+	axisYesRE      = regexp.MustCompile(`^ ?(?:y|n|yes|no) ?$`)
 )
 
 // isLimitRow reports whether a label names a deductible or an out-of-pocket maximum.
@@ -117,14 +128,36 @@ func (r *axisReader) deniedBy(c *gridCell) *passage {
 // readTable collects the values of a table.
 func (r *axisReader) readTable(n int) {
 	whole := layOut(r.src, &r.src.Tables[n])
-	for _, g := range whole.besideEachOther(r.codes) {
-		for k, b := range r.blocksOf(g) {
-			if b.title == nil && k == 0 {
+	parts := whole.besideEachOther(r.codes)
+	if len(parts) == 1 {
+		r.grids[n] = whole
+	}
+	for _, g := range parts {
+		blocks, last := r.blocksOf(g)
+		for k, b := range blocks {
+			if b.title == nil && k == 0 && len(parts) == 1 {
 				b.lines = r.linesAbove(n)
 			}
+			if b.title == nil && len(b.lines) == 0 && (k > 0 || len(parts) == 1 && r.goesOn(n)) {
+				b.title, b.lines = r.titled, r.lines
+			}
+			r.titled, r.lines = b.title, b.lines
 			r.readBlock(n, g, b)
 		}
+		if last != nil {
+			r.titled, r.lines = last, nil
+		}
 	}
+	r.before = n
+	if len(parts) > 1 {
+		r.titled, r.lines = nil, nil
+	}
+}
+
+// goesOn reports whether the title above a table goes on above the one behind it, which has none of its own: that is of the same sheet, or
+// nothing stands between them on the page.
+func (r *axisReader) goesOn(n int) bool {
+	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || r.src.Format == document.DOCX)
 }
 
 // besideEachOther takes a table apart whose parts stand beside each other, each with the same labels.
@@ -207,40 +240,58 @@ func (r *axisReader) linesAbove(n int) (out []*passage) {
 	return out[:min(len(out), 5)]
 }
 
-// blocksOf takes a table apart: each header begins a block.
-func (r *axisReader) blocksOf(g *grid) []*axisBlock {
-	var out []*axisBlock
+// blocksOf takes a table apart: each header begins a block, and so do limits that stand below the labels of cost shares. Beside the blocks it
+// returns the title that stands below the last one, of which only what follows the table can be.
+func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 	var b *axisBlock
-	var lone, before, within *gridCell
-	begun, limits := false, false // rows of the block are being read; none but those of limits stand below the last heading
+	var lone, over, before, within *gridCell // over is the title right above the heading lone
+	begun, limits := false, false            // rows of the block are being read; none but those of limits stand below the last heading
 	start := func() {
 		if lone == nil && limits {
 			lone = before
 		}
 		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}}
 		out = append(out, b)
-		lone, before, within, begun, limits = nil, nil, nil, false, false
+		lone, over, before, within, begun, limits = nil, nil, nil, nil, false, false
 	}
+	remarks := map[int]bool{} // columns that say nothing of what stands beside them
 	for i, row := range g.rows {
 		cells := distinct(row)
-		switch {
-		case len(cells) == 0, len(cells) == 1 && hasAmount(cells[0].s) && cells[0].col == 0: // a remark
-		case len(cells) == 1 && !hasAmount(cells[0].s) && (cells[0].col == 0 || cells[0].colSpan > 1):
-			if cells[0].row == i {
-				lone = cells[0]
+		for _, c := range cells {
+			if len(cells) > 1 && axisRemarkRE.MatchString(c.s) {
+				remarks[c.col] = true
 			}
+		}
+		if cells = slices.DeleteFunc(cells, func(c *gridCell) bool { return remarks[c.col] && c.colSpan < 2 && !axisRemarkRE.MatchString(c.s) }); len(cells) == 0 {
+			continue
+		}
+		switch {
+		case len(cells) == 1 && hasAmount(cells[0].s) && cells[0].col == 0: // a remark
+		case len(cells) == 1 && !hasAmount(cells[0].s) && (cells[0].col == 0 || cells[0].colSpan > 1):
+			if cells[0].row != i {
+				continue
+			}
+			if over = nil; lone != nil && isLimitRow(cells[0].s) && !isLimitRow(lone.s) {
+				over = lone // a title goes on above the heading of a limit
+			}
+			lone = cells[0]
 		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(b, cells):
 			if b == nil || begun {
 				start()
 			}
 			b.heads = append(b.heads, i)
 		default:
-			if b == nil {
-				title := lone
-				start()
-				lone = title
-			}
 			ofLimit := isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && (within != nil || before != nil && isLimitRow(before.s))
+			if b == nil || ofLimit && r.belowLabels(g, b, i) {
+				heading, title := lone, over
+				start()
+				if lone, over = heading, title; title != nil || heading != nil && isLimitRow(heading.s) {
+					b.title = title
+				}
+			}
+			if over != nil {
+				before, over = over, nil
+			}
 			switch {
 			case lone != nil && (!ofLimit || before == nil || !isLimitRow(lone.s)):
 				before, lone, within, limits = lone, nil, nil, ofLimit
@@ -260,7 +311,25 @@ func (r *axisReader) blocksOf(g *grid) []*axisBlock {
 	for _, b := range out {
 		r.rolesOf(g, b)
 	}
-	return out
+	return out, lone
+}
+
+// belowLabels reports whether a row of limits has its amounts below what are labels in the rows of cost shares above it.
+func (r *axisReader) belowLabels(g *grid, b *axisBlock, i int) bool {
+	if len(b.rows) == 0 || b.limits[b.rows[len(b.rows)-1]] {
+		return false
+	}
+	for k, c := range g.rows[i][1:] {
+		if !full(c) || !hasAmount(c.s) {
+			continue
+		}
+		for _, j := range b.rows {
+			if o := g.rows[j][k+1]; full(o) && !r.isAxisValue(o) && !axisNoneRE.MatchString(o.s) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // rowOfParts reports whether a row has bare numbers below a header of a block.
@@ -387,10 +456,11 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 		v.say("title", nil, w)
 		break
 	}
+	v.special = v.at.specialty != nil
 	if c := b.outer[i]; c != nil {
 		v.say("outer", c, r.title(c.passage))
 	}
-	if c := b.lone[i]; c != nil {
+	if c := b.lone[i]; c != nil && (b.limits[i] || !axisOtherRE.MatchString(c.s)) {
 		v.say("heading", c, readAxis(c.passage, r.codes))
 	}
 	last := k // behind the labels of the value
@@ -411,6 +481,9 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 func (r *axisReader) title(p *passage) axisWords {
 	w := readAxis(p, r.codes)
 	w.part, w.partAt = 0, nil
+	if axisOtherRE.MatchString(p.s) || axisDocumentRE.MatchString(w.rest) {
+		w.rest = ""
+	}
 	return w
 }
 
@@ -567,7 +640,7 @@ func listedValues(c *gridCell) (out []*gridCell) {
 
 // saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy: "Preventive drugs".
 func (r *axisReader) saysElse(v axisValue) bool {
-	return v.at.channelAt == nil && (v.rests["label0"] != "" || v.rests["heading"] != "")
+	return (v.at.channelAt == nil || v.special && v.at.channelAt == v.at.specialty && v.at.tierAt == v.at.specialty) && (v.rests["label0"] != "" || v.rests["heading"] != "")
 }
 
 // oneShare reports whether a value is one cost share, or a part of one, and says nothing of where it holds.

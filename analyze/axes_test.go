@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -139,6 +140,101 @@ High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
+	}
+}
+
+// TestLimitsBesideAxes gives plans the limits of tables of their own, or of rows that have no header, between or behind their cost shares.
+func TestLimitsBesideAxes(t *testing.T) {
+	want := cellsOfPlans(`Core Plan: deductible rx any 200/400
+Core Plan: mail in 90 | generic $20 copay | preferred-brand $70 copay
+Core Plan: retail in 30 | generic $10 copay | preferred-brand $35 copay
+High Plan: deductible rx any 100/300
+High Plan: mail in 90 | generic $10 copay | preferred-brand $60 copay
+High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
+	book := func(rows ...[]string) *document.Text {
+		s := &sheet{b: document.NewBuilder(document.XLSX)}
+		s.tab("Rx")
+		return s.table(rows...).text()
+	}
+	words := func(content func(s *sheet)) *document.Text {
+		s := &sheet{b: document.NewBuilder(document.DOCX)}
+		content(s.page())
+		return s.text()
+	}
+	shares := func(amounts ...string) [][]string {
+		return [][]string{{"Tier", "Ret 30", "Mail 90"}, {"Generic", amounts[0], amounts[1]}, {"Preferred Brand", amounts[2], amounts[3]}}
+	}
+	limits := func(one, all string) [][]string {
+		return [][]string{{"Rx Deductible - Individual", one}, {"Rx Deductible - Family", all}}
+	}
+	core, high := shares("$10", "$20", "$35", "$70"), shares("$5", "$10", "$30", "$60")
+	for _, c := range []struct {
+		name string
+		text *document.Text
+	}{
+		{"headings of limits below the titles of plans", book(slices.Concat(
+			[][]string{{"Core Plan", "", ""}, {"Rx Deductible", "", ""}, {"Individual", "$200", ""}, {"Family", "$400", ""}}, core,
+			[][]string{{"High Plan", "", ""}, {"Rx Deductible", "", ""}, {"Individual", "$100", ""}, {"Family", "$300", ""}}, high)...)},
+		{"limits below labels", book([][]string{
+			{"Core Plan", "", ""},
+			{"Pharmacy", "Tier", "Member pays"},
+			{"Retail (30 days)", "Generic", "$10"},
+			{"", "Preferred Brand", "$35"},
+			{"Mail (90 days)", "Generic", "$20"},
+			{"", "Preferred Brand", "$70"},
+			{"Rx Deductible - Individual", "$200", ""},
+			{"Rx Deductible - Family", "$400", ""},
+			{"High Plan", "", ""},
+			{"Pharmacy", "Tier", "Member pays"},
+			{"Retail (30 days)", "Generic", "$5"},
+			{"", "Preferred Brand", "$30"},
+			{"Mail (90 days)", "Generic", "$10"},
+			{"", "Preferred Brand", "$60"},
+			{"Rx Deductible - Individual", "$100", ""},
+			{"Rx Deductible - Family", "$300", ""},
+		}...)},
+		{"remarks beside headings", book([][]string{
+			{"Benefit", "Core Plan", "High Plan", "Remarks"},
+			{"Medical", "", "", "See plan document"},
+			{"Office Visit", "$25", "$30", ""},
+			{"Rx Deductible", "", "", "Per renewal"},
+			{"Individual", "$200", "$100", ""},
+			{"Family", "$400", "$300", ""},
+			{"Pharmacy Benefits", "", "", "Per renewal"},
+			{"Ret 30: Generic", "$10", "$5", ""},
+			{"Ret 30: Preferred Brand", "$35", "$30", "Per renewal"},
+			{"Mail 90: Generic", "$20", "$10", ""},
+			{"Mail 90: Preferred Brand", "$70", "$60", ""},
+		}...)},
+		{"tables of Word", words(func(s *sheet) {
+			s.line("Core Plan").table(limits("$200", "$400")...).table(core...)
+			s.line("High Plan").table(limits("$100", "$300")...).table(high...)
+		})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(want, planCells(t, c.text)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// TestAxesOfRecords reads lines of records that another reader takes to be of each plan: what it reads three times is no more than what axes
+// say once.
+func TestAxesOfRecords(t *testing.T) {
+	s := &sheet{b: document.NewBuilder(document.XLSX)}
+	s.tab("Copays")
+	rows := [][]string{{"Plan Name", "Pharmacy", "Supply", "Drug Tier", "Copay", "Coinsurance", "Ded Applies (Y/N)"}}
+	for _, plan := range []string{"Active PPO", "Active HDHP", "Retiree PPO"} {
+		for k, amounts := range [][]string{{"$35", "$65"}, {"$70", "$162.50"}} {
+			place := []string{"Retail", "Mail Order"}[k]
+			days := []string{"up to 31 days", "up to 90 days"}[k]
+			rows = append(rows, []string{plan, place, days, "Tier 1 - Generic", amounts[0], "N/A", "N"}, []string{plan, place, days, "Tier 2 - Preferred Brand", "N/A", "40%", "Y"}, []string{plan, place, days, "Tier 3 - Non-Preferred Brand", amounts[1], "N/A", "N"})
+		}
+	}
+	rows = append(rows, []string{"Accumulator", "Active PPO", "Active HDHP", "Retiree PPO", "", "", ""}, []string{"Rx Deductible - Individual", "$400", "$150", "$800", "", "", ""}, []string{"Rx Deductible - Family", "$800", "$300", "$2,400", "", "", ""})
+	if got := len(read(t, s.table(rows...).text()).CostShares); got != 18 {
+		t.Errorf("%d cost shares, want 18", got)
 	}
 }
 

@@ -16,8 +16,8 @@ type axisLimit struct {
 	value  *gridCell
 }
 
-// limits reads the limits of the tables from which cost shares were read, which without these are no tables any more. What is read is
-// marked as used by no other value.
+// limits reads the limits of the tables from which cost shares were read, which without these are no tables any more, and of those that
+// have nothing but limits of the plans that the cost shares are of. What is read is marked as used by no other value.
 func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 	var plans []string
 	for _, s := range shares {
@@ -30,14 +30,14 @@ func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 		done[v.table] = true
 	}
 	for n := range r.src.Tables {
-		if !done[n] {
+		if !done[n] && (len(plans) == 0 || !r.saysNoMore(n)) {
 			continue
 		}
 		var list []axisLimit
 		ok := true
 		for _, v := range r.others[n] {
 			if limit, named := r.limit(v, plans); !named {
-				continue
+				ok = ok && done[n]
 			} else if limit.name != nil {
 				list = append(list, limit)
 			} else {
@@ -48,6 +48,7 @@ func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 			continue
 		}
 		out = append(out, list...)
+		r.limited = append(r.limited, n)
 		r.others[n] = slices.DeleteFunc(r.others[n], func(v axisValue) bool {
 			_, named := r.limit(v, plans)
 			if named {
@@ -57,6 +58,29 @@ func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 		})
 	}
 	return out
+}
+
+// saysNoMore reports whether the rows of a table that have amounts have nothing beside them that says more than whose and of what they are.
+func (r *axisReader) saysNoMore(n int) bool {
+	said, rows := map[*gridCell]bool{}, map[int]bool{}
+	for _, v := range r.others[n] {
+		said[v.cell], rows[v.cell.row] = true, true
+		for _, c := range v.used {
+			said[c] = true
+		}
+	}
+	g := r.grids[n]
+	for i := range rows {
+		if g == nil || slices.ContainsFunc(distinct(g.rows[i]), func(c *gridCell) bool { return !said[c] && !g.remarksIn(c.col) }) {
+			return false
+		}
+	}
+	return len(rows) > 0
+}
+
+// remarksIn reports whether a column is one for remarks.
+func (g *grid) remarksIn(k int) bool {
+	return slices.ContainsFunc(g.rows, func(row []*gridCell) bool { return full(row[k]) && axisRemarkRE.MatchString(row[k].s) })
 }
 
 // limit reads an amount that is a limit by the words around it; it has no name where they leave open which, whose or of which plan.

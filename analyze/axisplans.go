@@ -139,6 +139,9 @@ func (r *axisReader) without() *document.Text {
 	}
 	mark(taken, r.taken...)
 	done := map[int]bool{}
+	for _, n := range r.limited {
+		done[n] = true
+	}
 	for _, v := range r.values {
 		mark(taken, v.cell)
 		mark(taken, v.used...)

@@ -27,7 +27,7 @@ func (Builtin) Name() string { return BuiltinName }
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
 	sheets := text
-	text = withFieldSections(stackedApart(withMarkedCells(withSheetLines(text))))
+	text = withFieldSections(rulesApart(stackedApart(withMarkedCells(withSheetLines(text)))))
 	drugs := drugListOf(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
@@ -40,7 +40,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err != nil {
 		return Draft{}, err
 	}
-	if shares := sharesOf(plans); isWorkbook(text) || shares == 0 {
+	if shares := sharesOf(plans); isWorkbook(text) || text.Format == document.DOCX || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
 		if axes, limits, rest := axisShares(own); len(axes) > 0 && len(axes) >= shares {
@@ -79,13 +79,20 @@ func isWorkbook(text *document.Text) bool {
 	return text.Format == document.XLSX || text.Format == document.XLS
 }
 
-// sharesOf is how many cost shares plans have.
+// sharesOf is how many cost shares plans have; what is read of the same words for the same fills of several plans counts once.
 func sharesOf(plans []*benefit.Plan) int {
-	n := 0
+	said := map[string]bool{}
 	for _, p := range plans {
-		n += len(p.CostShares)
+		for i := range p.CostShares {
+			s := &p.CostShares[i]
+			key := fmt.Sprint(s.Tier, s.Channel.Value, s.Network.Value, s.DaysSupply.Value)
+			for _, e := range s.Share.Evidence {
+				key += fmt.Sprint(e.Span())
+			}
+			said[key] = true
+		}
 	}
-	return n
+	return len(said)
 }
 
 // readViews reads each plan of a document, of which tables along axes have been read before.

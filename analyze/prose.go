@@ -276,7 +276,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		if c := newCell(r.src, parts...); len(c.s) < 2000 {
 			u := newUnit(c, inDrugs || program || drugWordsRE.MatchString(c.s) || ruleWordsRE.MatchString(label))
 			u.on = on
-			if l := w.label(); on || len(l) == 1 && l[0] == cells[0] {
+			if l := w.label(); on || len(l) == 1 && l[0] == cells[0] || w.answersRule(cells) {
 				u.label = min(len(cells[0].s), len(u.s))
 				u.markRemark(w.notes())
 			}
@@ -284,6 +284,12 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 		}
 	}
 	return ends
+}
+
+// answersRule reports whether a row is the name of a rule and an answer, whatever the columns of its table are of: one that has no amount
+// in any row looks as if it had labels alone.
+func (r *row) answersRule(cells []*cell) bool {
+	return len(cells) == 2 && len(cells[0].s) < maxHeading && ruleWordsRE.MatchString(cells[0].s) && (holdsRE.MatchString(cells[1].s) || holdsNotRE.MatchString(cells[1].s))
 }
 
 // supplyRules takes the sentences behind how much a pharmacy fills, of a table that has no costs and no header: "Specialty | Up to a 30

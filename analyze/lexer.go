@@ -46,7 +46,7 @@ var (
 	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
 	// lessCopayRE finds behind a percentage that a copay is taken off what the plan pays, without its amount.
 	lessCopayRE = regexp.MustCompile(`^(?: of (?:the |our )?(?:[a-z'-]+ ){1,4}?(?:amounts?|charges?|expenses?|costs?|price|fee))?,? (?:less|minus)(?: (?:the|your|any|applicable|plan|required|tier|drug))* co-?pay(?:ment)?s?\b`)
-	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:the |your |plan )?(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
+	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:you pay )?nothing\W*$`)

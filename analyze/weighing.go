@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,12 +100,17 @@ func sideOfLead(s string) side {
 
 // weighedRate is a percentage among the cost shares, and what is known of whose it is.
 type weighedRate struct {
-	n       int // among the cost shares
+	share    *benefit.Share
+	evidence *[]benefit.Evidence
+	network  benefit.Network
+	drugs    string // of the tier, or of the kind
+	fills    string // where and for how long they are filled
+
 	printed money.Rate
 	turned  bool // it has been taken for the plan's
 	settled bool // by the words around it
 	rank    int  // of its tier by what the drugs cost; 0 where that is not known
-	usual   bool // its tier is one whose price no plan leaves mostly to its members
+	usual   bool // its drugs are some whose price no plan leaves mostly to its members
 	at      ratePlace
 	said    side
 	ev      []benefit.Evidence // for what is said
@@ -118,16 +124,15 @@ type ratePlace struct {
 }
 
 // rateIn finds the percentage of a cost share among the words that it was read from.
-func rateIn(cs *benefit.CostShare) (r money.Rate, turned bool, at benefit.Evidence, ok bool) {
-	share := cs.Share.Value
-	if share.Coinsurance == nil && share.Kind != benefit.NoCharge {
+func rateIn(share benefit.Share, said []benefit.Evidence) (r money.Rate, turned bool, at benefit.Evidence, ok bool) {
+	value := money.Percent(0)
+	switch {
+	case share.Coinsurance != nil && (share.Kind == benefit.Coinsurance || share.Kind == benefit.CopayPlusCoinsurance):
+		value = *share.Coinsurance
+	case share.Kind != benefit.NoCharge:
 		return r, false, at, false
 	}
-	value := money.Percent(0)
-	if share.Coinsurance != nil {
-		value = *share.Coinsurance
-	}
-	for _, e := range cs.Share.Evidence {
+	for _, e := range said {
 		for _, m := range percentRE.FindAllStringSubmatch(strings.ToLower(e.Quote), 2) {
 			p, err := money.ParsePercent(m[1])
 			if err != nil {
@@ -144,6 +149,9 @@ func rateIn(cs *benefit.CostShare) (r money.Rate, turned bool, at benefit.Eviden
 	return r, false, at, false
 }
 
+// leastCounted parts the ranks of tiers that are counted from those of kinds of drugs.
+const leastCounted = 10
+
 // rankOf orders tiers by what their drugs cost.
 func rankOf(t tierName) int {
 	if isSpecialty(t.classes) {
@@ -151,7 +159,7 @@ func rankOf(t tierName) int {
 	}
 	if t.number != "" {
 		n, _ := strconv.Atoi(strings.TrimRight(t.number, "abcd"))
-		return 10 * n
+		return leastCounted * n
 	}
 	if len(t.classes) != 1 {
 		return 0
@@ -172,48 +180,89 @@ func rankOf(t tierName) int {
 // usual reports whether a tier is one whose price no plan leaves mostly to its members.
 func usual(t tierName) bool {
 	rank := rankOf(t)
-	return 1 <= rank && rank <= 3 || rank == 10 || rank == 20 || slices.Equal(t.classes, []benefit.TierClass{benefit.Generic, benefit.Brand})
+	return 1 <= rank && rank <= 3 || rank == leastCounted || rank == 2*leastCounted || slices.Equal(t.classes, []benefit.TierClass{benefit.Generic, benefit.Brand})
 }
 
-// weighRates decides of each percentage among the cost shares whether it is the plan's part or the member's, and leaves out those of which
-// words and figures say the contrary.
+// weighRates decides of each percentage among the cost shares of tiers whether it is the plan's part or the member's, and leaves out those of
+// which words and figures say the contrary.
 func (d *drugReader) weighRates(rows []*row) {
-	rates := d.ratesToWeigh()
-	var drop []int
-	for k := range rates {
-		w := &rates[k]
-		if w.settled || w.printed == half {
-			continue // half is half, whose it may be
+	var rates []*weighedRate
+	of := map[*weighedRate]int{}
+	for n := range d.shares {
+		cs := &d.shares[n]
+		name, days := d.names[cs.Tier], cs.DaysSupply.Value
+		w := &weighedRate{
+			share: &cs.Share.Value, evidence: &cs.Share.Evidence, network: cs.Network.Value, drugs: cs.Variant + "/" + string(cs.Tier),
+			fills: fmt.Sprintf("%s/%s/%d-%d", cs.Variant, cs.Channel.Value, days.Min, days.Max), rank: rankOf(name), usual: usual(name),
 		}
-		var group []*weighedRate
-		for i := range rates {
-			if o := &rates[i]; o.at.table == w.at.table && (o.at.table >= 0 || o.at.page == w.at.page) {
-				group = append(group, o)
-			}
-		}
-		plan, member := d.figuresSay(w, group, rows)
-		switch w.weigh(d.shares[w.n].Network.Value, group, plan, member) {
-		case toPlan:
-			if !d.turn(w, true) {
-				drop = append(drop, k)
-			}
-		case toMember:
-			d.turn(w, false)
-		case toNobody:
-			drop = append(drop, k)
+		if d.rated(w) {
+			rates, of[w] = append(rates, w), n
 		}
 	}
-	for _, k := range slices.Backward(drop) {
-		w := &rates[k]
-		d.unread = append(d.unread, w.at.span)
-		d.shares = slices.Delete(d.shares, w.n, w.n+1)
+	dropped := d.weighAll(rates, rows)
+	for _, w := range rates {
+		sh := &d.shares[of[w]].Share
+		sh.Alternatives = slices.DeleteFunc(sh.Alternatives, func(a benefit.Alternative[benefit.Share]) bool { return sameShare(a.Value, sh.Value) })
+		if sh.Standing == benefit.Conflicting && len(sh.Alternatives) == 0 {
+			sh.Standing = benefit.Stated
+		}
 	}
-	if len(drop) > 0 {
+	for _, w := range slices.Backward(dropped) {
+		d.shares = slices.Delete(d.shares, of[w], of[w]+1)
+	}
+	if len(dropped) > 0 {
 		clear(d.found)
 		for n := range d.shares {
 			d.found[d.shares[n].ID] = n
 		}
 	}
+}
+
+// weighDrugShares does the same for those of certain drugs.
+func (d *drugReader) weighDrugShares(rows []*row, rules *[]benefit.Rule[benefit.DrugCostShare]) {
+	var rates []*weighedRate
+	of := map[*weighedRate]int{}
+	for n := range *rules {
+		r := &(*rules)[n]
+		w := &weighedRate{share: &r.Terms.Value.Share, evidence: &r.Terms.Evidence, drugs: r.Variant + "/" + fmt.Sprint(r.Scope.Drugs), fills: fmt.Sprint(r.Variant, r.Scope.Channels, r.Scope.DaysSupply), usual: true}
+		if len(r.Scope.Networks) == 1 {
+			w.network = r.Scope.Networks[0]
+		}
+		if d.rated(w) {
+			rates, of[w] = append(rates, w), n
+		}
+	}
+	for _, w := range slices.Backward(d.weighAll(rates, rows)) {
+		*rules = slices.Delete(*rules, of[w], of[w]+1)
+	}
+}
+
+// weighAll weighs percentages, turns those that are the plan's part and returns those of which words and figures say the contrary.
+func (d *drugReader) weighAll(rates []*weighedRate, rows []*row) (dropped []*weighedRate) {
+	for _, w := range rates {
+		if w.settled || w.printed == half {
+			continue // half is half, whose it may be
+		}
+		var group []*weighedRate
+		for _, o := range rates {
+			if o.at.table == w.at.table && (o.at.table >= 0 || o.at.page == w.at.page) {
+				group = append(group, o)
+			}
+		}
+		plan, member := w.figuresSay(group, rows)
+		v := w.weigh(group, plan, member)
+		if v == toPlan && !d.turn(w, true) {
+			v = toNobody
+		}
+		switch v {
+		case toMember:
+			d.turn(w, false)
+		case toNobody:
+			dropped = append(dropped, w)
+			d.unread = append(d.unread, w.at.span)
+		}
+	}
+	return dropped
 }
 
 // verdict is whose part a percentage is taken for.
@@ -232,14 +281,14 @@ var (
 )
 
 // weigh decides of one percentage by what is said of it and what the figures say.
-func (w *weighedRate) weigh(network benefit.Network, group []*weighedRate, plan, member bool) verdict {
+func (w *weighedRate) weigh(group []*weighedRate, plan, member bool) verdict {
 	low, high := true, false
 	for _, o := range group {
 		if !o.settled {
 			low, high = low && o.printed.Less(half), high || !o.printed.Less(mostRates)
 		}
 	}
-	contrary := low && network != benefit.Out || member && !plan
+	contrary := low && w.network != benefit.Out || member && !plan
 	switch w.said {
 	case ofPlanHere:
 		if contrary {
@@ -261,41 +310,37 @@ func (w *weighedRate) weigh(network benefit.Network, group []*weighedRate, plan,
 			return toPlan
 		}
 	case nobodySaid:
-		if !member && (plan && high || w.usual && network != benefit.Out && !w.printed.Less(mostRates) && !w.printed.Complement().IsZero()) {
+		if !member && (plan && high || w.usual && w.network != benefit.Out && !w.printed.Less(mostRates) && !w.printed.Complement().IsZero()) {
 			return toPlan
 		}
 	}
 	return asRead
 }
 
-// ratesToWeigh finds the percentages among the cost shares, where they stand, and what is said of them.
-func (d *drugReader) ratesToWeigh() []weighedRate {
-	var out []weighedRate
-	for n := range d.shares {
-		cs := &d.shares[n]
-		printed, turned, ev, ok := rateIn(cs)
-		if !ok || cs.Share.Value.Kind == benefit.GreaterOf || cs.Share.Value.Kind == benefit.LesserOf {
-			continue
-		}
-		at, ok := placeOfRate(d.src, ev)
-		if !ok {
-			continue
-		}
-		name := d.names[cs.Tier]
-		w := weighedRate{n: n, printed: printed, turned: turned, rank: rankOf(name), usual: usual(name), at: at}
-		if w.settled = settledBeside(newCell(d.src, at.span), ev, printed); !w.settled {
-			if w.said, w.ev = d.saidAbove(at); w.said == nobodySaid && d.planRates != nil {
-				w.said, w.ev = ofPlanAll, d.planRates
-			} else if w.said == nobodySaid && d.ownRates {
-				w.said = ofMembers
-			}
-			if share := cs.Share.Value; (w.said == ofPlanHere || w.said == ofPlanAll) && (share.Min != nil || share.Max != nil) && printed.Less(half) {
-				w.said = ofMembers // no plan bounds its own part of what drugs cost
-			}
-		}
-		out = append(out, w)
+// rated finds the percentage of a cost share, where it stands, and what is said of it there. It reports false for other cost shares.
+func (d *drugReader) rated(w *weighedRate) bool {
+	printed, turned, ev, ok := rateIn(*w.share, *w.evidence)
+	if !ok {
+		return false
 	}
-	return out
+	if w.at, ok = placeOfRate(d.src, ev); !ok {
+		return false
+	}
+	w.printed, w.turned = printed, turned
+	if w.settled = settledBeside(newCell(d.src, w.at.span), ev, printed); w.settled {
+		return true
+	}
+	switch w.said, w.ev = d.saidAbove(w.at); {
+	case w.said != nobodySaid:
+	case d.planRates != nil:
+		w.said, w.ev = ofPlanAll, d.planRates
+	case d.ownRates:
+		w.said = ofMembers
+	}
+	if (w.said == ofPlanHere || w.said == ofPlanAll) && (w.share.Min != nil || w.share.Max != nil) && printed.Less(half) {
+		w.said = ofMembers // no plan bounds its own part of what drugs cost
+	}
+	return true
 }
 
 // placeOfRate finds the cell, or the line outside of tables, that words stand in.
@@ -419,7 +464,7 @@ func (d *drugReader) saidByLines(page, before, most int) (side, []benefit.Eviden
 
 // figuresSay reports whether the percentages around one fall from cheap drugs to dear ones, or from a network to what is outside of it, as the
 // plan's do, and whether they rise, as the members' do.
-func (d *drugReader) figuresSay(w *weighedRate, group []*weighedRate, rows []*row) (plan, member bool) {
+func (w *weighedRate) figuresSay(group []*weighedRate, rows []*row) (plan, member bool) {
 	count := func(less, more money.Rate) { // what cannot be dearer for the member, and what can
 		plan, member = plan || more.Less(less), member || less.Less(more)
 	}
@@ -430,23 +475,18 @@ func (d *drugReader) figuresSay(w *weighedRate, group []*weighedRate, rows []*ro
 			}
 			continue
 		}
-		x := &d.shares[a.n]
 		for _, b := range group[i+1:] {
-			y := &d.shares[b.n]
-			if b.settled || x.Variant != y.Variant {
-				continue
-			}
 			switch {
-			case x.Tier == y.Tier && x.Network.Value != benefit.Out && y.Network.Value == benefit.Out:
+			case b.settled:
+			case a.drugs == b.drugs && a.network != benefit.Out && b.network == benefit.Out:
 				count(a.printed, b.printed)
-			case x.Tier == y.Tier && y.Network.Value != benefit.Out && x.Network.Value == benefit.Out:
+			case a.drugs == b.drugs && a.network == benefit.Out && b.network != benefit.Out:
 				count(b.printed, a.printed)
-			case x.Channel.Value == y.Channel.Value && x.Network.Value == y.Network.Value && x.DaysSupply.Value == y.DaysSupply.Value && a.rank > 0 && b.rank > 0 && (a.rank < 10) == (b.rank < 10):
-				if a.rank < b.rank {
-					count(a.printed, b.printed)
-				} else if b.rank < a.rank {
-					count(b.printed, a.printed)
-				}
+			case a.fills != b.fills || a.network != b.network || a.rank == 0 || b.rank == 0 || (a.rank < leastCounted) != (b.rank < leastCounted):
+			case a.rank < b.rank:
+				count(a.printed, b.printed)
+			case b.rank < a.rank:
+				count(b.printed, a.printed)
 			}
 		}
 	}
@@ -481,20 +521,19 @@ func bareRate(c *cell) money.Rate {
 	return money.Percent(int64(number(leadingRateRE.FindStringSubmatch(c.s)[1])))
 }
 
-// turn makes a percentage the plan's part of a price, or the member's. It reports false where bounds beside it leave open whose those are.
+// turn makes a percentage the plan's part of a price, or the member's. It reports false where a bound beside it leaves open whose it bounds.
 func (d *drugReader) turn(w *weighedRate, plan bool) bool {
 	if w.turned == plan {
 		return true
 	}
-	cs := &d.shares[w.n]
-	share := cs.Share.Value
-	if plan && share.Max != nil && share.Min == nil && !mostPerFillRE.MatchString(newCell(d.src, w.at.span).s) {
+	if plan && w.share.Max != nil && w.share.Min == nil && !mostPerFillRE.MatchString(newCell(d.src, w.at.span).s) {
 		return false
 	}
 	rate := w.printed
 	if plan {
 		rate = rate.Complement()
 	}
+	share := *w.share
 	switch {
 	case rate.IsZero() && share.Kind == benefit.CopayPlusCoinsurance:
 		share.Kind, share.Coinsurance = benefit.Copay, nil
@@ -505,12 +544,8 @@ func (d *drugReader) turn(w *weighedRate, plan bool) bool {
 	default:
 		share.Coinsurance = &rate
 	}
-	cs.Share.Value = share
-	cs.Share.Evidence = append(slices.Clone(cs.Share.Evidence), w.ev...)
-	cs.Share.Alternatives = slices.DeleteFunc(cs.Share.Alternatives, func(a benefit.Alternative[benefit.Share]) bool { return sameShare(a.Value, share) })
-	if cs.Share.Standing == benefit.Conflicting && len(cs.Share.Alternatives) == 0 {
-		cs.Share.Standing = benefit.Stated
-	}
+	*w.share = share
+	*w.evidence = append(slices.Clone(*w.evidence), w.ev...)
 	w.turned = plan
 	return true
 }

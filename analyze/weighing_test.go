@@ -162,3 +162,19 @@ func TestWholeBenefitOfPlan(t *testing.T) {
 		}
 	}
 }
+
+// TestCertainDrugsOfPlan reads what certain drugs cost where the plan's part stands in their cells, too.
+func TestCertainDrugsOfPlan(t *testing.T) {
+	p := read(t, newSheet().line("Harbor Health Plan Summary").table([]string{"Benefits", "In-Network", "Out-of-Network"},
+		[]string{"Office visit", "80% after deductible", "60% after deductible"},
+		[]string{"Prescription contraceptives", "100% (no deductible or copay/coinsurance)", "60% after out-of-network deductible"},
+		[]string{"Infertility treatment", "50% after deductible", "Not covered"}).
+		line("Prescription drugs").table([]string{"Drugs", "Retail"}, []string{"Generic", "$10"}, []string{"Brand", "$40"}).text())
+	var got []string
+	for _, r := range p.DrugCostShares {
+		got = append(got, fmt.Sprint(r.Scope.Drugs.Kinds, r.Scope.Networks, " ", r.Terms.Value.Share))
+	}
+	if want := "[contraceptive] [in] no charge; [contraceptive] [out] 40 % coinsurance"; strings.Join(got, "; ") != want {
+		t.Errorf("got %s", strings.Join(got, "; "))
+	}
+}

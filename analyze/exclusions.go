@@ -227,7 +227,7 @@ const maxUnknown = 90 // bytes of such an item
 // unknownItem reports whether an item is one.
 func (u *unit) unknownItem(it span) bool {
 	words := u.s[it.i:it.j]
-	return len(words) <= maxUnknown && unknownItemRE.MatchString(words) && !verbRE.MatchString(words) && !bareNounRE.MatchString(words) && !sentenceAboutRE.MatchString(words) && !hasAmount(words) &&
+	return len(words) <= maxUnknown && unknownItemRE.MatchString(words) && !verbRE.MatchString(words) && !bareNounRE.MatchString(words) && !sentenceAboutRE.MatchString(words) && !excludedRE.MatchString(words) && !hasAmount(words) &&
 		!networkWordRE.MatchString(words) && !channelWordRE.MatchString(words) && !undecidedRE.MatchString(words)
 }
 

@@ -211,10 +211,10 @@ func (rd *reading) ofPlan(c *cell) bool {
 		return true
 	case benefit.Coinsurance:
 		rest, most := rd.share.Coinsurance.Complement(), rd.share.Max
-		rd.share = benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rest}
-		if mostPerFillRE.MatchString(c.s[rd.i:min(rd.j+len(" per prescription"), len(c.s))]) {
-			rd.share.Max = most // which no plan sets for its own part
+		if most != nil && !mostPerFillRE.MatchString(c.s[rd.i:min(rd.j+len(" per prescription"), len(c.s))]) {
+			return false // whose part it bounds is not said
 		}
+		rd.share = benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &rest, Max: most}
 		if rest.IsZero() {
 			rd.share = benefit.Share{Kind: benefit.NoCharge}
 		}

@@ -141,7 +141,13 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		found, plan.NotStated = append(found, said...), append(plan.NotStated, open...)
 		units := readProse(v.text, s)
 		if len(s.drugs.tiers) > 0 || len(plan.Formulary.Entries) > 0 || len(plan.Deductibles)+len(plan.OutOfPocketMaximums) > 0 || statesRulesAlone(v.text, s, units) {
+			before := len(plan.DrugCostShares)
 			found = append(found, readRulesOf(v.text, s, plan, units)...)
+			fresh := slices.Clone(plan.DrugCostShares[before:])
+			unread := len(s.drugs.unread)
+			s.drugs.weighDrugShares(s.rows, &fresh)
+			found = append(found, unclearShares(v.text, s.drugs.unread[unread:])...)
+			plan.DrugCostShares = append(plan.DrugCostShares[:before], fresh...)
 			if !plan.ProductSelection.AddDifference.Known() {
 				counts := plan.ProductSelection // of a grid of what counts
 				plan.ProductSelection = readProductSelection(s.drugs)
@@ -404,15 +410,22 @@ func listRequires(l *formulary.List) required {
 	return out
 }
 
+// unclearShares reports cost shares that were left out.
+func unclearShares(text *document.Text, at []document.Span) []finding.Finding {
+	var out []finding.Finding
+	for _, s := range at {
+		out = append(out, finding.Finding{
+			Code: "cost_share_unclear", Severity: finding.Warning, Page: text.PageAt(s.Start), Span: &s, Path: "costShares",
+			Message: "What stands here can be read in two ways, as either of two amounts or as the plan's part or the member's, and nothing says which applies; the cost share was left out. Enter it by hand.",
+		})
+	}
+	return out
+}
+
 // findings reports what was seen and could not be read.
 func (d *drugReader) findings(text *document.Text) []finding.Finding {
 	var out []finding.Finding
-	for _, s := range d.unread {
-		out = append(out, finding.Finding{
-			Code: "cost_share_unclear", Severity: finding.Warning, Page: text.PageAt(s.Start), Span: &s, Path: "costShares",
-			Message: "Two amounts stand here as alternatives and nothing says which applies; the cost share was left out. Enter it by hand.",
-		})
-	}
+	out = append(out, unclearShares(text, d.unread)...)
 	for _, cs := range d.shares {
 		if cs.Share.Standing == benefit.Conflicting {
 			s := cs.Share.Evidence[0].Span()

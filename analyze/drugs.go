@@ -62,6 +62,7 @@ type drugReader struct {
 	called        *regexp.Regexp                           // finds the plan's name, where the document describes several
 	keys          map[string]tierKey                       // what the document says of the tiers' drugs apart from their costs, by number
 	planRates     []benefit.Evidence                       // words that make the percentages of cells what the plan pays
+	ownRates      bool                                     // words make them what members pay
 	ofAll         []allShare                               // what rows on drugs state of no tier
 	ranks         map[string]bool                          // the numbers that the tiers of specialty drugs have beside those of all
 }
@@ -190,6 +191,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.atCounterBelow()
 	d.heldTiers()
 	d.outsideAll(d.blocks)
+	d.weighRates(rows)
 	d.dropNonTiers()
 	return d
 }

@@ -152,6 +152,7 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 		start := max(from, s.at)
 		list := u.listItems(start, s.at+len(s.s))
 		covered := coveredAfterRE.FindStringIndex(s.s)
+		ofDrugs := u.lists == excludedDrug || u.mostlyDrugs(list)
 		for n, it := range list {
 			words := u.s[it.i:it.j]
 			kinds := kindsIn(words)
@@ -164,7 +165,12 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 			if covered != nil && covered[1] <= it.j-s.at && !strings.ContainsAny(s.s[covered[1]:it.j-s.at], ".;") {
 				continue // a sentence below the list on what is covered
 			}
-			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !drugItemRE.MatchString(words) {
+			if len(kinds) == 0 && ofDrugs && u.unknownItem(it) {
+				at := it.i + len(itemSignRE.FindString(words))
+				r.openExclusion(original(u.passage, at, it.j), u.evidence(at, it.j, sureRule))
+				continue
+			}
+			if len(kinds) == 0 || len(words) > 160 || u.lists == excludedAny && !ofDrugs && !drugItemRE.MatchString(words) {
 				continue
 			}
 			c := u.sub(it.i, it.j)
@@ -197,6 +203,34 @@ func (r *ruleReader) excludedBelow(u *unit, from int) {
 	}
 }
 
+var (
+	// unknownItemRE finds an item of a list of what is not covered that names drugs of which the model has no kind, or what is like them:
+	// "Brand-name drugs used to treat heartburn", "Growth hormones", "Replacement of lost or stolen drugs".
+	unknownItemRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|agents?|preparations|hormones?|steroids?|supplements?|foods?|formulas?|devices?|appliances|sera|serums?|allergens?|homeopathic|herbal|lost|stolen|theft)\b`)
+	itemSignRE    = regexp.MustCompile(`^[\s•●▪■*·–-]*(?:\(?(?:\d{1,2}|[a-z])[.)] ?)?`)
+	bareNounRE    = regexp.MustCompile(`^\W*(?:(?:the|any|all|these|following|prescription|covered|certain|other|of|your|and|or) ?)*(?:drugs?|medic(?:ation|ine)s?|products?|agents?|supplies)\W*$`)
+)
+
+// mostlyDrugs reports whether most items of a list are of drugs, and so all of it is.
+func (u *unit) mostlyDrugs(list []span) bool {
+	n := 0
+	for _, it := range list {
+		if drugItemRE.MatchString(u.s[it.i:it.j]) {
+			n++
+		}
+	}
+	return n > 2 && 2*n > len(list)
+}
+
+const maxUnknown = 90 // bytes of such an item
+
+// unknownItem reports whether an item is one.
+func (u *unit) unknownItem(it span) bool {
+	words := u.s[it.i:it.j]
+	return len(words) <= maxUnknown && unknownItemRE.MatchString(words) && !verbRE.MatchString(words) && !bareNounRE.MatchString(words) && !sentenceAboutRE.MatchString(words) && !excludedRE.MatchString(words) && !hasAmount(words) &&
+		!networkWordRE.MatchString(words) && !channelWordRE.MatchString(words) && !undecidedRE.MatchString(words)
+}
+
 // bareKindRE finds an item that names a kind of drugs without the word for drugs.
 var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
 
@@ -204,4 +238,4 @@ var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
 var coveredAfterRE = regexp.MustCompile(`\b(?:some|certain|many|most|other|these) [a-z -]{3,60} are covered\b`)
 
 // exceptionRE finds an item that takes something out of the one before it.
-var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|other than|unless|excluding|but not|with the exception)\b`)
+var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|with (?:some|certain|limited|a few) exceptions?|other than|unless|excluding|but not|with the exception)\b`)

@@ -132,7 +132,7 @@ var (
 	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
-	planHeadRE    = regexp.MustCompile(`^(?:the |your )?plan(?:'s)? (?:will )?(?:pays?|share|payment|responsibility)\b|^(?:we|insurance) (?:will )?pays?\b`)
+	planHeadRE    = regexp.MustCompile(`^(?:what |how much |amounts? |percent(?:age)?s? )*(?:(?:the |your |our )?` + payers + `(?:'s)? (?:(?:will )?(?:pays?|covers?|reimburses?)|share|payment|portion|responsibility)|(?:we|insurance) (?:will )?pays?|our share|(?:paid|payable|covered) by (?:the |your |our )?` + payers + `)\b`)
 	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:(?:the|rx|drug|pharmacy|prescription|plan|annual) )*ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
 	// orderAskRE finds a header that asks with the one word whether the deductible applies; without the question it is of amounts.
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
@@ -232,6 +232,21 @@ func onlyPlanPays(roles []columnRole) int {
 	for k := range roles {
 		if roles[k].kind == planColumn {
 			roles[k].kind, roles[k].plan = costColumn, true
+			n++
+		}
+	}
+	return n
+}
+
+// benefitColumnRE finds a header that names rows where it stands over them, and what is paid where it stands beside their names.
+var benefitColumnRE = regexp.MustCompile(`^\W*(?:(?:plan|your|covered) )?(?:benefits?(?: (?:paid|payable|levels?|percentages?|amounts?))?|coverage level)\W*$`)
+
+// benefitBeside makes such a column behind the names of the rows, with amounts below it, one of costs.
+func (g *grid) benefitBeside(row []*gridCell, roles []columnRole) int {
+	n := 0
+	for k := 1; k < len(roles); k++ {
+		if r := &roles[k]; (r.kind == labelColumn || r.kind == unknownColumn) && row[k] != nil && row[k-1] != row[k] && benefitColumnRE.MatchString(row[k].s) && g.amountsBelow(row[k].row, []int{k}) {
+			*r = columnRole{kind: costColumn, header: row[k]}
 			n++
 		}
 	}
@@ -553,6 +568,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if costs == 0 {
 		costs = onlyPlanPays(roles)
+	}
+	if costs == 0 {
+		costs = g.benefitBeside(row, roles)
 	}
 	if costs == 0 && len(unnamed) > 0 && isSettingHead(row) {
 		k := unnamed[0] // "Edit | Setting | Detail"

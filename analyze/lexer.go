@@ -42,12 +42,11 @@ const inOnly = `^\W*(?:covered )?in[- ]network (?:coverage )?only\W*$`
 var (
 	moneyRE   = regexp.MustCompile(`\$ ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?`)
 	percentRE = regexp.MustCompile(`\b(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b)`)
-	planPays  = regexp.MustCompile(`(?:plan|we|insurance|insurer|carrier) (?:will )?pays? (?:up to )?$`)
 	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discounts?\b|penalty|of medicare)`)
 	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
-	payableRE = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:the |your |plan )?(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
-	covered   = regexp.MustCompile(`^ (?:(?:is )?(?:covered|coverage|paid by)\b|of [a-z ]{0,40}(?:(?:is|are) (?:covered|paid)\b|paid by\b|covered(?: (?:by|after|at|in)\b|\W*$|[.;,)])))`)
-	coveredAt = regexp.MustCompile(`\b(?:covered|paid|covers) (?:at |up to )?$`)
+	// lessCopayRE finds behind a percentage that a copay is taken off what the plan pays, without its amount.
+	lessCopayRE = regexp.MustCompile(`^(?: of (?:the |our )?(?:[a-z'-]+ ){1,4}?(?:amounts?|charges?|expenses?|costs?|price|fee))?,? (?:less|minus)(?: (?:the|your|any|applicable|plan|required|tier|drug))* co-?pay(?:ment)?s?\b`)
+	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:you pay )?nothing\W*$`)
@@ -160,6 +159,7 @@ func lexAnew(s string) []mark {
 	for _, at := range percentRE.FindAllStringSubmatchIndex(s, -1) {
 		lexPercent(s, at, add)
 	}
+	lexParts(s, add)
 	lexDays(s, add)
 	for _, at := range namedSpecialtyRE.FindAllStringIndex(s, -1) {
 		if !specialtyDrugRE.MatchString(s[at[1]:]) {
@@ -253,20 +253,23 @@ func lexPercent(s string, at []int, add func(mark)) {
 	if notAShare.MatchString(rest) {
 		return
 	}
-	if r == money.Percent(100) && restRE.MatchString(rest) {
-		return // "100% after $10 copay": the copay is what the member pays
+	if r == money.Percent(100) && restRE.MatchString(rest) || lessCopayRE.MatchString(rest) {
+		return // "100% after $10 copay", "75% of the approved amount less plan copay": the copay, stated here or elsewhere, is what the member pays
 	}
 	if r == money.Percent(100) && thenPlanRE.MatchString(lead) {
 		return // "$10 copay, then the plan pays 100%": of what the copay leaves
 	}
-	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) && !planPays.MatchString(lead) && !coveredAt.MatchString(lead) {
+	if r == money.Percent(100) && untilDeductibleRE.MatchString(rest) && !isPlanPays(r, lead) && !coveredAt.MatchString(lead) {
 		return // "100% up to the deductible, then 20%" is no share of a cost
 	}
 	m := mark{kind: percentMark, i: at[0], j: at[1], rate: r}
 	if r == money.Percent(100) && (payableRE.MatchString(rest) || ofApprovedRE.MatchString(rest) && !paidByMemberRE.MatchString(lead)) {
 		m.kind = noChargeMark // nobody pays all of the price only when the deductible is met
 	}
-	if planPays.MatchString(lead) || covered.MatchString(rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) || coveredAt.MatchString(lead) {
+	if isOtherPart(r, lead, rest) {
+		return
+	}
+	if isOfPlan(r, lead, rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) {
 		m.rate = r.Complement()
 		if m.rate.IsZero() {
 			m.kind = noChargeMark

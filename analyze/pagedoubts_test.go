@@ -21,7 +21,7 @@ func TestPageDoubts(t *testing.T) {
 		"Coinsurance is the percentage your plan requires you to pay.":        "20 % coinsurance",
 		"Percentages shown are what the plan pays for medical services only.": "20 % coinsurance",
 		"Your pharmacy benefit does not have a separate deductible.":          "20 % coinsurance",
-		"Percentages show what the plan pays.":                                "80 % coinsurance",
+		"Percentages show what the plan pays.":                                "20 % coinsurance", // which no plan pays of generics
 	} {
 		if p := grid(words, "20%", "30%"); p.CostShares[0].Share.Value.String() != want || len(p.Deductibles) > 0 {
 			t.Errorf("%s: %s, %s", words, shareLines(p), limitLines(p))

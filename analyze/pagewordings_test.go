@@ -96,7 +96,7 @@ func TestRatesOfPlan(t *testing.T) {
 		"The coinsurance percentages below are the amounts paid by the plan.":         "10 % coinsurance",
 		"Coinsurance percentages shown in this chart reflect what your plan pays.":    "10 % coinsurance",
 		"Percentages show what you pay.":                                              "90 % coinsurance",
-		"The plan pays a percentage of what is left behind the deductible each year.": "90 % coinsurance",
+		"The plan pays a percentage of what is left behind the deductible each year.": "10 % coinsurance", // which members do not pay 90 % of
 	} {
 		p := read(t, newSheet().line("Enrollment guide").line(words).page().line("Prescription Drugs").table(
 			[]string{"Retail (up to a 30-day supply)", "You choose"}, []string{"Tier 1 Generic", "90% after ded"}, []string{"Tier 2 Brand", "$25 copay"}).text())

@@ -2,16 +2,28 @@ package analyze
 
 import (
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
-	"github.com/rxassay/rxassay/benefit"
+)
+
+const (
+	// ratesCalled is what a sentence calls all percentages around it.
+	ratesCalled = `(?:(?:co-?insurance )?percentages?|percents|co-?insurance(?: rates?| amounts?| figures?| levels?| percentages?)?|benefits|(?:benefit )?amounts|figures)(?: (?:that are |as )?(?:shown|listed|stated|noted|below|above|here|indicated))*(?: (?:in|on) (?:this|the) (?:chart|table|grid|summary|guide|page|schedule)(?: of benefits)?(?: below)?)?`
+	// partOfPlan is the plan's part of a price.
+	partOfPlan = `(?:(?:what|the (?:(?:benefit )?amounts?|portion|share|part|percentages?)(?: (?:of|that|which|covered|eligible|allowable|charges|expenses|costs))*) (?:(?:the |your |our )?` + payers + ` (?:pays?|will pay|covers?)|we (?:will )?(?:pay|cover)|(?:paid|payable|covered) by (?:the |your |our )?` + payers + `)|(?:paid|payable) by (?:the |your |our )?` + payers + `|(?:the |your |our )?` + payers + `'s (?:share|portion|part|payment|percentage)(?: of [a-z ]{3,40})?)`
 )
 
 // ratesOfPlanRE finds a sentence that says of all percentages around it that they are the plan's part: "Percentages show what the plan
-// pays", "All coinsurance percentages are the amounts paid by the plan".
-var ratesOfPlanRE = regexp.MustCompile(`\b(?:(?:coinsurance )?percentages?|percents|coinsurance (?:rates?|amounts?|figures?|levels?))(?: (?:that are )?(?:shown|listed|stated|below|above|here))*(?: (?:in|on) (?:this|the) (?:chart|table|grid|summary|guide|page|schedule))? (?:shows?|reflects?|indicates?|represents?|refers? to|states?|is|are) (?:only )?(?:what|the (?:amounts?|portion|share|part|percentages?)(?: that| which)?) (?:(?:the |your |our )?(?:plan|carrier|company) (?:pays?|will pay|covers?)|paid by (?:the |your |our )?(?:plan|carrier|company))(?:\W*$|[.;])`)
+// pays", "All coinsurance percentages are the amounts paid by the plan", "The Plan will pay the percentage shown below".
+var ratesOfPlanRE = regexp.MustCompile(`\b` + ratesCalled + ` (?:shows?|reflects?|indicates?|represents?|refers? to|states?|is|are)(?: (?:shown|stated|listed|expressed) as)? (?:only )?` + partOfPlan + `(?:\W*$|[.;])|` +
+	`\b(?:` + payers + `|we) (?:will )?(?:pays?|reimburses?(?: you)?|covers?) (?:for )?(?:covered [a-z ]{3,30} at )?(?:the|these) (?:co-?insurance )?percentages? (?:of [a-z ]{3,30} )?(?:shown|listed|stated|below|indicated)(?: (?:below|above|here|in this schedule))?(?:\W*$|[.;])|` +
+	`\b(?:schedule|chart|table)(?: below)? shows the (?:percentages?|portion|share) (?:of [a-z ]{3,30} )?(?:that )?(?:the |our )?` + payers + ` pays(?:\W*$|[.;])`)
 
-// ratesOfPlan finds such a sentence in the document and keeps it as evidence.
+// ratesOfMembersRE finds a sentence that says of all of them that they are what members pay.
+var ratesOfMembersRE = regexp.MustCompile(`\b` + ratesCalled + ` (?:shows?|reflects?|indicates?|represents?|refers? to|states?|is|are)(?: (?:shown|stated|listed|expressed) as)? (?:only )?(?:what|the (?:amounts?|portion|share|part|percentages?)(?: (?:of|that|which|covered|eligible|allowable|charges|expenses|costs))*) (?:the |an? |each )?` + membersCalled + ` (?:pays?|will pay|(?:is|are) responsible for|owes?)(?:\W*$|[.;])`)
+
+// ratesOfPlan finds such sentences in the document and keeps it as evidence.
 func (d *drugReader) ratesOfPlan(rows []*row) {
 	find := func(c *cell) {
+		d.ownRates = d.ownRates || ratesOfMembersRE.MatchString(c.s)
 		if at := ratesOfPlanRE.FindStringIndex(c.s); at != nil && d.planRates == nil {
 			d.planRates = c.evidence(at[0], at[1], sureProse)
 		}
@@ -25,24 +37,3 @@ func (d *drugReader) ratesOfPlan(rows []*row) {
 		}
 	}
 }
-
-// takeRest turns a rate of a cell into the member's part where the document says that its percentages are the plan's, and the cell does
-// not say that it is the member's.
-func (d *drugReader) takeRest(rd *reading, c *cell) {
-	if d.planRates == nil || rd.share.Coinsurance == nil || membersRateRE.MatchString(c.s) {
-		return
-	}
-	rest := rd.share.Coinsurance.Complement()
-	switch {
-	case rd.share.Kind == benefit.Coinsurance && rest.IsZero():
-		rd.share = benefit.Share{Kind: benefit.NoCharge}
-	case rd.share.Kind == benefit.Coinsurance || rd.share.Kind == benefit.CopayPlusCoinsurance:
-		rd.share.Coinsurance = &rest
-	default:
-		return
-	}
-	rd.beside = append(rd.beside, d.planRates...)
-}
-
-// membersRateRE finds words beside a rate that make it the member's, or that already made it what the plan leaves.
-var membersRateRE = regexp.MustCompile(`\b(?:you|members?|participants?|employees?|patients?|enrollees?) (?:will |must |then )*(?:pays?|owes?)\b|\b(?:plan|we|insurance|carrier) (?:will )?pays?\b|\bcovered\b|\bpaid (?:at|by)\b|\byour (?:cost|share|coinsurance)\b|\bmember(?:'s)? (?:coinsurance|cost|share)\b`)

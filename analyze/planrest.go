@@ -15,12 +15,12 @@ func withoutPlanRest(list []reading, s string) []reading {
 	var out []reading
 	for _, r := range list {
 		n := len(out) - 1
-		if n < 0 || r.share.Kind != benefit.Coinsurance || r.share.Copay != nil || !planPays.MatchString(s[max(0, r.i-nearby):r.i]) {
+		if n < 0 || r.share.Kind != benefit.Coinsurance || r.share.Copay != nil || !namesPayer(s[max(0, r.i-nearby):r.i]) {
 			out = append(out, r)
 			continue
 		}
 		own := &out[n]
-		if own.share.Kind != benefit.Coinsurance || !same(own.share.Coinsurance, r.share.Coinsurance) || planPays.MatchString(s[max(0, own.i-nearby):own.i]) ||
+		if own.share.Kind != benefit.Coinsurance || !same(own.share.Coinsurance, r.share.Coinsurance) || namesPayer(s[max(0, own.i-nearby):own.i]) ||
 			own.share.Min != nil && r.share.Min != nil && !same(own.share.Min, r.share.Min) || own.share.Max != nil && r.share.Max != nil && !same(own.share.Max, r.share.Max) {
 			out = append(out, r)
 			continue

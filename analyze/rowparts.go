@@ -302,9 +302,6 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		if ofPlan && !rd.ofPlan(c) || len(readings) > 1 && rd.share.Kind == benefit.NotCovered && supplyOutRE.MatchString(c.s[:rd.i]) {
 			continue // "90-day supply is not covered" behind what a month costs
 		}
-		if !ofPlan {
-			d.takeRest(&rd, c)
-		}
 		if !r.onTop(&rd, c, k) {
 			d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
 			continue

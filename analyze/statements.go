@@ -395,7 +395,7 @@ func (st *statement) dropOthers() {
 func withoutPlanPart(readings []reading, s string) []reading {
 	var out []reading
 	for k, r := range readings {
-		if k+1 < len(readings) && r.share.Kind == benefit.Coinsurance && planPays.MatchString(s[:r.i]) {
+		if k+1 < len(readings) && r.share.Kind == benefit.Coinsurance && namesPayer(s[:r.i]) {
 			next := readings[k+1]
 			if same(r.share.Coinsurance, next.share.Coinsurance) && membersPartRE.MatchString(s[r.j:next.i]) {
 				continue
@@ -417,7 +417,7 @@ func (st *statement) allOfPlan(at span) bool {
 	}
 	for k := range st.readings {
 		r := &st.readings[k]
-		if r.share.Kind != benefit.Coinsurance || planPays.MatchString(s[:r.i]) || coveredAt.MatchString(s[:r.i]) || covered.MatchString(s[figureEnd(s, *r):]) {
+		if r.share.Kind != benefit.Coinsurance || namesPayer(s[:r.i]) || coveredAt.MatchString(s[:r.i]) || covered.MatchString(s[figureEnd(s, *r):]) {
 			continue // said of the plan by the words beside it
 		}
 		rate := r.share.Coinsurance.Complement()
@@ -430,10 +430,21 @@ func (st *statement) allOfPlan(at span) bool {
 	return true
 }
 
-var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d|\b(?:plan|we|fund|trust|carrier) (?:will )?pays?\b`)
+var planPaysRE = regexp.MustCompile(`\b(?:covered|paid|payable|reimbursed) at \d|\b(?:` + payers + `|we) (?:will )?(?:pays?|covers?)\b|\b(?:your|our|the plan's) coverage is\b`)
 
 // planPart finds the words for the plan's part of a cost, other than what a copay leaves; nil for none.
-func planPart(s string) []int { return planPaysRE.FindStringIndex(blank(s, restPaidRE)) }
+func planPart(s string) []int {
+	s = blank(s, restPaidRE)
+	if at := planPaysRE.FindStringIndex(s); at != nil {
+		return at
+	}
+	for _, at := range percentRE.FindAllStringIndex(s, 1) { // "Harbor Health pays 80% for generics, 70% for …"
+		if lead := s[:at[0]]; namesPayer(lead) {
+			return []int{payerRE.FindStringIndex(lead)[0], at[0]}
+		}
+	}
+	return nil
+}
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
 var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bat (?:these|those|such) (?:locations|facilities|clinics|stores)\b|\bmilitary (?:pharmac|clinic|hospital|treatment)|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)

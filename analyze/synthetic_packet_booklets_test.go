@@ -96,7 +96,7 @@ func (k *packet) notCovered(before string) {
 			k.say("%s", c.fact)
 			continue
 		}
-		for _, scope := range []string{"", " {}", " {drugs:{kinds:[medical]}}"} {
+		for _, scope := range []string{"", " {}", " {} open", " {drugs:{kinds:[medical]}}"} {
 			k.allow("exclusions%s", scope)
 		}
 	}

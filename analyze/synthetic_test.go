@@ -300,7 +300,7 @@ func factsOf(p *benefit.Plan) []readFact {
 	for line := range strings.SplitSeq(ruleLines(p), "\n") {
 		switch {
 		case line == "" || strings.HasPrefix(line, "daysSupply "):
-		case strings.HasPrefix(line, "exclusions ") || strings.HasPrefix(line, "inclusions "):
+		case (strings.HasPrefix(line, "exclusions ") || strings.HasPrefix(line, "inclusions ")) && !strings.HasSuffix(line, "{} open"):
 			add(sureRule, "%s", line[:strings.LastIndex(line, " {")])
 		default:
 			add(sureRule, "%s", line)

@@ -135,6 +135,9 @@ func items(s string, at int) []span {
 			depth++
 		case s[i] == ')':
 			depth = max(0, depth-1)
+		case strings.HasPrefix(s[i:], "•") || strings.HasPrefix(s[i:], "▪") || strings.HasPrefix(s[i:], "■") || strings.HasPrefix(s[i:], "●"):
+			put(start, i)
+			depth, start = 0, i+len("•") // each of these signs has as many bytes
 		case depth == 0 && (s[i] == ',' || s[i] == ';'):
 			put(start, i)
 			start = i + 1

@@ -1,0 +1,46 @@
+package analyze
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestExclusionLists reads what is not covered from lists in one cell or one sentence, and keeps the words of items that the model has no kind for.
+func TestExclusionLists(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines []string
+		want  []string
+	}{
+		"bullets behind each other": {
+			[]string{"Exclusions", "The following drugs are not covered: • Drugs to treat erectile dysfunction and weight loss • Compounded drugs, with some exceptions • Drugs used for cosmetic purposes • Brand-name drugs used to treat heartburn"},
+			[]string{"erectile dysfunction", "weight loss", "?Compounded drugs, with some exceptions", "cosmetic purposes", "?Brand-name drugs used to treat heartburn"},
+		},
+		"a sentence": {
+			[]string{"Exclusions", "The following are not covered: Prescription Drug Products used for the treatment of infertility; Prescription Drug Products used for cosmetic purposes; replacement of Prescription Drug Products due to loss or theft; experimental drugs; Medical foods."},
+			[]string{"infertility", "cosmetic purposes", "?replacement of Prescription Drug Products due to loss or theft", "experimental drugs", "?Medical foods"},
+		},
+		"counted items": {
+			[]string{"Drugs Not Covered", "The plan does not cover the following drugs:", "(1) Growth hormones", "(2) Replacement of lost or stolen drugs"},
+			[]string{"?Growth hormones", "?Replacement of lost or stolen drugs"},
+		},
+	} {
+		s := newSheet().line("Prescription drugs").table([]string{"", "Retail"}, []string{"Generic", "$10"}, []string{"Brand", "$40"})
+		for _, l := range c.lines {
+			s.line(l)
+		}
+		text := s.text()
+		p := read(t, text)
+		var got []string
+		for _, e := range p.Coverage.Exclusions {
+			if e.Terms.Known() {
+				got = append(got, e.Terms.Value.Label)
+			} else {
+				got = append(got, "?"+e.Terms.Evidence[0].Quote)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q", name, got)
+		}
+		checkEvidence(t, text, p)
+	}
+}

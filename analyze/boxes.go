@@ -32,6 +32,7 @@ const (
 	stepBox
 	maxBox
 	daysBox
+	rateBox  // both in one: "200 / 30"
 	limitBox // whether quantities are limited, to what the remark says
 	coverBox
 	freeBox
@@ -66,6 +67,7 @@ var (
 	boxEmptyRE = regexp.MustCompile(`^[\s(\[]*(?:[☐□–—_-]|no|n|n/a)?[\s)\]]*$`)
 	openBoxRE  = regexp.MustCompile(`^\s*[☐□]\s*$`)
 	boxCountRE = regexp.MustCompile(`^\W*(\d{1,4})(?: (?:days?|tablets?|capsules?|units?|doses?|patches|vials?|ml))?\W*$`)
+	boxRateRE  = regexp.MustCompile(`^\W*(\d{1,4}) ?(?:/|per|in) ?(\d{1,3})(?: days?)?\W*$`)
 	boxHeads   = []struct {
 		column boxColumn
 		re     *regexp.Regexp
@@ -75,6 +77,7 @@ var (
 		{limitBox, regexp.MustCompile(`^(?:q\.?l\.?|qty limits?|quantity limits?)(?: \(ql\)| required)?$`)},
 		{maxBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit| allowed| max\.?)?$`)},
 		{daysBox, regexp.MustCompile(`^(?:per ?(?:#|number|no\.?)? ?(?:of )?days?|(?:#|number|no\.?) ?(?:of )?days?|days? window|per days?)$`)},
+		{rateBox, regexp.MustCompile(`^(?:max(?:imum)?\.? ?)?(?:qty|quantity)\.?(?: limit)? ?(?:/|per) ?(?:#|no\.?)? ?(?:days?(?: supply)?|d\.?s\.?)$`)},
 		{coverBox, regexp.MustCompile(`^(?:cover(?:ed)?|included?)$`)},
 		{freeBox, regexp.MustCompile(`^(?:(?:cover(?:ed)?|included?)(?: (?:at|for|with))? )?(?:\$0(?:\.00)?|100%|no (?:charge|cost|co-?pay(?:ment)?)|zero (?:cost|co-?pay))(?: (?:co-?pay(?:ment)?|cost(?:[- ]shar(?:e|ing))?|member cost))?$`)},
 		{excludeBox, regexp.MustCompile(`^(?:exclud(?:e|ed)|not covered|non-?covered|do not cover)$`)},
@@ -248,7 +251,7 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 			strange = true // what another column says may change what holds
 		case column == remarkBox:
 			b.cells[column] = c
-		case column == limitBox && isQuantity(c.s):
+		case column == limitBox && isQuantity(c.s), column == rateBox && boxRateRE.MatchString(c.s):
 			b.cells[column] = c
 		case column == maxBox || column == daysBox:
 			if boxCountRE.MatchString(c.s) {

@@ -114,15 +114,21 @@ func (r *ruleReader) edits(t *boxTable, b boxRow) {
 	if b.cells[limitBox] != nil {
 		r.boxLimit(t, b)
 	}
+	var q benefit.QuantityLimit
+	ev := b.label.all(sureRule)
 	most, days := b.cells[maxBox], b.cells[daysBox]
-	if most == nil || days == nil {
-		return
+	switch rate := b.cells[rateBox]; {
+	case rate != nil:
+		m := boxRateRE.FindStringSubmatch(rate.s)
+		q = benefit.QuantityLimit{Max: money.Units(int64(number(m[1]))), Per: benefit.QuantityPerDaysSupply, Days: number(m[2])}
+		ev = append(ev, rate.all(sureRule)...)
+	case most != nil && days != nil:
+		q = benefit.QuantityLimit{Max: money.Units(int64(boxCount(most))), Per: benefit.QuantityPerDaysSupply, Days: boxCount(days)}
+		ev = slices.Concat(ev, most.all(sureRule), days.all(sureRule))
 	}
-	q := benefit.QuantityLimit{Max: money.Units(int64(boxCount(most))), Per: benefit.QuantityPerDaysSupply, Days: boxCount(days)}
 	if q.Max <= 0 || q.Days < 1 {
 		return
 	}
-	ev := slices.Concat(b.label.all(sureRule), most.all(sureRule), days.all(sureRule))
 	if whole {
 		add(r, &ut.QuantityLimit, "quantityLimit", scope, benefit.State(q, ev...))
 	} else {

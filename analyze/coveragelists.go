@@ -264,11 +264,28 @@ func (u *unit) listItems(from, to int) []span {
 // leadAloneRE finds a line that ends before it says of what it speaks, though no colon ends it: "The program does not pay for".
 var leadAloneRE = regexp.MustCompile(`^\W*[^.;:]{0,60}\b(?:(?:does(?: not|n't)|do not|don't|will not|won't) (?:cover|pay for|include)|are not covered|not covered (?:under|by) [a-z ]{3,40})\W*$`)
 
+// tableOf is the table that a cell's words stand in, -1 where it is none.
+func (r *ruleReader) tableOf(c *cell) int {
+	spans := c.spans(0, len(c.s))
+	if len(spans) == 0 {
+		return -1
+	}
+	return slices.IndexFunc(r.src.Tables, func(t document.Table) bool {
+		at, ok := cellsOf(&t)
+		return ok && at.Start <= spans[0].Start && spans[0].Start < at.End
+	})
+}
+
 // listBelow reads a unit that is, or holds, items of a list below a lead, and reports whether that is all of it. What the
 // unit ends with is taken as the next lead.
 func (r *ruleReader) listBelow(lead *drugLead, u *unit) bool {
 	if len(u.sents) == 0 {
 		return false
+	}
+	if lead.lists != noList {
+		if n := r.tableOf(lead.words); n >= 0 && n != r.tableOf(u.cell) {
+			*lead = drugLead{} // what a cell leads to stands in its table
+		}
 	}
 	if lead.follow(u) {
 		r.listed(lead, u, 0)

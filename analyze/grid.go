@@ -355,7 +355,7 @@ var itemNumberRE = regexp.MustCompile(`^[^\w$%]*\d{1,2}(?:\.\d{1,2}){1,3}\.?[^\w
 
 // personHead reads a header that says whose the amounts below it are.
 func personHead(s string) (role, bool) {
-	s = strings.TrimSpace(s)
+	s = strings.TrimRight(strings.TrimSpace(s), " $(")
 	if m := aloneHeadRE.FindStringSubmatch(s); m != nil {
 		s = m[1]
 	}

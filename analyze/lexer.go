@@ -278,6 +278,11 @@ func lexPercent(s string, at []int, add func(mark)) {
 	add(m)
 }
 
+// placeBandRE finds the supply of a pharmacy in parentheses behind its name, without the word for days: "RETAIL (84-90)".
+var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))* ?\((\d{1,2}) ?(?:-|–|to) ?(\d{2,3})\)`)
+
+const shortestMonth = 28 // days
+
 // forEmergencyRE finds that a supply is one for an emergency: "a five (5) day emergency supply".
 var forEmergencyRE = regexp.MustCompile(`^ emergency (?:supply|fill|refill)`)
 
@@ -301,6 +306,11 @@ func lexDays(s string, add func(mark)) {
 	}
 	for _, at := range rangeRE.FindAllStringSubmatchIndex(s, -1) {
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
+	}
+	for _, at := range placeBandRE.FindAllStringSubmatchIndex(s, -1) {
+		if lo, hi := number(s[at[2]:at[3]]), number(s[at[4]:at[5]]); hi >= shortestMonth && (lo == 1 || lo >= shortestMonth) {
+			band(at[2], at[5], lo, hi)
+		}
 	}
 	for _, at := range upToRE.FindAllStringSubmatchIndex(s, -1) {
 		band(at[0], at[1], 1, number(s[at[2]:at[3]]))

@@ -148,16 +148,61 @@ func (w limitRow) kindOf(k int) benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.Sourced[benefit.AccumulatorScope]{}
 	}
 	c := w.kind.cells[k]
-	ev := slices.Concat(w.ev, c.all(sureCell))
-	switch rx, med := hasRx(c.s), medWordsRE.MatchString(c.s); {
-	case integratedWithRE.MatchString(c.s), togetherRE.MatchString(c.s), bothCombinedRE.MatchString(c.s):
+	return scopeIn(c.s, slices.Concat(w.ev, c.all(sureCell)))
+}
+
+// scopeIn is the scope that words give a limit by themselves.
+func scopeIn(words string, ev []benefit.Evidence) benefit.Sourced[benefit.AccumulatorScope] {
+	switch rx, med := hasRx(words), medWordsRE.MatchString(words); {
+	case integratedWithRE.MatchString(words), togetherRE.MatchString(words), bothCombinedRE.MatchString(words):
 		return benefit.State(benefit.Integrated, ev...)
-	case pharmacyOnlyRE.MatchString(c.s):
+	case pharmacyOnlyRE.MatchString(words):
 		return benefit.State(benefit.RxOnly, ev...)
 	case med && !rx:
 		return benefit.State(benefit.MedicalOnly, ev...)
 	}
 	return benefit.Sourced[benefit.AccumulatorScope]{}
+}
+
+// markedScope is the scope of a limit that a mark chooses among the headers of several: "Rx only | Combined with medical" above "X | ".
+func (a *accReader) markedScope(w limitRow) benefit.Sourced[benefit.AccumulatorScope] {
+	for _, c := range w.cells {
+		if c.empty() || !boxMarkRE.MatchString(c.s) {
+			continue
+		}
+		if h := a.headAbove(w.table, c); h != nil {
+			if scope := scopeIn(h.s, slices.Concat(w.ev, c.all(sureCell), h.all(sureCell))); scope.Known() {
+				return scope
+			}
+		}
+	}
+	return benefit.Sourced[benefit.AccumulatorScope]{}
+}
+
+// headAbove is the nearest cell with words of its own above one of a table, be it a header that no reader knows; nil where there is none.
+func (a *accReader) headAbove(table int, of *cell) *cell {
+	if table < 0 || table >= len(a.src.Tables) || len(of.parts) == 0 {
+		return nil
+	}
+	rows := a.src.Tables[table].Rows
+	var above []*document.Cell // in the columns so far
+	for i := range rows {
+		for k := range rows[i].Cells {
+			c := &rows[i].Cells[k]
+			if c.Span == of.parts[0] {
+				for n := len(above) - 1; n >= 0; n-- {
+					if o := above[n]; o.Column <= c.Column && c.Column < o.Column+max(o.ColSpan, 1) {
+						if h := newCell(a.src, o.Span); hasLetter(h.s) && !boxMarkRE.MatchString(h.s) {
+							return h
+						}
+					}
+				}
+				return nil
+			}
+			above = append(above, c)
+		}
+	}
+	return nil
 }
 
 // personBehindRE finds the persons that the name of a limit counts in brackets, above the one that a row is of.

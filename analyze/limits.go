@@ -153,6 +153,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		return
 	}
 	scope := w.scopeOf()
+	if marked := a.markedScope(w); scope.Standing == benefit.Assumed && marked.Known() {
+		scope = marked
+	}
 	if own := w.labelText(); tierOnlyRE.MatchString(own) && !a.knows(tierList(own)) {
 		return // of tiers that nothing else speaks of
 	}

@@ -102,9 +102,11 @@ func (f *markedForm) headed(above [][]document.Cell, column int) bool {
 	return false
 }
 
-// isGrid reports whether a row is the header of a table of boxes, whose marks say something of their rows.
+// isGrid reports whether a row is the header of a table of boxes, whose marks say something of their rows, or of limits, whose marks say
+// whether a limit is of drugs alone: "None | Rx only | Combined with medical | Individual | Family".
 func (f *markedForm) isGrid(row []document.Cell) bool {
 	heads := map[boxColumn]bool{}
+	persons, scopes := false, false
 	for _, c := range row[min(1, len(row)):] {
 		s := strings.Trim(f.said(c), " :?*")
 		for _, h := range boxHeads {
@@ -112,8 +114,10 @@ func (f *markedForm) isGrid(row []document.Cell) bool {
 				heads[h.column] = true
 			}
 		}
+		_, person := personHead(s)
+		persons, scopes = persons || person, scopes || scopeIn(s, nil).Known()
 	}
-	return len(heads) > 1
+	return len(heads) > 1 || persons && scopes
 }
 
 // filledIn are the rows of a form with the answers that are marked; nil for any other table.

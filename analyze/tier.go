@@ -58,6 +58,7 @@ func readTier(label string) (tierName, bool) {
 		label = label[m[2]:]
 	}
 	label = shortPreferredRE.ReplaceAllString(label, "${1}preferred")
+	label = saidTwiceRE.ReplaceAllString(label, "$1$2")
 	label = designatedRE.ReplaceAllStringFunc(label, func(s string) string {
 		m := designatedRE.FindStringSubmatch(s)
 		front := m[2] + " " + m[1] + " drugs"
@@ -130,6 +131,9 @@ var bothOffListRE = regexp.MustCompile(`\b(generics?) (?:and|&) (brands?(?:[ -]n
 
 // shortPreferredRE finds "pref" and "nonpref", as codes have them.
 var shortPreferredRE = regexp.MustCompile(`\b(non[- ]?)?pref\b\.?`)
+
+// saidTwiceRE finds behind the word for the preference of a drug, in parentheses, the other word for it: "Brand - Preferred (Formulary)".
+var saidTwiceRE = regexp.MustCompile(`\b((?:non-? ?)?preferred)((?: (?:brands?|drugs?))*) ?\((?:non-? ?)?formulary\)`)
 
 // leftOutRE finds the drugs that a label says it does not hold: "other than specialty drugs".
 var leftOutRE = regexp.MustCompile(`\b(?:other than|except(?: for)?|excluding|not including)\b[^;.)]*|\b(?:(?:when|if|with|where|and) )?(?:an? |the |no )?generic(?: equivalents?| alternatives?| drugs?| versions?)?(?: is| are)?(?: not)? available\b`)

@@ -401,6 +401,13 @@ func headsPersons(row []*gridCell) bool {
 	return persons > 1
 }
 
+var (
+	// shortAnswerRE finds an answer in letters that a legend explains: not covered, not applicable, after the deductible.
+	shortAnswerRE = regexp.MustCompile(`^\W*(?:nc|n/c|n/a|na|ad|ded|incl\.?)\W*$`)
+	// shortLimitRE finds the name of a limit in short.
+	shortLimitRE = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|med(?:ical)?|annual|ind(?:iv)?|fam) )*(?:ded|oopm|moop|oop max)\.?(?: \([^()]{1,30}\))?\W*$`)
+)
+
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
@@ -424,6 +431,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	}
 	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && specialtyRowRE.MatchString(cells[0].s) && soleRE.MatchString(cells[1].s) {
 		return nil, false // "Specialty pharmacy | Larkspur Specialty - exclusive"
+	}
+	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && len(cells) < 4 && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)) {
+		return nil, false // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
 	}
 	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"

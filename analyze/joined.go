@@ -204,6 +204,9 @@ func listsIn(c *cell, n int) [][]reading {
 			return nil // which pharmacy is meant is not certain
 		}
 		for x := range list {
+			if o := list[0].order; o != nil && o.i >= i && strings.TrimSpace(c.s[i:o.i]) == "" && list[x].order == nil {
+				list[x].order = o // "After deductible: $15 / $50 / $90"
+			}
 			list[x].channels, list[x].days = channels, days
 			if o := list[n-1].order; list[x].order == nil && o != nil {
 				list[x].order = o

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rxassay/rxassay/benefit"
+
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -93,5 +95,32 @@ func TestListsInJSON(t *testing.T) {
 		if s := strings.Join(got, " "); s != want {
 			t.Errorf("%s\n%s\nwant\n%s", content, s, want)
 		}
+	}
+}
+
+// TestShortAnswersInRowsOfPlans reads plans whose rows answer in letters that a legend explains, and lists behind what is said of the
+// deductible.
+func TestShortAnswersInRowsOfPlans(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Plan Name", "Ded Ind/Fam", "OON", "Rx Ded (Ind/Fam)", "Retail 30-day T1 / T2 / T3"},
+		[]string{"Alder Gold 750", "$750 / $1,500", "50%", "None", "$10 / $35 / $70"},
+		[]string{"Alder Select 5000", "$5,000 / $10,000", "NC", "None", "$5 / $50 / 50%"},
+		[]string{"Alder HSA 6500", "$6,500 / $13,000", "50%", "Med ded applies", "After deductible: $15 / $50 / $90"},
+	).text())
+	var got []string
+	for _, c := range p.CostShares {
+		s := c.Variant + " " + string(c.Tier) + " " + c.Share.Value.String()
+		if c.Deductible.Standing == benefit.Stated {
+			s += " " + string(c.Deductible.Value)
+		}
+		got = append(got, s)
+	}
+	want := []string{
+		"Alder Gold 750 tier-1 $10.00 copay", "Alder Gold 750 tier-2 $35.00 copay", "Alder Gold 750 tier-3 $70.00 copay",
+		"Alder Select 5000 tier-1 $5.00 copay", "Alder Select 5000 tier-2 $50.00 copay", "Alder Select 5000 tier-3 50 % coinsurance",
+		"Alder HSA 6500 tier-1 $15.00 copay after", "Alder HSA 6500 tier-2 $50.00 copay after", "Alder HSA 6500 tier-3 $90.00 copay after",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }

@@ -257,6 +257,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		if header && (r.kind == labelColumn && len(out) == 0 || r.kind == notesColumn && len(out) > 0) {
 			continue // "Category | Benefit | Core | Plus | Notes"
 		}
+		if len(out) > 0 && responseHeadRE.MatchString(c.s) && g.withoutAmounts(i, k) {
+			continue // "Provision | Core | Plus | Confirmed (Y/N)"
+		}
 		return nil
 	}
 	if len(out) == 0 || g.formPairs(i) || contraryNames(out) {
@@ -279,6 +282,14 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 	}
 	return withoutOffers(out)
+}
+
+// responseHeadRE finds the header of a column that whoever is asked fills in.
+var responseHeadRE = regexp.MustCompile(`^\W*(?:confirm(?:ed|ation)?|(?:offeror|bidder|vendor|respondent|carrier|proposer)(?:'s)? (?:response|confirmation|comments?)|response|comply|agreed?|accept(?:ed)?|deviations?|initials?|approved)\b|\(y ?/ ?n\)`)
+
+// withoutAmounts reports whether a column has none below a row.
+func (g *grid) withoutAmounts(i, k int) bool {
+	return !slices.ContainsFunc(g.rows[i+1:], func(row []*gridCell) bool { return row[k] != nil && row[k].colSpan < 2 && hasAmount(row[k].s) })
 }
 
 // labelsBelow reports whether a column holds labels and no plan's amounts: pharmacies, supplies, persons or networks in each row.

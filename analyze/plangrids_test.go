@@ -214,3 +214,18 @@ func TestPreventiveRowsOfPlans(t *testing.T) {
 		t.Errorf("preventive drugs: %+v, want them free in the Harbor HDHP alone", p.DrugCostShares)
 	}
 }
+
+// TestColumnsToFillIn reads plans beside a column that those who are asked fill in.
+func TestColumnsToFillIn(t *testing.T) {
+	got := planCells(t, newSheet().line("Attachment C").table(
+		[]string{"", "Current Plan Design – Member Cost Share", "<", "Offeror Response"},
+		[]string{"Provision", "Classic PPO", "Value PPO", "Confirmed (Y/N)\nIf “N”, describe"},
+		[]string{"Retail – up to 34-day supply", "", "", ""},
+		[]string{"Generic", "$8", "$12", ""},
+		[]string{"Preferred Brand", "$35", "25%", ""},
+	).text())
+	if d := cmp.Diff(cellsOfPlans(`Classic PPO: retail in 34 | generic $8 copay | preferred-brand $35 copay
+		Value PPO: retail in 34 | generic $12 copay | preferred-brand 25 % coinsurance`), got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -60,8 +60,9 @@ type axisReader struct {
 	lines   []*passage    // above that, in place of a title
 }
 
-// axisShares reads the tables that have all they say along axes, and returns the text without them.
-func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
+// axisShares reads the tables that have all they say along axes, and returns the text without them, and whether nothing in it looks as if it
+// were a cost share, too.
+func axisShares(src *document.Text) (list []axisShare, limits []axisLimit, rest *document.Text, whole bool) {
 	r := &axisReader{src: src, codes: axisCodes(src), others: map[int][]axisValue{}, failed: map[int]bool{}, grids: map[int]*grid{}}
 	for n := range src.Tables {
 		if len(src.Tables[n].Rows) <= maxSheetRows {
@@ -71,10 +72,26 @@ func axisShares(src *document.Text) ([]axisShare, []axisLimit, *document.Text) {
 	r.values = slices.DeleteFunc(r.values, func(v axisValue) bool { return r.failed[v.table] })
 	list, ok := r.shares()
 	if !ok || len(list) < leastAxisShares {
-		return nil, nil, src
+		return nil, nil, src, false
 	}
-	return list, r.limits(list), r.without()
+	limits = r.limits(list)
+	return list, limits, r.without(), r.whole()
 }
+
+// whole reports whether no amounts are left that may be cost shares of tiers.
+func (r *axisReader) whole() bool {
+	for _, list := range r.others {
+		for _, v := range list {
+			if v.at.tierAt != nil && !axisNoneRE.MatchString(v.cell.s) && hasAmount(v.cell.s) {
+				return false
+			}
+		}
+	}
+	return len(r.failed) == 0
+}
+
+// maxAxisTitle is how long a line may be that is the title of a table.
+const maxAxisTitle = 60
 
 // leastAxisShares is how many cost shares make a table; fewer are told by labels alone.
 const leastAxisShares = 4
@@ -99,12 +116,14 @@ var (
 	axisOtherRE = regexp.MustCompile(`^\W*(?:medical(?: (?:benefits?|services?|coverage))?|accumulators?|(?:plan )?limits|deductibles?(?:(?:,? (?:and|&) |/)out-of-pocket(?: (?:max(?:imum)?s?|limits?))?)?)\W*$`)
 	// axisDocumentRE finds what is left of the title of a document: "Pharmacy Benefit Summary", "Effective January 1, 2025".
 	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|copays?|effective\b.*|client ?:.*)\W*$`)
-	axisFromRE     = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
-	axisToRE       = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
-	axisNoneRE     = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
-	axisPlanRE     = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
-	axisNumRE      = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
-	axisYesRE      = regexp.MustCompile(`^ ?(?:y|n|yes|no) ?$`)
+	// axisLineRE finds a line that is no title.
+	axisLineRE = regexp.MustCompile(`[.;,:] ?$|^\W*[a-z][a-z ]{2,20}: |=`)
+	axisFromRE = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
+	axisToRE   = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
+	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
+	axisPlanRE = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
+	axisNumRE  = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
+	axisYesRE  = regexp.MustCompile(`^ ?(?:y|n|yes|no) ?$`)
 )
 
 // isLimitRow reports whether a label names a deductible or an out-of-pocket maximum.
@@ -175,15 +194,15 @@ func (g *grid) besideEachOther(codes map[string]*passage) []*grid {
 				amounts++
 			} else if from := cuts[len(cuts)-1]; !slices.ContainsFunc(row[from:k], func(o *gridCell) bool { return full(o) && hasAmount(o.s) }) {
 				continue // nothing that it could be the next of
-			} else if w := readAxis(c.passage, codes); w.tierAt != nil || w.specialty != nil || w.channelAt != nil {
+			} else if w := readAxis(c.passage, codes); w.tierAt != nil || w.specialty != nil || w.channelAt != nil || isLimitRow(c.s) {
 				placed++
 			}
 		}
 		switch {
 		case amounts > 0:
 			values = true
-		case placed > 1 && values:
-			cuts, values = append(cuts, k), false
+		case values && (placed > 1 || placed > 0 && g.titledAt(k)):
+			cuts, values = append(cuts, g.firstLabel(cuts[len(cuts)-1], k)), false
 		}
 	}
 	if len(cuts) == 1 {
@@ -215,6 +234,50 @@ func (g *grid) besideEachOther(codes map[string]*passage) []*grid {
 		out = append(out, part)
 	}
 	return out
+}
+
+// titledAt reports whether a row has a title above the first column of each of several parts, one of which begins at a column.
+func (g *grid) titledAt(k int) bool {
+	return slices.ContainsFunc(g.rows, func(row []*gridCell) bool {
+		titles := distinct(row)
+		for n, c := range titles {
+			if hasAmount(c.s) || n > 0 && c.col < titles[n-1].col+2 {
+				return false
+			}
+		}
+		return len(titles) > 1 && titles[0].col == 0 && slices.ContainsFunc(titles, func(c *gridCell) bool { return c.col == k })
+	})
+}
+
+// firstLabel is the first of the columns of labels that end at column k, behind another part: what numbers tiers, or names plans.
+func (g *grid) firstLabel(from, k int) int {
+	for ; k > from+1; k-- {
+		said := 0
+		for _, row := range g.rows {
+			c := row[k-1]
+			switch {
+			case !full(c) || c.col != k-1 || len(distinct(row)) < 2:
+			case hasAmount(c.s), axisNoneRE.MatchString(c.s), axisYesRE.MatchString(c.s), axisRemarkRE.MatchString(c.s), isAxisPart(c.s):
+				return k
+			default:
+				said++
+			}
+		}
+		if said < 2 {
+			return k
+		}
+	}
+	return k
+}
+
+// isAxisPart reports whether the header of a column names a part of a cost share.
+func isAxisPart(s string) bool {
+	for _, p := range axisPartREs {
+		if p.re.MatchString(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // linesAbove are the lines right above a table of a document that has no sheets, the nearest first.
@@ -275,7 +338,7 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 				over = lone // a title goes on above the heading of a limit
 			}
 			lone = cells[0]
-		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(b, cells):
+		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells):
 			if b == nil || begun {
 				start()
 			}
@@ -332,13 +395,20 @@ func (r *axisReader) belowLabels(g *grid, b *axisBlock, i int) bool {
 	return false
 }
 
-// rowOfParts reports whether a row has bare numbers below a header of a block.
-func (r *axisReader) rowOfParts(b *axisBlock, cells []*gridCell) bool {
+// rowOfParts reports whether a row has bare numbers below a header of a block, or says whether the deductible applies.
+func (r *axisReader) rowOfParts(g *grid, b *axisBlock, cells []*gridCell) bool {
 	if b == nil || len(b.heads) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(cells, func(c *gridCell) bool { return bareAmountRE.MatchString(c.s) || axisYesRE.MatchString(c.s) }) ||
-		len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return !axisNoneRE.MatchString(c.s) })
+	return slices.ContainsFunc(cells, func(c *gridCell) bool {
+		return bareAmountRE.MatchString(c.s) || axisYesRE.MatchString(c.s) && (saysOrder(cells[0].s) || slices.ContainsFunc(b.heads, func(h int) bool { return full(g.rows[h][c.col]) && saysOrder(g.rows[h][c.col].s) }))
+	}) || len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return !axisNoneRE.MatchString(c.s) })
+}
+
+// saysOrder reports whether a label or a header asks whether the deductible applies.
+func saysOrder(s string) bool {
+	at := axisPartTailRE.FindStringIndex(s)
+	return strings.Contains(s, "ded") && (isAxisPart(s) || at != nil && isAxisPart(s[at[0]+1:]))
 }
 
 // rolesOf tells the columns of values from those of labels.
@@ -369,7 +439,7 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 				if hasAmount(c.s) {
 					limits++
 				}
-			case r.isAxisValue(c), part == orderColumn && axisYesRE.MatchString(c.s), part != 0 && bareAmountRE.MatchString(c.s):
+			case r.isAxisValue(c), axisYesRE.MatchString(c.s) && (part == orderColumn || full(g.rows[i][0]) && saysOrder(g.rows[i][0].s)), part != 0 && bareAmountRE.MatchString(c.s):
 				amounts++
 			case !axisNoneRE.MatchString(c.s):
 				words++
@@ -446,15 +516,8 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 	if b.title != nil {
 		v.say("title", b.title, r.title(b.title.passage))
 	}
-	for _, l := range b.lines {
-		w := r.title(l)
-		_, plan := titleOf(l)
-		plan = plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != ""
-		if w.tierAt == nil && w.channelAt == nil && !plan && (len(b.lines) > 1 || hasAmount(l.s)) {
-			continue
-		}
-		v.say("title", nil, w)
-		break
+	if l := r.titleAmong(b.lines); l != nil {
+		v.say("title", nil, r.title(l))
 	}
 	v.special = v.at.specialty != nil
 	if c := b.outer[i]; c != nil {
@@ -475,6 +538,26 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 	r.sayLabels(&v, g, b, i, first, last, above)
 	v.at = v.at.settled()
 	return v
+}
+
+// titleAmong is the nearest of the lines above a table that says where its values hold or names a plan, else the nearest that may name one.
+func (r *axisReader) titleAmong(lines []*passage) (title *passage) {
+	for _, l := range lines {
+		w := r.title(l)
+		if w.tierAt != nil || w.specialty != nil || w.channelAt != nil {
+			return l
+		}
+		if w.rest == "" || strings.Contains(w.rest, " | ") {
+			continue
+		}
+		if _, plan := titleOf(l); plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != "" {
+			return l
+		}
+		if title == nil && len(l.s) <= maxAxisTitle && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) {
+			title = l
+		}
+	}
+	return title
 }
 
 // title reads the words of a title, which name no part of a cost share: "Copays".

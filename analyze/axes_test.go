@@ -1,7 +1,9 @@
 package analyze
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -85,7 +87,7 @@ High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
 			if d := cmp.Diff(want, planCells(t, c.text)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
-			if list, _, _ := axisShares(c.text); len(list) != 8 {
+			if list, _, _, _ := axisShares(c.text); len(list) != 8 {
 				t.Errorf("%d cost shares along axes", len(list))
 			}
 		})
@@ -219,6 +221,98 @@ High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
 	}
 }
 
+// TestAxesOfSheets reads shapes of sheets and of tables of Word by how many cost shares they have for each plan.
+func TestAxesOfSheets(t *testing.T) {
+	book := func(rows ...[]string) *document.Text {
+		s := &sheet{b: document.NewBuilder(document.XLSX)}
+		s.tab("Rx")
+		return s.table(rows...).text()
+	}
+	words := (&sheet{b: document.NewBuilder(document.DOCX)}).page()
+	for _, plan := range []string{"Option 1", "Option 2"} {
+		words.line("Brightwater Logistics, Inc. - Prescription Drug Plan").line(plan+" - Prescription Drug Benefits").table([]string{"Rx Deductible (Individual / Family)", "$500 / $1,000"}).
+			table([]string{"", "Copay", "Coinsurance"}, []string{"Generic - Retail (30 days)", "$10", "n/a"}, []string{"Generic - Mail (90 days)", "$20", "n/a"}, []string{"Preferred Brand - Retail (30 days)", "n/a", "20%"}, []string{"Preferred Brand - Mail (90 days)", "NC", "n/a"}).line("NC = Not covered")
+	}
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want string
+	}{
+		{"numbers of tiers in columns of their own", book(
+			[]string{"Core Plan", "", "", "", "High Plan", "", "", ""},
+			[]string{"Tier", "Description", "Ret 30", "Mail 90", "Tier", "Description", "Ret 30", "Mail 90"},
+			[]string{"1", "Generic", "$10", "$20", "1", "Generic", "$5", "$10"},
+			[]string{"2", "Preferred Brand", "$35", "$70", "2", "Preferred Brand", "$30", "$60"},
+		), "Core Plan 4, High Plan 4"},
+		{"plans above the tiers of a part of a sheet", book(
+			[]string{"", "", "Low Plan", "", "High Plan", "", ""},
+			[]string{"Channel", "Days Supply", "Tier 1", "Tier 2", "Tier 1", "Tier 2", "Notes"},
+			[]string{"Retail", "30 days", "$5", "$15", "10% (max $20)", "$40", ""},
+			[]string{"Mail Order", "90 days", "$10", "$30", "10% (max $50)", "$100", "Per renewal"},
+		), "High Plan 4, Low Plan 4"},
+		{"a pharmacy at so many copays", book(
+			[]string{"Benefit", "Core Plan", "High Plan"},
+			[]string{"Generic - Retail (30 days)", "$10", "$5"},
+			[]string{"Preferred Brand - Retail (30 days)", "$35", "$30"},
+			[]string{"Mail order (90 days)", "2 copays", "2 copays"},
+		), "Core Plan 4, High Plan 4"},
+		{"titles of plans below a client's name", words.text(), "Option 1 4, Option 2 4"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			count, plans := map[string]int{}, []string{}
+			for _, s := range read(t, c.text).CostShares {
+				if count[s.Variant]++; count[s.Variant] == 1 {
+					plans = append(plans, s.Variant)
+				}
+			}
+			slices.Sort(plans)
+			for k, plan := range plans {
+				plans[k] = fmt.Sprint(plan, " ", count[plan])
+			}
+			if got := strings.Join(plans, ", "); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestPartsAlongAxes reads parts of cost shares that stand in cells of their own.
+func TestPartsAlongAxes(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want []string
+	}{
+		{"a pharmacy and drugs by the same short name", [][]string{
+			{"Tier", "Ret 31 Copay", "Ret 31 Coinsurance", "Ret 31 Ded Applies (Y/N)", "Spec 30 Copay", "Spec 30 Coinsurance", "Spec 30 Ded Applies (Y/N)"},
+			{"Generic", "$20", "n/a", "N", "n/a", "n/a", "n/a"},
+			{"Preferred Brand", "$50", "n/a", "Y", "n/a", "n/a", "n/a"},
+			{"Non-Preferred Brand", "n/a", "25%", "Y", "n/a", "n/a", "n/a"},
+			{"Specialty", "n/a", "n/a", "n/a", "n/a", "30%", "Y"},
+			{"Spec = Specialty", "", "", "", "", "", ""},
+		}, cellsOfPlans(`: generic retail in 31 $20 copay
+: non-preferred-brand retail in 31 25 % coinsurance
+: preferred-brand retail in 31 $50 copay
+: specialty specialty in 30 30 % coinsurance`)},
+		{"whether the deductible applies in rows", [][]string{
+			{"Benefit", "Gold PPO", "Silver PPO"},
+			{"Ret 30 - Generic - Copay", "$0", "n/a"},
+			{"Ret 30 - Generic - Coinsurance", "n/a", "25%"},
+			{"Ret 30 - Generic - Ded Applies (Y/N)", "N", "N"},
+			{"Ret 30 - Preferred Brand - Copay", "$15", "$40"},
+			{"Ret 30 - Preferred Brand - Ded Applies (Y/N)", "N", "Y"},
+		}, cellsOfPlans(`Gold PPO: retail in 30 | generic $0 copay | preferred-brand $15 copay
+Silver PPO: deductible rx any 0/0
+Silver PPO: retail in 30 | generic 25 % coinsurance | preferred-brand $40 copay`)},
+	} {
+		s := &sheet{b: document.NewBuilder(document.XLSX)}
+		s.tab("Rx")
+		if d := cmp.Diff(c.want, planCells(t, s.table(c.rows...).text())); d != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, d)
+		}
+	}
+}
+
 // TestAxesOfRecords reads lines of records that another reader takes to be of each plan: what it reads three times is no more than what axes
 // say once.
 func TestAxesOfRecords(t *testing.T) {
@@ -252,7 +346,7 @@ func TestAxesInDoubt(t *testing.T) {
 		s := &sheet{b: document.NewBuilder(document.XLSX)}
 		s.tab("Rx")
 		text := s.table(rows...).text()
-		if list, _, rest := axisShares(text); list != nil || rest != text {
+		if list, _, rest, _ := axisShares(text); list != nil || rest != text {
 			t.Errorf("%s: %d cost shares", name, len(list))
 		}
 	}

@@ -37,8 +37,8 @@ func (r *axisReader) planSource() (source string, ok bool) {
 		return count[where] == len(r.values) && len(names[where]) > 1
 	}
 	for _, where := range []string{"label0", "label1", "head0", "head1", "head2", "heading", "title", "sheet"} {
-		if !several(where) {
-			continue
+		if !several(where) || where == "title" && r.src.Format == document.DOCX && r.tells("") {
+			continue // titles of tables that are told apart without them may be anything
 		}
 		for other := range names {
 			if other != where && other != "sheet" && other != "title" {

@@ -28,16 +28,17 @@ type axisWords struct {
 }
 
 // axisBounds is how long words of an axis are; longer ones are sentences.
-const axisBounds = 120
+const axisBounds = 160
 
 var (
 	axisTierRE  = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d{1,2}[a-d]?\b|\b(?:tier|level) (?:i{1,3}|iv|vi?)\b`)
 	axisClassRE = regexp.MustCompile(`\b(?:(?:(?:(non)-? ?)?(pref)(?:erred)?|(?:(non)-? ?)?(form)(?:ulary)?)\.? )?(?:(gen)(?:erics?)?|(br(?:an)?d)s?(?: ?-?name)?|(spec)(?:ialty)?)\b(?: drugs?| medications?)?`)
 	axisRetRE   = regexp.MustCompile(`\bret\b`)
 	// axisDaysRE finds the days behind the abbreviation of a pharmacy: "Ret 30".
-	axisDaysRE = regexp.MustCompile(`\b(?:ret|spec)\.? ?(30|31|32|34|60|84|90|100)\b`)
-	axisInRE   = regexp.MustCompile(`\bin[ -]?network\b|\binn\b|\bparticipating\b`)
-	axisTierOf = regexp.MustCompile(`\b(?:(pref(?:erred)?)|(std|standard))\.? (?:network )?(?:participating )?(?:retail|ret|mail|pharmac(?:y|ies))\b`)
+	axisDaysRE   = regexp.MustCompile(`\b(?:ret|spec)\.? ?(30|31|32|34|60|84|90|100)\b`)
+	axisDigitsRE = regexp.MustCompile(`^\.? ?\d`)
+	axisInRE     = regexp.MustCompile(`\bin[ -]?network\b|\binn\b|\bparticipating\b`)
+	axisTierOf   = regexp.MustCompile(`\b(?:(pref(?:erred)?)|(std|standard))\.? (?:network )?(?:participating )?(?:retail|ret|mail|pharmac(?:y|ies))\b`)
 	// axisNoiseRE finds words that place nothing.
 	axisNoiseRE = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|pharmac(?:y|ies)|rx|benefits?|cost[- ]shar(?:e|ing)|members?|you|your|pays?|what|does|do|the|for|at|in|of|per|amounts?|supply|order|service|network|costs?|channel|coverage|fills?)\b`)
 	axisPartREs = []struct {
@@ -168,6 +169,11 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 		for from := at[0]; from < at[1]; from++ {
 			code, ok := codes[words[from:at[1]]]
 			if t, tier := readTier(codeWords(code)); ok && tier && (from == 0 || words[from-1] == ' ') {
+				if isSpecialty(t.classes) && strings.HasPrefix(words[from:], "spec") && axisDaysRE.MatchString(p.s[from:]) && axisDigitsRE.MatchString(p.s[at[1]:]) {
+					w.specialty = take(from, at[1]) // "Spec 30" is the pharmacy, though "Spec" stands for the drugs elsewhere
+					w.readTier(p, s, codes, take)
+					return
+				}
 				w.tier, w.tierAt = t, code
 				if said := take(from, at[1]); axisTierRE.MatchString(said.s) && t.number == "" {
 					own, _ := readTier(said.s)

@@ -43,7 +43,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if shares := sharesOf(plans); isWorkbook(text) || text.Format == document.DOCX || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if axes, limits, rest := axisShares(own); len(axes) > 0 && len(axes) >= shares {
+		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) >= shares || whole && !sayMultiples(plans)) {
 			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
 				return Draft{}, err
 			}
@@ -93,6 +93,13 @@ func sharesOf(plans []*benefit.Plan) int {
 		}
 	}
 	return len(said)
+}
+
+// sayMultiples reports whether plans have cost shares that are so many times others.
+func sayMultiples(plans []*benefit.Plan) bool {
+	return slices.ContainsFunc(plans, func(p *benefit.Plan) bool {
+		return slices.ContainsFunc(p.CostShares, func(s benefit.CostShare) bool { return s.RetailMultiple.Known() || s.MultipleOf.Known() })
+	})
 }
 
 // readViews reads each plan of a document, of which tables along axes have been read before.

@@ -37,7 +37,7 @@ func stackedPieces(src *document.Text, t *document.Table) []document.Table {
 			i++
 			continue
 		}
-		cuts = append(cuts, i, end)
+		cuts = append(cuts, g.headedFrom(i), end)
 		i = end
 	}
 	cuts = slices.Compact(slices.DeleteFunc(cuts, func(i int) bool { return i == 0 || i == len(t.Rows) }))
@@ -66,6 +66,18 @@ func stackedPieces(src *document.Text, t *document.Table) []document.Table {
 // spansOver reports whether a cell goes on from the row above one.
 func (g *grid) spansOver(i int) bool {
 	return slices.ContainsFunc(g.rows[i], func(c *gridCell) bool { return c != nil && c.row < i })
+}
+
+// headedFrom is the row that the header of a part begins with whose tiers stand in row i: above them stand the plans that each of them is of.
+func (g *grid) headedFrom(i int) int {
+	if i == 0 {
+		return i
+	}
+	above := distinct(g.rows[i-1])
+	if len(above) < 2 || slices.ContainsFunc(above, func(c *gridCell) bool { return c.col == 0 || hasAmount(c.s) }) {
+		return i
+	}
+	return i - 1
 }
 
 // tierBlock returns the end of a part that begins with a row of tiers side by side and goes on with rows of pharmacies, the row itself where

@@ -184,10 +184,12 @@ func writeSheets(r *rand.Rand, b *knownBenefit, l sheetLayout) []sheetTab {
 	for n, on := range w.product(w.sheets, sheetAt{-1, -1, -1, -1}) {
 		tab := sheetTab{name: pick(r, "Rx Benefits", "Plan Design", "Sheet1", "Copays", "Pharmacy"), beside: w.beside && w.blocks != "" && !w.docx}
 		if w.sheets != "" {
-			tab.name = strings.Join(w.path(w.sheets, on), " ")
-			tab.name = tab.name[:min(len(tab.name), 31)]
+			title := strings.Join(w.path(w.sheets, on), " ")
+			if tab.name = title; len(title) > 31 { // than which no name of a sheet is longer
+				tab.name = w.b.places[max(on.c, 0)].short
+			}
 			if chance(r, 50) {
-				tab.above = append(tab.above, fmt.Sprintf(w.titleOf, tab.name))
+				tab.above = append(tab.above, fmt.Sprintf(w.titleOf, title))
 			}
 		}
 		if n == 0 || chance(r, 50) {

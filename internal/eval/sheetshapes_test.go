@@ -213,7 +213,7 @@ func (c gridCell) shown() string {
 }
 
 // mostMiswritten is how many of a hundred documents may come back with a fact that is missing or wrong.
-const mostMiswritten = 10
+const mostMiswritten = 5
 
 // TestSheetsAsWritten writes a benefit that it knows into workbooks and tables of Word, in shapes taken at random, and holds what is read
 // of them against it.

@@ -592,6 +592,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	preferredBesideStandard(roles)
 	preferredAlone(roles)
 	ownColumns(roles)
+	longNetworkBeside(roles)
 	specialtyColumns(roles)
 	for k := range roles {
 		if k >= len(above) {

@@ -287,14 +287,15 @@ func (r *routing) labelsAbove(labels *passage, below document.Span) bool {
 	}
 	var fields []routingField
 	for rest := strings.Fields(strings.Trim(labels.s, " :*")); len(rest) > 0; {
-		f, n := noRoutingField, 0
-		for n = min(len(rest), 3); n > 0 && f == noRoutingField; n-- {
-			f, _ = routingLabel(strings.Join(rest[:n], " "))
+		n := min(len(rest), 3)
+		f, _ := routingLabel(strings.Join(rest[:n], " "))
+		for ; f == noRoutingField && n > 1; n-- {
+			f, _ = routingLabel(strings.Join(rest[:n-1], " "))
 		}
 		if f == noRoutingField {
 			return false // words that are no label
 		}
-		fields, rest = append(fields, f), rest[n+1:]
+		fields, rest = append(fields, f), rest[n:]
 	}
 	words := newPassage(r.src, below)
 	codes := strings.Fields(words.s)

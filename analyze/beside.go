@@ -113,6 +113,19 @@ func checkColumns(rows []*row) {
 	}
 }
 
+// afterAloneRE finds a cell that says when the amount beside it is paid, and no more: "After deductible".
+var afterAloneRE = regexp.MustCompile(`^\W*after (?:you (?:meet|have met|pay) )?(?:the |your )?(?:annual |plan |in-network )?deductible(?: (?:is|has been) met)?\W*$`)
+
+// orderInOwnCell reads how the deductible is met from such a cell of a row.
+func (r *row) orderInOwnCell(col int) benefit.Sourced[benefit.DeductibleOrder] {
+	for k, c := range r.cells {
+		if k != col && !c.empty() && afterAloneRE.MatchString(c.s) {
+			return benefit.Derive(benefit.AfterDeductible, c.all(sureCell)...)
+		}
+	}
+	return benefit.Sourced[benefit.DeductibleOrder]{}
+}
+
 // limitColumnOf returns the column of the minimum or maximum of the cost shares of another: where there are several, the one of its
 // place that comes next, or last before it where the first stands before all cost shares. It returns -1 where none does, or where it
 // could as well be that of a cost share between.

@@ -58,6 +58,8 @@ type drugReader struct {
 	shown         []benefit.Evidence                       // the words that say that the amounts are those of retail pharmacies
 	shownDays     *sourcedDays                             // and for how many days
 	shownTiers    [2]string                                // the numbers of the first and the last tier that they say so of; empty: all
+	costsFor      *sourcedDays                             // the supply that a sentence says all costs are for
+	costsByMail   bool                                     // which are those of mail order, too
 	specialtyMost *sourcedDays                             // the supply that a sentence limits all specialty drugs to
 	called        *regexp.Regexp                           // finds the plan's name, where the document describes several
 	keys          map[string]tierKey                       // what the document says of the tiers' drugs apart from their costs, by number
@@ -133,6 +135,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.blocks = proseBlocks(src, rows, pages)
 	for _, u := range d.blocks {
 		d.shownAt(u)
+		d.costsForAt(u)
 		d.readUnmarked(u)
 		d.monthlyAt(u)
 		d.mail = d.mail || slices.ContainsFunc(u.sents, func(s sent) bool { return longByMailRE.MatchString(s.s) && !negativeRE.MatchString(s.s) })

@@ -117,6 +117,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			if !cs.Deductible.Known() {
 				cs.Deductible = role.headedOrder()
 			}
+			if !cs.Deductible.Known() {
+				cs.Deductible = r.orderInOwnCell(col)
+			}
 		}
 		d.add(cs)
 	}
@@ -334,6 +337,9 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 				return benefit.State(s.band, s.ev...)
 			}
 		}
+	}
+	if d.costsFor != nil && (ch != benefit.Mail || d.costsByMail) {
+		return benefit.Derive(d.costsFor.band, d.costsFor.ev...)
 	}
 	if d.shownDays != nil && ch == benefit.Retail && d.isShown(d.names[id]) {
 		return benefit.Derive(d.shownDays.band, d.shownDays.ev...)

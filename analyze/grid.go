@@ -241,17 +241,37 @@ func onlyPlanPays(roles []columnRole) int {
 // benefitColumnRE finds a header that names rows where it stands over them, and what is paid where it stands beside their names.
 var benefitColumnRE = regexp.MustCompile(`^\W*(?:(?:plan|your|covered) )?(?:benefits?(?: (?:paid|payable|levels?|percentages?|amounts?))?|coverage level)\W*$`)
 
-// benefitBeside makes such a column behind the names of the rows, with amounts below it, one of costs.
+// benefitBeside makes columns behind the names of the rows, with amounts below them, columns of costs: the one of what is paid, or several that
+// name the same benefit of several plans, "Drug Benefit: Standard" beside "Drug Benefit: With Rider".
 func (g *grid) benefitBeside(row []*gridCell, roles []columnRole) int {
-	n := 0
+	var at []int
 	for k := 1; k < len(roles); k++ {
-		if r := &roles[k]; (r.kind == labelColumn || r.kind == unknownColumn) && row[k] != nil && row[k-1] != row[k] && benefitColumnRE.MatchString(row[k].s) && g.amountsBelow(row[k].row, []int{k}) {
-			*r = columnRole{kind: costColumn, header: row[k]}
-			n++
+		if r := &roles[k]; (r.kind == labelColumn || r.kind == unknownColumn) && row[k] != nil && row[k].colSpan == 1 && row[k-1] != row[k] && len(row[k].s) < maxBenefitHead && g.amountsBelow(row[k].row, []int{k}) {
+			at = append(at, k)
 		}
 	}
-	return n
+	lead := 0
+	switch {
+	case len(at) == 1 && benefitColumnRE.MatchString(row[at[0]].s):
+	case len(at) > 1 && differ(row, at):
+		first := row[at[0]].s
+		lead = strings.Index(first, ": ") + 1
+		if lead == 0 || slices.ContainsFunc(at, func(k int) bool { return !strings.HasPrefix(row[k].s, first[:lead]) }) {
+			return 0
+		}
+	default:
+		return 0
+	}
+	for _, k := range at {
+		roles[k] = columnRole{kind: costColumn, header: row[k]}
+		if lead > 0 {
+			roles[k].variant = strings.TrimSpace(original(row[k].passage, lead+1, len(row[k].s)))
+		}
+	}
+	return len(at)
 }
+
+const maxBenefitHead = 60 // bytes
 
 var titleCellRE = regexp.MustCompile(`^[^a-z]*(?:your )?(?:pharmacy|prescriptions?|rx|drugs?)(?: (?:drugs?|benefits?|coverage|plan))*[^a-z]*$`)
 
@@ -602,6 +622,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	preferredBesideStandard(roles)
 	preferredAlone(roles)
 	ownColumns(roles)
+	longNetworkBeside(roles)
 	specialtyColumns(roles)
 	for k := range roles {
 		if k >= len(above) {

@@ -108,7 +108,7 @@ var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+
 	`(?: (?:coverage|unit|amount|limit|annual|deductible|out-of-pocket|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^$]{1,80}\)| ?[-–:,] ?(?:in|out)[- ]?(?:of[- ])?network)?\W*$`)
 
 // bothPersonsRE finds labels that say that an amount of each is stated, and perhaps of which network.
-var bothPersonsRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|single|person|member|self|employee)s?(?: coverage| only)? ?(?:/|and|&|,) ?(?:per )?(?:family|famil(?:y|ies) coverage)\b[^$]{0,40}$|^\W*family ?(?:/|and|&|,) ?(?:individual|single|person)\b[^$]{0,40}$`)
+var bothPersonsRE = regexp.MustCompile(`^\W*(?:per )?(?:individual|single|person|member|self|employee)s?(?: coverage| only)?(?: ?(?:/|and|&|,) ?| )(?:per )?(?:family|famil(?:y|ies) coverage)\b[^$]{0,40}$|^\W*family ?(?:/|and|&|,) ?(?:individual|single|person)\b[^$]{0,40}$`)
 
 // perFillRE finds the words of a limit on what a single fill costs, which is none of a year's.
 var perFillRE = regexp.MustCompile(`\b(?:per|each|every|any one|a single) (?:\d+[- ]day )?(?:prescriptions?|fills?|scripts?|rx|drugs?|refills?|suppl(?:y|ies)|month|claim|medication)\b|\bper[- ]prescription\b|\b(?:30|31|34|60|90|100)[- ]days?\b|\bper 30\b|\binsulin\b`)

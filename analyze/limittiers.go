@@ -193,7 +193,11 @@ func (a *accReader) freedInSentence(acc *benefit.Accumulator, c *cell) string {
 		if m == nil || undecidedRE.MatchString(s) {
 			continue
 		}
-		if tiers := a.kindsOf(m[1]); len(tiers) > 0 {
+		if freesByMail(m[1]) {
+			said = blankAt(said, span{at, at + len(s)})
+			a.freeByMail(acc, m[1], c.evidence(at, at+len(s), sureProse))
+		}
+		if tiers := a.kindsOf(mailItemRE.ReplaceAllString(m[1], " ")); len(tiers) > 0 {
 			said = blankAt(said, span{at, at + len(s)})
 			if !acc.ExemptTiers.Known() {
 				acc.ExemptTiers = benefit.Derive(tiers, c.evidence(at, at+len(s), sureProse)...)
@@ -203,11 +207,17 @@ func (a *accReader) freedInSentence(acc *benefit.Accumulator, c *cell) string {
 	return said
 }
 
+// retailAloneRE finds that a deductible is met at retail pharmacies: "$50 for brand-name drugs at retail", "$75 (retail only)".
+var retailAloneRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))? only\b|\b(?:for|of|on) [a-z -]{0,40}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|generics?|brands?) (?:filled |purchased |bought |obtained )?(?:at|from) (?:an? )?(?:network |participating )?retail(?: pharmac(?:y|ies))?(?:\W*$|[.;,)])`)
+
 // holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
 // generics", in its label, beside its amount or in a remark.
 func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
 		said := a.freedInSentence(acc, words)
+		if at := retailAloneRE.FindStringIndex(said); at != nil && acc.Scope.Value == benefit.RxOnly && !strings.Contains(said, "mail") {
+			a.tiersFree = append(a.tiersFree, exemption{ev: words.evidence(at[0], at[1], sureProse), net: acc.Network.Value, channel: benefit.Mail, variant: acc.Variant})
+		}
 		if cut := doesNotApplyRE.FindStringIndex(said); cut != nil {
 			a.freeByMail(acc, said[cut[1]:], words.all(sureProse))
 			said = said[:cut[0]]

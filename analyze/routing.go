@@ -248,14 +248,18 @@ func (r *routing) take(fields []routingField, codes []routingCode) bool {
 func (r *routing) lines() {
 	seen := 0
 	for n := range r.src.Pages {
-		for _, l := range r.src.Pages[n].Lines {
+		lines := r.src.Pages[n].Lines
+		for k, l := range lines {
 			if seen++; seen > maxScanLine {
 				return
 			}
-			if l.Span.Len() < 6 || l.Span.Len() > scanBytes {
+			if l.Span.Len() < len("bin") || l.Span.Len() > scanBytes {
 				continue
 			}
 			p := newPassage(r.src, l.Span)
+			if k+1 < len(lines) && r.labelsAbove(p, lines[k+1].Span) || r.pairsOn(p) || l.Span.Len() < 6 {
+				continue
+			}
 			for _, f := range []struct {
 				re    *regexp.Regexp
 				field routingField
@@ -273,4 +277,64 @@ func (r *routing) lines() {
 			}
 		}
 	}
+}
+
+// labelsAbove reads the numbers of a card whose labels stand on one line and they on the next: "RxBIN" over "013927", "BIN PCN Rx Group" over
+// "013927 BWL MSET07".
+func (r *routing) labelsAbove(labels *passage, below document.Span) bool {
+	if below.Len() == 0 || below.Len() > longestRoutingLabel || len(labels.s) > longestRoutingLabel {
+		return false
+	}
+	var fields []routingField
+	for rest := strings.Fields(strings.Trim(labels.s, " :*")); len(rest) > 0; {
+		n := min(len(rest), 3)
+		f, _ := routingLabel(strings.Join(rest[:n], " "))
+		for ; f == noRoutingField && n > 1; n-- {
+			f, _ = routingLabel(strings.Join(rest[:n-1], " "))
+		}
+		if f == noRoutingField {
+			return false // words that are no label
+		}
+		fields, rest = append(fields, f), rest[n:]
+	}
+	words := newPassage(r.src, below)
+	codes := strings.Fields(words.s)
+	if len(fields) == 0 || len(codes) != len(fields) || !slices.Contains(fields, binField) && !slices.Contains(fields, pcnField) && len(fields) < 2 && !ownGroupRE.MatchString(strings.TrimSpace(labels.s)) {
+		return false
+	}
+	at := 0
+	var found []routingCode
+	for i, code := range codes {
+		from := at + strings.Index(words.s[at:], code)
+		at = from + len(code)
+		written := original(words, from, at)
+		if !fields[i].isCode(written) {
+			return false
+		}
+		found = append(found, routingCode{written, words.evidence(from, at, sureCell)})
+	}
+	return r.take(fields, found)
+}
+
+// pairsRE finds two labels in front of two numbers in the same order: "Group Name and Rx Bin: EASTLKRX / #019876".
+var pairsRE = regexp.MustCompile(`^\W*([a-z# .]{2,30}?) ?(?:/|&|,|\band\b) ?([a-z# .]{2,30}?) ?: ?#? ?([a-z0-9-]{2,15}) ?(?:/|&|,|\band\b) ?#? ?([a-z0-9-]{2,15})\W*$`)
+
+// pairsOn reads such a line.
+func (r *routing) pairsOn(p *passage) bool {
+	m := pairsRE.FindStringSubmatchIndex(p.s)
+	if m == nil {
+		return false
+	}
+	var fields []routingField
+	var codes []routingCode
+	for i := range 2 {
+		f, _ := routingLabel(strings.TrimSuffix(p.s[m[2+2*i]:m[3+2*i]], " name"))
+		from, to := m[6+2*i], m[7+2*i]
+		written := original(p, from, to)
+		if f == noRoutingField || !f.isCode(written) {
+			return false
+		}
+		fields, codes = append(fields, f), append(codes, routingCode{written, p.evidence(from, to, sureCell)})
+	}
+	return fields[0] != fields[1] && (slices.Contains(fields, binField) || slices.Contains(fields, pcnField)) && r.take(fields, codes)
 }

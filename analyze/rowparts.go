@@ -327,9 +327,9 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 }
 
 var (
-	// freedSomeRE finds behind an amount that it is of some of a tier's drugs, or of members who qualify for it: "$0 copay for certain generics",
-	// "$0 if SaveBridge eligible".
-	freedSomeRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance| cost)? (?:(?:for|on) (?:certain|select(?:ed)?|some|specific|designated) (?:[a-z-]+ ){0,2}(?:generics?|brands?|drugs?|medic(?:ation|ine)s?|prescriptions?)|(?:if|when|where) (?:you (?:are|qualify)[a-z ]{0,30}|[a-z' -]{3,40} eligible))\b`)
+	// freedSomeRE finds behind an amount that it is of some of a tier's drugs, or of members who qualify for it or join a program: "$0 copay for
+	// certain generics", "$0 if SaveBridge eligible", "$0 if you enroll in BridgeRx".
+	freedSomeRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?| co-?insurance| cost)? (?:(?:for|on) (?:certain|select(?:ed)?|some|specific|designated) (?:[a-z-]+ ){0,2}(?:generics?|brands?|drugs?|medic(?:ation|ine)s?|prescriptions?)|(?:if|when|where) (?:you (?:are|qualify)[a-z ]{0,30}|(?:you )?(?:are |have )?(?:enroll(?:ed|s)?|participates?|participated|participating|join(?:ed)?|sign(?:ed)? up|register(?:ed)?|opt(?:ed)? in)|[a-z' -]{3,40} eligible)|(?:with|through|under|using) (?:the |our |a |an )?(?:[a-z]+(?: ?rx| ?sp)|(?:[a-z]+ ){0,2}(?:copay|co-pay|manufacturer|patient|variable copay)(?: copay)? (?:assistance|card|program|support)))\b`)
 	// noSupplyRE finds in front of a supply that it is not filled: "No 90-day supply of specialty medications".
 	noSupplyRE = regexp.MustCompile(`(?:^|\W)no $`)
 )

@@ -115,7 +115,11 @@ func (a *accReader) sentences(rows []*row) {
 			}
 			some := false // the sentence is of the drugs of some tiers
 			if m := notSubjectRE.FindStringSubmatch(s); m != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(m[1]) {
-				if tiers := a.kindsOf(m[1]); len(tiers) > 0 {
+				if freesByMail(m[1]) {
+					some = true
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
+				}
+				if tiers := a.kindsOf(mailItemRE.ReplaceAllString(m[1], " ")); len(tiers) > 0 {
 					some = true
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
@@ -235,7 +239,7 @@ func withoutBrackets(s string) string {
 
 // notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
 // deductible".
-var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
+var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
 
 // kindsOf are the tiers that words name by number, or by all kinds of drugs that they hold.
 func (a *accReader) kindsOf(words string) []benefit.TierID {

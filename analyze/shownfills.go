@@ -71,3 +71,28 @@ func (u *unit) lineStarts(from, to int) []int {
 	}
 	return out
 }
+
+// costsForRE finds a sentence of which supply all costs around it are, wherever they are filled: "These costs are for a one-month supply when
+// you use a retail or mail order pharmacy that accepts this plan."
+var costsForRE = regexp.MustCompile(`^\W*(?:(?:the|these|all|your|our|prescriptions?|drugs?|rx|pharmacy|listed|shown|following|in-network|member|cost[- ]sharing) )*(?:costs?|amounts?|prices|cost[- ]shares?|cost[- ]sharing|co-?insurance|` + noCopay + `s?|and| )+ (?:(?:shown|listed|stated|below|above|here|in this (?:table|chart)) )*(?:is|are|apply|applies) (?:all )?(?:for|per|to|based on)(?: each| up to)? (?:an? |each |one )?(?:up to an? )?((?:one|1|two|2|three|3)[- ]months?|\d\d[- ]days?)(?:'s)?[- ]supply((?:,? (?:when|at|from|per|of|if) [^.;$%]{1,100})?)\W*$`)
+
+// costsForAt reads it.
+func (d *drugReader) costsForAt(u *unit) {
+	for k, sentence := range u.sents {
+		if d.costsFor != nil || len(sentence.s) > maxSentence || !strings.Contains(sentence.s, "supply") {
+			continue
+		}
+		end := sentence.at + len(sentence.s)
+		for _, at := range u.lineStarts(end-len(u.body(k)), end) {
+			m := costsForRE.FindStringSubmatch(u.s[at:end])
+			if m == nil || drugClassRE.MatchString(m[2]) || tierNumberRE.MatchString(m[2]) {
+				continue
+			}
+			if _, days := sentenceMarks(m[1] + " supply"); len(days) == 1 {
+				d.costsFor = &sourcedDays{band: days[0].days, ev: u.evidence(at, end, sureProse)}
+				d.costsByMail = strings.Contains(m[2], "mail") || !strings.Contains(m[2], "retail")
+			}
+			break
+		}
+	}
+}

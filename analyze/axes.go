@@ -87,7 +87,57 @@ func (r *axisReader) whole() bool {
 			}
 		}
 	}
-	return len(r.failed) == 0
+	return len(r.failed) == 0 && !r.noted() && !r.suppliesApart()
+}
+
+// axisNoteRE finds a note below a table, which says of some of its values what stands along none of its axes.
+var axisNoteRE = regexp.MustCompile(`^ *(?:[*†‡§^]|\(?[1-9a-d]\)|notes?:) ?[a-z]`)
+
+// noted reports whether a line outside of the tables is such a note.
+func (r *axisReader) noted() bool {
+	tables := tableSpans(r.src)
+	for n := range r.src.Pages {
+		for _, l := range r.src.Pages[n].Lines {
+			if l.Span.Len() > 0 && !inSpans(tables, l.Span.Start) && axisNoteRE.MatchString(newPassage(r.src, l.Span).s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// suppliesApart reports whether a table that was read has a row of supplies alone, which hold for the rows beside it: "Dispensing limits | Up to 30
+// days | Up to 90 days".
+func (r *axisReader) suppliesApart() bool {
+	used := map[*gridCell]bool{}
+	tables := map[int]bool{}
+	for _, v := range r.values {
+		tables[v.table] = true
+		for _, c := range v.used {
+			used[c] = true
+		}
+	}
+	for n, g := range r.grids {
+		if !tables[n] {
+			continue
+		}
+		for _, row := range g.rows {
+			supplies := 0
+			for _, c := range distinct(row) {
+				switch {
+				case c.col == 0:
+				case used[c] || hasAmount(c.s):
+					supplies = -len(row)
+				case slices.ContainsFunc(lexWhere(c.s), func(m mark) bool { return m.kind == daysMark }):
+					supplies++
+				}
+			}
+			if supplies > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // maxAxisTitle is how long a line may be that is the title of a table.

@@ -351,3 +351,32 @@ func TestAxesInDoubt(t *testing.T) {
 		}
 	}
 }
+
+// TestAxesOfNotedTables leaves tables of Word documents to the readers of pages where a row of supplies or a note below them says more of
+// their values than stands along their axes.
+func TestAxesOfNotedTables(t *testing.T) {
+	words := func(last []string, note string) *document.Text {
+		s := (&sheet{b: document.NewBuilder(document.DOCX)}).page()
+		rows := [][]string{{"", "Retail", "Home Delivery"}, {"Generic copayment (Tier 1)", "Up to $10", "Up to $25"}, {"Brand-name copayment (Tier 2)*", "Up to $40", "Up to $100"}}
+		if last != nil {
+			rows = append(rows, last)
+		}
+		s = s.line("Prescription Costs").table(rows...)
+		if note != "" {
+			s = s.line(note)
+		}
+		return s.text()
+	}
+	for _, c := range []struct {
+		name string
+		text *document.Text
+		want string
+	}{
+		{"a row of supplies", words([]string{"Dispensing Limits Per", "Up to 30-day supply", "Up to 90-day supply"}, ""), "tier-1 retail in 1-30 $10.00 copay -\ntier-1 mail in 1-90 $25.00 copay -\ntier-2 retail in 1-30 $40.00 copay -\ntier-2 mail in 1-90 $100.00 copay -"},
+		{"a note", words(nil, "* Subject to the deductible."), "tier-1 retail in 1-30 $10.00 copay -\ntier-1 mail in 1-90 $25.00 copay -\ntier-2 retail in 1-30 $40.00 copay after\ntier-2 mail in 1-90 $100.00 copay after"},
+	} {
+		if got := shareLines(read(t, c.text)); got != c.want {
+			t.Errorf("%s\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}

@@ -16,7 +16,7 @@ import (
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/26"
+const BuiltinName = "builtin/27"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}
@@ -43,7 +43,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if shares := sharesOf(plans); isWorkbook(text) || text.Format == document.DOCX || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) >= shares || whole && !sayMultiples(plans)) {
+		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans)) {
 			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
 				return Draft{}, err
 			}

@@ -34,7 +34,7 @@ retailFills {drugs:{kinds:[maintenance]}} {free:2}
 assistance {} {program:adjuster}`},
 		{"visits of a marketplace, days in the list of what is covered, what a birth costs", `{"plan_marketing_name": "Larch Silver", "qhp_benefits": [
     {"benefit_type_code": "Generic Drugs", "is_benefit_covered": "Covered", "quantity_limit": "30", "unit_limit": "Days per Prescription"}],
-  "having_baby_deductible": "$0", "having_diabetes_deductible": "$0",
+  "maximum_coinsurance_for_specialty_drugs": "$0", "having_baby_deductible": "$0", "having_diabetes_deductible": "$0",
   "qhp_deductibles": [
     {"deductible_type": "Medical EHB Deductible", "in_network_tier_1_individual": "$3000", "in_network_tier_1_family": "$3000 per person | $6000 per group", "in_network_tier_two_individual": ""},
     {"deductible_type": "Drug EHB Deductible", "in_network_tier_1_individual": "$350", "in_network_tier_1_family": "$350 per person | $700 per group", "in_network_tier_two_individual": ""}],

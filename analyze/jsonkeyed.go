@@ -113,6 +113,14 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || namesTierAlone(words)
 	parted := networkSaidRE.MatchString(m.value)
 	noun := nounOf(words)
+	if ends := nounOf(strings.TrimSpace(forWhatRE.ReplaceAllString(words, ""))); ends == minNoun || ends == maxNoun {
+		if a, isMoney := dollars(m); isMoney && a == 0 {
+			return b, false // a system's zero for none
+		} else if isMoney {
+			here.noun = ends
+			return jsonBound{here, a, m.quoted(r.src, sureList)}, true // "maximum_coinsurance_for_specialty_drugs": "$350"
+		}
+	}
 	worded := noun == amountNoun || noun == copayNoun || noun == rateNoun // "youPay": "$10 copay", which no key calls a copay
 	if m.kind == jsonString && (parted || worded || !(was && !changed && here.noun == at.noun)) && hasAmount(strings.ToLower(m.value)) {
 		r.worded(m, here)
@@ -139,6 +147,9 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	}
 	return b, false
 }
+
+// forWhatRE finds what drugs the bound of a key is for.
+var forWhatRE = regexp.MustCompile(` (?:for|on|of) (?:specialty|generic|brand|preferred|tier \d)[a-z ]*$`)
 
 // leastMailDays is the least that mail order dispenses for a cost share of its own.
 const leastMailDays = 60

@@ -279,7 +279,7 @@ func lexPercent(s string, at []int, add func(mark)) {
 }
 
 // placeBandRE finds the supply of a pharmacy in parentheses behind its name, without the word for days: "RETAIL (84-90)".
-var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))* ?\((\d{1,2}) ?(?:-|–|to) ?(\d{2,3})\)`)
+var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))* ?\((\d{1,2}) ?(?:-|–|to) ?(\d{2,3})(?: ?(?:ds|d))?\)`)
 
 const shortestMonth = 28 // days
 

@@ -12,7 +12,7 @@ func TestMarkedLimits(t *testing.T) {
 		[]string{"RETAIL (1-30)", "Copay $", "Coins %", "Min $", "Max $"},
 		[]string{"Generic", "$10", "", "", ""},
 		[]string{"Brand – Preferred (Formulary)", "", "25%", "$30", "$75"},
-		[]string{"MAIL (84-90)", "Copay $", "Coins %", "Min $", "Max $"},
+		[]string{"MAIL (84 - 90 DS)", "Copay $", "Coins %", "Min $", "Max $"},
 		[]string{"Generic", "$20", "", "", ""},
 	).line("Limits").table(
 		[]string{"", "None", "Rx only", "Combined w/ medical", "Individual $", "Family $"},

@@ -14,6 +14,7 @@ type tierItems struct {
 	names   []tierName
 	ev      [][]benefit.Evidence
 	unnamed bool // they are known by the places of their amounts alone
+	placed  bool // their names stand elsewhere; that an amount is of one of them, its place says
 }
 
 const (
@@ -263,8 +264,8 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		if h := r.column(k).header; it == nil && h != nil {
 			it = itemsIn(h.passage)
 		}
-		unnamed := it != nil && it.unnamed
-		if unnamed && !c.empty() {
+		placed := it != nil && (it.unnamed || it.placed)
+		if placed && it.unnamed && !c.empty() {
 			if it = it.forCell(c); it != nil {
 				it = d.knownInOrder(it)
 			}
@@ -293,7 +294,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 				first := len(d.shares)
 				d.emit(r.row, rd, c, k, d.tier(it.names[x], it.ev[x]), channel, chanEv, rowDays, len(list))
 				for i := range d.shares[first:] {
-					if unnamed {
+					if placed {
 						lessSure(&d.shares[first+i].Share, sureUnnamed)
 					}
 				}

@@ -168,7 +168,7 @@ func (it *tierItems) nameUnnamed(rows []*row) *tierItems {
 		return nil
 	}
 	if named := sameMany(rows, len(it.names)); named != nil {
-		return named
+		return &tierItems{names: named.names, ev: named.ev, placed: true}
 	}
 	return it
 }

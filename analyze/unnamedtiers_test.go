@@ -124,3 +124,24 @@ func TestShortAnswersInRowsOfPlans(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestUnnamedBesideNamed gives a list without names the tiers that another row lists, and is less sure of them than of that row's.
+func TestUnnamedBesideNamed(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Benefit", "In-network"},
+		[]string{"Prescription drugs, retail 30 days (generic / preferred brand / non-preferred brand)", "$10/$30/$50"},
+		[]string{"Deductible", "$500"},
+	).line("More on your benefits").table(
+		[]string{"Benefit", "In-network"},
+		[]string{"Office visit", "$25"},
+		[]string{"Prescription drugs, mail order 90 days", "$20/$60/$100"},
+	).text())
+	if got, want := shareLines(p), "generic retail in 1-30 $10.00 copay -\npreferred-brand retail in 1-30 $30.00 copay -\nnon-preferred-brand retail in 1-30 $50.00 copay -\ngeneric mail in 1-90 $20.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -\nnon-preferred-brand mail in 1-90 $100.00 copay -"; got != want {
+		t.Fatalf("got\n%s\nwant\n%s", got, want)
+	}
+	for _, c := range p.CostShares {
+		if placed := c.Channel.Value == benefit.Mail; (c.Share.Evidence[0].Confidence <= sureUnnamed) != placed {
+			t.Errorf("%s is said at %d", c.ID, c.Share.Evidence[0].Confidence)
+		}
+	}
+}

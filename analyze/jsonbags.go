@@ -47,6 +47,7 @@ func bagOf(m *jsonNode) (attributes []*jsonNode, ok bool) {
 	if m.kind != jsonArray || !bagKeyRE.MatchString(m.keyWords()) {
 		return nil, false
 	}
+	known := map[string]bool{}
 	for _, e := range m.nodes {
 		var name, value *jsonNode
 		for _, a := range e.nodes {
@@ -65,9 +66,10 @@ func bagOf(m *jsonNode) (attributes []*jsonNode, ok bool) {
 		if e.kind != jsonObject || name == nil && len(e.nodes) > 0 || name != nil && (name.text() == "" || len(name.text()) > mostAttributeName) {
 			return nil, false
 		}
-		if name == nil || value == nil || name.text() == name.key || slices.ContainsFunc(attributes, func(a *jsonNode) bool { return a.key == name.text() }) {
+		if name == nil || value == nil || name.text() == name.key || known[name.text()] {
 			continue // {}, or the name of a field that is filled in with itself
 		}
+		known[name.text()] = true
 		one := *value
 		one.key, one.plain, one.head, one.named = name.value, "", name, name
 		attributes = append(attributes, &one)

@@ -270,10 +270,8 @@ func (r *ruleReader) tableOf(c *cell) int {
 	if len(spans) == 0 {
 		return -1
 	}
-	return slices.IndexFunc(r.src.Tables, func(t document.Table) bool {
-		at, ok := cellsOf(&t)
-		return ok && at.Start <= spans[0].Start && spans[0].Start < at.End
-	})
+	n, _ := cellHolding(r.src, spans[0].Start)
+	return n
 }
 
 // listBelow reads a unit that is, or holds, items of a list below a lead, and reports whether that is all of it. What the

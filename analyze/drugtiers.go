@@ -69,11 +69,22 @@ func (d *drugReader) numberedOf(t tierName, ev []benefit.Evidence) tierName {
 
 // tableAt is the table that holds a place of the text, -1 where none does.
 func (d *drugReader) tableAt(at int) int {
-	return slices.IndexFunc(d.src.Tables, func(t document.Table) bool {
-		return slices.ContainsFunc(t.Rows, func(r document.Row) bool {
-			return slices.ContainsFunc(r.Cells, func(c document.Cell) bool { return c.Span.Start <= at && at < c.Span.End })
-		})
-	})
+	n, _ := cellHolding(d.src, at)
+	return n
+}
+
+// cellHolding is the cell that holds a place of a text, and the number of its table; -1 and nil where none does.
+func cellHolding(src *document.Text, at int) (table int, cell *document.Cell) {
+	for n := range src.Tables {
+		for _, r := range src.Tables[n].Rows {
+			for k := range r.Cells {
+				if c := &r.Cells[k]; c.Span.Start <= at && at < c.Span.End {
+					return n, c
+				}
+			}
+		}
+	}
+	return -1, nil
 }
 
 // numberedFirst is the evidence of a tier's name from the words on that state its number: "Specialty" for the pharmacy stands in

@@ -13,8 +13,8 @@ import (
 type tierItems struct {
 	names   []tierName
 	ev      [][]benefit.Evidence
-	unnamed bool // they are known by the places of their amounts alone
-	placed  bool // their names stand elsewhere; that an amount is of one of them, its place says
+	placed  bool // that an amount is of one of them, only its place says
+	unnamed bool // and they are known by their numbers alone, as many as a cell has amounts
 }
 
 const (
@@ -264,7 +264,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		if h := r.column(k).header; it == nil && h != nil {
 			it = itemsIn(h.passage)
 		}
-		placed := it != nil && (it.unnamed || it.placed)
+		placed := it != nil && it.placed
 		if placed && it.unnamed && !c.empty() {
 			if it = it.forCell(c); it != nil {
 				it = d.knownInOrder(it)
@@ -293,8 +293,8 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 				read = true
 				first := len(d.shares)
 				d.emit(r.row, rd, c, k, d.tier(it.names[x], it.ev[x]), channel, chanEv, rowDays, len(list))
-				for i := range d.shares[first:] {
-					if placed {
+				if placed {
+					for i := range d.shares[first:] {
 						lessSure(&d.shares[first+i].Share, sureUnnamed)
 					}
 				}

@@ -10,7 +10,7 @@ import (
 // "value": "Generic"}]}. What such a list says are attributes of the object that holds it.
 
 var (
-	bagKeyRE      = regexp.MustCompile(`(?:^|\b(?:\w+ )?)(?:attributes?|attrs|indicators?|properties|props|parameters?|params|flags|switches|custom (?:fields?|data)|extra fields?|user defined fields?|udfs|characteristics|key values?|name values?|name value pairs)$`)
+	bagKeyRE      = regexp.MustCompile(`\b(?:attributes?|attrs|indicators?|properties|props|parameters?|params|flags|switches|custom (?:fields?|data)|extra fields?|user defined fields?|udfs|characteristics|key values?|name values?|name value pairs)$`)
 	bagNameKeyRE  = regexp.MustCompile(`^(?:(?:attribute|attr|field|property|param(?:eter)?|flag|indicator|item) )?(?:name|key|code|id)$|^(?:attribute|field|property|param(?:eter)?|flag|indicator)$`)
 	bagValueKeyRE = regexp.MustCompile(`^(?:(?:attribute|attr|field|property|param(?:eter)?|flag|indicator|item) )?(?:value|val|setting)$`)
 	bagAsideKeyRE = regexp.MustCompile(`^(?:(?:data|value) ?)?type$|^(?:sequence|seq|order|ordinal|position|source|updated(?: at| by)?|effective(?: date)?)$`)

@@ -114,11 +114,9 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 	parted := networkSaidRE.MatchString(m.value)
 	noun := nounOf(words)
 	if ends := nounOf(strings.TrimSpace(forWhatRE.ReplaceAllString(words, ""))); ends == minNoun || ends == maxNoun {
-		if a, isMoney := dollars(m); isMoney && a == 0 {
-			return b, false // a system's zero for none
-		} else if isMoney {
+		if a, isMoney := dollars(m); isMoney {
 			here.noun = ends
-			return jsonBound{here, a, m.quoted(r.src, sureList)}, true // "maximum_coinsurance_for_specialty_drugs": "$350"
+			return jsonBound{here, a, m.quoted(r.src, sureList)}, a > 0 // "maximum_coinsurance_for_specialty_drugs": "$350"; a system's zero is for none
 		}
 	}
 	worded := noun == amountNoun || noun == copayNoun || noun == rateNoun // "youPay": "$10 copay", which no key calls a copay

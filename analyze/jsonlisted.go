@@ -39,7 +39,7 @@ func (r *jsonPlanReader) listedWords(m *jsonNode, at jsonPlace) bool {
 	c := m.words(r.src)
 	lists := listsUnnamed(c)
 	for _, list := range lists {
-		l := jsonList{items: &tierItems{unnamed: true}}
+		l := jsonList{items: &tierItems{}}
 		ev := listEvidence(c, list)
 		for k, rd := range list {
 			l.items.names, l.items.ev = append(l.items.names, tierInOrder(k)), append(l.items.ev, ev)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/money"
 )
@@ -57,6 +59,21 @@ func jsonFacts(p *benefit.Plan) []string {
 		out = append(out, fmt.Sprintf("prescriber exempt %v", d.Value))
 	}
 	return out
+}
+
+// holdFacts reads JSON and holds what is read of it, with its evidence, against lines that say it in any order.
+func holdFacts(t *testing.T, content, want string) *benefit.Plan {
+	t.Helper()
+	text := jsonText(content)
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	got, lines := jsonFacts(p), strings.Split(strings.TrimSpace(want), "\n")
+	slices.Sort(got)
+	slices.Sort(lines)
+	if d := cmp.Diff(lines, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	return p
 }
 
 // TestJSONShapes reads plans in the shapes of many systems: keys in every spelling, cost shares by tier, by pharmacy or as

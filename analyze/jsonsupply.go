@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"slices"
+
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
@@ -109,3 +111,58 @@ func (r *jsonPlanReader) opioidLimit(limit benefit.OpioidLimit, m *jsonNode) {
 
 // opioidKeyRE finds keys of opioids.
 var opioidKeyRE = regexp.MustCompile(`\bopioids?\b`)
+
+var (
+	limitsKeyRE    = regexp.MustCompile(`\blimits?\b`)
+	limitTypeKeyRE = regexp.MustCompile(`^(?:limit )?(?:type|name|unit|basis|category)$`)
+	limitOfDaysRE  = regexp.MustCompile(`^(?:maximum |max )?days?(?: of)? suppl(?:y|ies)(?: limit)?$`)
+	limitValueRE   = regexp.MustCompile(`^(?:limit )?(?:value|amount|quantity|max|maximum|limit)$`)
+)
+
+var (
+	unitKeyOfLimitRE = regexp.MustCompile(`^(?:unit limit|limit unit|limit units?|unit)$`)
+	daysPerFillRE    = regexp.MustCompile(`^days? (?:supply )?per (?:prescription|fill|script|rx|dispensing)$`)
+	limitQuantityRE  = regexp.MustCompile(`^(?:quantity limit|limit (?:qty|quantity)|qty limit)$`)
+)
+
+// daysOfBenefit keeps the days supply that a list of what is covered states of a tier, apart from what it costs: {"benefit": "Generic Drugs",
+// "limit_quantity": 30, "limit_unit": "Days per Prescription"}.
+func (r *jsonPlanReader) daysOfBenefit(n *jsonNode, at jsonPlace, taken map[*jsonNode]bool) {
+	if !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		return unitKeyOfLimitRE.MatchString(m.keyWords()) && daysPerFillRE.MatchString(plainWords(m.text()))
+	}) {
+		return
+	}
+	for _, m := range n.nodes {
+		if d, ok := bandOf(m, ""); ok && m.isScalar() && limitQuantityRE.MatchString(m.keyWords()) && at.tier.id() != "" {
+			d.Min = max(d.Min, 1)
+			taken[m] = true
+			r.daysOfTier[at.tier.id()] = &sourcedDays{band: d, ev: m.quoted(r.src, sureList)}
+		}
+	}
+}
+
+// limitedDays is the days supply that one of the limits of an object states by the type of the limit: {"benefitLimits": {"limits": [{"limitType":
+// "Days Supply", "value": "30"}]}}.
+func (r *jsonPlanReader) limitedDays(n *jsonNode) *sourcedDays {
+	for _, m := range n.nodes {
+		if m.isScalar() || m.key != "" && !limitsKeyRE.MatchString(m.keyWords()) {
+			continue
+		}
+		if days := r.limitedDays(m); days != nil {
+			return days
+		}
+		if !slices.ContainsFunc(m.nodes, func(a *jsonNode) bool {
+			return limitTypeKeyRE.MatchString(a.keyWords()) && limitOfDaysRE.MatchString(plainWords(a.text()))
+		}) {
+			continue
+		}
+		for _, a := range m.nodes {
+			if d, ok := bandOf(a, ""); ok && a.isScalar() && limitValueRE.MatchString(a.keyWords()) {
+				d.Min = max(d.Min, 1)
+				return &sourcedDays{band: d, ev: a.quoted(r.src, sureCell)}
+			}
+		}
+	}
+	return nil
+}

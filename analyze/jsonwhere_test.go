@@ -1,11 +1,7 @@
 package analyze
 
 import (
-	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestJSONPlaces reads where cost shares hold, and of what they are made, from keys in any order, from switches, and from objects in the place of names.
@@ -130,14 +126,7 @@ specialtyLockIn {drugs:{kinds:[specialty]}} {free:1}`,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := jsonText(c.content)
-			p := read(t, text)
-			checkEvidence(t, text, p)
-			got := jsonFacts(p)
-			slices.Sort(got)
-			if d := cmp.Diff(c.want, strings.Join(got, "\n")); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			holdFacts(t, c.content, c.want)
 		})
 	}
 }

@@ -90,7 +90,7 @@ func (r *row) inOrder() *tierItems {
 	if of == nil {
 		return nil
 	}
-	out := &tierItems{unnamed: true}
+	out := &tierItems{placed: true, unnamed: true}
 	for n := range longest {
 		out.names, out.ev = append(out.names, tierInOrder(n)), append(out.ev, listEvidence(of, longest))
 	}

@@ -239,18 +239,12 @@ func (d *drugReader) weighDrugShares(rows []*row, rules *[]benefit.Rule[benefit.
 
 // weighAll weighs percentages, turns those that are the plan's part and returns those of which words and figures say the contrary.
 func (d *drugReader) weighAll(rates []*weighedRate, rows []*row) (dropped []*weighedRate) {
+	groups := groupRates(rates, rows)
 	for _, w := range rates {
 		if w.settled || w.printed == half {
 			continue // half is half, whose it may be
 		}
-		var group []*weighedRate
-		for _, o := range rates {
-			if o.at.table == w.at.table && (o.at.table >= 0 || o.at.page == w.at.page) {
-				group = append(group, o)
-			}
-		}
-		plan, member := w.figuresSay(group, rows)
-		v := w.weigh(group, plan, member)
+		v := w.weigh(groups[w.at.group()])
 		if v == toPlan && !d.turn(w, true) {
 			v = toNobody
 		}
@@ -263,6 +257,46 @@ func (d *drugReader) weighAll(rates []*weighedRate, rows []*row) (dropped []*wei
 		}
 	}
 	return dropped
+}
+
+// rateGroup are the percentages of one table, or of the lines of one page, and what their figures say: that they fall from cheap drugs to dear
+// ones, or from a network to what is outside of it, as the plan's do, or that they rise, as the members' do; that none is half or more; that
+// one is as high as members' are not.
+type rateGroup struct {
+	rates            []*weighedRate
+	falls, rises     bool
+	allLow, someHigh bool
+}
+
+// group is the table of a place, or behind all tables its page.
+func (p ratePlace) group() [2]int {
+	if p.table < 0 {
+		return [2]int{-1, p.page}
+	}
+	return [2]int{p.table}
+}
+
+// groupRates puts percentages together that stand together.
+func groupRates(rates []*weighedRate, rows []*row) map[[2]int]*rateGroup {
+	groups := map[[2]int]*rateGroup{}
+	for _, w := range rates {
+		g := groups[w.at.group()]
+		if g == nil {
+			g = &rateGroup{allLow: true}
+			groups[w.at.group()] = g
+		}
+		g.rates = append(g.rates, w)
+		if !w.settled {
+			g.allLow, g.someHigh = g.allLow && w.printed.Less(half), g.someHigh || !w.printed.Less(mostRates)
+		}
+	}
+	for at, g := range groups {
+		g.compareTiers()
+		if table := at[0]; table >= 0 {
+			g.compareColumns(table, rows)
+		}
+	}
+	return groups
 }
 
 // verdict is whose part a percentage is taken for.
@@ -280,15 +314,10 @@ var (
 	mostRates = money.Percent(60) // what plans pay of most drugs at least, and members at most
 )
 
-// weigh decides of one percentage by what is said of it and what the figures say.
-func (w *weighedRate) weigh(group []*weighedRate, plan, member bool) verdict {
-	low, high := true, false
-	for _, o := range group {
-		if !o.settled {
-			low, high = low && o.printed.Less(half), high || !o.printed.Less(mostRates)
-		}
-	}
-	contrary := low && w.network != benefit.Out || member && !plan
+// weigh decides of one percentage by what is said of it and what the figures around it say.
+func (w *weighedRate) weigh(g *rateGroup) verdict {
+	plan, member := g.falls || w.besideTurned(g), g.rises
+	contrary := g.allLow && w.network != benefit.Out || member && !plan
 	switch w.said {
 	case ofPlanHere:
 		if contrary {
@@ -310,7 +339,7 @@ func (w *weighedRate) weigh(group []*weighedRate, plan, member bool) verdict {
 			return toPlan
 		}
 	case nobodySaid:
-		if !member && (plan && high || w.usual && w.network != benefit.Out && !w.printed.Less(mostRates) && !w.printed.Complement().IsZero()) {
+		if !member && (plan && g.someHigh || w.usual && w.network != benefit.Out && !w.printed.Less(mostRates) && !w.printed.Complement().IsZero()) {
 			return toPlan
 		}
 	}
@@ -345,15 +374,8 @@ func (d *drugReader) rated(w *weighedRate) bool {
 
 // placeOfRate finds the cell, or the line outside of tables, that words stand in.
 func placeOfRate(src *document.Text, ev benefit.Evidence) (ratePlace, bool) {
-	for n := range src.Tables {
-		t := &src.Tables[n]
-		for _, row := range t.Rows {
-			for _, c := range row.Cells {
-				if c.Span.Start <= ev.Start && ev.Start < c.Span.End {
-					return ratePlace{table: n, row: c.Row, column: c.Column, page: t.Page, span: c.Span}, true
-				}
-			}
-		}
+	if n, c := cellHolding(src, ev.Start); c != nil {
+		return ratePlace{table: n, row: c.Row, column: c.Column, page: src.Tables[n].Page, span: c.Span}, true
 	}
 	page := src.PageAt(ev.Start)
 	if page < 1 || page > len(src.Pages) {
@@ -462,39 +484,41 @@ func (d *drugReader) saidByLines(page, before, most int) (side, []benefit.Eviden
 	return nobodySaid, nil
 }
 
-// figuresSay reports whether the percentages around one fall from cheap drugs to dear ones, or from a network to what is outside of it, as the
-// plan's do, and whether they rise, as the members' do.
-func (w *weighedRate) figuresSay(group []*weighedRate, rows []*row) (plan, member bool) {
-	count := func(less, more money.Rate) { // what cannot be dearer for the member, and what can
-		plan, member = plan || more.Less(less), member || less.Less(more)
-	}
-	for i, a := range group {
-		if a.settled {
-			if o := a.at; a.turned && o.table >= 0 && o.table == w.at.table && o.row == w.at.row && half.Less(w.printed) {
-				plan = true // "100% of the approved amount" beside "75% of the approved amount"
-			}
-			continue
-		}
-		for _, b := range group[i+1:] {
+// besideTurned reports whether a percentage stands in a row with one that the words beside it have made the plan's: "100% of the approved amount"
+// beside "75% of the approved amount".
+func (w *weighedRate) besideTurned(g *rateGroup) bool {
+	return w.at.table >= 0 && half.Less(w.printed) && slices.ContainsFunc(g.rates, func(o *weighedRate) bool { return o.settled && o.turned && o.at.row == w.at.row })
+}
+
+// count compares a percentage that cannot be dearer for the member with one that can.
+func (g *rateGroup) count(less, more money.Rate) {
+	g.falls, g.rises = g.falls || more.Less(less), g.rises || less.Less(more)
+}
+
+// compareTiers compares the percentages of a tier in the network with those outside of it, and those of tiers that are filled alike.
+func (g *rateGroup) compareTiers() {
+	for i, a := range g.rates {
+		for _, b := range g.rates[i+1:] {
 			switch {
-			case b.settled:
+			case a.settled, b.settled:
 			case a.drugs == b.drugs && a.network != benefit.Out && b.network == benefit.Out:
-				count(a.printed, b.printed)
+				g.count(a.printed, b.printed)
 			case a.drugs == b.drugs && a.network == benefit.Out && b.network != benefit.Out:
-				count(b.printed, a.printed)
+				g.count(b.printed, a.printed)
 			case a.fills != b.fills || a.network != b.network || a.rank == 0 || b.rank == 0 || (a.rank < leastCounted) != (b.rank < leastCounted):
 			case a.rank < b.rank:
-				count(a.printed, b.printed)
+				g.count(a.printed, b.printed)
 			case b.rank < a.rank:
-				count(b.printed, a.printed)
+				g.count(b.printed, a.printed)
 			}
 		}
 	}
-	if w.at.table < 0 {
-		return plan, member
-	}
+}
+
+// compareColumns compares the percentages of the rows of a table in the network with those outside of it, be they of drugs or not.
+func (g *rateGroup) compareColumns(table int, rows []*row) {
 	for _, r := range rows {
-		if r.table != w.at.table || r.lone {
+		if r.table != table || r.lone {
 			continue
 		}
 		in, out := -1, -1
@@ -508,10 +532,9 @@ func (w *weighedRate) figuresSay(group []*weighedRate, rows []*row) (plan, membe
 			}
 		}
 		if in >= 0 && out >= 0 {
-			count(bareRate(r.cells[in]), bareRate(r.cells[out]))
+			g.count(bareRate(r.cells[in]), bareRate(r.cells[out]))
 		}
 	}
-	return plan, member
 }
 
 // leadingRateRE finds a cell that begins with a percentage and says nothing of whose it is.

@@ -113,6 +113,39 @@ generic retail in 30 $8.00 copay
 specialty specialty in 30 40 % coinsurance after`,
 		},
 		{
+			"costs that remarks tell, which stand in another list", `{"planName": "Dill", "qhp_benefits": [
+  {"benefit_type_code": "Bariatric Surgery", "quantity_limit": "1", "explanation": "Prior authorization required."},
+  {"benefit_type_code": "Generic Drugs", "explanation": "Cost share shown is for up to a 30-day supply at a retail pharmacy. Mail order: $30.00 copay for up to a 90-day supply."},
+  {"benefit_type_code": "Preferred Brand Drugs", "explanation": "Mail order: $90 copay after deductible."},
+  {"benefit_type_code": "Non-Preferred Brand Drugs", "explanation": "Same cost share at retail (up to a 30-day supply) and mail order (up to a 90-day supply)."},
+  {"benefit_type_code": "Specialty Drugs", "explanation": "Up to $350 per prescription. Limited to a 30-day supply through a designated specialty pharmacy."}],
+  "qhp_service_visits": [
+  {"visit_type": "Generic Drugs", "copay_in_network_tier_1": "$15.00", "co_insurance_in_network_tier_1": "Not Applicable"},
+  {"visit_type": "Preferred Brand Drugs", "copay_in_network_tier_1": "$45.00 Copay after deductible", "co_insurance_in_network_tier_1": "Not Applicable"},
+  {"visit_type": "Non-Preferred Brand Drugs", "copay_in_network_tier_1": "Not Applicable", "co_insurance_in_network_tier_1": "45.00% Coinsurance after deductible"},
+  {"visit_type": "Specialty Drugs", "copay_in_network_tier_1": "Not Applicable", "co_insurance_in_network_tier_1": "25.00% Coinsurance after deductible"}]}`,
+			`daysSupply {tiers:[specialty]} {max:30}
+deductible rx any -/-
+generic mail in 90 $30.00 copay
+generic retail in 30 $15.00 copay
+non-preferred-brand mail in 90 45 % coinsurance after
+non-preferred-brand retail in 30 45 % coinsurance after
+preferred-brand mail in $90.00 copay after
+preferred-brand retail in 30 $45.00 copay after
+specialty specialty in 30 25 % coinsurance, at most $350.00 after
+specialtyLockIn {tiers:[specialty]} {free:0}`,
+		},
+		{
+			"remarks that give a tier no cost", `{"planName": "Dill", "benefits": [
+  {"name": "Generic Drugs", "explanation": "Insulin: $25 copay by mail.", "cost": {"copay": 5}},
+  {"name": "Preferred Brand Drugs", "explanation": "Out-of-network mail order: $90 copay.", "cost": {"copay": 40}},
+  {"name": "Specialty Drugs", "explanation": "Mail order may be available for a $150 copay. Up to $350 per year.", "cost": {"coinsurance": 30}}]}`,
+			`drugCostShares {drugs:{kinds:[insulin]}} {share:{kind:copay,copay:25.00}}
+generic any in $5.00 copay
+preferred-brand any in $40.00 copay
+specialty specialty in 30 % coinsurance`,
+		},
+		{
 			"a supply at retail, a network pharmacy", `{"planName": "Dill", "benefits": [{"name": "Generic Drugs", "notes": "Up to a 30-day supply at retail. Must be filled by a network pharmacy.", "cost": {"copay": 5}}]}`,
 			`generic retail in 30 $5.00 copay`,
 		},

@@ -67,17 +67,22 @@ func (r *jsonPlanReader) placedRemark(n *jsonNode, at *jsonPlace) {
 		if atRetail && (!byMail || times != nil) && at.channel == "" {
 			at.channel, at.channelEv = benefit.Retail, retail.ev
 		}
-		own := maps.Clone(at.daysOf)
-		if own == nil {
-			own = map[benefit.Channel]*sourcedDays{}
-		}
-		for ch, d := range days {
-			if own[ch] == nil {
-				own[ch] = &d
-			}
-		}
-		at.daysOf = own
+		at.daysOf = withDays(at.daysOf, days)
 	}
+}
+
+// withDays adds the days supply of each kind of pharmacy that has none yet.
+func withDays(of map[benefit.Channel]*sourcedDays, days daySet) map[benefit.Channel]*sourcedDays {
+	own := maps.Clone(of)
+	if own == nil {
+		own = map[benefit.Channel]*sourcedDays{}
+	}
+	for ch, d := range days {
+		if own[ch] == nil {
+			own[ch] = &d
+		}
+	}
+	return own
 }
 
 // mailOfRetailRE finds what mail order costs as a multiple of retail.
@@ -133,6 +138,9 @@ var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|require
 func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
 	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
+	}
+	if at.noDrugs && isRemark(m) && !drugWordsRE.MatchString(strings.ToLower(m.text())) {
+		return // of a service that is none of drugs: "Prior authorization required." beside surgery
 	}
 	if said := plainWords(m.text()); said == "not covered" || said == "no coverage" {
 		return // a cost share, and no heading of the words that come next

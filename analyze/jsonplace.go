@@ -28,6 +28,7 @@ type jsonPlace struct {
 	notMail   bool      // a switch says that the pharmacy is none by mail
 	ofDrug    bool      // one drug
 	service   bool      // one of several services, whose limits are not the plan's
+	noDrugs   bool      // such a service by a name that speaks of no drugs
 	stage     bool      // another stage of the year than that of the initial coverage, whose costs are of no tier
 	other     bool      // another benefit than that of drugs
 	otherEv   []benefit.Evidence

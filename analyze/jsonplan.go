@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -17,9 +18,10 @@ type jsonPlanReader struct {
 	plan       *benefit.Plan
 	drugs      *drugReader
 	acc        accReader
-	lists      []jsonList          // cost shares of tiers that their strings leave unnamed
-	shares     []jsonShare         // in the order of the text; written down when it is known whether there is mail order
-	units      []*unit             // words about rules
+	lists      []jsonList  // cost shares of tiers that their strings leave unnamed
+	shares     []jsonShare // in the order of the text; written down when it is known whether there is mail order
+	units      []*unit     // words about rules
+	remarks    []jsonRemark
 	rules      []jsonRule          // switches and thresholds of rules
 	later      []func(*ruleReader) // rules about kinds of drugs, which are written when the tiers are known
 	catalog    []jsonTier          // what tiers are called, where they are listed apart from their cost shares
@@ -111,6 +113,7 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 
 // write puts what was read into the plan.
 func (r *jsonPlanReader) write() {
+	r.readRemarks()
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
@@ -261,7 +264,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if m := titledOther(n); m != nil && !at.named() {
 		at.other, at.otherEv = true, m.quoted(r.src, sureCell)
 	}
-	at.service = at.service || slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && serviceKeyRE.MatchString(m.keyWords()) })
+	if m := serviceOf(n); m != nil {
+		at.service, at.noDrugs = true, !at.named() && !drugWordsRE.MatchString(strings.ToLower(m.text()))
+	}
 	if r.valueRow(n, at, outer) || !at.named() && !at.other && r.outsideRecord(n) {
 		return
 	}
@@ -278,6 +283,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	}
 	if at.named() && !at.other {
 		r.placedRemark(n, &at)
+		r.keepRemarks(n, at)
 	}
 	own := len(r.shares)
 	if noun := nounOfType(n); at.noun == noNoun && noun != noNoun {

@@ -102,7 +102,7 @@ func switched(m *jsonNode) (on, ok bool) {
 // programme takes a member of an object that is the switch or the threshold of a rule, or an object or list of such. It reports false
 // for any other.
 func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) bool {
-	if at.other || at.ofDrug || m.kind == jsonNull || m.kind == jsonString && m.text() == "" {
+	if at.other || at.ofDrug || at.noDrugs || m.kind == jsonNull || m.kind == jsonString && m.text() == "" {
 		return false
 	}
 	kind := programmeOf(words)

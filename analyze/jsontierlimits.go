@@ -12,7 +12,17 @@ import (
 // "deductibles": [{"coverageType": "Member", "amount": "$200"}]}. That is one deductible of drugs, for the tiers that have it, and no cost share.
 
 // serviceKeyRE finds the key of the service that an object of a catalog is about.
-var serviceKeyRE = regexp.MustCompile(`^(?:covered )?service (?:name|code)$`)
+var serviceKeyRE = regexp.MustCompile(`^(?:covered )?service (?:name|code)$|^benefit type code$`)
+
+// serviceOf returns the name of the service that an object is about, nil where it has none.
+func serviceOf(n *jsonNode) *jsonNode {
+	for _, m := range n.nodes {
+		if m.isScalar() && serviceKeyRE.MatchString(m.keyWords()) {
+			return m
+		}
+	}
+	return nil
+}
 
 // jsonTierLimit is such a limit and the tiers below which it stands.
 type jsonTierLimit struct {

@@ -23,10 +23,12 @@ const (
 
 var (
 	dutyRE      = regexp.MustCompile(`\b(?:must|shall|(?:is|are|be) required to|(?:has|have|need|needs) to|requires? (?:that|all|your|the)\b` + noLater + `{0,60}?)(?: (?:first|always|also|only|then|instead|exclusively|all))?(?: be)?(?: [a-z]+ (?:and|or|/))?(?: ` + gotten + `\b` + noLater + `{0,60})? ?$`)
-	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\b(?:limited|confined|restricted) to(?: ` + gotten + `| those| fills?)+ ?$`)
+	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\b(?:limited|confined|restricted) to(?: ` + gotten + `| those| fills?| (?:up to )?(?:an? )?\d{2}[- ]day suppl(?:y|ies))+ ?$`)
 	// placeLeadRE finds the words that lead to a place.
 	placeLeadRE      = regexp.MustCompile(`\b(?:through|from|at|by|via|use|using|utilizing?|with|in)\b(?: (?:an?|the|our|one|of|your|its|their|any|plan's|fund's|either|enrolling)\b)* ?`)
 	specialtyPlaceRE = regexp.MustCompile(`^(?:[a-z&'/-]+ ){0,4}?` + specialtyPlace)
+	// orOtherRE finds another pharmacy in front of it: "a network pharmacy or our specialty pharmacy".
+	orOtherRE = regexp.MustCompile(`\bpharmac(?:y|ies) or\b`)
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
 	placeOnly  = regexp.MustCompile(`\b(?:is|are) (?:limited|restricted|confined) to (?:an? |the |our |your |its )?(?:(?:plan's|plan|exclusive|designated|contracted|preferred|network) )*specialty (?:drug )?pharmac(?:y|ies)\b|\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies)(?: (?:of|for|in) (?:the|our|your) (?:[a-z]+ ){0,2}[a-z]+)? (?:must|has to|have to|shall) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
@@ -177,7 +179,7 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	}
 	for _, at := range placeLeadRE.FindAllStringIndex(s, 32) {
 		end := -1
-		if m := specialtyPlaceRE.FindStringIndex(s[at[1]:]); m != nil {
+		if m := specialtyPlaceRE.FindStringIndex(s[at[1]:]); m != nil && !orOtherRE.MatchString(s[at[1]:at[1]+m[1]]) {
 			end = at[1] + m[1]
 		} else if s == u.sents[k].s && u.namesSomebody(u.sents[k].at+at[1]) {
 			end = at[1]
@@ -223,9 +225,12 @@ var (
 	straightRE = regexp.MustCompile(`^(?:[a-z]+ )?(?:be |be [a-z]+ (?:and|or) )?$`)
 )
 
+// confiningWords begin a duty that is about getting drugs whatever else it says.
+var confiningWords = []string{"only", "exclusively", "solely", "limited to", "confined to", "restricted to"}
+
 // reaches reports whether a duty is about getting drugs: its words say so, or nothing stands between it and the place.
 func reaches(duty string) bool {
-	if doneRE.MatchString(duty) || strings.HasPrefix(duty, "only") || strings.HasPrefix(duty, "exclusively") || strings.HasPrefix(duty, "solely") {
+	if doneRE.MatchString(duty) || slices.ContainsFunc(confiningWords, func(w string) bool { return strings.HasPrefix(duty, w) }) {
 		return true
 	}
 	return strings.HasPrefix(duty, "must ") && straightRE.MatchString(duty[len("must "):])

@@ -34,9 +34,17 @@ type saidMost struct {
 
 // mostSaidIn reads such a sentence.
 func mostSaidIn(s string) (saidMost, bool) {
+	if !rateSubjectRE.MatchString(s) {
+		return saidMost{}, false
+	}
+	return mostOfFill(s)
+}
+
+// mostOfFill reads one beside a cost share, which need not say what it is about: "Up to $350 per prescription."
+func mostOfFill(s string) (saidMost, bool) {
 	var out saidMost
 	if !strings.Contains(s, "$") || len(s) > maxSentence || undecidedRE.MatchString(definite(s)) || supposedRE.MatchString(s) || negativeRE.MatchString(atMostWordsRE.ReplaceAllString(s, " ")) ||
-		ofTimeRE.MatchString(s) || ofOtherKinds(s) || outNetworkRE.MatchString(s) || percentRE.MatchString(s) || !ofOneFillRE.MatchString(s) || !rateSubjectRE.MatchString(s) {
+		ofTimeRE.MatchString(s) || ofOtherKinds(s) || outNetworkRE.MatchString(s) || percentRE.MatchString(s) || !ofOneFillRE.MatchString(s) {
 		return out, false
 	}
 	m := mostSaidRE.FindStringSubmatch(s)

@@ -232,7 +232,9 @@ func (j *jetty) fundPlans() {
 	}
 	if j.chance(2) {
 		rows = append(rows, []string{"Routine vaccinations administered at the pharmacy", "No cost", "Not covered", "No cost", "Not covered"})
-		j.say("%s", drugsFree("vaccine"))
+		j.say("drugCostShares {networks:[in],drugs:{kinds:[vaccine]}} {share:{kind:noCharge}}")
+		j.allow("%s", drugsFree("vaccine"))
+		j.allow("exclusions {networks:[out],drugs:{kinds:[vaccine]}}")
 		j.allow("exclusions {drugs:{kinds:[vaccine]}}")
 	}
 	j.table(rows...)

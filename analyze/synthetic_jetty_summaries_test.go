@@ -18,7 +18,8 @@ func (j *jetty) planProviders() {
 	for _, classes := range []string{"preferredBrand+nonPreferredBrand", "nonPreferredBrand+preferredBrand", "brand", "nonPreferredBrand"} {
 		j.allow("tier %s %s", brand.id, classes)
 	}
-	j.allow("tier non-preferred-brand nonPreferredBrand")
+	others := string(brand.id) + "-non-preferred-brand" // the row of the other brands may be a tier of its own
+	j.allow("tier %s nonPreferredBrand", others)
 	exempt, form := !j.chance(3), j.pick("Retail: %s; Mail order: %s", "Retail: %s\nMail order: %s")
 	j.voice.copay, j.voice.rate, j.voice.cap = j.pick("$%d / prescription", "$%d copay / prescription"), "%d%% coinsurance", " up to $%d / prescription"
 	before, end, order := j.pick("Yes. Preventive care and services indicated in the chart starting on page 2.", "Yes. Preventive care, office visits and prescription drugs."), j.pick(", deductible does not apply", "; deductible does not apply."), "exempt"
@@ -45,16 +46,24 @@ func (j *jetty) planProviders() {
 	for _, of := range []struct {
 		channel     string
 		days, times int
-	}{{"retail", 30, 1}, {"mail", 100, 2}} { // the row of the other brands may be a tier of its own
-		j.allow("share non-preferred-brand %s in $%d.00 copay", of.channel, of.times*brand.copay)
-		j.allow("days non-preferred-brand %s in 1-%d", of.channel, of.days)
-		j.allow("order non-preferred-brand %s in %s", of.channel, order)
+	}{{"retail", 30, 1}, {"mail", 100, 2}} {
+		j.allow("share %s %s in $%d.00 copay", others, of.channel, of.times*brand.copay)
+		j.allow("days %s %s in 1-%d", others, of.channel, of.days)
+		j.allow("order %s %s in %s", others, of.channel, order)
 	}
 	for _, channel := range []string{"any", "retail", "mail"} {
-		j.allow("share non-preferred-brand %s out not covered", channel)
+		j.allow("share %s %s out not covered", others, channel)
 	}
 	j.refused()
 	drugs[3][3] += " " + strings.Join(j.provisions(1+j.IntN(2)), " ")
+	for rule, flag := range map[string]string{"priorAuthorization": "PA", "stepTherapy": "ST", "quantityLimit": "QL"} { // in the row of specialty drugs
+		for _, what := range []string{"{}", "open"} {
+			if all := fmt.Sprintf("%s {drugs:{flags:[%s]}} %s", rule, flag, what); j.says[all] {
+				j.says[all] = false
+				j.allow("%s {tiers:[tier-4],drugs:{flags:[%s]}} %s", rule, flag, what)
+			}
+		}
+	}
 	j.costChart("Plan Provider", "Non-Plan Provider", "$30 / visit, deductible does not apply", "20% coinsurance", "Not covered", drugs)
 }
 
@@ -125,13 +134,16 @@ func (j *jetty) copayAMonth() {
 			drugs = append(drugs, []string{fmt.Sprintf(label, t.number, words), in + end, "Not covered", "Limited to a 30-day supply."})
 			continue
 		}
-		drugs = append(drugs, []string{fmt.Sprintf(label, t.number, words), j.given(t, "retail", "in", 30, 1) + end, "Not covered", "^"})
-		j.longerTo(t, "in", fmt.Sprintf("$%d.00 copay", 2*t.copay), 60, 31)
-		j.longerTo(t, "in", fmt.Sprintf("$%d.00 copay", 3*t.copay), 90, 61)
-		j.across(t, "exempt", []string{"in"}, "retail")
-		j.like(t, "in", "retail", "any") // nor does this
+		drugs = append(drugs, []string{fmt.Sprintf(label, t.number, words), j.given(t, "any", "in", 30, 1) + end, "Not covered", "^"})
+		for n := 2; n < 4; n++ {
+			j.share(t, "any", "in", fmt.Sprintf("$%d.00 copay", n*t.copay))
+		}
+		j.across(t, "exempt", []string{"in"}, "any")
+		j.like(t, "in", "any", "retail", "retail90") // nor does this
 		for _, band := range []string{"1-60", "31-60", "1-90", "61-90"} {
-			j.allow("days %s any in %s", t.id, band)
+			for _, channel := range []string{"any", "retail", "retail90"} {
+				j.allow("days %s %s in %s", t.id, channel, band)
+			}
 		}
 	}
 	j.refused()

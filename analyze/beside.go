@@ -305,35 +305,12 @@ func placesOf(p *passage) []headerPlace {
 	return out
 }
 
-// daysListRE finds several supplies of which the last alone is said to be one of days: "30/60/90 days".
-var daysListRE = regexp.MustCompile(`\b(\d{2}(?: ?/ ?\d{2,3}){1,2})[- ]days?\b`)
-
-// suppliesOf reads "Retail 30/60/90 days": one pharmacy with several supplies in their order.
+// suppliesOf reads "Retail 30/60/90 days": one pharmacy with several supplies in their order, or several pharmacies.
 func suppliesOf(p *passage) []headerPlace {
-	at := daysListRE.FindStringSubmatchIndex(p.s)
-	if at == nil {
-		return placesOf(p)
+	if list := onePlace(p); len(list) > 1 && list[0].channel != "" {
+		return list
 	}
-	var channels []mark
-	for _, m := range lex(p.s) {
-		if m.kind == channelMark {
-			channels = append(channels, m)
-		}
-	}
-	if len(channels) != 1 {
-		return nil
-	}
-	var out []headerPlace
-	least, ev := 1, p.evidence(at[0], at[1], sureList)
-	for _, days := range slashed(p.s, at[2:]) {
-		most := number(p.s[days.i:days.j])
-		if most < least {
-			return nil
-		}
-		out = append(out, headerPlace{channels[0].channel, p.evidence(channels[0].i, channels[0].j, sureList), &sourcedDays{band: benefit.DaysSupply{Min: least, Max: most}, ev: ev}})
-		least = most + 1
-	}
-	return out
+	return placesOf(p)
 }
 
 // pieces parts a passage at its slashes, or else at the ends of its lines.
@@ -371,39 +348,22 @@ func (r *row) labelPlaces() []headerPlace {
 	return nil
 }
 
-// labelSupplies are the supplies that a row's label lists without a pharmacy: "Generics (31-day supply/90-day supply)".
+// labelSupplies are the supplies that a row's label lists: "Generics (31-day supply/90-day supply)".
 func (r *row) labelSupplies() []headerPlace {
 	for _, c := range r.label() {
-		if !strings.Contains(c.s, "/") || slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == channelMark }) {
-			continue
-		}
-		var out []headerPlace
-		least := 1
-		for _, at := range c.pieces() {
-			for _, m := range lex(c.s[at.i:at.j]) {
-				if m.kind != daysMark || m.days.Min != 1 || m.days.Max < least {
-					continue
-				}
-				ev := c.evidence(at.i+m.i, at.i+m.j, sureList)
-				if n := len(out); n > 0 {
-					ev = slices.Concat(out[n-1].days.ev, ev) // which says where this one begins
-				}
-				out = append(out, headerPlace{days: &sourcedDays{band: benefit.DaysSupply{Min: least, Max: m.days.Max}, ev: ev}})
-				least = m.days.Max + 1
-			}
-		}
-		if len(out) > 1 {
-			return out
+		if list := onePlace(c.passage); list != nil {
+			return list
 		}
 	}
 	return nil
 }
 
 // share gives the cost shares of a cell to the pharmacies of its header, where there are as many and none says its own.
-func (c columnRole) share(readings []reading) {
-	if len(c.places) != len(readings) || slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 }) {
+func (c columnRole) share(in *cell, readings []reading) {
+	if len(readings) == 0 || len(c.places) != len(readings) || slices.ContainsFunc(readings, func(rd reading) bool { return len(rd.channels) > 0 }) {
 		return
 	}
+	in.inOrder(readings)
 	for k := range readings {
 		readings[k].under = &c.places[k]
 	}

@@ -123,6 +123,9 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
 			}
 		}
+		if list := r.labelSupplies(); list != nil {
+			ctx.places, ctx.days = list, wholeSupply(list)
+		}
 		return
 	}
 	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.channel == benefit.Mail && specialtyDrugsRE.MatchString(label)) {

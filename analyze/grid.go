@@ -449,6 +449,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if c := row[0]; c != nil && c.row > 0 && len(distinct(row)) == 2 && (namedAuthRE.MatchString(c.s) || stepTherapyRE.MatchString(c.s) || quantityLabelRE.MatchString(c.s)) {
 		return nil, false // "Step therapy | Included, 130-day look-back"
 	}
+	if cells := distinct(row); len(cells) == 2 && cells[0].row > 0 && networkHeadRE.MatchString(strings.TrimSpace(cells[0].s)) {
+		return nil, false // "Pharmacy network | Preferred Pharmacy Network (over 50,000 pharmacies)"
+	}
 	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && specialtyRowRE.MatchString(cells[0].s) && soleRE.MatchString(cells[1].s) {
 		return nil, false // "Specialty pharmacy | Larkspur Specialty - exclusive"
 	}

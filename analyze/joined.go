@@ -118,7 +118,8 @@ func tierLines(p *passage) []span {
 			counted++
 		}
 	}
-	if counted < len(lines)-first && (first > 1 || counted > 0) || first > 1 && tierNumberRE.MatchString(p.s[:lines[first-1].j]) {
+	placed := !slices.ContainsFunc(lines[:first], func(l span) bool { return len(lexWhere(p.s[l.i:l.j])) == 0 }) // "Home delivery" above "61-90 day supply"
+	if counted < len(lines)-first && (first > 1 && !placed || counted > 0) || first > 1 && tierNumberRE.MatchString(p.s[:lines[first-1].j]) {
 		return nil
 	}
 	return lines[first:]

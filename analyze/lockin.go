@@ -29,6 +29,8 @@ var (
 	specialtyPlaceRE = regexp.MustCompile(`^(?:[a-z&'/-]+ ){0,4}?` + specialtyPlace)
 	// orOtherRE finds another pharmacy in front of it: "a network pharmacy or our specialty pharmacy".
 	orOtherRE = regexp.MustCompile(`\bpharmac(?:y|ies) or\b`)
+	// elsewhereTooRE finds one behind it: "a specialty pharmacy or a retail pharmacy".
+	elsewhereTooRE = regexp.MustCompile(`^,? or (?:(?:at|from|through|by) )?(?:an? |any |the )?(?:other )?(?:retail|network|participating|local)(?: (?:retail|network|participating))? pharmac`)
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
 	placeOnly  = regexp.MustCompile(`\b(?:is|are) (?:limited|restricted|confined) to (?:an? |the |our |your |its )?(?:(?:plan's|plan|exclusive|designated|contracted|preferred|network) )*specialty (?:drug )?pharmac(?:y|ies)\b|\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies)(?: (?:of|for|in) (?:the|our|your) (?:[a-z]+ ){0,2}[a-z]+)? (?:must|has to|have to|shall) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac`)
@@ -185,6 +187,9 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 			end = at[1]
 		}
 		if end < 0 {
+			continue
+		}
+		if elsewhereTooRE.MatchString(s[end:]) {
 			continue
 		}
 		before := s[:at[0]]

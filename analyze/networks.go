@@ -19,6 +19,10 @@ const (
 var namedNetworkRE = regexp.MustCompile(`(?:^|[ (;,./-])(?:(` + networkOut + `)|(` + networkStandard + `)|(` + networkPreferred + `)|(` + networkIn + `))` +
 	`(?: (?:retail|participating|network|pharmac(?:y|ies)|providers?))* ?(?:\(\d{1,3}[ -]days?(?: supply)?\))? ?[:=-] ?(?:you pay )?(?:an? )?$`)
 
+// behindPlaceRE finds the network behind the kind of its pharmacies, in front of an amount: "Retail – Non-Preferred - $10/prescription", "retail
+// (preferred): $5".
+var behindPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?:[ -]order)?|specialty)(?: pharmac(?:y|ies))? ?[-–—(:,] ?(?:(non-? ?preferred|standard)|(preferred))\)? ?[:=–—-]? ?(?:you pay )?(?:an? )?$`)
+
 // networksInside gives cost shares the networks that stand in front of them, where a cell names several. "Preferred"
 // alone is a network only beside one that is called so in full.
 func networksInside(out []reading, s string) {
@@ -33,6 +37,15 @@ func networksInside(out []reading, s string) {
 		start := 0
 		if k > 0 {
 			start = out[k-1].j
+		}
+		if m := behindPlaceRE.FindStringSubmatchIndex(s[start:out[k].i]); m != nil {
+			list[k] = &named{span{start + m[2], start + m[3]}, benefit.Standard}
+			if m[2] < 0 {
+				list[k] = &named{span{start + m[4], start + m[5]}, benefit.Preferred}
+			}
+			seen[list[k].net] = true
+			full = full || list[k].net == benefit.Standard
+			continue
 		}
 		m := namedNetworkRE.FindStringSubmatchIndex(s[start:out[k].i])
 		if m == nil {

@@ -183,6 +183,9 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 	if !r.row.network.Known() {
 		r.row.network = r.network
 	}
+	if days := wholeSupply(r.labelSupplies()); days != nil {
+		f.days = days
+	}
 	if days := r.daysBeside(); days != nil {
 		f.days = days
 	}
@@ -274,7 +277,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		c.supplyInLead(readings)
 	}
 	r.slashedInNotes(c, readings)
-	column.share(readings)
+	column.share(c, readings)
 	if fills.channel == "" && fills.place == "" && !isSpecialty(base.classes) {
 		readings = column.spread(readings)
 	}
@@ -286,11 +289,11 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		if h := r.column(0).header; len(role.places) == 0 && h != nil && placesParenRE.MatchString(h.s) {
 			role.places = placesOf(h.passage)
 		}
-		role.share(readings)
+		role.share(c, readings)
 	}
 	if supplies := r.labelSupplies(); len(supplies) > 0 && len(column.places) == 0 && column.days == nil {
 		role := columnRole{places: supplies}
-		role.share(readings)
+		role.share(c, readings)
 		readings = role.spread(readings)
 	}
 	r.pharmacyLevels(c, readings)

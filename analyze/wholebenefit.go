@@ -42,7 +42,7 @@ func (d *drugReader) wholeBenefit(rows []*row) {
 					continue
 				}
 				if readings := c.shares(); len(readings) == 1 && readings[0].label == nil {
-					r.column(k).share(readings)
+					r.column(k).share(c, readings)
 					list = append(list, allShare{rowPart: rowPart{reading: readings[0], cell: c, col: k}, row: r, fills: fills})
 				}
 			}

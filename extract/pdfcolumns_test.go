@@ -206,3 +206,35 @@ func TestPDFTitleOverNamesOnOneGround(t *testing.T) {
 		}
 	}
 }
+
+// TestPDFUnderlinedTerm has a term of the glossary underlined in a cell that it fills, which makes no column of it.
+func TestPDFUnderlinedTerm(t *testing.T) {
+	var f pdfFile
+	p := f.page()
+	y := 700.0
+	for _, label := range []string{"Generic drugs", "Brand drugs", "Preferred", "Other specialty"} {
+		for _, edge := range [][2]float64{{42, 152}, {152, 260}, {260, 380}} {
+			p.rule(edge[0], y, edge[1], y)
+			p.rule(edge[0], y-26, edge[1], y-26)
+		}
+		for _, x := range []float64{42, 152, 260, 380} {
+			p.rule(x, y, x, y-26)
+		}
+		p.text(48, y-9, 9, label)
+		if label == "Preferred" {
+			p.text(90, y-9, 9, "specialty drugs")
+			p.rule(90, y-11, 150, y-11)
+		}
+		p.text(158, y-9, 9, "$10 copay")
+		p.text(158, y-20, 9, "each fill")
+		p.text(266, y-9, 9, "50% coinsurance")
+		y -= 26
+	}
+	text := read(t, extract.PDF, f.bytes())
+	if len(text.Tables) != 1 {
+		t.Fatalf("%d tables in %q", len(text.Tables), text.Content)
+	}
+	if got, want := cells(text, 0), []string{"Preferred specialty drugs", "$10 copay/each fill", "50% coinsurance"}; !holds(got, want) {
+		t.Errorf("no row %q in %q", want, got)
+	}
+}

@@ -155,6 +155,9 @@ func (r ruledRow) endsBetween(within []rule, inside []float64, left, right float
 		if found || k == 0 || k == len(known) || r.crosses(x, known[k], true) || h.to < known[k]-touch || x-known[k-1] <= sameExtent || known[k]-x <= sameExtent || slices.ContainsFunc(out, func(o rule) bool { return math.Abs(o.at-x) <= sameExtent }) {
 			continue
 		}
+		if r.underlines(h) {
+			continue
+		}
 		before, behind := false, false
 		for _, w := range r.words {
 			before = before || w.box.x1 <= x+1.5 && w.box.x0 >= known[k-1]-1.5
@@ -165,6 +168,17 @@ func (r ruledRow) endsBetween(within []rule, inside []float64, left, right float
 		}
 	}
 	return out
+}
+
+// underlines reports whether a horizontal rule is drawn below words of the row, from where the first of them begins to where the last ends:
+// the link on a term of the glossary is no edge, even where it fills the column.
+func (r ruledRow) underlines(h rule) bool {
+	const near = 2.5 // points from the words to the line below them
+	below := func(w word) bool {
+		return math.Min(math.Abs(h.at-w.box.y0), math.Abs(h.at-w.box.y1)) <= near
+	}
+	begins := slices.ContainsFunc(r.words, func(w word) bool { return below(w) && math.Abs(w.box.x0-h.from) <= 1.5 })
+	return begins && slices.ContainsFunc(r.words, func(w word) bool { return below(w) && math.Abs(w.box.x1-h.to) <= 1.5 })
 }
 
 // tablesAmong parts rows at the paragraphs among them where what stands above and below has other columns than all together: rules are

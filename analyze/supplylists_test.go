@@ -1,0 +1,101 @@
+package analyze
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestSuppliesInOrder reads amounts that follow the supplies which a heading, a header or a label lists.
+func TestSuppliesInOrder(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		doc  *sheet
+		want string
+	}{
+		{
+			"below a heading", newSheet().line("Prescription drug benefits").table(
+				[]string{"Prescription Drugs", "In-Network", "Out-of-Network"},
+				[]string{"Pharmacy network", "Preferred Pharmacy Network (over 50,000 pharmacies)", "<"},
+				[]string{"Retail pharmacy: 1-30 / 31-60 / 61-90 day supply", "<", "<"},
+				[]string{"Generic", "$20 / $40 / $60, no deductible", "Not covered"},
+				[]string{"Preferred brand", "$55 / $110 / $165 after Rx deductible", "Not covered"},
+				[]string{"Non-preferred brand", "50% up to $150 / $300 / $450 after Rx deductible", "Not covered"},
+				[]string{"Mail order: 1-30 / 31-90 day supply", "<", "<"},
+				[]string{"Generic", "$20 / $40, no deductible", "Not covered"},
+			), `generic retail in 1-30 $20.00 copay exempt
+generic retail in 31-60 $40.00 copay exempt
+generic retail in 61-90 $60.00 copay exempt
+generic retail out 1-90 not covered -
+preferred-brand retail in 1-30 $55.00 copay after
+preferred-brand retail in 31-60 $110.00 copay after
+preferred-brand retail in 61-90 $165.00 copay after
+preferred-brand retail out 1-90 not covered -
+non-preferred-brand retail in 1-30 50 % coinsurance, at most $150.00 after
+non-preferred-brand retail in 31-60 50 % coinsurance, at most $300.00 after
+non-preferred-brand retail in 61-90 50 % coinsurance, at most $450.00 after
+non-preferred-brand retail out 1-90 not covered -
+generic mail in 1-30 $20.00 copay exempt
+generic mail in 31-90 $40.00 copay exempt
+generic mail out 1-90 not covered -`,
+		},
+		{
+			"lines of a label", newSheet().line("Prescription drug benefits").table(
+				[]string{"Benefit", "You pay"},
+				[]string{"Generic\n1-31 day supply\n32-60 day supply\n61-90 day supply", "$10 copayment\n$20 copayment\n$30 copayment"},
+				[]string{"Preferred brand\n1-31 day supply\n32-60 day supply\n61-90 day supply", "10% coinsurance"},
+				[]string{"Home delivery\n61-90 day supply\nGeneric\nPreferred brand", "$25 copayment\n10% coinsurance"},
+			), `generic retail in 1-31 $10.00 copay -
+generic retail in 32-60 $20.00 copay -
+generic retail in 61-90 $30.00 copay -
+preferred-brand retail in 1-90 10 % coinsurance -
+generic mail in 61-90 $25.00 copay -
+preferred-brand mail in 61-90 10 % coinsurance -`,
+		},
+		{
+			"a header", newSheet().line("Prescription drug benefits").table(
+				[]string{"Tier", "Retail 30/60/90-day supply", "Mail order 90-day supply"},
+				[]string{"Generic", "$10 / $20 / $30", "$25"},
+				[]string{"Brand", "After deductible: $40 / $80 / $120", "$100 after deductible"},
+			), `generic retail in 1-30 $10.00 copay -
+generic retail in 31-60 $20.00 copay -
+generic retail in 61-90 $30.00 copay -
+generic mail in 1-90 $25.00 copay -
+brand retail in 1-30 $40.00 copay after
+brand retail in 31-60 $80.00 copay after
+brand retail in 61-90 $120.00 copay after
+brand mail in 1-90 $100.00 copay after`,
+		},
+		{
+			"supplies of two pharmacies", newSheet().line("Prescription drug benefits").table(
+				[]string{"Tier", "You pay"},
+				[]string{"Generic: retail 30-day supply / mail 90-day supply", "$10 / $20"},
+			), `generic retail in 1-30 $10.00 copay -
+generic mail in 1-90 $20.00 copay -`,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if d := cmp.Diff(c.want, shareLines(read(t, c.doc.text()))); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// TestNetworksBehindPlaces reads preferred and other pharmacies that stand behind the word retail, and are no words of a tier.
+func TestNetworksBehindPlaces(t *testing.T) {
+	doc := newSheet().line("Prescription drug benefits").table(
+		[]string{"Services You May Need", "In-Network Provider (You will pay the least)"},
+		[]string{"Preferred generic drugs", "Retail – Preferred - No Charge\nRetail – Non-Preferred - $10/prescription\nMail – No Charge; deductible does not apply"},
+		[]string{"Non-preferred brand drugs", "Retail (preferred): $100\nRetail (non-preferred): $120\nMail: $300"},
+	)
+	const want = `preferred-generic retail preferred 1-30 no charge exempt
+preferred-generic retail standard 1-30 $10.00 copay exempt
+preferred-generic mail in 1-90 no charge exempt
+non-preferred-brand retail preferred 1-30 $100.00 copay -
+non-preferred-brand retail standard 1-30 $120.00 copay -
+non-preferred-brand mail in 1-90 $300.00 copay -`
+	if d := cmp.Diff(want, shareLines(read(t, doc.text()))); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -172,7 +172,7 @@ func (a *accReader) linePart(c, under *cell) {
 		label = strings.Replace(label, ". ", ": ", 1)
 	}
 	isOOP := oopRE.MatchString(label) && oopLimitRE.MatchString(label)
-	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(label) || hasShareWords(blankParens(c.s)) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
+	if !isOOP && !accLineRE.MatchString(label) || strings.Contains(label, "example") || notALimitRE.MatchString(blankParens(label)) || hasShareWords(blankParens(c.s)) || perFillRE.MatchString(c.s) || notLimitLineRE.MatchString(c.s) {
 		return
 	}
 	a.lineLimit(c, under, at[0], isOOP)
@@ -251,11 +251,25 @@ func (a *accReader) lineLimit(c, under *cell, labelEnd int, isOOP bool) {
 			lessSure(&acc.Family, sureProse)
 		}
 		if !isOOP {
-			a.exemptTiers(acc, c.passage)
-			a.heldBehind(acc, c.passage)
+			a.holdInWords(acc, c)
 		}
 	}
 }
+
+// holdInWords reads from the words of one line or sentence which tiers its deductible is for, and which it leaves out.
+func (a *accReader) holdInWords(acc *benefit.Accumulator, c *cell) {
+	if m := onlyInBracketsRE.FindStringSubmatchIndex(c.s); m != nil && acc.Scope.Value == benefit.RxOnly && !acc.Tiers.Known() {
+		if only := a.limitTo(c.s[m[2]:m[3]]); len(only) > 0 {
+			acc.Tiers = benefit.Derive(only, c.evidence(m[0], m[1], sureProse)...)
+		}
+	}
+	a.freedInSentence(acc, c)
+	a.exemptTiers(acc, c.passage)
+	a.heldBehind(acc, c.passage)
+}
+
+// onlyInBracketsRE finds the drugs that a deductible is for alone, in brackets behind it: "Rx deductible (brand drugs only)".
+var onlyInBracketsRE = regexp.MustCompile(`\bdeductible ?\(((?:for )?[^()$]{3,60} only|only (?:for |on )?[^()$]{3,60}|(?:for|on) [^()$]{3,60})\)`)
 
 // tierNoteRE finds a remark that says for which tiers a deductible is, and not what else there is to know of them.
 var tierNoteRE = regexp.MustCompile(`^\W*(?:(?:deductible )?(?:applies|apply|applicable) (?:only )?to |for )?(?:tiers? \d|t\d\b|(?:brands?|specialty)\b[a-z ,-]{0,40}\bonly\b)|\b(?:waived|does not apply|not apply) (?:for|to|on)\b`)

@@ -189,18 +189,19 @@ func (a *accReader) heldTiers(r *row) {
 func (a *accReader) freedInSentence(acc *benefit.Accumulator, c *cell) string {
 	said := c.s
 	for at, s := range sentences(c.s) {
-		m := notSubjectRE.FindStringSubmatch(s)
-		if m == nil || undecidedRE.MatchString(s) {
+		of, in, ok := notSubject(s)
+		if !ok {
 			continue
 		}
-		if freesByMail(m[1]) {
-			said = blankAt(said, span{at, at + len(s)})
-			a.freeByMail(acc, m[1], c.evidence(at, at+len(s), sureProse))
+		in = span{at + in.i, at + in.j}
+		if freesByMail(of) {
+			said = blankAt(said, in)
+			a.freeByMail(acc, of, c.evidence(in.i, in.j, sureProse))
 		}
-		if tiers := a.kindsOf(mailItemRE.ReplaceAllString(m[1], " ")); len(tiers) > 0 {
-			said = blankAt(said, span{at, at + len(s)})
+		if tiers := a.kindsOf(mailItemRE.ReplaceAllString(of, " ")); len(tiers) > 0 {
+			said = blankAt(said, in)
 			if !acc.ExemptTiers.Known() {
-				acc.ExemptTiers = benefit.Derive(tiers, c.evidence(at, at+len(s), sureProse)...)
+				acc.ExemptTiers = benefit.Derive(tiers, c.evidence(in.i, in.j, sureProse)...)
 			}
 		}
 	}

@@ -114,12 +114,12 @@ func (a *accReader) sentences(rows []*row) {
 				}
 			}
 			some := false // the sentence is of the drugs of some tiers
-			if m := notSubjectRE.FindStringSubmatch(s); m != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(m[1]) {
-				if freesByMail(m[1]) {
+			if of, _, ok := notSubject(s); ok && !ofSomeDrugs(of) {
+				if freesByMail(of) {
 					some = true
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
 				}
-				if tiers := a.kindsOf(mailItemRE.ReplaceAllString(m[1], " ")); len(tiers) > 0 {
+				if tiers := a.kindsOf(mailItemRE.ReplaceAllString(of, " ")); len(tiers) > 0 {
 					some = true
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
@@ -240,6 +240,20 @@ func withoutBrackets(s string) string {
 // notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
 // deductible".
 var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
+
+// notSubject reads what a sentence, or what it says in brackets, takes out of the deductible, and where it does: "Prescription drug deductible
+// (generic drugs are not subject to this deductible)".
+func notSubject(s string) (of string, at span, ok bool) {
+	if undecidedRE.MatchString(s) {
+		return "", span{}, false
+	}
+	for _, piece := range append([][]int{{0, len(s)}}, closedParenRE.FindAllStringIndex(s, -1)...) {
+		if m := notSubjectRE.FindStringSubmatch(s[piece[0]:piece[1]]); m != nil {
+			return m[1], span{piece[0], piece[1]}, true
+		}
+	}
+	return "", span{}, false
+}
 
 // kindsOf are the tiers that words name by number, or by all kinds of drugs that they hold.
 func (a *accReader) kindsOf(words string) []benefit.TierID {
@@ -522,8 +536,7 @@ func (a *accReader) sentenceLimit(c *cell, at span, isOOP, rx bool, of ...benefi
 				acc.Tiers = benefit.Derive(only, scope.Evidence...)
 			}
 			if !isOOP {
-				a.exemptTiers(acc, c.passage)
-				a.heldBehind(acc, c.passage)
+				a.holdInWords(acc, c)
 			}
 		}
 	}

@@ -455,8 +455,12 @@ var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(
 
 // notCost reports whether the amounts of a sentence are none that a member pays for a drug.
 func notCost(s string) bool {
-	return notCostRE.MatchString(boundRE.ReplaceAllString(prescriberRE.ReplaceAllString(s, " "), " $"))
+	return limitBeforeAmountRE.MatchString(s) || notCostRE.MatchString(boundRE.ReplaceAllString(prescriberRE.ReplaceAllString(s, " "), " $"))
 }
+
+// limitBeforeAmountRE finds a limit by its name in front of its amount, which is no tier's whatever tiers stand in brackets between the two:
+// "Prescription deductible (waived for generics): $100".
+var limitBeforeAmountRE = regexp.MustCompile(`^\W*(?:[a-z-]+ ){0,4}(?:deductible|out-of-pocket (?:maximum|max|limit)) ?\([^()]*\) ?(?:[:=–—-] ?|is )?\$`)
 
 // prescriberRE finds who writes a prescription, whose visits are not spoken of: "prescriptions from a licensed dentist".
 var prescriberRE = regexp.MustCompile(`\b(?:prescriptions? (?:from|by|of|written by)|prescribed by) (?:(?:an?|any|your|his|her|licensed|physicians?|doctors?|podiatrists?|or|and|other|legally|qualified|dentists?|specialists?|practitioners?|prescribers?),? ?)+`)

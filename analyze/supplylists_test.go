@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
 )
 
 // TestSuppliesInOrder reads amounts that follow the supplies which a heading, a header or a label lists.
@@ -96,6 +99,38 @@ non-preferred-brand retail preferred 1-30 $100.00 copay -
 non-preferred-brand retail standard 1-30 $120.00 copay -
 non-preferred-brand mail in 1-90 $300.00 copay -`
 	if d := cmp.Diff(want, shareLines(read(t, doc.text()))); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestDeductibleInBrackets reads which drugs a deductible is for from the brackets behind its name, and no copay of theirs in its amount.
+func TestDeductibleInBrackets(t *testing.T) {
+	for _, c := range []struct{ line, generic, brand string }{
+		{"Prescription deductible (does not apply to generics): $100", "exempt", "after"},
+		{"Prescription deductible (waived for generics): $100 per person", "exempt", "after"},
+		{"Drug deductible: $100 per person (generic drugs are not subject to this deductible).", "exempt", "after"},
+		{"Rx deductible (brand drugs only) - $100", "-", "after"},
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic", "$10 copay"}, []string{"Brand", "$30 copay"}).line(c.line).text())
+		if len(p.Deductibles) != 1 || p.Deductibles[0].Scope.Value != benefit.RxOnly || p.Deductibles[0].Individual.Value != money.Dollars(100) {
+			t.Errorf("%s: %+v", c.line, p.Deductibles)
+		}
+		want := "generic any in 1-0 $10.00 copay " + c.generic + "\nbrand any in 1-0 $30.00 copay " + c.brand
+		if got := shareLines(p); got != want {
+			t.Errorf("%s: got %q, want %q", c.line, got, want)
+		}
+	}
+}
+
+// TestMailAndExtendedRetail reads a heading over what mail order and retail pharmacies for long supplies cost alike.
+func TestMailAndExtendedRetail(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefits").table(
+		[]string{"Prescription drugs", "You pay"},
+		[]string{"Participating Retail Pharmacy Option (30-day supply)", "<"}, []string{"Generic", "$12 copayment"},
+		[]string{"Mail Order Pharmacy Option and Extended Supply Retail Network (90-day supply)", "<"}, []string{"Generic", "$30 copayment"},
+	).text())
+	const want = "generic retail in 1-30 $12.00 copay -\ngeneric mail in 1-90 $30.00 copay -\ngeneric retail in 1-90 $30.00 copay -"
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }

@@ -1,26 +1,21 @@
 package analyze
-import ("testing";"fmt";"github.com/rxassay/rxassay/document")
-func TestZY(t *testing.T){
-	s := &sheet{b: document.NewBuilder(document.XLSX)}
-	s.tab("Plan Design")
-	s.table([][]string{
-			{"Tier", "Copay ($)", "Coinsurance (%)", "Min Copay", "Max Copay", "Max Days Supply", "Deductible Applies?"},
-			{"Retail", "<", "<", "<", "<", "<", "<"},
-			{"Tier 1 - Generic", "10", "0", "", "", "30", "N"},
-			{"Tier 2 - Preferred brand", "0", "20", "25", "50", "30", "Y"},
-			{"Mail Order", "<", "<", "<", "<", "<", "<"},
-			{"Tier 1 - Generic", "25", "0", "", "", "90", "N"},
-			{"Tier 2 - Preferred brand", "0", "20", "60", "125", "90", "Y"},
-			{"Specialty Pharmacy", "<", "<", "<", "<", "<", "<"},
-			{"Tier 3 - Specialty", "0", "30", "", "250", "30", "Y"}}...)
-	text := s.text()
-	list,_,_,w := axisShares(text)
-	fmt.Println(len(list), w)
-	for _, l := range list { fmt.Println(l.at.tier.id(), l.at.channel, l.value.s, len(l.beside)); for k, p := range l.beside { fmt.Println("   ", k, p.cell.s, p.head.s)} }
-}
+import ("testing";"fmt";"os";"strings";"github.com/rxassay/rxassay/document")
 func TestZX(t *testing.T){
-	for _, s := range []string{"deductible applies?","ded applies (y/n)", "max days supply", "rx deductible applies", "is deductible waived?", "member cost per rx", "cost share cap", "retail copay"} {
-		k, i := axisPartIn(s)
-		fmt.Println(s, k, i)
+	raw, _ := os.ReadFile("/tmp/A_spec.txt")
+	all := strings.Split(strings.TrimSpace(string(raw)), "\n")
+	for _, title := range []string{all[0], "2026 Copayment Amounts", "Copayment Amounts: Driftless Senior Care Elite (HMO)", "Copayment Amounts: Driftless Senior Care Elite", "2026 drugs"} {
+	s := (&sheet{b: document.NewBuilder(document.PDF)}).page()
+	all[0] = title
+	for _, l := range all { s.line(l) }
+	text := s.text()
+	p := read(t, text)
+	got := strings.Count(ruleLines(p), "stepTherapy")
+	fmt.Println(title, got, len(p.CostShares), len(p.Deductibles), len(p.OutOfPocketMaximums), p.PartD)
 	}
+}
+func TestZW(t *testing.T){
+	raw, _ := os.ReadFile("/tmp/A_spec.txt")
+	s := (&sheet{b: document.NewBuilder(document.PDF)}).page()
+	for _, l := range strings.Split(strings.TrimSpace(string(raw)), "\n") { s.line(l) }
+	for _, v := range planViews(s.text(), nil, nil) { fmt.Printf("%q\n%s\n", v.name, v.text.Content) }
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/rxassay/rxassay/document"
+	"github.com/rxassay/rxassay/money"
 )
 
 // TestNestedLists reads what tiers cost from lists within lists, in whichever order these name the tier, the pharmacy and the supply.
@@ -121,6 +122,33 @@ func TestNestedLists(t *testing.T) {
 					t.Errorf("(-want +got):\n%s", d)
 				}
 				checkEvidence(t, text, p)
+			})
+		}
+	}
+}
+
+// TestDeductibleInItem reads the deductible of a Medicare drug plan from an item below its title, and the tiers that it is for.
+func TestDeductibleInItem(t *testing.T) {
+	for _, title := range []string{"Annual Prescription Deductible", "Yearly Drug Deductible", "Annual Part D Deductible:"} {
+		for _, item := range []string{"• $150 (applies to Tier 2)", "- $150 on Tier 2 drugs; Tier 1 has no deductible", "• $150 for Tier 2 drugs only", "◦ $150, applies only to Tier 2"} {
+			t.Run(title+" "+item, func(t *testing.T) {
+				s := (&sheet{b: document.NewBuilder(document.DOCX)}).page()
+				for _, l := range []string{
+					"2026 Medicare Prescription Drug Plan: Part D Drug Costs", title, item, "Initial Coverage Stage",
+					"• Tier 1: Preferred Generic", "◦ Retail", "▪ $4 copay for a 30-day supply",
+					"• Tier 2: Brand", "◦ Retail", "▪ 25% coinsurance for a 30-day supply",
+				} {
+					s.line(l)
+				}
+				text := s.text()
+				p := read(t, text)
+				want := "tier-1 retail in 1-30 $4.00 copay exempt\ntier-2 retail in 1-30 25 % coinsurance after"
+				if got := shareLines(p); got != want {
+					t.Errorf("%s\nwant\n%s", got, want)
+				}
+				if got := p.PartD.Deductible; !got.Known() || got.Value != money.Dollars(150) {
+					t.Errorf("deductible %v", got.Value)
+				}
 			})
 		}
 	}

@@ -401,6 +401,35 @@ func (st *statement) dropOthers() {
 	})
 }
 
+// retailBehind gives the amounts of several supplies of one tier the retail pharmacies that are named once, behind the last of them: "$4 for up
+// to a 31-day supply; $8 for up to a 60-day supply; and $12 for up to a 90-day supply at a retail pharmacy". Mail order behind a long supply
+// says nothing of the shorter ones.
+func (st *statement) retailBehind(list []pair) {
+	var all []*reading
+	for k := range list {
+		for j := range list[k].readings {
+			all = append(all, &list[k].readings[j])
+		}
+	}
+	n := len(all) - 1
+	if n < 1 || len(st.tiers) != 1 {
+		return
+	}
+	last, rest := all[n], all[:n]
+	channels, _ := sentenceMarks(st.c.s)
+	if len(channels) != 1 || len(last.channels) != 1 || last.channels[0].channel != benefit.Retail || last.days == nil || last.channels[0].i < max(last.i, last.days.i) {
+		return
+	}
+	if slices.ContainsFunc(rest, func(r *reading) bool {
+		return len(r.channels) > 0 || r.days == nil || r.days.days == last.days.days
+	}) {
+		return
+	}
+	for _, r := range rest {
+		r.channels = last.channels
+	}
+}
+
 // withoutPlanPart leaves out the plan's part of a price, where the member's stands behind it: "the plan pays 90 % and you pay 10 %".
 func withoutPlanPart(readings []reading, s string) []reading {
 	var out []reading
@@ -491,6 +520,7 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 		}
 	}
 	shareTrailing(list)
+	st.retailBehind(list)
 	d.mail = d.mail || slices.ContainsFunc(list, pair.setsMailApart)
 	if contradicts(list) || !shareLimits(list, s) {
 		return false

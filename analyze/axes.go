@@ -152,11 +152,12 @@ type axisBlock struct {
 	lines  []*passage // above the table of the block, where it has no title
 	heads  []int
 	rows   []int
-	lone   map[int]*gridCell // the heading that a row stands below
-	kinds  []columnKind      // of its columns
-	labels []string          // the words of the headers of columns of labels
-	outer  map[int]*gridCell // the heading above that
-	limits map[int]bool      // rows of deductibles and out-of-pocket maximums
+	lone   map[int]*gridCell  // the heading that a row stands below
+	kinds  []columnKind       // of its columns
+	labels []string           // the words of the headers of columns of labels
+	outer  map[int]*gridCell  // the heading above that
+	limits map[int]bool       // rows of deductibles and out-of-pocket maximums
+	parts  map[int]columnKind // what part of cost shares a row holds
 }
 
 var (
@@ -168,8 +169,6 @@ var (
 	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|copays?|effective\b.*|client ?:.*)\W*$`)
 	// axisLineRE finds a line that is no title.
 	axisLineRE = regexp.MustCompile(`[.;,:] ?$|^\W*[a-z][a-z ]{2,20}: |=`)
-	axisFromRE = regexp.MustCompile(`^\W*(?:min(?:imum)?|from|low) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:min(?:imum)?|from)\W*$`)
-	axisToRE   = regexp.MustCompile(`^\W*(?:max(?:imum)?|to|high|through) (?:ds|days?(?: supply)?)\W*$|^\W*(?:ds|days?(?: supply)?) (?:max(?:imum)?|to|through)\W*$`)
 	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
 	axisPlanRE = regexp.MustCompile(`^\W*(?:(?:benefit |medical |rx )?plans?(?: names?| options?)?|options?|plan design)\W*$`)
 	axisNumRE  = regexp.MustCompile(`^\W*(?:drug )?tiers?(?: ?#| no\.?| number| id)?\W*$`)
@@ -229,12 +228,6 @@ func (r *axisReader) goesOn(n int) bool {
 	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || r.src.Format == document.DOCX)
 }
 
-// saysOrder reports whether a label or a header asks whether the deductible applies.
-func saysOrder(s string) bool {
-	at := axisPartTailRE.FindStringIndex(s)
-	return strings.Contains(s, "ded") && (isAxisPart(s) || at != nil && isAxisPart(s[at[0]+1:]))
-}
-
 // rolesOf tells the columns of values from those of labels.
 func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 	b.kinds, b.labels = make([]columnKind, g.columns), make([]string, g.columns)
@@ -248,13 +241,12 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 			}
 		}
 		b.labels[k] = head
-		part := columnKind(0)
-		for _, p := range axisPartREs {
-			if head != "" && p.re.MatchString(head) {
-				part = p.kind
-			}
+		part, _ := axisPartIn(head)
+		ofSupply := unknownColumn // a label of the values behind it
+		if (part == daysFromColumn || part == daysToColumn) && axisPartNamed(head) != unknownColumn && !slices.Contains(b.kinds[:k], costColumn) {
+			part, ofSupply = unknownColumn, part
 		}
-		amounts, words := 0, 0
+		amounts, words, supplies := 0, 0, 0
 		none, limits := 0, 0
 		for _, i := range b.rows {
 			switch c := g.rows[i][k]; {
@@ -263,28 +255,28 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 				if hasAmount(c.s) {
 					limits++
 				}
-			case r.isAxisValue(c), axisYesRE.MatchString(c.s) && (part == orderColumn || full(g.rows[i][0]) && saysOrder(g.rows[i][0].s)), part != 0 && bareAmountRE.MatchString(c.s):
+			case r.isAxisValue(c), part != unknownColumn && isPartValue(part, c.s), b.parts[i] != unknownColumn && isPartValue(b.parts[i], c.s):
 				amounts++
 			case !axisNoneRE.MatchString(c.s):
-				words++
+				if words++; ofSupply != unknownColumn && isPartValue(ofSupply, c.s) {
+					supplies++
+				}
 			default:
 				none++
 			}
 		}
 		switch {
-		case axisFromRE.MatchString(head):
-			b.kinds[k] = daysFromColumn
-		case axisToRE.MatchString(head):
-			b.kinds[k] = daysToColumn
+		case supplies > 0 && supplies == words && amounts == 0:
+			b.kinds[k] = ofSupply
 		case axisSkipRE.MatchString(head):
 			b.kinds[k] = notesColumn
-		case amounts > 0 && (part != 0 || words == 0):
+		case amounts > 0 && (part != unknownColumn || words == 0):
 			b.kinds[k] = costColumn
 		case amounts > 0:
 			b.kinds[k] = unknownColumn
 		case words == 0 && limits > 0:
 			b.kinds[k] = costColumn
-		case words == 0 && none > 0 || part != 0:
+		case words == 0 && none > 0 || part != unknownColumn:
 			b.kinds[k] = notesColumn // nothing but "N/A"
 		default:
 			b.kinds[k] = labelColumn
@@ -444,12 +436,16 @@ func (r *axisReader) sayLabels(v *axisValue, g *grid, b *axisBlock, i, first, la
 		switch {
 		case !full(c), axisNoneRE.MatchString(c.s):
 		case b.kinds[j] == labelColumn:
-			v.say("label"+strconv.Itoa(j-first), c, r.label(g, b, j, c))
+			w := r.label(g, b, j, c)
+			if b.parts[i] == orderColumn && w.partAt == nil && axisBareDedRE.MatchString(c.s) {
+				w = axisWords{part: orderColumn, partAt: c.passage}
+			}
+			v.say("label"+strconv.Itoa(j-first), c, w)
 		case b.isLabel(j):
-			if n := number(strings.TrimSpace(c.s)); b.kinds[j] == daysFromColumn {
-				from = n
+			if supply, _ := axisSupply(b.kinds[j], c.s); b.kinds[j] == daysFromColumn {
+				from = supply.Min
 			} else {
-				to = n
+				from, to = max(from, supply.Min), supply.Max
 			}
 			if v.used = append(v.used, c); days == nil {
 				days = c.passage
@@ -500,7 +496,7 @@ func (r *axisReader) take(v axisValue, kind columnKind) {
 		}
 		return
 	}
-	value := r.isAxisValue(c) || v.at.partAt != nil && (bareAmountRE.MatchString(c.s) || v.at.part == orderColumn && axisYesRE.MatchString(c.s))
+	value := r.isAxisValue(c) || v.at.partAt != nil && isPartValue(v.at.part, c.s)
 	switch {
 	case axisNoneRE.MatchString(c.s):
 		if v.at.tierAt != nil {

@@ -290,7 +290,8 @@ func TestPartsAlongAxes(t *testing.T) {
 			{"Non-Preferred Brand", "n/a", "25%", "Y", "n/a", "n/a", "n/a"},
 			{"Specialty", "n/a", "n/a", "n/a", "n/a", "30%", "Y"},
 			{"Spec = Specialty", "", "", "", "", "", ""},
-		}, cellsOfPlans(`: generic retail in 31 $20 copay
+		}, cellsOfPlans(`: deductible rx any 0/0
+: generic retail in 31 $20 copay
 : non-preferred-brand retail in 31 25 % coinsurance
 : preferred-brand retail in 31 $50 copay
 : specialty specialty in 30 30 % coinsurance`)},

@@ -88,7 +88,7 @@ func (g *grid) firstLabel(from, k int) int {
 			c := row[k-1]
 			switch {
 			case !full(c) || c.col != k-1 || len(distinct(row)) < 2:
-			case hasAmount(c.s), axisNoneRE.MatchString(c.s), axisYesRE.MatchString(c.s), axisRemarkRE.MatchString(c.s), isAxisPart(c.s):
+			case hasAmount(c.s), axisNoneRE.MatchString(c.s), axisYesRE.MatchString(c.s), axisRemarkRE.MatchString(c.s), axisPartNamed(c.s) != unknownColumn:
 				return k
 			default:
 				said++
@@ -99,16 +99,6 @@ func (g *grid) firstLabel(from, k int) int {
 		}
 	}
 	return k
-}
-
-// isAxisPart reports whether the header of a column names a part of a cost share.
-func isAxisPart(s string) bool {
-	for _, p := range axisPartREs {
-		if p.re.MatchString(s) {
-			return true
-		}
-	}
-	return false
 }
 
 // linesAbove are the lines right above a table of a document that has no sheets, the nearest first.
@@ -144,7 +134,7 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 		if lone == nil && limits {
 			lone = before
 		}
-		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}}
+		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}, parts: map[int]columnKind{}}
 		out = append(out, b)
 		lone, over, before, within, begun, limits = nil, nil, nil, nil, false, false
 	}
@@ -159,6 +149,10 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 		if cells = slices.DeleteFunc(cells, func(c *gridCell) bool { return remarks[c.col] && c.colSpan < 2 && !axisRemarkRE.MatchString(c.s) }); len(cells) == 0 {
 			continue
 		}
+		heading := lone
+		if heading == nil {
+			heading = before
+		}
 		switch {
 		case len(cells) == 1 && hasAmount(cells[0].s) && cells[0].col == 0: // a remark
 		case len(cells) == 1 && !hasAmount(cells[0].s) && (cells[0].col == 0 || cells[0].colSpan > 1):
@@ -169,13 +163,14 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 				over = lone // a title goes on above the heading of a limit
 			}
 			lone = cells[0]
-		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells):
+		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells, heading):
 			if b == nil || begun {
 				start()
 			}
 			b.heads = append(b.heads, i)
 		default:
-			ofLimit := isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && (within != nil || before != nil && isLimitRow(before.s))
+			part := partOfRow(cells, heading)
+			ofLimit := part == unknownColumn && (isLimitRow(cells[0].s) || lone != nil && isLimitRow(lone.s) || lone == nil && limits && (within != nil || before != nil && isLimitRow(before.s)))
 			if b == nil || ofLimit && r.belowLabels(g, b, i) {
 				heading, title := lone, over
 				start()
@@ -196,7 +191,7 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 			}
 			begun = true
 			b.rows = append(b.rows, i)
-			b.lone[i], b.limits[i] = before, ofLimit
+			b.lone[i], b.limits[i], b.parts[i] = before, ofLimit, part
 			if ofLimit && within != nil {
 				b.lone[i], b.outer[i] = within, before
 			}
@@ -226,12 +221,19 @@ func (r *axisReader) belowLabels(g *grid, b *axisBlock, i int) bool {
 	return false
 }
 
-// rowOfParts reports whether a row has bare numbers below a header of a block, or says whether the deductible applies.
-func (r *axisReader) rowOfParts(g *grid, b *axisBlock, cells []*gridCell) bool {
+// rowOfParts reports whether a row has bare numbers below a header of a block, or values of a part that its label, a heading or
+// their headers name.
+func (r *axisReader) rowOfParts(g *grid, b *axisBlock, cells []*gridCell, heading *gridCell) bool {
 	if b == nil || len(b.heads) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(cells, func(c *gridCell) bool {
-		return bareAmountRE.MatchString(c.s) || axisYesRE.MatchString(c.s) && (saysOrder(cells[0].s) || slices.ContainsFunc(b.heads, func(h int) bool { return full(g.rows[h][c.col]) && saysOrder(g.rows[h][c.col].s) }))
+	return partOfRow(cells, heading) != unknownColumn || slices.ContainsFunc(cells, func(c *gridCell) bool {
+		return bareAmountRE.MatchString(c.s) || slices.ContainsFunc(b.heads, func(h int) bool {
+			if !full(g.rows[h][c.col]) {
+				return false
+			}
+			kind, _ := axisPartIn(g.rows[h][c.col].s)
+			return kind != unknownColumn && isPartValue(kind, c.s)
+		})
 	}) || len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return !axisNoneRE.MatchString(c.s) })
 }

@@ -91,27 +91,17 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 			by[key], keys = s, append(keys, key)
 		}
 		tiers[v.at.tier.id()] = true
-		switch v.at.part {
-		case minimumColumn, maximumColumn, orderColumn:
-			s.beside[v.at.part] = axisPart{v.cell, v.at.partAt}
-		default:
-			if s.value != nil {
-				return nil, false // a copay and a percentage
-			}
-			s.value = v.cell
-			if v.at.partAt != nil && bareAmountRE.MatchString(v.cell.s) {
-				c := *v.cell
-				unit := "$"
-				if strings.Contains(v.at.partAt.s, "coins") || strings.Contains(v.at.partAt.s, "%") {
-					unit = "%"
-				}
-				c.passage = v.cell.inUnit(unit, v.at.partAt)
-				s.value = &c
-			}
+		if v.at.part != unknownColumn && v.at.part != costColumn {
+			s.takePart(v)
+		} else if !s.takeValue(v) {
+			return nil, false // a copay and a percentage
 		}
 	}
 	var out []axisShare
 	for _, key := range keys {
+		if by[key].unsaid() {
+			continue // "30 days" of what a pharmacy does not fill
+		}
 		if by[key].value == nil {
 			return nil, false // a minimum of nothing
 		}

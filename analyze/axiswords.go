@@ -41,17 +41,6 @@ var (
 	axisTierOf   = regexp.MustCompile(`\b(?:(pref(?:erred)?)|(std|standard))\.? (?:network )?(?:participating )?(?:retail|ret|mail|pharmac(?:y|ies))\b`)
 	// axisNoiseRE finds words that place nothing.
 	axisNoiseRE = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|pharmac(?:y|ies)|rx|benefits?|cost[- ]shar(?:e|ing)|members?|you|your|pays?|what|does|do|the|for|at|in|of|per|amounts?|supply|order|service|network|costs?|channel|coverage|fills?)\b`)
-	axisPartREs = []struct {
-		re   *regexp.Regexp
-		kind columnKind
-	}{
-		{regexp.MustCompile(`^\W*(?:flat |fixed )?co-?pay(?:ment)?s?(?: (?:amt|amount))?(?: ?\(?\$\)?)?\W*$`), costColumn},
-		{regexp.MustCompile(`^\W*(?:coins(?:urance)?|co-insurance)(?: (?:rate|pct|percent))?(?: ?\(?%\)?)?\W*$|^ ?% ?$`), costColumn},
-		{regexp.MustCompile(`^\W*min(?:imum)?\.?(?: (?:copay|coinsurance|amt|amount))?(?: ?\(?\$\)?)?\W*$`), minimumColumn},
-		{regexp.MustCompile(`^\W*max(?:imum)?\.?(?: (?:copay|coinsurance|amt|amount))?(?: ?\(?\$\)?)?\W*$`), maximumColumn},
-		{regexp.MustCompile(`^\W*(?:ded(?:uctible)?\.? (?:applies|apply)|(?:subject to|apply) (?:the )?ded(?:uctible)?)\??(?: ?\(y(?:es)?/no?\))?\W*$`), orderColumn},
-	}
-	axisPartTailRE = regexp.MustCompile(`[ :,–—-](?:co-?pay(?:ment)?s?|coins(?:urance)?|min(?:imum)?|max(?:imum)?|ded(?:uctible)? applies(?: \(y/n\))?)\W*$`)
 )
 
 const axisTaken = 0x00 // stands for each byte of what is read already
@@ -115,16 +104,8 @@ func readAxis(p *passage, codes map[string]*passage) axisWords {
 // readPart reads which part of a cost share words name that say nothing else, or end with it: "Retail - Generic - Copay".
 func (w *axisWords) readPart(s []byte, take func(i, j int) *passage) {
 	left := strings.ReplaceAll(string(s), string(rune(axisTaken)), " ")
-	from := 0
-	if at := axisPartTailRE.FindStringIndex(left); at != nil {
-		from = at[0]
-	}
-	for _, part := range axisPartREs {
-		if part.re.MatchString(left[from:]) {
-			i := from + len(left[from:]) - len(strings.TrimLeft(left[from:], " :,-"))
-			w.part, w.partAt = part.kind, take(i, len(left))
-			return
-		}
+	if kind, i := axisPartIn(left); kind != unknownColumn {
+		w.part, w.partAt = kind, take(i, len(left))
 	}
 }
 

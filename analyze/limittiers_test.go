@@ -38,7 +38,7 @@ func TestDeductibleOfEachTier(t *testing.T) {
 		want  string
 	}{
 		{"a row, of a Part D plan", newSheet().line("2026 Summary of Benefits. Part D drugs. Initial coverage stage").table([]string{"Yearly deductible stage", "$0 for drugs on Tier 1 and Tier 2. $480 for drugs on Tier 3 and Tier 4."}).table(tiers...), "Part D 480.00 not for [tier-1 tier-2] " + free2},
-		{"a sentence, of a Part D plan", newSheet().line("2026 Summary of Benefits. Part D drugs. Initial coverage stage").line("Your yearly deductible is $0 for Tiers 1 and 2 and $480 for Tiers 3 and 4.").table(tiers...), "Part D 480.00 not for [tier-1 tier-2] exempt exempt - -"},
+		{"a sentence, of a Part D plan", newSheet().line("2026 Summary of Benefits. Part D drugs. Initial coverage stage").line("Your yearly deductible is $0 for Tiers 1 and 2 and $480 for Tiers 3 and 4.").table(tiers...), "Part D 480.00 not for [tier-1 tier-2] exempt exempt after after"},
 		{"a row", newSheet().table([]string{"", "In-network"}, []string{"Prescription drug deductible", "$0 (Tiers 1-2); $150 per person (Tiers 3-4)"}).table(tiers...), "150.00[tier-3 tier-4] " + free2},
 		{"a row, tiers first", newSheet().table([]string{"", "In-network"}, []string{"Rx deductible", "Tiers 1 & 2: $0\nTiers 3 & 4: $150"}).table(tiers...), "150.00[tier-3 tier-4] " + free2},
 		{"a line", newSheet().line("Pharmacy deductible: $0 for Tier 1 (Preferred Generic) and Tier 2 (Generic), $150 for Tier 3 and Tier 4").table(tiers...), "150.00[tier-3 tier-4] " + free2},

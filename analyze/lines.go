@@ -25,6 +25,9 @@ func (d *drugReader) readLines() {
 			if runsOn(above, before) || withinRE.MatchString(before) {
 				continue // the sentence is read as a whole, and what this line says of a cost may end on the next
 			}
+			if amountItemRE.MatchString(before) && namesLimit(strings.ToLower(above)) && !hasAmount(strings.ToLower(above)) {
+				continue // "$150 on Tier 3 drugs" below "Annual drug deductible"
+			}
 			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {
 				if titlesOther(c.s) {
@@ -40,6 +43,9 @@ func (d *drugReader) readLines() {
 		}
 	}
 }
+
+// amountItemRE finds an item that begins with an amount of money.
+var amountItemRE = regexp.MustCompile(`^\W*\$ ?\d`)
 
 // lineHeading is a line that says where the lines below it hold: "Mail order (up to a 90-day supply)".
 type lineHeading struct {

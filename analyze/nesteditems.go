@@ -1,64 +1,191 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
 
 // Pages set what tiers cost as lists within lists: an item for each tier, below it one for each kind of pharmacy, and below that one for
-// each supply with its amount. Where the outer items stand in the text all items are alike, and each line holds up to the next of its kind.
+// each supply with its amount, or the same in another order. How far an item stands from the margin is not in the text, and its mark need
+// not tell its rank: where all are marked alike, an item holds up to the next that says the same kind of thing, and with it goes all that
+// was said below it.
+
+// itemKind is what an item of such a list says of the items below it.
+type itemKind int
+
+const (
+	itemOfTier itemKind = iota
+	itemOfPlace
+	itemOfSupply
+)
+
+// listItem is an item that says where the amounts below it hold.
+type listItem struct {
+	kind  itemKind
+	tier  *headedTier
+	place lineHeading
+}
+
+// itemStack is what holds for the items below, from the outermost.
+type itemStack []listItem
+
+// under is the stack with another item, in place of the one of its kind and all below that.
+func (k itemStack) under(one listItem) itemStack {
+	if at := slices.IndexFunc(k, func(o listItem) bool { return o.kind == one.kind }); at >= 0 {
+		k = k[:at]
+	}
+	return append(k, one)
+}
 
 var (
 	// itemOfTierRE finds an item that is the name of a tier, and perhaps that amounts follow.
 	itemOfTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:(?:tier|level) ?\d[a-d]?\b[^.;$%]{0,60}|` + classWordsOf + drugNoun + `(?: (?:co-?pay(?:ment)?s?|co-?insurance|costs?)(?: amounts?)?)?)[^a-z0-9]*$`)
-	// supplyItemRE finds an item that begins with a supply and goes on with an amount.
-	supplyItemRE = regexp.MustCompile(`^[^a-z0-9]*(?:up to )?(?:an? )?(?:\d{2,3}[ -]days?|(?:one|two|three)[- ]months?)\b[^$%.;:]{0,40}?(?: ?[-:]| is)? ?(?:(?:you|members?) pays? )?(?:\$ ?\d|\d{1,3} ?%)`)
+	// bulletedRE finds the mark of an item; the letter is a bullet of the font of symbols, or its likeness in type.
+	bulletedRE = regexp.MustCompile(`^ *(?:[•●▪■◦‣∙·*○–-]|o ) *`)
+	// itemNoiseRE finds the words of an amount with its supply that say neither.
+	itemNoiseRE = regexp.MustCompile(`\b(?:you(?:r| will)?|members?|pays?|the|an?|is|for|of|up to|at|by|from|through|each|per|supply|network|participating|in-network|pharmac(?:y|ies)|co-?pay(?:ment)?s?|co-?insurance|total|costs?|cost[- ]sharing|drugs?|prescriptions?|fills?|(?:one|two|three)[- ]months?|(?:long|short)[- ]term|order|service)\b`)
+	// otherStageRE finds the title of a stage of a Medicare plan in which its tiers cost something else.
+	otherStageRE = regexp.MustCompile(`^\W*(?:(?:stage|phase) \d\W*)?(?:the )?(?:catastrophic(?: coverage)?|coverage gap|(?:yearly |annual )?deductible)(?: (?:payment )?(?:stage|phase|period|level))?\W*$`)
+	// mainStageRE finds the title of the stage that the cost shares of tiers are of.
+	mainStageRE = regexp.MustCompile(`\binitial coverage\b`)
 )
 
 // nestedItems reads such lists.
 func (d *drugReader) nestedItems() {
 	tables := tableSpans(d.src)
-	var under *headedTier
-	var place lineHeading
+	var stack itemStack
+	other := false // the lines are of another stage
 	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
 		for _, l := range d.src.Pages[n].Lines {
+			if l.Margin {
+				continue
+			}
 			if l.Span.Len() == 0 || l.Span.Len() > 4*maxHeading || inSpans(tables, l.Span.Start) {
-				under = nil
+				stack = nil
 				continue
 			}
 			c := newCell(d.src, l.Span).current()
-			switch s := strings.TrimSpace(c.s); {
-			case under != nil && place.channel != "" && supplyItemRE.MatchString(s):
-				d.supplyItem(c, under, place)
-			case len(s) > maxHeading || hasAmount(s):
-				under = nil
-			case under != nil && isPlace(uncounted(strings.TrimLeft(s, "•*-·–o "))):
-				place = headingOf(c)
-			case itemOfTierRE.MatchString(s):
-				under, place = nil, lineHeading{}
-				if t, ok := readTier(s); ok {
-					under = &headedTier{tierName: t, ev: c.all(sureProse)}
-				}
+			s := bulletedRE.ReplaceAllString(c.s, "")
+			marked := s != c.s
+			switch one, ok := itemOf(c, s); {
+			case mainStageRE.MatchString(s):
+				stack, other = nil, false
+			case !marked && otherStageRE.MatchString(s):
+				stack, other = nil, true
+			case ok && !other:
+				stack = stack.under(one)
+			case len(stack) > 0 && d.itemAmount(c, stack), marked && !hasAmount(s) && len(stack) > 0 && negativeRE.MatchString(s):
+				// "A long-term supply is not available for drugs in Tier 5."
 			default:
-				under = nil
+				stack = nil
 			}
 		}
 	}
 }
 
-// supplyItem emits the one amount of an item that begins with a supply.
-func (d *drugReader) supplyItem(c *cell, under *headedTier, place lineHeading) {
+// itemOf reads an item without an amount that says which tier, pharmacies or supply the items below it are of, from its words behind the mark.
+func itemOf(c *cell, s string) (listItem, bool) {
+	if len(s) > maxHeading || hasAmount(s) {
+		return listItem{}, false
+	}
+	s = uncounted(s)
+	switch {
+	case itemOfTierRE.MatchString(s):
+		if t, ok := readTier(s); ok {
+			return listItem{kind: itemOfTier, tier: &headedTier{tierName: t, ev: c.all(sureProse)}}, true
+		}
+	case supplyAlone(s) != nil:
+		return listItem{kind: itemOfSupply, place: lineHeading{days: &sourcedDays{band: *supplyAlone(s), ev: c.all(sureCarried)}}}, true
+	case isPlace(s):
+		return listItem{kind: itemOfPlace, place: headingOf(c)}, true
+	}
+	return listItem{}, false
+}
+
+// itemAmount emits the one amount of an item whose tier, pharmacy and supply it says itself, or the items above it. It reports false for what
+// is no such item.
+func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	readings := c.shares()
-	if len(readings) != 1 || readings[0].unclear || d.isRead(c) || notCost(c.s) || d.inTable(under.id()) {
-		return
+	if len(readings) != 1 || readings[0].unclear || notCost(c.s) {
+		return false
 	}
 	rd := readings[0]
 	channels, days := sentenceMarks(c.s)
-	if len(channels) > 0 || len(days) != 1 || !linksOn(c.s[rd.j:]) {
-		return
+	if len(channels) > 1 || len(days) > 1 || !linksOn(c.s[rd.j:]) {
+		return false
 	}
-	rd.channels, rd.label, rd.days = nil, nil, &days[0]
-	id := d.tier(under.tierName, under.ev)
-	d.emitLine(&row{cells: []*cell{c}}, rd, c, id, place)
+	var tier *headedTier
+	var place lineHeading
+	for _, one := range stack {
+		switch one.kind {
+		case itemOfTier:
+			tier = one.tier
+		case itemOfPlace:
+			place.channel, place.ev, place.network = one.place.channel, one.place.ev, one.place.network
+			if one.place.days != nil {
+				place.days = one.place.days
+			}
+		case itemOfSupply:
+			place.days = one.place.days
+		}
+	}
+	rd.days = nil
+	if len(days) == 1 {
+		rd.days = &days[0]
+	}
+	marks := append(slices.Clone(channels), days...)
+	if rd.order != nil {
+		marks = append(marks, *rd.order)
+	}
+	own := restOfItem(c.s, span{rd.i, max(rd.j, rd.end)}, marks)
+	switch {
+	case own == "" && tier == nil, own != "" && (tier != nil || len(stack) < 2), rd.days == nil && place.days == nil, len(channels) == 0 && place.channel == "":
+		return false // others read the lines of tiers that stand below one heading
+	case own != "":
+		t, ok := readTier(own)
+		if !ok || !itemOfTierRE.MatchString(own) {
+			return false
+		}
+		at := strings.Index(c.s, own)
+		if at < 0 {
+			return false
+		}
+		tier = &headedTier{tierName: t, ev: c.evidence(at, at+len(own), sureProse)}
+	}
+	if d.isRead(c) || d.inTable(tier.id()) {
+		return true
+	}
+	if len(channels) == 1 {
+		place.channel, place.ev = channels[0].channel, c.evidence(channels[0].i, channels[0].j, sureProse)
+	}
+	rd.channels, rd.label = nil, nil
+	d.emitLine(&row{cells: []*cell{c}}, rd, c, d.tier(tier.tierName, tier.ev), place)
+	return true
+}
+
+// restOfItem is what the words of an item say beside its amount, its pharmacy and its supply, as far as they stand together in front of the
+// amount.
+func restOfItem(s string, amount span, marks []mark) string {
+	b := []byte(s)
+	clear := func(i, j int) {
+		for k := i; k < min(j, len(b)); k++ {
+			b[k] = ' '
+		}
+	}
+	clear(amount.i, amount.j)
+	for _, m := range marks {
+		clear(m.i, m.j)
+	}
+	if at := bulletedRE.FindStringIndex(s); at != nil {
+		clear(at[0], at[1])
+	}
+	rest := string(b)
+	if itemOfTierRE.MatchString(strings.TrimRight(rest[:amount.i], " :–-")) {
+		rest = rest[:amount.i] + blank(rest[amount.i:], itemNoiseRE) // whose words are those of amounts, too
+	} else {
+		rest = blank(rest, itemNoiseRE)
+	}
+	return strings.Trim(rest, " :,.;()–-")
 }

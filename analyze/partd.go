@@ -13,9 +13,9 @@ var (
 	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
 	stageRE      = regexp.MustCompile(`\b(?:catastrophic(?: coverage)?|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
-	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?\$ ?([\d,]+(?:\.\d\d)?)|\$ ?([\d,]+(?:\.\d\d)?) (?:(?:yearly|annual) )?(?:part d|drug|prescription drug) (?:(?:yearly|annual) )?deductible\b`)
+	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?(?:[•◦▪‣*–-] ?)?\$ ?([\d,]+(?:\.\d\d)?)|\$ ?([\d,]+(?:\.\d\d)?) (?:(?:yearly|annual) )?(?:part d|drug|prescription drug) (?:(?:yearly|annual) )?deductible\b`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
-	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you (?:do not|don't) (?:have|pay) an?|has no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
+	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you (?:do not|don't) (?:have|pay) an?|ha(?:s|ve) no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
 	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)|\b(?:reach(?:es|ed)?|paid|spent) (?:a total of )?\$ ?([\d,]+(?:\.\d\d)?) in (?:(?:yearly|annual|total|covered|your) )*out[- ]of[- ]pocket\b`)
 	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
 )
@@ -43,14 +43,7 @@ func readPartD(s *section, plan *benefit.Plan) {
 	if !r.to.Year.Known() && plan.Identity.EffectiveFrom.Known() {
 		r.to.Year = benefit.Derive(plan.Identity.EffectiveFrom.Value.Year(), plan.Identity.EffectiveFrom.Evidence...)
 	}
-	if free := r.to.DeductibleExemptTiers; free.Known() {
-		for i := range plan.CostShares {
-			cs := &plan.CostShares[i]
-			if cs.Deductible.Standing != benefit.Stated && slices.Contains(free.Value, cs.Tier) && cs.Share.Value.Kind != benefit.NotCovered {
-				cs.Deductible = benefit.Derive(benefit.DeductibleExempt, free.Evidence...)
-			}
-		}
-	}
+	r.orderByTier(plan)
 	// What a Part D plan's limits are stands in one place: there.
 	plan.Deductibles = slices.DeleteFunc(plan.Deductibles, func(a benefit.Accumulator) bool {
 		return a.Scope.Value != benefit.MedicalOnly && (!a.Individual.Known() || r.to.Deductible.Known() && a.Individual.Value == r.to.Deductible.Value)
@@ -58,6 +51,24 @@ func readPartD(s *section, plan *benefit.Plan) {
 	plan.OutOfPocketMaximums = slices.DeleteFunc(plan.OutOfPocketMaximums, func(a benefit.Accumulator) bool {
 		return r.to.Threshold.Known() && a.Individual.Known() && a.Individual.Value == r.to.Threshold.Value
 	})
+}
+
+// orderByTier gives the cost shares of which nothing else says it the order of their tier: those of the deductible, and those free of it.
+func (r *partDReader) orderByTier(plan *benefit.Plan) {
+	free := r.to.DeductibleExemptTiers
+	if !free.Known() {
+		return
+	}
+	for i := range plan.CostShares {
+		cs := &plan.CostShares[i]
+		switch exempt := slices.Contains(free.Value, cs.Tier); {
+		case cs.Deductible.Standing == benefit.Stated || cs.Share.Value.Kind == benefit.NotCovered:
+		case exempt:
+			cs.Deductible = benefit.Derive(benefit.DeductibleExempt, free.Evidence...)
+		case !cs.Deductible.Known() && r.to.Deductible.Known() && r.to.Deductible.Value > 0:
+			cs.Deductible = benefit.Derive(benefit.AfterDeductible, free.Evidence...)
+		}
+	}
 }
 
 // words are the paragraphs and remarks of a section.
@@ -169,7 +180,9 @@ func (r *partDReader) byTier(c *cell) bool {
 
 var (
 	// heldTiersRE finds the tiers that a deductible is for, right behind its amount.
-	heldTiersRE = regexp.MustCompile(`^ ?(?:(?:per|each|a) (?:year|person|member) )?(?:,? ?\(?|,? ?(?:which |that )?(?:for|on|applies (?:only )?to)(?: [a-z]+){0,6} )tiers? \d[^.;$]{0,40}`)
+	heldTiersRE = regexp.MustCompile(`^ ?(?:(?:per|each|a) (?:year|person|member) )?(?:,? ?\(?|,? ?\(?(?:which |that |it |only )?(?:for|on|applies (?:only )?to|applicable to)(?: [a-z]+){0,6} )tiers? \d[^.;$]{0,40}`)
+	// ownTiersRE finds the tiers that have no deductible, right in front of the words for that.
+	ownTiersRE = regexp.MustCompile(`\btiers? \d(?:(?:,? (?:and |or )?| ?& ?|-)(?:tiers? )?\d)*(?: drugs?)? ?$`)
 	// onlyTiersRE finds that words are about some tiers and not the plan.
 	onlyTiersRE = regexp.MustCompile(`^[^.;$]{0,60}\btiers? ?\d`)
 )
@@ -182,6 +195,11 @@ func (r *partDReader) noneFor(s string, ev func() []benefit.Evidence) bool {
 	at := partDNoneRE.FindStringIndex(s)
 	switch {
 	case at == nil:
+		return false
+	case ownTiersRE.MatchString(s[:at[0]]): // "$150 on Tier 3 drugs; Tiers 1 and 2 have no deductible"
+		if ids := r.tiers(ownTiersRE.FindString(s[:at[0]])); len(ids) > 0 && !r.to.DeductibleExemptTiers.Known() {
+			r.to.DeductibleExemptTiers = benefit.Derive(ids, ev()...)
+		}
 		return false
 	case medicalOnlyRE.MatchString(s[:at[0]]) && !hasRx(s[:at[0]]): // "Medical deductible: this plan does not have a deductible"
 	case !onlyTiersRE.MatchString(s[at[1]:]):

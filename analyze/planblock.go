@@ -419,8 +419,8 @@ func titleOf(words *passage) (string, bool) {
 	if strings.TrimSpace(commonNameRE.ReplaceAllString(rest, "")) == "" && !genericRE.MatchString(rest) && !numberedOptionRE.MatchString(rest) {
 		return "", false // "Medical Plan", "Your 2026 benefits"
 	}
-	if _, tier := readTier(rest); tier {
-		return "", false
+	if _, tier := readTier(rest); tier || stageRE.MatchString(rest) && otherStageRE.MatchString(rest) {
+		return "", false // "Catastrophic Coverage" is a stage of a Medicare plan
 	}
 	if at := calledPlanRE.FindStringSubmatchIndex(s); at != nil && !kindOfPlanRE.MatchString(s[i:max(i, at[0])]) {
 		i = at[2]

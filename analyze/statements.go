@@ -64,8 +64,15 @@ type statement struct {
 // statements reads the cost shares of paragraphs and items of lists.
 func (d *drugReader) statements(blocks []*unit) {
 	var under *headedTier
+	limit := false // the heading is the title of a deductible, and amounts of items right below it are that
 	for _, b := range blocks {
-		if head := b.heading(); head != nil {
+		head := b.heading()
+		of := limit || head != nil && itemOfLimitRE.MatchString(head.s)
+		limit = of && (head != nil && (b.headed == 0 || b.headed == len(b.s)) || head == nil && bulletMarkRE.MatchString(b.s))
+		if of && head == nil && amountItemRE.MatchString(b.s) {
+			continue
+		}
+		if head != nil {
 			under = headingTier(head, under)
 		} else if under != nil {
 			if under.left--; under.left < 0 {
@@ -380,15 +387,47 @@ var (
 // pharmacy other than the designated one, no benefits are paid".
 var notThereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?pharmac(?:y|ies)\b[^.]{0,20}$|\belsewhere\b[^.]{0,20}$|\b(?:pharmac(?:y|ies)|provider|source|vendor) other than\b|\b(?:if|unless|when) (?:you|it|they|members?|a member|the drug|your) [^.;]{0,40}\b(?:not|don't|fails?|another|a different) [^.;]{0,80}$`)
 
-// dropOthers leaves out the amounts that are no tier's: that of "all other drugs", and the whole of the price that the plan pays
+// itemOfLimitRE finds the title of a deductible, in items below which its amounts stand: "Annual drug deductible • $150 on Tier 3".
+var itemOfLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|part d|prescription|pharmacy|drug|rx|your|the) )*deductible:? ?[•◦▪‣*–-]? ?$`)
+
+// dropOthers leaves out the amounts that are no tier's: that of a deductible, that of "all other drugs", and the whole of the price that the plan pays
 // behind a copay.
 func (st *statement) dropOthers() {
 	s := st.c.s
 	st.readings = withoutPlanPart(st.readings, s)
 	st.readings = slices.DeleteFunc(st.readings, func(r reading) bool {
-		return otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && notThereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
+		return itemOfLimitRE.MatchString(s[:r.i]) || otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && notThereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
 			slices.ContainsFunc(restPaidRE.FindAllStringIndex(s, 4), func(at []int) bool { return at[0] <= r.i && r.i < at[1] })
 	})
+}
+
+// retailBehind gives the amounts of several supplies of one tier the retail pharmacies that are named once, behind the last of them: "$4 for up
+// to a 31-day supply; $8 for up to a 60-day supply; and $12 for up to a 90-day supply at a retail pharmacy". Mail order behind a long supply
+// says nothing of the shorter ones.
+func (st *statement) retailBehind(list []pair) {
+	var all []*reading
+	for k := range list {
+		for j := range list[k].readings {
+			all = append(all, &list[k].readings[j])
+		}
+	}
+	n := len(all) - 1
+	if n < 1 || len(st.tiers) != 1 {
+		return
+	}
+	last, rest := all[n], all[:n]
+	channels, _ := sentenceMarks(st.c.s)
+	if len(channels) != 1 || len(last.channels) != 1 || last.channels[0].channel != benefit.Retail || last.days == nil || last.channels[0].i < max(last.i, last.days.i) {
+		return
+	}
+	if slices.ContainsFunc(rest, func(r *reading) bool {
+		return len(r.channels) > 0 || r.days == nil || r.days.days == last.days.days
+	}) {
+		return
+	}
+	for _, r := range rest {
+		r.channels = last.channels
+	}
 }
 
 // withoutPlanPart leaves out the plan's part of a price, where the member's stands behind it: "the plan pays 90 % and you pay 10 %".
@@ -485,6 +524,7 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 		}
 	}
 	shareTrailing(list)
+	st.retailBehind(list)
 	d.mail = d.mail || slices.ContainsFunc(list, pair.setsMailApart)
 	if contradicts(list) || !shareLimits(list, s) {
 		return false

@@ -296,3 +296,20 @@ func TestTitlesBelowSections(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestRetailBehindSupplies takes the pharmacy that a clause names once, behind its last supply, for that of all its supplies.
+func TestRetailBehindSupplies(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{"A. Generic drug copayment: $4 for up to a 31-day supply; $8 for up to a 60-day supply; and $12 for up to a 90-day supply at a retail pharmacy;", "generic retail in 1-31 $4.00 copay -\ngeneric retail in 1-60 $8.00 copay -\ngeneric retail in 1-90 $12.00 copay -"},
+		{"The copayment for a generic drug is four dollars ($4) for up to a 31-day supply, eight dollars ($8) for up to a 60-day supply, and twelve dollars ($12) for up to a 90-day supply at a network retail pharmacy.", "generic retail in 1-31 $4.00 copay -\ngeneric retail in 1-60 $8.00 copay -\ngeneric retail in 1-90 $12.00 copay -"},
+		{"Generic drugs: $4 for a 30-day supply and $12 for a 90-day supply when filled at a participating retail pharmacy.", "generic retail in 1-30 $4.00 copay -\ngeneric retail in 1-90 $12.00 copay -"},
+		{"Generic drugs: $4 for a 30-day supply and $8 for a 90-day supply through mail order.", "generic retail in 1-30 $4.00 copay -\ngeneric mail in 1-90 $8.00 copay -"},
+	} {
+		text := newSheet().line("Prescription drugs").line(c.said).text()
+		p := read(t, text)
+		if got := shareLines(p); got != c.want {
+			t.Errorf("%s\n%s\nwant\n%s", c.said, got, c.want)
+		}
+		checkEvidence(t, text, p)
+	}
+}

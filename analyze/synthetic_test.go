@@ -297,6 +297,9 @@ func factsOf(p *benefit.Plan) []readFact {
 			add(min(a.Individual.Confidence(), a.Family.Confidence()), "%s %s %s/%s", kind, where, amount(a.Individual), amount(a.Family))
 		}
 	}
+	if of := p.PartD.Deductible; of.Known() {
+		add(of.Confidence(), "deductible rx %s/-", amount(of))
+	}
 	for line := range strings.SplitSeq(ruleLines(p), "\n") {
 		switch {
 		case line == "" || strings.HasPrefix(line, "daysSupply "):

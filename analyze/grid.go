@@ -390,6 +390,30 @@ func personHead(s string) (role, bool) {
 	return noRole, false
 }
 
+// countedListRE finds a list of what is counted toward a limit, in the words of headers: "Ded, coins, copays & Rx".
+var countedListRE = regexp.MustCompile(`^\W*` + countedKind + `(?:(?: ?[,&+/]| and| plus)+ ?` + countedKind + `)*(?: (?:expenses?|costs?|claims?|only))*\W*$`)
+
+const countedKind = `(?:(?:the|all|your|both|eligible|covered|medical|pharmacy|rx|drug|plan) )*(?:ded(?:uctible)?s?|co-?ins(?:urance)?|co-?pay(?:ment)?s?|rx|medical|pharmacy|prescriptions?|drugs?|prescription drugs?|mental health)\.?`
+
+// namesCounted reports whether a row says what a limit takes in.
+func namesCounted(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) < 2 || cells[0] != row[0] || cells[0].row == 0 || !oopRE.MatchString(cells[0].s) && !deductibleRE.MatchString(cells[0].s) {
+		return false
+	}
+	lists := 0
+	for _, c := range cells[1:] {
+		switch s := strings.TrimSpace(c.s); {
+		case s == "" || noValueRE.MatchString(s):
+		case countedListRE.MatchString(s):
+			lists++
+		default:
+			return false
+		}
+	}
+	return lists > 0
+}
+
 // saysAppliesRE finds a cell that says of what its row names that it does not apply to a limit.
 var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b`)
 
@@ -449,13 +473,16 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if c := row[0]; c != nil && c.row > 0 && len(distinct(row)) == 2 && (namedAuthRE.MatchString(c.s) || stepTherapyRE.MatchString(c.s) || quantityLabelRE.MatchString(c.s)) {
 		return nil, false // "Step therapy | Included, 130-day look-back"
 	}
+	if namesCounted(row) {
+		return nil, false // "OOP max includes | Ded, coins, copays & Rx"
+	}
 	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && specialtyRowRE.MatchString(cells[0].s) && soleRE.MatchString(cells[1].s) {
 		return nil, false // "Specialty pharmacy | Larkspur Specialty - exclusive"
 	}
 	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && len(cells) < 4 && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)) {
 		return nil, false // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
 	}
-	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
+	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s) || genericRuleRE.MatchString(c.s)) {
 		return nil, false // "Brand requested when generic available | Copay plus cost difference"
 	}
 	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
@@ -506,7 +533,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
+		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || plusDifferenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
 			return nil, false // "Brand copay plus the difference", "Yes - standard list"
 		}
 		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {

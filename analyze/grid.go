@@ -390,6 +390,9 @@ func personHead(s string) (role, bool) {
 	return noRole, false
 }
 
+// specialtyFirstRE finds what is filled at the specialty pharmacy, beside other fills of the same tiers.
+var specialtyFirstRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|rx|products?|prescriptions?|fills?))?\W`)
+
 // countedListRE finds a list of what is counted toward a limit, in the words of headers: "Ded, coins, copays & Rx".
 var countedListRE = regexp.MustCompile(`^\W*` + countedKind + `(?:(?: ?[,&+/]| and| plus)+ ?` + countedKind + `)*(?: (?:expenses?|costs?|claims?|only))*\W*$`)
 
@@ -563,6 +566,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+		}
+		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
+			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"
 		}
 		if g.deductibleHead(c, k) {
 			r, ok = columnRole{kind: deductibleColumn, header: c}, true

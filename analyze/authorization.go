@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	priorAuth   = `(?:prior[- ]authori[sz]ations?|pre-?authori[sz]ations?|pre-?certifications?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
+	priorAuth   = `(?:prior[- ]auth(?:ori[sz]ation)?s?|pre-?auth(?:ori[sz]ation)?s?|pre-?cert(?:ification)?s?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
 	stepTherapy = `(?:step(?:ped)?[- ](?:therapy|programs?|care)|fail[- ]first (?:requirements?|programs?|rules?|edits?))`
 
 	// who asks for an approval, and when it is asked for
@@ -84,6 +84,12 @@ func clauseOf(s string, i int) string {
 		c = c[:at[0]]
 	}
 	return strings.TrimSpace(c)
+}
+
+// namesDrugRules reports whether a sentence names two of the rules that together only drugs have, whatever else the text around it is about:
+// "Prior auth, step therapy and quantity limits may apply."
+func namesDrugRules(s string) bool {
+	return stepTherapyRE.MatchString(s) && (namedAuthRE.MatchString(s) || quantityRE.MatchString(s))
 }
 
 // onlyIfGotRE finds a condition that is the rule: "covered only if you obtain prior authorization".

@@ -390,6 +390,33 @@ func personHead(s string) (role, bool) {
 	return noRole, false
 }
 
+// specialtyFirstRE finds what is filled at the specialty pharmacy, beside other fills of the same tiers.
+var specialtyFirstRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|rx|products?|prescriptions?|fills?))?\W`)
+
+// countedListRE finds a list of what is counted toward a limit, in the words of headers: "Ded, coins, copays & Rx".
+var countedListRE = regexp.MustCompile(`^\W*` + countedKind + `(?:(?: ?[,&+/]| and| plus)+ ?` + countedKind + `)*(?: (?:expenses?|costs?|claims?|only))*\W*$`)
+
+const countedKind = `(?:(?:the|all|your|both|eligible|covered|medical|pharmacy|rx|drug|plan) )*(?:ded(?:uctible)?s?|co-?ins(?:urance)?|co-?pay(?:ment)?s?|rx|medical|pharmacy|prescriptions?|drugs?|prescription drugs?|mental health)\.?`
+
+// namesCounted reports whether a row says what a limit takes in.
+func namesCounted(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) < 2 || cells[0] != row[0] || cells[0].row == 0 || !oopRE.MatchString(cells[0].s) && !deductibleRE.MatchString(cells[0].s) {
+		return false
+	}
+	lists := 0
+	for _, c := range cells[1:] {
+		switch s := strings.TrimSpace(c.s); {
+		case s == "" || noValueRE.MatchString(s):
+		case countedListRE.MatchString(s):
+			lists++
+		default:
+			return false
+		}
+	}
+	return lists > 0
+}
+
 // saysAppliesRE finds a cell that says of what its row names that it does not apply to a limit.
 var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b`)
 
@@ -428,47 +455,50 @@ var (
 	shortLimitRE = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|med(?:ical)?|annual|ind(?:iv)?|fam) )*(?:ded|oopm|moop|oop max)\.?(?: \([^()]{1,30}\))?\W*$`)
 )
 
+// isFeature reports whether a row, below the first, is the name of a feature of the plan and what holds of it, although what holds reads like
+// the name of a pharmacy, a network or a supply: no header of the columns below.
+func isFeature(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) == 1 && cells[0] == row[0] && cells[0].colSpan > 1 {
+		return true // a heading that runs on over empty cells
+	}
+	if asksAndAnswers(row) || namesOnePlan(row) || namesCounted(row) {
+		return true // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay", "Plan | Plan name | Harbor PPO"
+	}
+	label := row[0]
+	if label == nil || label.row == 0 {
+		return false
+	}
+	one := len(cells) == 2 // it has one value
+	switch said := label.s; {
+	case itemNumberRE.MatchString(said): // "2.3.7 | Manufacturer copay card | Does not apply to accumulators"
+	case appliesRowRE.MatchString(said): // "Applies to tiers | Tiers 2, 3 and 4"
+	case one && (namedAuthRE.MatchString(said) || stepTherapyRE.MatchString(said) || quantityLabelRE.MatchString(said)): // "Step therapy | Included, 130-day look-back"
+	case one && networkHeadRE.MatchString(strings.TrimSpace(said)): // "Pharmacy network | Preferred Pharmacy Network (over 50,000 pharmacies)"
+	case len(cells) > 1 && specialtyRowRE.MatchString(said) && soleRE.MatchString(cells[1].s): // "Specialty pharmacy | Larkspur Specialty - exclusive"
+	case (one || len(cells) == 3) && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)): // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
+	case dawRowRE.MatchString(said), dawRuleRE.MatchString(said), brandChoiceRE.MatchString(said), genericRuleRE.MatchString(said): // "Brand requested when generic available | Copay plus cost difference"
+	case (namesLimit(said) || accLineRE.MatchString(said)) && !slices.ContainsFunc(row[1:], headsCosts): // "Drug deductible | Medical deductible applies"
+	default:
+		return false
+	}
+	return true
+}
+
+// headsCosts reports whether a cell names a pharmacy, a network or a supply, or what else heads a column, and not how a deductible is met.
+func headsCosts(c *gridCell) bool {
+	if c == nil || freedRE.MatchString(c.s) {
+		return false
+	}
+	r, ok := roleOf(c)
+	return ok && r.kind != orderColumn
+}
+
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
-	if one := distinct(row); len(one) == 1 && one[0] == row[0] && one[0].colSpan > 1 {
-		return nil, false // a heading that runs on over empty cells
-	}
-	if c := row[0]; c != nil && c.row > 0 && itemNumberRE.MatchString(c.s) {
-		return nil, false // "2.3.7 | Manufacturer copay card | Does not apply to accumulators"
-	}
-	if asksAndAnswers(row) {
-		return nil, false // "May members fill a 90-day supply at retail? | Yes - 3x the 30-day copay"
-	}
-	if namesOnePlan(row) {
-		return nil, false // "Plan | Plan name | Harbor PPO"
-	}
-	if c := row[0]; c != nil && c.row > 0 && appliesRowRE.MatchString(c.s) {
-		return nil, false // "Applies to tiers | Tiers 2, 3 and 4"
-	}
-	if c := row[0]; c != nil && c.row > 0 && len(distinct(row)) == 2 && (namedAuthRE.MatchString(c.s) || stepTherapyRE.MatchString(c.s) || quantityLabelRE.MatchString(c.s)) {
-		return nil, false // "Step therapy | Included, 130-day look-back"
-	}
-	if cells := distinct(row); len(cells) == 2 && cells[0].row > 0 && networkHeadRE.MatchString(strings.TrimSpace(cells[0].s)) {
-		return nil, false // "Pharmacy network | Preferred Pharmacy Network (over 50,000 pharmacies)"
-	}
-	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && specialtyRowRE.MatchString(cells[0].s) && soleRE.MatchString(cells[1].s) {
-		return nil, false // "Specialty pharmacy | Larkspur Specialty - exclusive"
-	}
-	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && len(cells) < 4 && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)) {
-		return nil, false // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
-	}
-	if c := row[0]; c != nil && c.row > 0 && (dawRowRE.MatchString(c.s) || dawRuleRE.MatchString(c.s) || brandChoiceRE.MatchString(c.s)) {
-		return nil, false // "Brand requested when generic available | Copay plus cost difference"
-	}
-	if c := row[0]; c != nil && c.row > 0 && (namesLimit(c.s) || accLineRE.MatchString(c.s)) && !slices.ContainsFunc(row[1:], func(o *gridCell) bool {
-		r, ok := columnRole{}, false
-		if o != nil && !freedRE.MatchString(o.s) {
-			r, ok = roleOf(o)
-		}
-		return ok && r.kind != orderColumn
-	}) {
-		return nil, false // "Drug deductible | Medical deductible applies"
+	if isFeature(row) {
+		return nil, false
 	}
 	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
@@ -509,7 +539,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			found++
 			continue
 		}
-		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
+		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || plusDifferenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
 			return nil, false // "Brand copay plus the difference", "Yes - standard list"
 		}
 		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
@@ -539,6 +569,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+		}
+		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
+			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"
 		}
 		if g.deductibleHead(c, k) {
 			r, ok = columnRole{kind: deductibleColumn, header: c}, true

@@ -418,6 +418,35 @@ func (a *accReader) relate(list []relation) {
 	}
 }
 
+// togetherRowRE finds the label of a row that says whether a limit is one with that of medical care.
+var togetherRowRE = regexp.MustCompile(`^\W*(?:(?:annual|rx|drug|pharmacy|prescription|plan|benefit) )*(?:deductible|m?oop(?: max(?:imum)?)?|out[- ]of[- ]pocket(?: (?:max(?:imum)?|limit))?) ?[-–:(/]* ?(?:type|basis|structure|method|integration|combined or separate|integrated or separate|separate or (?:combined|integrated))\)?\W*$`)
+
+// oneWithMedical takes a limit that its section alone has for one of drugs as one with that of medical care, where a row says so: "MOOP - type |
+// Integrated with medical" on a sheet of a pharmacy plan's design.
+func (a *accReader) oneWithMedical(rows []*row) {
+	for _, r := range rows {
+		cells := distinctCells(r.cells)
+		if r.lone || len(cells) < 2 || !togetherRowRE.MatchString(cells[0].s) {
+			continue
+		}
+		for _, c := range cells[1:] {
+			if !integratedWithRE.MatchString(c.s) || negativeRE.MatchString(c.s) {
+				continue
+			}
+			list := a.maximums
+			if deductibleRE.MatchString(cells[0].s) {
+				list = a.deductibles
+			}
+			ev := append(cells[0].all(sureCell), c.all(sureCell)...)
+			for i := range list {
+				if l := &list[i]; l.Scope.Value == benefit.RxOnly && l.Scope.Standing == benefit.Derived {
+					l.Scope, l.AppliesToRx = benefit.State(benefit.Integrated, ev...), benefit.State(true, ev...)
+				}
+			}
+		}
+	}
+}
+
 var (
 	whetherRE    = regexp.MustCompile(`^\W*(?:(?:does|do) (?:the |this |your )?(?:[a-z]+ ){0,3}deductible apply|(?:the )?(?:[a-z]+ ){0,3}deductible applies)\W*$`)
 	byTierRE     = regexp.MustCompile(`((?:tiers?|levels?) \d[a-d0-9 ,&-]*(?:and |through |to |tiers? )*[a-d0-9 ,&-]*(?:(?:and |tiers? )+\d[a-d]?)*) ?[:–-] ?(yes|no)\b`)

@@ -50,6 +50,11 @@ func (u *unit) remark() string {
 	return strings.TrimSpace(u.s[u.remarked:])
 }
 
+// ruleNamed is a rule by its name or its letters, and lettersOfRules writes the letters out.
+const ruleNamed = `(?:pa|st|ql|` + priorAuth + `|` + stepTherapy + `|quantity limits?)`
+
+var lettersOfRules = strings.NewReplacer("step therapy", "step therapy", "st", "step therapy", "ql", "quantity limits")
+
 // namedRule reads a row that names a rule and says in few words whether it holds. It reports whether the row was one.
 func (r *ruleReader) namedRule(u *unit) bool {
 	name, value := u.pair()
@@ -94,6 +99,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return true
 	case holdsNotRE.MatchString(u.answer()), holdsNotRE.MatchString(u.secondCell()):
 		return true
+	case rulesAloneRE.MatchString(u.answer()):
+		return r.programs(u, lettersOfRules.Replace(u.answer()), ev)
 	case ruleListRE.MatchString(u.answer()) && !undecidedRE.MatchString(definite(u.answer())):
 		if !r.programs(u, name, ev) {
 			return false
@@ -124,7 +131,9 @@ var (
 	// programNameRE finds what is called a program, ruleListRE the list of drugs that a rule holds for: "Standard PA list + acne drugs".
 	programNameRE = regexp.MustCompile(`\b(?:programs?|drugs?|medications?|fills?|policy)\W*$`)
 	ruleListRE    = regexp.MustCompile(`^\W*(?:yes ?[-:,;] ?)?(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
-	plainYesRE    = regexp.MustCompile(`^\W*(?:yes|y)\b`)
+	// rulesAloneRE finds the rules that hold, of those that a row names: "PA and QL only".
+	rulesAloneRE = regexp.MustCompile(`^\W*(?:yes ?[-:,;(] ?)?` + ruleNamed + `(?:(?:,? (?:and|&) |, |/| \+ )` + ruleNamed + `)*(?: only)?\W*$`)
+	plainYesRE   = regexp.MustCompile(`^\W*(?:yes|y)\b`)
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
 	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock(?:[- ]?in)?|exclusiv(?:e|ity)|mandatory|required)\b`)

@@ -572,10 +572,7 @@ func nameRE(name string) *regexp.Regexp {
 }
 
 // sentences gives sentences outside of tables that name some of the plans, and not all, to those.
-func (p *planParts) sentences() {
-	if len(p.names) < 2 {
-		return
-	}
+func (p *planParts) sentences(groups planGroups) {
 	type called struct {
 		k  int
 		re *regexp.Regexp
@@ -609,7 +606,7 @@ func (p *planParts) sentences() {
 				}
 			}
 			if of == 0 {
-				of = short.in(s) | p.ledBy(s) | p.ofKinds(s)
+				of = short.in(s) | p.ledBy(s) | p.ofKinds(s) | groups.led(s)
 			}
 			if of = rule.goesOn(s, of); of == 0 || of == all {
 				continue

@@ -80,7 +80,11 @@ func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planV
 	if len(p.owned) == 0 && len(p.turned) == 0 && len(p.names) == 0 {
 		return nil
 	}
-	p.sentences()
+	if len(p.names) > 1 {
+		groups := p.groups()
+		p.groupColumns(groups)
+		p.sentences(groups)
+	}
 	views := p.views()
 	for k := range views {
 		views[k].axes, views[k].limits = axesOf(axes, p.names, k), limitsOf(limits, p.names, k)
@@ -182,6 +186,10 @@ func (p *planParts) assign(names []string) []planSet {
 		}
 		if k, one := fits.only(); one {
 			take(n, k)
+			continue
+		}
+		if of := p.groups().in(name) &^ taken; of != 0 && severalRE.MatchString(strings.ToLower(name)) {
+			out[n], taken = of, taken|of
 			continue
 		}
 		if len(p.names) == maxPlans { // what is its own is no plan's

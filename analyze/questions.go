@@ -96,6 +96,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		a.tiersBelow(b)
 	}
 	a.relate(relations)
+	a.oneWithMedical(rows)
 	a.tierLimits()
 	if asked {
 		a.chart(rows)

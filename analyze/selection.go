@@ -15,7 +15,7 @@ var (
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
 	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) (?:the same|equivalent)\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.
-	brandChoiceRE = regexp.MustCompile(`^[^a-z]*(?:if )?(?:a |the )?(?:member )?(?:request(?:s|ed)?|choos(?:es|ing)|select(?:s|ed)?)? ?(?:a )?brands?(?:[- ]names?)?(?: drugs?)? (?:(?:is )?(?:requested|chosen|selected|dispensed|purchased|filled) )?(?:when|if|where|with|over) (?:an? |the )?generics?(?: equivalent)?(?: is)?(?: available)?\W*$`)
+	brandChoiceRE = regexp.MustCompile(`^[^a-z]*(?:if )?(?:a |the )?(?:member )?(?:request(?:s|ed)?|choos(?:es|ing)|select(?:s|ed)?)? ?(?:a )?brands?(?:[- ]names?)?(?: drugs?)? (?:(?:is )?(?:requested|chosen|selected|dispensed|purchased|filled) )?(?:when|if|where|with|w/|over) ?(?:an? |the )?generics?(?: equivalent)?(?: is| exists)?(?: avail(?:able)?\.?)?(?: ?\((?:daw|daw penalty)\))?\W*$`)
 	dawRowRE      = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
 	// paidRE finds that a difference is paid, rather than that there is one.
 	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charges? (?:may |will )?appl(?:y|ies)|higher for choosing|also|will be|subject to)\b|\+`)
@@ -26,7 +26,7 @@ var (
 	lowerBaseRE   = regexp.MustCompile(`\blower[- ]tier (?:co-?pay(?:ment)?|coinsurance|cost[- ]share)`)
 	brandBaseRE   = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) for the (?:higher|brand) tier\b|\bbrand(?:-name| name)? (?:drug |tier )?(?:copay|copayment|co-payment|share\b|cost[- ]shar|coinsurance)|\bapplicable (?:cost[- ]shar|copay|coinsurance)|\b(?:copay(?:ment)?|coinsurance|cost[- ]share) (?:of|for) the brand\b`)
 
-	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider)s?(?:'s)?`
+	prescriber   = `(?:the |your |a )?(?:prescribing )?(?:physician|doctor|prescriber|provider|md\b|dr\b\.?)s?(?:'s)?`
 	spares1      = `\bno (?:penalty|difference)(?: applies)?(?: (?:for|on|with|to|if))? daw ?[-#]?1\b`
 	spares1RE    = regexp.MustCompile(spares1)
 	overridesRE  = regexp.MustCompile(spares1 + `|\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,80},? (?:then )?(?:you|the (?:member|employee|participant|patient|enrollee|subscriber)|members|employees|participants) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where) ` + prescriber + ` (?:has|gives?|shows?|says?|states?|certif(?:y|ies)|proves?|documents?|confirms?|determines?|indicates?|writes?|specif(?:y|ies)|marks?|requires?|requests?|orders?|prescribes?)\b|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
@@ -305,11 +305,14 @@ var (
 	// memberAsksRE finds the label of a row about brands that members ask for, prescriberAsksRE of those that prescribers do.
 	memberAsksRE     = regexp.MustCompile(`\b(?:members?|patients?|participants?|you) (?:requests?|chooses?|selects?|wants?|asks? for|requested|chosen)\b[^.;]{0,20}\bbrand\b|\bbrand\b[^.;]{0,20}\b(?:requested|chosen|selected) by (?:the )?(?:member|patient|participant)\b`)
 	prescriberAsksRE = regexp.MustCompile(`\b` + prescriber + ` (?:requires?|requests?|specif(?:y|ies)|orders?|writes?)\b[^.;]{0,20}\bbrand\b|\bbrand\b[^.;]{0,20}\b(?:required|requested|ordered) by ` + prescriber + `\b`)
-	plusDifferenceRE = regexp.MustCompile(`(?:\bplus\b|\+|\band\b|&)(?: (?:the|any))? (?:cost |price |full |ingredient cost )?difference\b`)
+	plusDifferenceRE = regexp.MustCompile(`(?:\bplus\b|\+|\band\b|&)(?: (?:the|any))? (?:cost |price |full |ingredient cost )?(?:difference|diff)\b`)
 )
 
 // dawRuleRE finds the label of a row on brands that are dispensed as written, whoever asks for them.
 var dawRuleRE = regexp.MustCompile(`^\W*(?:daw|dispense as written)(?: ?\(daw\))?(?: (?:rules?|policy|program|provisions?|penalty|logic))?\W*$`)
+
+// genericRuleRE finds the label of a row on what comes of a brand that has a generic: "Mandatory generic", "Multi-source brands".
+var genericRuleRE = regexp.MustCompile(`^\W*(?:(?:mandatory|member pays?|generics?) )?(?:generic (?:substitution|incentive|policy|program|requirement)|generics? (?:first|mandatory)|mandatory generics?|multi-?source brands?|brand(?:[- ]name)?(?: ?/ ?| vs\.? |[- ])generic(?: cost)? (?:difference|differential|penalty)|(?:brand|daw) penalty)(?: (?:program|policy|rule|provision))?\W*$`)
 
 // chargeRowRE finds the label of a row that explains what a brand costs beside its copay: "Ancillary Charge: a charge, in addition to the
 // copayment, that you must pay when …".
@@ -338,12 +341,15 @@ func memberRow(out *benefit.ProductSelection, rows []*row) {
 				return
 			}
 		}
-		if len(label.s) > maxHeader || !memberAsksRE.MatchString(label.s) || prescriberAsksRE.MatchString(label.s) || !plusDifferenceRE.MatchString(value.s) || negativeRE.MatchString(value.s) {
+		if len(label.s) > maxHeader || !memberAsksRE.MatchString(label.s) && !brandChoiceRE.MatchString(label.s) && !genericRuleRE.MatchString(label.s) || prescriberAsksRE.MatchString(label.s) || !plusDifferenceRE.MatchString(value.s) || negativeRE.MatchString(value.s) {
 			continue
 		}
 		ev := append(label.all(sureRule), value.all(sureRule)...)
 		out.AddDifference = benefit.State(true, ev...)
 		stateBase(out, value.s, ev)
+		if at := overrides(value.s); at != nil {
+			out.PrescriberExempt = benefit.State(true, value.evidence(at[0], at[1], sureRule)...)
+		}
 		return
 	}
 }

@@ -23,7 +23,8 @@ var (
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
 	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
-		`^\W*(?:there (?:is|are)|this plan has|the (?:[a-z0-9]+ ){0,3}plan has|you have) no (?:annual |calendar year |yearly )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$`)
+		`^\W*(?:there (?:is|are)|this plan has|the (?:[a-z0-9]+ ){0,3}plan has|you have) (?:no [a-z]+(?: [a-z]+){0,2}(?:,|,? and|,? or) )?no (?:annual |calendar year |yearly |separate )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$|` +
+		`^\W*(?:an?|the|your) (?:annual |calendar year |yearly |separate )*(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductible (?:no longer applies|does(?: not|n't) apply|will (?:not|no longer) apply|is no longer charged)(?: (?:under|in|with) [^$.;]{2,40}| (?:in|for|beginning|starting|effective) (?:[a-z]+ ){0,2}\d[\d/, ]*)?\W*$`)
 	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
 	drugsWithoutRE = regexp.MustCompile(`^\W*(?:the |your |our |this )?(?:outpatient )?(?:(?:prescriptions?(?: drugs?)?|pharmacy|rx|drug) (?:benefits?|program|plan|coverage|card(?: program)?)|prescription (?:drugs|medications)|prescriptions) (?:(?:has|have|carr(?:y|ies)) no|(?:does|do)(?: not|n't) (?:have|carry) an?y?|(?:is|are)(?: not|n't) subject to an?y?|comes? without an?y?) (?:annual |calendar year |yearly )?deductibles?\W*$|` +
 		`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly )?deductible (?:for|on) (?:the |your |covered |outpatient |any )*(?:prescriptions?(?: drugs?| medications?)?|pharmacy benefits?)\W*$`)
@@ -92,7 +93,7 @@ func (a *accReader) sentences(rows []*row) {
 			if (saysNoDeductible(s) || drugsWithoutRE.MatchString(s) || b.drugs && payBeforeRE.MatchString(s)) && !rxDed && len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.noneForRx = append(a.noneForRx, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
-			if len(s) < maxSentence && !notThisRE.MatchString(s) && !undecidedRE.MatchString(s) {
+			if len(s) < maxSentence && !notThisRE.MatchString(blank(s, noPremiumRE)) && !undecidedRE.MatchString(s) {
 				a.sentenceNone(c, b.drugs, rxDed, otherDed)
 			}
 			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) {
@@ -321,6 +322,9 @@ var (
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".
 var freeHereRE = regexp.MustCompile(`\bdeductible (?:does not|doesn't|do not|will not) apply to (?:the |any |these )?(?:(?:benefits?|services|drugs|prescriptions?)(?: (?:described|listed))? )?(?:of|in|under) this (?:section|chapter|part)\b`)
 
+// noPremiumRE finds that nothing is paid for being in the plan, said in one breath with that no deductible is.
+var noPremiumRE = regexp.MustCompile(`\bno (?:[a-z]+ ){0,2}premiums?(?:,| and| or) no\b`)
+
 // medicalFreeRE finds, where a document speaks of drugs, that the deductible of the medical plan is not for what it speaks of.
 var medicalFreeRE = regexp.MustCompile(`^\W*(?:the |your )?(?:(?:(?:calendar|plan|benefit) year |annual )?deductible (?:of|under|for) (?:the|your) medical (?:plan|benefits?|program)|medical(?: plan)?(?: (?:calendar|plan|benefit) year| annual)? deductible) (?:does not|doesn't|will not) apply to (?:this (?:benefit|program|plan)|these (?:benefits|drugs))\W*$`)
 
@@ -337,10 +341,15 @@ func (u *unit) title() int {
 	return at
 }
 
+// noneOfSomeRE finds that there is no deductible for some drugs only.
+var noneOfSomeRE = regexp.MustCompile(`\bdeductibles? (?:for|on|under|applies to) (?:[a-z-]+ ){0,4}(?:generics?|brands?|tiers?|specialty|preventive|insulin|mail(?:[- ]order)?)\b`)
+
 // sentenceNone reads that there is no deductible at all, or none for drugs, from a sentence that says nothing else.
 func (a *accReader) sentenceNone(c *cell, ofDrugs, rxDed, otherDed bool) {
 	var scope benefit.Sourced[benefit.AccumulatorScope]
 	switch {
+	case noneOfSomeRE.MatchString(c.s):
+		return
 	case (noneOfDrugsRE.MatchString(c.s) || drugsWithoutRE.MatchString(c.s) || ofDrugs && payBeforeRE.MatchString(c.s)) && !rxDed:
 		scope = benefit.State(benefit.RxOnly, c.all(sureProse)...)
 	case noneAtAllRE.MatchString(c.s) && !rxDed && !otherDed:

@@ -160,8 +160,8 @@ func (p *passage) shares() []reading {
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.NoCharge}, i: m.i, j: m.j})
 		case notCoveredMark:
-			if len(out) > 0 && strings.HasPrefix(s[m.j:], " unless ") {
-				continue // what becomes of later fills
+			if strings.HasPrefix(s[m.j:], " unless ") && (len(out) > 0 || brandsEndRE.MatchString(s[:m.i])) {
+				continue // what becomes of later fills, or of brands that have generics
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.NotCovered}, i: m.i, j: m.j})
 		default:
@@ -527,3 +527,6 @@ var ofMoreRE = regexp.MustCompile(`\bretail\b|\bmail\b|\bhome delivery\b|\bpharm
 
 // ofOthersRE finds the last sentence of a cell, on what drugs of one kind cost at most.
 var ofOthersRE = regexp.MustCompile(`\. (?:for|if you (?:use|take|need)) (?:[a-z]+ ){0,4}(?:insulins?|inhalers?|epinephrine|oral (?:anti-?cancer|chemotherapy)|contraceptives?)\b[^.]*(?:\.\d\d[^.]*)?\.?\W*$`)
+
+// brandsEndRE finds words that end with brands as what is spoken of: "Generic substitution required; brand is" not covered unless …
+var brandsEndRE = regexp.MustCompile(`\bgenerics?\b.*\bbrands?(?:[- ]names?)?(?: drugs?| medications?)? (?:(?:is|are|will be) )?$`)

@@ -50,7 +50,7 @@ func (r *ruleReader) utilization(units []*unit) {
 			if r.namedSteps(u, k) || r.stepHistory(u, k) || r.limitPhrases(u, k) || r.monthlyFills(u, k) {
 				continue
 			}
-			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
+			if !u.drugs && !drugWordsRE.MatchString(s.s) && !refillOnlyRE.MatchString(s.s) && !mmeRE.MatchString(s.s) && !namesDrugRules(s.s) || elsewhereRE.MatchString(s.s) || strings.HasSuffix(s.s, "?") {
 				continue
 			}
 			r.authorization(u, k)

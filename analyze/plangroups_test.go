@@ -1,0 +1,91 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestPlansCalledTogether reads tables and remarks that call several plans by one name.
+func TestPlansCalledTogether(t *testing.T) {
+	first := [][]string{
+		{"Plan Features", "$750 Deductible Plan", "$2,000 Deductible Plan", "Lakeside Select HMO"},
+		{"Carrier", "Harborview Health", "<", "Lakeside Health Plan"},
+		{"Tier 1", "$10 copay", "20% after deductible", "$5 copay"},
+		{"Tier 2", "$35 copay", "20% after deductible", "$30 copay"},
+	}
+	ppos := [][]string{
+		{"", "Orchard PPO 500", "Orchard PPO 1500", "Orchard HDHP"},
+		{"Tier 1", "$10 copay", "$15 copay", "20% after deductible"},
+		{"Tier 2", "$35 copay", "$45 copay", "20% after deductible"},
+	}
+	rules := func(head ...string) [][]string {
+		return [][]string{
+			head,
+			{"Generics", "If you or your doctor ask for a brand when a generic is available, you pay the Tier 1 copay plus the difference in cost between the brand and the generic.", "Generic substitution required; brand is not covered unless an exception is approved"},
+			{"Maintenance medications", "Two 30-day fills at any retail pharmacy. Starting with the third fill, you must use mail order or pay 100% of the cost.", "Optional mail order"},
+			{"Prior authorization / step therapy / quantity limits", "Yes - see drug list for PA, ST, QL markings", "PA and QL only"},
+		}
+	}
+	shares := "$2,000 Deductible Plan: tier-1 any in 20 % coinsurance\n$2,000 Deductible Plan: tier-2 any in 20 % coinsurance\n"
+	both := `$2,000 Deductible Plan: priorAuthorization/pa
+$2,000 Deductible Plan: quantityLimit/ql
+$2,000 Deductible Plan: retailFills/maintenance
+$2,000 Deductible Plan: stepTherapy/st
+` + shares + `$750 Deductible Plan: priorAuthorization/pa
+$750 Deductible Plan: quantityLimit/ql
+$750 Deductible Plan: retailFills/maintenance
+$750 Deductible Plan: stepTherapy/st
+$750 Deductible Plan: tier-1 any in $10.00 copay
+$750 Deductible Plan: tier-2 any in $35.00 copay
+Lakeside Select HMO: priorAuthorization/pa
+Lakeside Select HMO: quantityLimit/ql
+Lakeside Select HMO: tier-1 any in $5.00 copay
+Lakeside Select HMO: tier-2 any in $30.00 copay`
+	for _, c := range []struct {
+		name string
+		s    *sheet
+		want string
+	}{
+		{"by what tells them apart", newSheet().line("Prescription drugs").table(first...).line("Pharmacy programs").table(rules("Topic", "Harborview $750 and $2,000 plans (Larch Rx)", "Lakeside Select HMO")...), both},
+		{"by their carrier", newSheet().line("Prescription drugs").table(first...).line("Pharmacy programs").table(rules("Topic", "Both Harborview plans", "Lakeside Select HMO")...), both},
+		{"by their kind", newSheet().line("Prescription drugs").table(ppos...).line("Pharmacy programs").table(rules("Program", "PPO plans", "Orchard HDHP")...), `Orchard HDHP: priorAuthorization/pa
+Orchard HDHP: quantityLimit/ql
+Orchard HDHP: tier-1 any in 20 % coinsurance
+Orchard HDHP: tier-2 any in 20 % coinsurance
+Orchard PPO 1500: priorAuthorization/pa
+Orchard PPO 1500: quantityLimit/ql
+Orchard PPO 1500: retailFills/maintenance
+Orchard PPO 1500: stepTherapy/st
+Orchard PPO 1500: tier-1 any in $15.00 copay
+Orchard PPO 1500: tier-2 any in $45.00 copay
+Orchard PPO 500: priorAuthorization/pa
+Orchard PPO 500: quantityLimit/ql
+Orchard PPO 500: retailFills/maintenance
+Orchard PPO 500: stepTherapy/st
+Orchard PPO 500: tier-1 any in $10.00 copay
+Orchard PPO 500: tier-2 any in $35.00 copay`},
+		{"a remark led by the carrier", newSheet().line("Prescription drugs").table(first...).line("Harborview plans: specialty drugs must be filled through Larch Specialty after one fill at a retail pharmacy."), shares + `$2,000 Deductible Plan: specialtyLockIn/specialty
+$750 Deductible Plan: specialtyLockIn/specialty
+$750 Deductible Plan: tier-1 any in $10.00 copay
+$750 Deductible Plan: tier-2 any in $35.00 copay
+Lakeside Select HMO: tier-1 any in $5.00 copay
+Lakeside Select HMO: tier-2 any in $30.00 copay`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			want := strings.Split(c.want, "\n")
+			slices.Sort(want)
+			var got []string
+			for l := range strings.SplitSeq(planLines(t, c.s.text()), "\n") {
+				if !strings.Contains(l, "deductible any") {
+					got = append(got, l)
+				}
+			}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}

@@ -13,7 +13,7 @@ var (
 	bagKeyRE      = regexp.MustCompile(`\b(?:attributes?|attrs|indicators?|properties|props|parameters?|params|flags|switches|custom (?:fields?|data)|extra fields?|user defined fields?|udfs|characteristics|key values?|name values?|name value pairs)$`)
 	bagNameKeyRE  = regexp.MustCompile(`^(?:(?:attribute|attr|field|property|param(?:eter)?|flag|indicator|item) )?(?:name|key|code|id)$|^(?:attribute|field|property|param(?:eter)?|flag|indicator)$`)
 	bagValueKeyRE = regexp.MustCompile(`^(?:(?:attribute|attr|field|property|param(?:eter)?|flag|indicator|item) )?(?:value|val|setting)$`)
-	bagAsideKeyRE = regexp.MustCompile(`^(?:(?:data|value) ?)?type$|^(?:sequence|seq|order|ordinal|position|source|updated(?: at| by)?|effective(?: date)?)$`)
+	bagAsideKeyRE = regexp.MustCompile(`^(?:(?:data|value) ?)?type$|^(?:sequence|seq|order|ordinal|position|source|updated(?: at| by)?|effective(?: date)?)$|\bdefinition id$|^(?:key |is )?(?:hidden|visible|displayed|editable|read only|required)$`)
 )
 
 const mostAttributeName = 48 // bytes of the name of an attribute

@@ -1,7 +1,12 @@
 package analyze
 
 import (
+	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestJSONCatalogs reads what carriers keep of each service of a plan, with what their format has no field for in lists of names and values.
@@ -65,5 +70,40 @@ func TestWordsOfKeys(t *testing.T) {
 		if got := plainWords(key); got != want {
 			t.Errorf("%s is %q, want %q", key, got, want)
 		}
+	}
+}
+
+// TestJSONBenefitsAsProducts reads a catalog in which each benefit is a product whose terms stand in a list of names and values with ids of
+// their own, and whose name begins with the kind of pharmacy.
+func TestJSONBenefitsAsProducts(t *testing.T) {
+	attribute := func(name string, value any) string {
+		v, _ := json.Marshal(value)
+		return fmt.Sprintf(`{"attributeDefinitionId": "0tj%d", "name": %q, "value": %s, "sequence": 1, "keyHidden": false, "dataType": "Text"}`, len(name), name, v)
+	}
+	product := func(name, network string, attributes ...string) string {
+		return fmt.Sprintf(`{"benefitId": "b%d", "productName": %q, "network": %q, "attributes": [%s]}`, len(name), name, network, strings.Join(attributes, ", "))
+	}
+	coverage := func(name string, copay int) string {
+		return fmt.Sprintf(`{"coverageId": "c%d", "planName": %q, "benefits": [%s]}`, copay, name, strings.Join([]string{
+			product("Annual Deductible", "In Network", attribute("Individual", 750), attribute("Family", 1500)),
+			product("Retail - Generic", "In Network", attribute("Copay", copay), attribute("Deductible waiver", "Deductible waived"), attribute("Notes", "Up to a 30-day supply.")),
+			product("Mail Order - Preferred Brand", "In Network", attribute("Coinsurance", 25), attribute("Maximum per Prescription", 150), attribute("Notes", "Up to a 90-day supply.")),
+			product("Specialty Drugs", "In Network", attribute("Coinsurance", 30), attribute("Notes", "Up to a 30-day supply. Must be filled by Larch Specialty Pharmacy after one retail fill.")),
+			product("Specialty Drugs", "Out of Network", attribute("Coverage", "Not Covered")),
+		}, ", "))
+	}
+	got := strings.Join(planCells(t, jsonText(fmt.Sprintf(`{"coverages": [%s, %s]}`, coverage("Dill PPO", 10), coverage("Fennel HMO", 15)))), "\n")
+	const want = `Dill PPO: deductible integrated in 750/1500
+Dill PPO: generic retail in 30 $10 copay
+Dill PPO: preferred-brand mail in 90 25 % coinsurance, at most $150
+Dill PPO: specialty any out not covered
+Dill PPO: specialty specialty in 30 30 % coinsurance
+Fennel HMO: deductible integrated in 750/1500
+Fennel HMO: generic retail in 30 $15 copay
+Fennel HMO: preferred-brand mail in 90 25 % coinsurance, at most $150
+Fennel HMO: specialty any out not covered
+Fennel HMO: specialty specialty in 30 30 % coinsurance`
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }

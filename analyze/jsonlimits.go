@@ -108,7 +108,7 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 	for _, m := range n.nodes {
 		said := plainWords(m.text())
 		oop := oopKeyRE.MatchString(said)
-		named := limitKindRE.MatchString(m.keyWords()) || rowNameKeyRE.MatchString(m.keyWords()) && limitNameRE.MatchString(said)
+		named := limitKindRE.MatchString(m.keyWords()) || (rowNameKeyRE.MatchString(m.keyWords()) || m.keyWords() == productKey) && limitNameRE.MatchString(said)
 		if !named || len(said) > 100 || !oop && !limitKeyRE.MatchString(said) || at.named() {
 			continue
 		}

@@ -28,7 +28,7 @@ func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 			switch {
 			case k.kind == daysMark || k.kind == perDaysMark:
 				days = append(days, k)
-			case k.kind == channelMark && k.channel != benefit.SpecialtyChannel:
+			case k.kind == channelMark && k.channel != benefit.SpecialtyChannel && !u.apartFrom(k.i, days):
 				return nil
 			}
 		}
@@ -38,6 +38,11 @@ func (r *jsonPlanReader) remarkedDays(n *jsonNode) *sourcedDays {
 		}
 	}
 	return nil
+}
+
+// apartFrom reports whether a place of a unit stands in another sentence than the marks before it.
+func (u *unit) apartFrom(i int, before []mark) bool {
+	return len(before) > 0 && slices.ContainsFunc(u.sents, func(s sent) bool { return before[len(before)-1].j <= s.at && s.at <= i })
 }
 
 func isRemark(m *jsonNode) bool {

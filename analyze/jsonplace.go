@@ -123,7 +123,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	}
 	for _, m := range n.nodes {
 		told := len(at.tier.classes) > 0 && strings.Contains(m.keyWords(), "desc") // its name has said what tier it is
-		if said := plainWords(m.scalar()); !taken[m] && !told && labelKeyRE.MatchString(m.keyWords()) && len(said) < longestLabel && m.kind == jsonString {
+		if said := plainWords(m.scalar()); !taken[m] && !told && (labelKeyRE.MatchString(m.keyWords()) || m.keyWords() == productKey && (statesItself(n) || deniesItself(n))) && len(said) < longestLabel && m.kind == jsonString {
 			taken[m] = r.labelValue(m, said, at)
 		}
 	}
@@ -150,6 +150,9 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		at.days = &sourcedDays{band: band, ev: bandEv}
 	}
 }
+
+// productKey is the key of the name of a benefit in catalogs that sell each benefit as a product: {"productName": "Retail - Generic", "copay": 10}.
+const productKey = "product name"
 
 // switchedHere takes a switch of a record that says of what kind the pharmacy of its cost share is: {"mailOrder": false, "preferredPharmacy": true,
 // "copay": 10}.
@@ -183,6 +186,11 @@ func statesItself(n *jsonNode) bool {
 		noun := nounOf(words)
 		return noun == copayNoun || noun == rateNoun || noun == amountNoun || m.isScalar() && (coveredKeyRE.MatchString(words) || typeKeyRE.MatchString(words) && strings.Contains(words, " "))
 	})
+}
+
+// deniesItself reports whether an object's own attributes say that it is not covered: {"coverage": "Not Covered"}.
+func deniesItself(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.isScalar() && plainWords(m.scalar()) == "not covered" })
 }
 
 // describedHere takes an object in the place of a name, which describes the tier, the pharmacy or the network that its key says: "tier": {"code": "T2",
@@ -388,8 +396,9 @@ func (r *jsonPlanReader) labelPlace(m *jsonNode, said string, at *jsonPlace) {
 // labelPlaceRE finds the name of a kind of pharmacy, and that nothing more than one supply is said of it.
 var labelPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?: order)?|home delivery|specialty pharmac(?:y|ies))(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?| \d{2,3})?$`)
 
-// labelPlaceFirstRE finds such a name in front of the tier: "Retail Pharmacy - Tier 1 Preferred Generic".
-var labelPlaceFirstRE = regexp.MustCompile(`^(?:retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?)? (?:tier|level) \d`)
+// labelPlaceFirstRE finds such a name in front of the tier: "Retail Pharmacy - Tier 1 Preferred Generic", "Mail Order - Non-Preferred Brand".
+var labelPlaceFirstRE = regexp.MustCompile(`^(?:retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?)? (?:tier|level) \d|` +
+	`^(?:retail|mail(?: order)?|home delivery)(?: (?:pharmac(?:y|ies)|service|order))*(?: (?:up to )?(?:a )?\d{2,3} days?(?: supply)?)? (?:(?:non ?)?preferred |formulary |low cost |other |specialty )*(?:generics?|brands?|specialty)\b`)
 
 // pharmacy reads a kind of pharmacy with all that its words hold: "MAIL", "1-MONTH-IN-RETAIL", "Preferred retail 30-day".
 func (r *jsonPlanReader) pharmacy(m *jsonNode, said string, at *jsonPlace) bool {

@@ -96,8 +96,8 @@ func (r *jsonPlanReader) term(m *jsonNode, t *jsonTerms) bool {
 }
 
 var (
-	// displayKeyRE finds what a marketplace shows of a cost share, in words.
-	displayKeyRE  = regexp.MustCompile(`^display (?:string|text|value)$`)
+	// displayKeyRE finds what a marketplace shows of a cost share, in words, and whether a benefit is covered.
+	displayKeyRE  = regexp.MustCompile(`^display (?:string|text|value)$|^(?:benefit )?(?:coverage|covered)(?: status)?$`)
 	deniedShareRE = regexp.MustCompile(`^(?:(?:benefit|drugs?|service) )?not covered$`)
 )
 

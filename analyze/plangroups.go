@@ -31,13 +31,23 @@ func (p *planParts) groups() planGroups {
 		if !p.axes[n] || p.times[n] {
 			continue
 		}
+		columns := map[int]planSet{} // whose they are; the names of the plans may stand below their carriers
+		for _, r := range p.src.Tables[n].Rows {
+			for _, c := range r.Cells {
+				columns[c.Column] |= whose[c.Span.Start]
+			}
+		}
 		for _, r := range p.src.Tables[n].Rows {
 			if len(r.Cells) < 2 || r.Cells[0].Span.Len() > maxHeader || !carrierRowRE.MatchString(newPassage(p.src, r.Cells[0].Span).s) {
 				continue
 			}
 			for _, c := range r.Cells[1:] {
-				if key := planKey(newPassage(p.src, c.Span).s); len(key) > 0 && !plainWordRE.MatchString(key[0]) {
-					g.carriers[key[0]] |= whose[c.Span.Start] & (1<<len(p.names) - 1)
+				key := planKey(newPassage(p.src, c.Span).s)
+				if len(key) == 0 || plainWordRE.MatchString(key[0]) {
+					continue
+				}
+				for k := c.Column; k < c.Column+max(1, c.ColSpan); k++ {
+					g.carriers[key[0]] |= columns[k] & (1<<len(p.names) - 1)
 				}
 			}
 		}

@@ -89,3 +89,23 @@ Lakeside Select HMO: tier-2 any in $30.00 copay`},
 		})
 	}
 }
+
+// TestCarriersAboveNames gives a remark that begins with a carrier to its plans, whose names stand below it.
+func TestCarriersAboveNames(t *testing.T) {
+	got := planLines(t, newSheet().line("Prescription drugs").table(
+		[]string{"", "CURRENT", "RENEWAL", "OPTION 1"},
+		[]string{"Carrier", "Harborview Health", "<", "Lakeside Insurance"},
+		[]string{"Plan Name", "Harborview PPO 500", "Harborview PPO 1500", "Lakeside HSA 3300"},
+		[]string{"Tier 1", "$10 copay", "$15 copay", "20% after deductible"},
+		[]string{"Harborview: specialty drugs must be filled through Larch Specialty.", "<", "<", "<"},
+	).text())
+	const want = `Harborview PPO 1500: specialtyLockIn/specialty
+Harborview PPO 1500: tier-1 any in $15.00 copay
+Harborview PPO 500: specialtyLockIn/specialty
+Harborview PPO 500: tier-1 any in $10.00 copay
+Lakeside HSA 3300: deductible any 0/0
+Lakeside HSA 3300: tier-1 any in 20 % coinsurance`
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

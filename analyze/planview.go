@@ -220,6 +220,7 @@ func layOut(src *document.Text, t *document.Table) *grid {
 	g.cornerLeftOpen()
 	g.labelsGoOn()
 	g.spellExchangeNames()
+	g.spellRowCodes(src)
 	g.withUnits()
 	return g
 }

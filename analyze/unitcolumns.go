@@ -16,7 +16,7 @@ var (
 	// countedUnitRE finds the units that are said behind a number.
 	countedUnitRE = regexp.MustCompile(`^(?:days?|fills?|months?|per (?:year|month|fill|day))$`)
 	// appliesHeadRE finds the header of the plans that a row applies to, anyPlanRE that these are all.
-	appliesHeadRE = regexp.MustCompile(`^(?:(?:applies|applicable|apply) to(?: plans?)?|(?:applicable |affected )?plan(?:s|(?: \(s\)|\(s\)| codes?| ids?)))$`)
+	appliesHeadRE = regexp.MustCompile(`^(?:(?:applies|applicable|apply) to(?: (?:the )?plans?(?: codes?| ids?)?)?|(?:applicable|affected) plans?(?: codes?| ids?)?)$`)
 	anyPlanRE     = regexp.MustCompile(`^(?:all|all plans|both|every plan)$`)
 	planCodesRE   = regexp.MustCompile(`\s*(?:[,;/&\n]|\band\b)\s*`)
 )

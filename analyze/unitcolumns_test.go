@@ -13,7 +13,7 @@ import (
 // TestUnitColumns reads forms that say the unit of each value in a column in front of it, and in another to which plans it applies.
 func TestUnitColumns(t *testing.T) {
 	for _, unit := range []string{"Setting", "Unit", "UOM", "Value type"} {
-		for _, applies := range []string{"Applies To", "Plan Codes"} {
+		for _, applies := range []string{"Applies To", "Applicable Plans"} {
 			b := document.NewBuilder(document.XLSX)
 			sheetOf(b, "Plan List", [][]string{{"Plan Code", "Plan Name", "HDHP (Y/N)"}, {"A1", "Alder Choice", "N"}, {"B2", "Birch Saver", "Y"}})
 			sheetOf(b, "Copay", [][]string{

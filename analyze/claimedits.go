@@ -29,11 +29,29 @@ func (r *ruleReader) claimEdits() {
 				label = max(0, slices.IndexFunc(cells, func(c *gridCell) bool { return c != nil && pharmacyHead(c.s) != "" })-1)
 				continue
 			}
+			if d := distinct(cells); len(d) == 2 && d[1].spelled && d[0].col == 0 {
+				r.unitEdit(d[0], d[1])
+				continue
+			}
 			if heads == nil || cells[label] == nil || len(kindsIn(cells[label].s)) > 0 || len(distinct(cells[label+1:])) < 2 {
 				continue // one for all pharmacies, or for some drugs, other readers say
 			}
 			r.claimEditRow(heads[label:], cells[label:])
 		}
+	}
+}
+
+// unitEdit reads a row whose label names the pharmacy or the drugs of its edit, and whose value has its unit from a column of units: "Refill
+// threshold - mail | 75%".
+func (r *ruleReader) unitEdit(label, c *gridCell) {
+	var scope benefit.Scope
+	if controlledRE.MatchString(label.s) {
+		scope.Drugs.Schedules = schedulesIn(label.s)
+	} else if ch := channelIn(lex(label.s), 0, len(label.s)); ch != "" {
+		scope.Channels = []benefit.Channel{ch}
+	}
+	if bareRateRE.MatchString(c.s) && len(kindsIn(label.s)) == 0 {
+		r.claimEdit(label, c, scope, slices.Concat(label.all(sureRule), c.all(sureRule)))
 	}
 }
 

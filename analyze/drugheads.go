@@ -15,7 +15,8 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty (?:network |drug )?pharmac[^$%]*$`)
 
 // suppliedAtRE finds the heading of a supply that ends with where it is filled: "Extended supply, 31- to 90-day supply at a mail-order pharmacy".
-var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at|from|through|by|via) (?:(?:an?|the|our|any) )?(?:network |participating )*(?:mail(?:[- ](?:order|service))?|home delivery|retail)(?: pharmac(?:y|ies))?(?: ?\([^()$%]*\))?\W*$`)
+var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at|from|through|by|via) (?:(?:an?|the|our|any) )?(?:network |participating )*(?:mail(?:[- ](?:order|service))?|home delivery|retail)(?: pharmac(?:y|ies))?(?: ?\([^()$%]*\))?\W*$|` +
+	`^\W*(?:(?:short|long|extended)[- ]?(?:term|days?)|acute|maintenance) (?:supply|supplies|fills?|prescriptions?|medic(?:ation|ine)s?|drugs?) (?:at|through|from|by|via|filled at) (?:(?:an?|the|our|any|your|or|and|participating|network|in-network|preferred|retail|mail|order|service|home|delivery|plus|90|pharmac(?:y|ies)|locations?|stores?)\b[ /,-]*)+(?:\([^()$%]*\))?\W*$`)
 
 // namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
 // "Prescription drugs – Harbor mail service (90-day supply)".
@@ -33,7 +34,7 @@ var headedSpecialtyRE = regexp.MustCompile(`^((?:[a-z][a-z'&.-]* ){1,2})specialt
 var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|member) cost|co-?pay(?:ment)?s?(?: ?/ ?co-?insurance)?|co-?insurance|cost[- ]sharing)(?: (?:for|at))? ?[-–—:]? ?)?specialty(?:` + supplyBehind + `| ?\([^()$%]*\d+[- ]days?[^()$%]*\)\W*$)`)
 
 // specialtyDrugsRE finds such a heading below that of mail order, which does not name the pharmacy: "Specialty drugs".
-var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?(?: (?:through|from|by|at|via) [a-z][a-z'&. -]{1,30}?)?` + supplyBehind)
+var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty(?: ?(?:/|&|and) ?(?:biotech(?:nology)?|biologics?|biopharmaceuticals?|(?:self-)?injectables?))? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?(?: (?:through|from|by|at|via) [a-z][a-z'&. -]{1,30}?)?` + supplyBehind)
 
 // supplyBehind is the supply that may stand at the end of a heading.
 const supplyBehind = `(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[ -]{1,3}days?(?: supply)?\)?)?\W*$`
@@ -86,6 +87,11 @@ func startsWithStore(label string) bool {
 // moreThanVendorRE finds words that say of a pharmacy more than whose it is.
 var moreThanVendorRE = regexp.MustCompile(`\b(?:network|non-?|not|out|outside|participating|preferred|standard|select|other|any|all|no|after|before|for|from|at|and|or|your|you|the|cost|copay\w*|coinsurance|maximum|minimum|limit|supply|days?|prescriptions?|drugs?|pharmacy|pharmacies|benefits?|deductible|tier)\b`)
 
+// byMail reports whether the heading above speaks of mail order, be it beside retail pharmacies: "Retail-90 and Mail Order".
+func (r *drugRow) byMail() bool {
+	return r.channel == benefit.Mail || slices.ContainsFunc(r.chanEv, func(e benefit.Evidence) bool { return strings.Contains(strings.ToLower(e.Quote), "mail") })
+}
+
 // heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
 func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
@@ -128,7 +134,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		}
 		return
 	}
-	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.channel == benefit.Mail && specialtyDrugsRE.MatchString(label)) {
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.byMail() && specialtyDrugsRE.MatchString(label)) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		for _, m := range marks {
 			if m.kind == daysMark || m.kind == perDaysMark {

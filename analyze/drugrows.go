@@ -143,6 +143,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if bare := blankParens(label); bare != label && deductibleRE.MatchString(bare) && namesLimit(bare) && !tierWordsRE.MatchString(bare) {
 			continue // "Prescription drug calendar year deductible (waived for Tier 1 drugs)"
 		}
+		if fillsBeforeRE.MatchString(label) {
+			continue
+		}
 		if freedLimitRE.MatchString(label) || medicalDrugsRE.MatchString(withoutHeld(label)) && !tierNumberRE.MatchString(label) {
 			continue
 		}

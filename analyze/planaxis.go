@@ -114,11 +114,13 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {
-	case rest == "", !sure && notPlanRE.MatchString(withoutWhom(rest)), notPlanRE.FindString(rest) == rest:
+	case rest == "", !sure && !populationRE.MatchString(rest) && notPlanRE.MatchString(withoutWhom(rest)), notPlanRE.FindString(rest) == rest:
 		return "", false, false
 	case besideCost(s) != unknownColumn, notesRE.MatchString(s) && !sure, eventRE.MatchString(s), networkHeadRE.MatchString(s), otherPlanRE.MatchString(s):
 		return "", false, false
-	case personsRE.MatchString(s) && !sure, personHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
+	case answerRE.MatchString(rest):
+		return "", false, false
+	case personsRE.MatchString(s) && !sure && !populationRE.MatchString(rest), personHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
 		return "", false, false
 	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
 		return "", false, false
@@ -146,6 +148,13 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
 }
+
+// populationRE finds a group of an employer's people who have a plan of their own, which are no persons in a family of one plan: "Actives",
+// "Under-65 Retirees", "Medicare-eligible retirees", "Non-union employees".
+var populationRE = regexp.MustCompile(`^\W*(?:all )?(?:active(?:s|(?: (?:full[- ]time|union|salaried|hourly))? (?:employees?|members?|staff|participants?|plan))|(?:(?:early|current|future|disabled|(?:pre|post|under|over|non)[- ](?:65|medicare)|(?:pre|post)-?65|medicare(?:[- ]eligible)?|not (?:medicare )?eligible|65\+?|(?:under|over) age 65) )+retirees?|retirees?(?: (?:(?:under|over|pre|post)[- ]?(?:age )?65|(?:with|without|not eligible for|eligible for) medicare|\((?:under|over|pre|post)[- ]?(?:age )?65\)))?|(?:non-?)?(?:union|bargaining(?: unit)?|represented|exempt)(?: (?:employees?|staff|members?)))\W*$`)
+
+// answerRE finds the answer to a question on a form, which is no name: "Yes – statins, steroids", "Same as actives".
+var answerRE = regexp.MustCompile(`^\W*(?:(?:yes|no) ?[-–—,;:(.]|same as\b|see\b)`)
 
 // placeTailOfRE finds the pharmacy that ends a header, with its supply.
 var placeTailOfRE = regexp.MustCompile(`[ (–—-]+(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|network|order|service|program))?[^a-z]*(?:(?:up|to|an?|days?|supply|supplies|for)\b[^a-z]*)*$`)
@@ -339,7 +348,7 @@ func (g *grid) attributes(i, named int) bool {
 func contraryNames(names []namedColumn) bool {
 	return slices.ContainsFunc(names, func(n namedColumn) bool {
 		rest, not := strings.CutPrefix(strings.Replace(strings.ToLower(n.name), "non-", "non ", 1), "non ")
-		return not && slices.ContainsFunc(names, func(o namedColumn) bool { return strings.EqualFold(o.name, rest) })
+		return not && !populationRE.MatchString(rest) && slices.ContainsFunc(names, func(o namedColumn) bool { return strings.EqualFold(o.name, rest) })
 	})
 }
 

@@ -17,9 +17,13 @@ var incomeOfRE = regexp.MustCompile(`\b(?:(?:family|household|annual|your) )*inc
 // earningsOfRE finds what a header says in brackets behind a name of whom the plan is for, by their pay: "(Earn $35,000 or less)".
 var earningsOfRE = regexp.MustCompile(`[([] ?(?:(?:for|if|you|your|only|available|to|open|those|employees|associates|members|staff|team|anyone|who|whose|with|an?|annual|annualized|base|gross|total|household|full-time|part-time|is|are)\b[ -]*)*(?:earn(?:s|ed|ing|ings)?|mak(?:es?|ing)|salar(?:y|ies)|wages?|pay|paid|compensation)\b[^()\[\]]{0,40}\$? ?\d[^()\[\]]*[)\]]`)
 
+// closedToRE finds what a header says in brackets behind the name of a plan that not everyone may choose: "(closed to new enrollees)",
+// "(grandfathered)", "(current participants only)".
+var closedToRE = regexp.MustCompile(`[([] ?(?:(?:plan|option|is|now|currently) )*(?:closed|frozen|grandfathered|not (?:open|available|offered)|no new|existing|current)(?: (?:to|for|new|existing|current|enrollees?|enrollments?|members?|participants?|employees?|hires?|entrants?|groups?|only|as|of|after|and|or|the|any|all|\d{1,4}|/|since|plan|year))*[^a-z()]*[)\]]`)
+
 // remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
 func remarkOfWhom(s string) int {
-	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE} {
+	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE, closedToRE} {
 		if at := re.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
 			return at[0]
 		}

@@ -72,6 +72,9 @@ var benefitHeadRE = regexp.MustCompile(`^(?:benefits?|benefit ?name|services?|se
 // rows keep their names.
 func (g *grid) benefitRecords(head, at int) (names []string, rows []int) {
 	about := slices.IndexFunc(g.rows[head], func(c *gridCell) bool { return c != nil && benefitHeadRE.MatchString(headerWords(c)) })
+	if about < 0 {
+		about = g.classesColumn(head)
+	}
 	if about < 0 || about == at {
 		return nil, nil
 	}
@@ -91,6 +94,13 @@ func (g *grid) benefitRecords(head, at int) (names []string, rows []int) {
 		return nil, nil
 	}
 	return names, rows
+}
+
+// classesColumn is the column below whose header each row names the class of drugs that it is of, -1 where there is none.
+func (g *grid) classesColumn(head int) int {
+	return slices.IndexFunc(g.rows[head], func(c *gridCell) bool {
+		return c != nil && c.colSpan == 1 && classCodeHeadRE.MatchString(headerWords(c)) && len(distinct(g.rows[head])) >= leastFields && g.amountsIn(min(head+1, len(g.rows)-1))
+	})
 }
 
 // recordsBelow reports whether a header names a column of tiers whose rows say which: a row is not all of a plan.

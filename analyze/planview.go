@@ -67,6 +67,7 @@ func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planV
 	p.axisPlans(axes)
 	var last planAxis
 	for n, g := range grids {
+		p.appliesTo(g)
 		if !src.Tables[n].Continues && !sameColumns(src, n) {
 			last = planAxis{}
 		}
@@ -228,6 +229,8 @@ func layOut(src *document.Text, t *document.Table) *grid {
 	g.cornerLeftOpen()
 	g.labelsGoOn()
 	g.spellExchangeNames()
+	g.spellRowCodes(src)
+	g.withUnitColumn()
 	g.withUnits()
 	return g
 }

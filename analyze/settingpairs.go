@@ -24,6 +24,10 @@ var (
 func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	taken := map[*unit]bool{}
 	for i, u := range units {
+		if u.label > 0 && r.fillsBefore(u) {
+			taken[u] = true
+			continue
+		}
 		name, _ := u.pair()
 		only := u.label > 0 && specialtyRowRE.MatchString(name) && soleRE.MatchString(u.answer()) && !negativeRE.MatchString(u.answer())
 		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
@@ -64,6 +68,21 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 		}
 	}
 	return out
+}
+
+// fillsBeforeRE finds a row that states the fills that are free of a rule by naming the rule itself: "Maximum Retail Fills Before Required Use of
+// Specialty Pharmacy | 1".
+var fillsBeforeRE = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#) of |max(?:imum)?\.? (?:number of |# of )?)?(?:(?:allowed|permitted|specialty|retail|grace|courtesy|initial)[ -])*fills?(?: (?:allowed|permitted|at (?:a )?(?:retail|network)(?: pharmac(?:y|ies))?))* (?:before|prior to) (?:(?:required|mandatory|exclusive|use|using|of|at|the|being|fills?|must|moving|lock-?in|to|plan'?s?|a)\b ?)*specialty (?:pharmac(?:y|ies)|network)\b[^.;]{0,24}$`)
+
+// fillsBefore reads such a row.
+func (r *ruleReader) fillsBefore(u *unit) bool {
+	name, _ := u.pair()
+	m := bareNumberAll.FindStringSubmatch(u.answer())
+	if m == nil || !fillsBeforeRE.MatchString(name) || count(m[1]) > mostFreeFills {
+		return false
+	}
+	add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: count(m[1])}, u.all(sureRule)...))
+	return true
 }
 
 // fillsBeside reads how many fills are free of a rule from the remark in its own row: "Grace fills at retail: 3. Later fills reject."

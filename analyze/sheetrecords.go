@@ -219,6 +219,9 @@ func (g *grid) groupsAbove(src *document.Text, i int) map[int][]*jsonNode {
 func cellNode(src *document.Text, c *gridCell) *jsonNode {
 	at := c.spansOf()[0]
 	said := strings.TrimSpace(original(c.passage, 0, len(c.s)))
+	if c.spelled {
+		said = c.s
+	}
 	n := &jsonNode{kind: jsonString, value: said, i: src.ByteOffset(at.Start), j: src.ByteOffset(at.End), part: true}
 	n.at, n.atEnd = n.i, n.j
 	if plain := strings.ReplaceAll(said, ",", ""); fieldNumberRE.MatchString(plain) {

@@ -83,10 +83,14 @@ var thenPaysRE = regexp.MustCompile(`\b(?:pays?|owes?|charged|costs?(?: you)?|co
 
 const maxRoleGap = 400 // bytes around an amount that are read for whose it is
 
+// withinFamilyRE finds the amount of each person of a family, which stands beside that of a person alone and that of the family: "$4,500/individual or
+// $6,850 individual within a family or $9,000/family".
+var withinFamilyRE = regexp.MustCompile(`(?:[,;]? ?(?:or|and)? )?\$ ?[\d,]+(?:\.\d\d)? ?(?:/|per )? ?(?:an? )?(?:individual|person|member) (?:with)?in (?:a|the) family\b`)
+
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
 // in-network providers. $2,000 person / $4,000 family for non-network providers".
 func accumulatorAmounts(p *passage) []accReading {
-	s := withPPO(plainAnswer(p.s))
+	s := blank(withPPO(plainAnswer(p.s)), withinFamilyRE)
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
 		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) && !perServiceRE.MatchString(s[at[1]:]) {

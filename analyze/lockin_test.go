@@ -40,6 +40,7 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs are limited to a 30-day supply through a designated specialty pharmacy.", "days specialty 30, lock 0"},
 		{"Specialty drugs are limited to a 30-day supply from a network pharmacy or the specialty pharmacy.", "days specialty 30"},
 		{"Specialty drugs must be filled at a network pharmacy or the specialty pharmacy.", ""},
+		{"Specialty drugs: your first fill may be at any retail pharmacy. After that, only Larkspur Specialty Pharmacy.", "lock 1"},
 		{"If you choose not to obtain your specialty drug from the designated pharmacy, no benefit will be paid.", "lock 0"},
 		{"If you do not fill your specialty drug at a network specialty pharmacy, you pay the full cost.", "lock 0"},
 		{"If you do not get approval for a specialty drug, no benefit will be paid.", ""},

@@ -27,7 +27,7 @@ func (p *passage) otherLimit(cur *reading, marks []mark, m mark, least bool) (re
 		return reading{}, false
 	}
 	a := m.amount
-	next := reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance}, i: m.i, j: m.j, beside: p.evidence(cur.i, cur.j, sureProse)}
+	next := reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: cur.share.Coinsurance}, i: m.i, j: m.j, beside: slices.Concat(cur.beside, p.evidence(cur.i, cur.j, sureProse))}
 	if least {
 		next.share.Min = &a
 	} else {

@@ -134,3 +134,33 @@ func TestMailAndExtendedRetail(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestBoundsForThreeFills gives a rate each of its bounds, also where a third place has its own.
+func TestBoundsForThreeFills(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefits").table(
+		[]string{"Tier", "You pay"},
+		[]string{"Preferred brand", "45% coinsurance, $60 min/$120 max (retail 30 days), $150 min/$300 max (retail 90 days); $120 min/$240 max (home delivery 90 days)"},
+	).text())
+	const want = `preferred-brand retail in 1-30 45 % coinsurance, at least $60.00, at most $120.00 -
+preferred-brand retail in 1-90 45 % coinsurance, at least $150.00, at most $300.00 -
+preferred-brand mail in 1-90 45 % coinsurance, at least $120.00, at most $240.00 -`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestPersonBesideWithinAFamily reads the limits of a person and of the family beside that of each person of a family.
+func TestPersonBesideWithinAFamily(t *testing.T) {
+	for _, said := range []string{
+		"In-network: $4,500/individual or $6,850 individual within a family or $9,000/family",
+		"In-network: $4,500 individual / $9,000 family, $6,850 per person in a family",
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic", "$10 copay"}).table(
+			[]string{"Important Questions", "Answers", "Why This Matters"},
+			[]string{"What is the out-of-pocket limit for this plan?", said, "The most you could pay in a year."},
+		).text())
+		if list := p.OutOfPocketMaximums; len(list) != 1 || list[0].Individual.Value != money.Dollars(4500) || list[0].Family.Value != money.Dollars(9000) {
+			t.Errorf("%s: %+v", said, list)
+		}
+	}
+}

@@ -162,7 +162,7 @@ var recordHeadRE = regexp.MustCompile(`^\W*(?:(?:drug|rx|benefit|plan|limit|meta
 func amountsAmong(src *document.Text, r document.Row) int {
 	n := 0
 	for _, c := range r.Cells {
-		if hasAmount(newPassage(src, c.Span).s) {
+		if s := newPassage(src, c.Span).s; hasAmount(s) || noChargeRE.MatchString(s) {
 			n++
 		}
 	}
@@ -230,9 +230,9 @@ func recordSpans(src *document.Text, page int) []document.Span {
 	return out
 }
 
-// statesRule reports whether a label is that of a tier, a limit or an edit, and no plan's.
+// statesRule reports whether a label is that of a tier, a kind of drugs, a limit or an edit, and no plan's.
 func statesRule(label string) bool {
-	return namesTier(label) || namesLimit(label) || tooSoonRE.MatchString(label)
+	return namesTier(label) || namesLimit(label) || tooSoonRE.MatchString(label) || len(kindsIn(label)) > 0
 }
 
 // headsRecords reports whether the cells of a row are what columns are called: "Drug name | Tier | Requirements".

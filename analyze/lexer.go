@@ -48,7 +48,7 @@ var (
 	lessCopayRE = regexp.MustCompile(`^(?: of (?:the |our )?(?:[a-z'-]+ ){1,4}?(?:amounts?|charges?|expenses?|costs?|price|fee))?,? (?:less|minus)(?: (?:the|your|any|applicable|plan|required|tier|drug))* co-?pay(?:ment)?s?\b`)
 	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 
-	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|copay(?:ment)?s?|cost[- ]shar(?:e|ing)|coinsurance|member cost)\b|` +
+	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|co-?insurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:you pay )?nothing\W*$`)
 	inOnlyRE     = regexp.MustCompile(inOnly)
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)

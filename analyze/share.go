@@ -152,7 +152,7 @@ func (p *passage) shares() []reading {
 			}
 			out = append(out, reading{share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &r}, i: m.i, j: m.j})
 		case noChargeMark:
-			if strings.HasPrefix(s[m.i:], "no copay") && nextAmount(marks, m) {
+			if noCopayRE.MatchString(s[m.i:]) && nextAmount(marks, m) {
 				continue // "no copay, 20% coinsurance" is a coinsurance
 			}
 			if afterCopayTooRE.MatchString(s[m.j:]) {
@@ -185,6 +185,9 @@ func (p *passage) shares() []reading {
 	}
 	return out
 }
+
+// noCopayRE finds that nothing but a copay is left out.
+var noCopayRE = regexp.MustCompile(`^no co-?pay`)
 
 // tierBehindRE finds a cell that lists amounts with the number of the tier behind each: "$12 Tier I $33 Tier II".
 var (

@@ -133,6 +133,10 @@ func (p *passage) shares() []reading {
 				cur.unclear, cur.j = true, m.j // "$30 copay plus $45 Tier 3 cost share": two amounts, of which a cost share has one
 				continue
 			}
+			if cur != nil && isSpread(cur, s, marks, m) {
+				cur.unclear, cur.j = true, m.j
+				continue
+			}
 			if cur != nil && joinCopay(cur, s, marks, m) {
 				cur.share.Copay, cur.j = &a, m.j
 				continue
@@ -334,8 +338,20 @@ func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
 	return joins(cur, s, marks, m)
 }
 
+// spreadGapRE finds the sign between the least and the most of a copay that nothing else tells.
+var spreadGapRE = regexp.MustCompile(`^ ?(?:-|–|—|to) ?$`)
+
+// isSpread reports whether an amount closes a range of copays, "$5-$50": what a fill costs within it is not said. In front of a supply, or behind
+// another range, the two amounts are those of two places.
+func isSpread(cur *reading, s string, marks []mark, m mark) bool {
+	return cur.share.Kind == benefit.Copay && cur.share.Copay != nil && m.amount > *cur.share.Copay && spreadGapRE.MatchString(s[cur.j:m.i]) &&
+		!slices.ContainsFunc(marks, func(o mark) bool {
+			return (o.kind == moneyMark || o.kind == percentMark) && (o.i < cur.i || o.i > m.i) || o.kind == channelMark || o.kind == daysMark
+		})
+}
+
 // afterCopayTooRE finds the copay that what is free comes after.
-var afterCopayTooRE = regexp.MustCompile(`^,? after (?:an? |the |your )?(?:\$ ?\d[\d,.]* ?(?:per (?:prescription|fill|visit) )?co-?pay|co-?pay(?:ment)?(?: of)? \$ ?\d)`)
+var afterCopayTooRE = regexp.MustCompile(`^(?: (?:covered|paid|payable|coverage|benefit))?,? after (?:an? |the |your )?(?:\$ ?\d[\d,.]* ?(?:per (?:prescription|fill|visit) )?co-?pay|co-?pay(?:ment)?(?: of)? \$ ?\d)`)
 
 // thenAllRE finds that all of the rest is paid behind a copay.
 var thenAllRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?)?(?: ?(?:/|per) ?(?:prescription|fill|script|rx))?[,;]? (?:and )?then (?:(?:the )?plan pays |(?:covered|paid) (?:at )?)?$`)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -161,6 +162,24 @@ func TestPersonBesideWithinAFamily(t *testing.T) {
 		).text())
 		if list := p.OutOfPocketMaximums; len(list) != 1 || list[0].Individual.Value != money.Dollars(4500) || list[0].Family.Value != money.Dollars(9000) {
 			t.Errorf("%s: %+v", said, list)
+		}
+	}
+}
+
+// TestCellsOfOneShare reads what else a cell may say around its one cost share, and leaves a range of copays unread.
+func TestCellsOfOneShare(t *testing.T) {
+	for said, want := range map[string]string{
+		"100% covered after $10 copay":       "generic any in 1-0 $10.00 copay -",
+		"Covered at 100% after a $10 copay":  "generic any in 1-0 $10.00 copay -",
+		"No co-payment":                      "generic any in 1-0 no charge -",
+		"No co-insurance, deductible waived": "generic any in 1-0 no charge exempt",
+		"$5-$50":                             "",
+		"$5 to $50 copay":                    "",
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic drugs", said}, []string{"Brand drugs", "$33 copay"}).text())
+		want = strings.TrimPrefix(want+"\nbrand any in 1-0 $33.00 copay -", "\n")
+		if got := shareLines(p); got != want {
+			t.Errorf("%s: got %q, want %q", said, got, want)
 		}
 	}
 }

@@ -49,7 +49,7 @@ var (
 	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|co-?insurance|member cost)\b|` +
-		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:you pay )?nothing\W*$`)
+		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:(?:you pay )?nothing|free)\W*$`)
 	inOnlyRE     = regexp.MustCompile(inOnly)
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
@@ -91,7 +91,7 @@ var (
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
-		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}deductible\b|` +
+		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|medical|rx|drug|drugs|pharmacy|prescription|combined|` +

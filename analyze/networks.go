@@ -23,6 +23,35 @@ var namedNetworkRE = regexp.MustCompile(`(?:^|[ (;,./-])(?:(` + networkOut + `)|
 // (preferred): $5".
 var behindPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?:[ -]order)?|specialty)(?: pharmac(?:y|ies))? ?[-–—(:,] ?(?:(non-? ?preferred|standard)|(preferred))\)? ?[:=–—-]? ?(?:you pay )?(?:an? )?$`)
 
+// clauseNetworkRE finds the network that begins a clause right in front of its amount, without a sign: "In-network $10; out-of-network 50%".
+var clauseNetworkRE = regexp.MustCompile(`(?:^|[;,.)] ?| and )(?:(` + networkOut + `)|(?:in[ -]network|network|participating))(?: (?:pharmac(?:y|ies)|providers?))? (?:you pay )?$`)
+
+// clauseNetworks gives cost shares the networks that begin their clauses, where one is that of the plan and the other is none.
+func clauseNetworks(out []reading, s string) {
+	nets := make([]benefit.Network, len(out))
+	at := make([]span, len(out))
+	for k := range out {
+		start := 0
+		if k > 0 {
+			start = out[k-1].j
+		}
+		m := clauseNetworkRE.FindStringSubmatchIndex(s[start:out[k].i])
+		if m == nil || out[k].network != nil {
+			return
+		}
+		if nets[k] = benefit.In; m[2] >= 0 {
+			nets[k] = benefit.Out
+		}
+		at[k] = span{start + m[0], out[k].i}
+	}
+	if !slices.Contains(nets, benefit.In) || !slices.Contains(nets, benefit.Out) {
+		return
+	}
+	for k := range out {
+		out[k].network, out[k].in = &at[k], nets[k]
+	}
+}
+
 // networksInside gives cost shares the networks that stand in front of them, where a cell names several. "Preferred"
 // alone is a network only beside one that is called so in full.
 func networksInside(out []reading, s string) {
@@ -85,8 +114,9 @@ func networksInside(out []reading, s string) {
 	}
 }
 
-// networkBehindRE finds the pharmacies of an amount in brackets behind it: "25% coinsurance after deductible (Preferred specialty pharmacy)".
-var networkBehindRE = regexp.MustCompile(`^[^($%]{0,60}\((?:at (?:an? )?)?(?:(preferred)|(other|standard|non-? ?preferred))(?: (?:participating|network|in-network|retail|specialty))* pharmac(?:y|ies)\)`)
+// networkBehindRE finds the pharmacies of an amount behind it, in brackets or not: "25% coinsurance after deductible (Preferred specialty
+// pharmacy)", "$5 at preferred pharmacies".
+var networkBehindRE = regexp.MustCompile(`^(?:[^($%]{0,60}\((?:at (?:an? )?)?|(?: co-?pay(?:ment)?| co-?insurance)? (?:at|from) (?:an? |the |all )?)(?:(preferred)|(other|standard|non-? ?preferred))(?: (?:participating|network|in-network|retail|specialty))* pharmac(?:y|ies)\b`)
 
 // networksBehind gives cost shares the networks that stand behind them, where a cell names preferred pharmacies and others.
 func networksBehind(out []reading, s string) {
@@ -105,9 +135,9 @@ func networksBehind(out []reading, s string) {
 		case m == nil:
 			return
 		case m[2] >= 0:
-			at[k], nets[k], preferred = span{out[k].j + m[2], out[k].j + m[1] - 1}, benefit.Preferred, true
+			at[k], nets[k], preferred = span{out[k].j + m[2], out[k].j + m[1]}, benefit.Preferred, true
 		default:
-			at[k], nets[k], standard = span{out[k].j + m[4], out[k].j + m[1] - 1}, benefit.Standard, true
+			at[k], nets[k], standard = span{out[k].j + m[4], out[k].j + m[1]}, benefit.Standard, true
 		}
 	}
 	if !preferred || !standard {

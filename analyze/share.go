@@ -179,12 +179,13 @@ func (p *passage) shares() []reading {
 	if len(out) == 0 {
 		return nil
 	}
-	out = withoutPlanRest(out, s)
+	out = withoutLaterFills(withoutPlanRest(out, s), s)
 	p.attach(out, marks)
 	tiersBehind(out, s)
 	daysInOrder(out, s)
 	for k := range out {
 		settle(&out[k], s)
+		out[k].unclear = out[k].unclear || out[k].share.Kind == benefit.Copay && timesSignRE.MatchString(s[out[k].j:]) // "$10 x 2.5 for mail order"
 		out[k].unclear = out[k].unclear || out[k].twice || k == len(out)-1 && out[k].cutOff(s)
 	}
 	return out
@@ -336,6 +337,25 @@ func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
 		return false
 	}
 	return joins(cur, s, marks, m)
+}
+
+var (
+	// ofFirstFillsRE finds behind an amount that it is of the first fills of a prescription, and laterFillsRE what the later ones cost.
+	ofFirstFillsRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?)? ?(?:for |on )?(?:the |your )?(?:first|1st|initial) (?:(?:two|three|\d) )?(?:fills?|prescriptions?|months?)\b`)
+	laterFillsRE         = regexp.MustCompile(`(?:\bthen|[,;]) ?$`)
+	timesSignRE    = regexp.MustCompile(`^ ?(?:x|×|times) ?\d(?:\.\d)?\b`)
+)
+
+// withoutLaterFills leaves out what the first fills of a prescription cost where they are free, "$0 first fill, then $10", and else what
+// the later ones do, which is a rule on maintenance drugs.
+func withoutLaterFills(out []reading, s string) []reading {
+	if len(out) != 2 || !ofFirstFillsRE.MatchString(s[out[0].j:]) || !laterFillsRE.MatchString(s[out[0].j:out[1].i]) {
+		return out
+	}
+	if k := out[0].share.Kind; k == benefit.NoCharge || k == benefit.Copay && *out[0].share.Copay == 0 {
+		return out[1:]
+	}
+	return out[:1]
 }
 
 // spreadGapRE finds the sign between the least and the most of a copay that nothing else tells.

@@ -41,10 +41,22 @@ var (
 	capDaysBehindRE  = regexp.MustCompile(`^ ?\(?(?:for |per |each |up to |an? )*(?:\d{1,3} ?(?:-|to|through) ?)?\d{2,3}[ -]{1,3}days?\b`)
 )
 
-// nextCap makes a rate of its own of a further amount that caps a rate for another supply: "10% up to $25 (30-day supply) or $75 (90-day
-// supply)".
+// capPlace is a kind of pharmacy behind the cap that holds there.
+const capPlace = `^,? ?\(?(?:(?:at|for|through|by|from) )?(?:an? )?(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: (?:pharmac(?:y|ies)|fills?|service))?\)?`
+
+var (
+	capPlaceBetweenRE = regexp.MustCompile(capPlace + `[ ,;/]*(?:or|and|/) ?(?:up to )?$`)
+	capPlaceBehindRE  = regexp.MustCompile(capPlace)
+)
+
+// nextCap makes a rate of its own of a further amount that caps a rate for another supply, or at another kind of pharmacy: "10% up to $25
+// (30-day supply) or $75 (90-day supply)", "20% to a maximum of $50 (retail) or $100 (mail order)".
 func (p *passage) nextCap(cur *reading, m mark) (reading, bool) {
-	if cur.share.Kind != benefit.Coinsurance || cur.share.Max == nil || m.amount < *cur.share.Max || !capDaysBetweenRE.MatchString(p.s[cur.j:m.i]) || !capDaysBehindRE.MatchString(p.s[m.j:]) {
+	if cur.share.Kind != benefit.Coinsurance || cur.share.Max == nil || m.amount < *cur.share.Max {
+		return reading{}, false
+	}
+	between, behind := p.s[cur.j:m.i], p.s[m.j:]
+	if !(capDaysBetweenRE.MatchString(between) && capDaysBehindRE.MatchString(behind)) && !(capPlaceBetweenRE.MatchString(between) && capPlaceBehindRE.MatchString(behind)) {
 		return reading{}, false
 	}
 	a := m.amount

@@ -142,6 +142,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 	p.daysBehind(out, s)
 	networksInside(out, s)
 	networksBehind(out, s)
+	clauseNetworks(out, s)
 	p.outsideLines(out)
 	p.deniedElsewhere(out)
 	ownPharmacies(out, s)

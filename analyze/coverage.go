@@ -146,7 +146,7 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 			return
 		}
 	}
-	if compoundNoRE.MatchString(s) && !open && !exceptRE.MatchString(s) && !cov.Compounds.Known() {
+	if at := compoundNoRE.FindStringIndex(s); at != nil && !open && !exceptRE.MatchString(s) && !cov.Compounds.Known() && !endsKinds(s[:at[1]], at[0]) {
 		cov.Compounds = benefit.State(benefit.Compounds{}, ev...)
 		return
 	}
@@ -168,6 +168,12 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 	default:
 		r.inclusion(u, k)
 	}
+}
+
+// endsKinds reports whether what is said at a place of a sentence is said of the kinds of drugs before it as well: "weight loss drugs,
+// over-the-counter drugs and compound drugs are not covered".
+func endsKinds(s string, at int) bool {
+	return len(kindSet(kindsIn(s))) > 1 && !verbRE.MatchString(s[:at])
 }
 
 const drugBenefits = `(?:(?:prescription |pharmacy |drug )*(?:benefits?|coverage))`

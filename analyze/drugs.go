@@ -181,6 +181,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.statements(d.blocks)
 	d.saidMaxima(said)
 	d.readLines()
+	d.boundSpecialty() // of what statements and lines give
 	d.wholeBenefit(rows)
 	d.referTo()
 	d.multiplyBands()

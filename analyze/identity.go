@@ -156,7 +156,7 @@ func readLabelled(id *benefit.Identity, src *document.Text, labels []identityLab
 }
 
 // recordHeadRE finds what a column of records is called, which stands beside "Plan" in their header and is no value: "Plan | Tier | Channel".
-var recordHeadRE = regexp.MustCompile(`^\W*(?:(?:drug|rx|benefit|plan|limit|metal) )?(?:tiers?|levels?|accumulators?|channels?|benefits?|services?|deductibles?|limits?|networks?|drugs?|copays?|types?|names?|carriers?|status|ids?|codes?|numbers?|descriptions?|values?)\W*$`)
+var recordHeadRE = regexp.MustCompile(`^\W*(?:(?:drug|rx|benefit|plan|limit|metal|account|group|client|carrier) )?(?:tiers?|levels?|accumulators?|channels?|benefits?|services?|deductibles?|limits?|networks?|drugs?|copays?|types?|names?|carriers?|status|ids?|codes?|numbers?|descriptions?|values?)\W*$`)
 
 // amountsAmong counts the cells of a row that state amounts.
 func amountsAmong(src *document.Text, r document.Row) int {

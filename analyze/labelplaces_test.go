@@ -95,15 +95,34 @@ func TestSupplySaidBelow(t *testing.T) {
 // TestSpecialtyBound limits specialty drugs below a header for longer supplies to the days that a sentence gives all of them.
 func TestSpecialtyBound(t *testing.T) {
 	for words, want := range map[string]string{
-		"* Specialty drugs are limited to a 30-day supply per fill.":        "1-30",
-		"* Some specialty drugs are limited to a 15-day supply per fill.":   "1-34",
-		"* The first fill of specialty drugs is limited to a 15-day supply": "1-34",
+		"* Specialty drugs are limited to a 30-day supply per fill.":                                                                "1-30",
+		"* Specialty prescription drug products are limited to up to a consecutive 30-day supply per prescription order or refill.": "1-30",
+		"* However, specialty prescription drug purchases will always be limited to a 30-day dispensing supply.":                    "1-30",
+		"* Specialty medications may not exceed a 30-day supply.":                                                                   "1-30",
+		"* Specialty drugs must be limited to a 30-day supply.":                                                                     "1-30",
+		"* Specialty drugs may exceed a 30-day supply.":                                                                             "1-34",
+		"* Some specialty drugs are limited to a 15-day supply per fill.":                                                           "1-34",
+		"* The first fill of specialty drugs is limited to a 15-day supply":                                                         "1-34",
 	} {
 		p := read(t, newSheet().line("Prescription Drug Benefits").table(
 			[]string{"Drug", "Retail pharmacy (up to a 34-day supply)"}, []string{"Generic drugs", "$12"}, []string{"Specialty drugs*", "20%"},
 		).line(words).text())
 		if got, want := shareLines(p), "generic retail in 1-34 $12.00 copay -\nspecialty retail in "+want+" 20 % coinsurance -"; got != want {
 			t.Errorf("%s\n%s\nwant\n%s", words, got, want)
+		}
+	}
+}
+
+// TestSpecialtyBoundElsewhere limits specialty drugs in the lines and in the rows of a table that are headed with a longer supply.
+func TestSpecialtyBoundElsewhere(t *testing.T) {
+	const words, want = "Specialty drugs are limited to a 30-day supply.", "generic mail in 1-90 $10.00 copay -\nspecialty mail in 1-30 $70.00 copay -"
+	for name, s := range map[string]*sheet{
+		"lines": prose("Prescription Drug Benefits", "Home delivery (up to a 90-day supply)", "Generic drugs: $10 copay", "Specialty drugs: $70 copay", "", words),
+		"row": newSheet().line("Prescription Drug Benefits").table([]string{"Drug", "Home delivery (up to a 90-day supply)"}, []string{words, "<"},
+			[]string{"Generic drugs", "$10 copay"}, []string{"Specialty drugs", "$70 copay"}),
+	} {
+		if got := shareLines(read(t, s.text())); got != want {
+			t.Errorf("%s\n%s\nwant\n%s", name, got, want)
 		}
 	}
 }

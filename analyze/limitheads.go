@@ -25,6 +25,8 @@ type limitContext struct {
 	plan  []benefit.Evidence // the title of a plan that has no other limits
 	src   *document.Text
 
+	medicalMax bool // the document has an out-of-pocket maximum for medical care alone, beside which that of a table of drugs is theirs
+
 	goesOn bool // the table goes on behind a page break, where the head still holds
 }
 
@@ -35,7 +37,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		return limitRow{}, false
 	}
 	if r.table != c.table {
-		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src}
+		fresh := limitContext{table: r.table, drugs: c.drugs, plan: c.plan, src: c.src, medicalMax: c.medicalMax}
 		if c.src != nil && c.head != nil && r.table > 0 && c.table == r.table-1 && c.src.Tables[r.table].Continues {
 			fresh.head, fresh.kind, fresh.goesOn = c.head, c.kind, true // a page break parts a limit from the last of its rows
 		}
@@ -60,7 +62,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		}
 	}
 	scope, under := c.scope, c.under
-	if title := c.drugs[r.table]; scope == unsaidLimits && title != nil && deductibleRE.MatchString(label) && smallLimit(r) {
+	if title := c.drugs[r.table]; scope == unsaidLimits && title != nil && (deductibleRE.MatchString(label) && smallLimit(r) || c.medicalMax && oopRE.MatchString(label)) {
 		scope, under = drugLimits, title.all(sureProse)
 	} else if scope == unsaidLimits && c.plan != nil {
 		scope, under = drugLimits, c.plan

@@ -32,7 +32,7 @@ type limitRow struct {
 // limitRows reads the rows of tables that state limits: those that name one, and those that say whose the amounts of the
 // one above are.
 func (a *accReader) limitRows(rows []*row) {
-	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src), src: a.src}
+	ctx := limitContext{table: -1, drugs: a.drugTables(rows), plan: drugPlanTitle(a.src), src: a.src, medicalMax: slices.ContainsFunc(rows, ofMedicalMax)}
 	for i, r := range rows {
 		if w, ok := ctx.next(r); ok && !beforeFamily(r, rows[i+1:]) && !(ofCoinsurance(r) && slices.ContainsFunc(rows, limitsAll)) {
 			for _, w := range w.byCare() {
@@ -289,6 +289,12 @@ func (a *accReader) finish(list []benefit.Accumulator, w limitRow, c *cell, scop
 
 // forTiersRE finds in a cell that its deductible is for the drugs of some tiers.
 var forTiersRE = regexp.MustCompile(`\b(?:appl(?:y|ies) to|for|on) (?:drugs (?:in|on) )?(?:rx )?(?:tiers? \d|brand|(?:non-?)?preferred brand|specialty)`)
+
+// ofMedicalMax reports whether a row states an out-of-pocket maximum for medical care alone: "Medical out-of-pocket maximum | $3,500".
+func ofMedicalMax(r *row) bool {
+	label := r.labelText()
+	return oopRE.MatchString(label) && medWordsRE.MatchString(label) && !hasRx(label) && len(label) <= maxHeading && r.hasMoney()
+}
 
 // smallLimit reports whether the amounts of a row are such as a deductible for drugs alone has: one for all care that stands
 // among the drugs is that of a plan with a high deductible.

@@ -82,6 +82,12 @@ var ofSupplyRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:retail|mail(
 // supplyRows takes what such rows say, for the cost shares that say nothing of it.
 func (d *drugReader) supplyRows(rows []*row) {
 	for _, r := range rows {
+		if r.lone && len(r.label()) == 1 { // "Specialty drugs are limited to a 30-day supply." over all columns
+			c := r.label()[0]
+			for at, s := range sentences(c.s) {
+				d.specialtySupply(newCell(c.src, c.spans(at, at+len(s))...).current())
+			}
+		}
 		label, cells := r.labelText(), distinctCells(r.cells)
 		if r.lone || len(cells) != 2 || len(label) > maxHeading || !ofSupplyRE.MatchString(label) || len(kindsIn(label)) > 0 && !maintainRE.MatchString(label) {
 			continue

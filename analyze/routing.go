@@ -155,6 +155,7 @@ func (r *routing) table(t *document.Table, atHead bool) {
 		isLabel[[2]int{l.row, l.cell}] = true
 		routed[l.row] = routed[l.row] || slices.Contains(l.fields, binField) || slices.Contains(l.fields, pcnField)
 	}
+	headers := r.headers(t, labels)
 	for _, l := range labels {
 		var values []document.Cell
 		cells := t.Rows[l.row].Cells
@@ -163,7 +164,7 @@ func (r *routing) table(t *document.Table, atHead bool) {
 			values = append(values, cells[beside])
 			beside++
 		}
-		if !r.codes(l.fields, values) && routed[l.row] && (l.cell > 0 || len(values) == 0) {
+		if (headers[l.row] || !r.codes(l.fields, values)) && routed[l.row] && (l.cell > 0 || len(values) == 0) {
 			end := l.row + 1
 			for _, ok := routed[end]; !ok && end < len(t.Rows); _, ok = routed[end] {
 				end++ // to the next labels
@@ -171,6 +172,21 @@ func (r *routing) table(t *document.Table, atHead bool) {
 			r.codes(l.fields, below(t.Rows[l.row+1:end], cells[l.cell].Column))
 		}
 	}
+}
+
+// headers returns the rows of labels that are a table's header: the number of one stands below its label, and what is beside it is
+// another label. What is beside the others there is a header as well, whatever it looks like: "BIN | PCN | PROCESSOR".
+func (r *routing) headers(t *document.Table, labels []routingCell) map[int]bool {
+	out := map[int]bool{}
+	for n, l := range labels {
+		cells := t.Rows[l.row].Cells
+		if len(l.fields) != 1 || l.fields[0] != binField || n+1 == len(labels) || labels[n+1].row != l.row || labels[n+1].cell != l.cell+1 || l.row+1 == len(t.Rows) {
+			continue
+		}
+		under := below(t.Rows[l.row+1:l.row+2], cells[l.cell].Column)
+		out[l.row] = len(under) == 1 && binField.isCode(newPassage(r.src, under[0].Span).s)
+	}
+	return out
 }
 
 // below returns the cells of a column of some rows, down to one without words.

@@ -29,7 +29,12 @@ func TestRouting(t *testing.T) {
 		"eight digits, and what is open": {[][]string{{"BIN/IIN", "TBD"}, {"IIN", "61099901"}, {"PCN", "TBD"}, {"Group number", "Pending"}}, [4]string{"", "61099901", "", ""}},
 		"whose plan it is":               {[][]string{{"Group", "Acme Manufacturing"}, {"Rx group", "ACME"}}, [4]string{"", "", "", "ACME"}},
 		"other labels below":             {[][]string{{"RxBIN", "RxPCN", "RxGrp"}, {"TBD", "pending", "HRB1"}, {"BIN", "12345", ""}, {"PCN", "ADV", "confirmed by the client"}}, [4]string{"", "", "ADV", "HRB1"}},
-		"below, of several plans":        {[][]string{{"Plan", "RxBIN", "RxGroup"}, {"Gold", "610942", "GLD1"}, {"Silver", "610942", "SLV1"}}, [4]string{"610942", "", "", ""}},
+		"a header of what is no number": {
+			[][]string{{"Carrier name", "Account ID", "Group ID", "Plan code", "BIN", "PCN", "PROCESSOR"}, {"HARBOR CO", "HRB01", "HRBSAL", "HRBPPO", "610942", "HRX", "LARK"}, {"HARBOR CO", "HRB01", "HRBHSA", "HRBHSA", "610942", "HRX", "LARK"}},
+			[4]string{"610942", "", "HRX", ""},
+		},
+		"beside, above others":    {[][]string{{"BIN", "610942", "PCN", "ADV"}, {"Group", "HRB1", "Help desk", "A1"}}, [4]string{"610942", "", "ADV", "HRB1"}},
+		"below, of several plans": {[][]string{{"Plan", "RxBIN", "RxGroup"}, {"Gold", "610942", "GLD1"}, {"Silver", "610942", "SLV1"}}, [4]string{"610942", "", "", ""}},
 	} {
 		s := &sheet{b: document.NewBuilder(document.XLSX)}
 		s.b.StartPage("Plan", 0, 0)

@@ -176,6 +176,10 @@ func overrides(s string) []int {
 // certifiedRE finds that an exception is made where the prescriber certifies that the brand is needed.
 var certifiedRE = regexp.MustCompile(`\bexceptions?\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber + ` (?:certif|document|confirm|indicate|show|state|determine)[a-z]*\b[^.;]{0,60}\bmedical(?:ly)? necess`)
 
+// approvedBrandRE finds an exception for a brand that the prescriber both has approved and orders as written, for which no more than its
+// copay is paid.
+var approvedBrandRE = regexp.MustCompile(`^\W*(?:the )?(?:only )?exceptions?(?: (?:is|applies))?\W+(?:if|when|where) ` + prescriber + ` [^.;]{0,200}\b(?:dispense as written|daw|medical(?:ly)? necess[a-z]*)\b[^.;]{0,80}\b(?:pays? only|only pays?|(?:will|must) (?:only pay|pay only)|responsible only for) (?:the |your |their )?(?:[a-z]+ ){0,3}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)`)
+
 // takenBack is where a sentence takes back that it makes no difference who wants the brand: "unless the physician indicates …".
 func takenBack(s string) []int {
 	at := overrides(s)
@@ -263,6 +267,9 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 		if at := noOverrideRE.FindStringIndex(s.s); at != nil && !out.PrescriberExempt.Known() && !freesThere(s.s, at[0]) {
 			out.PrescriberExempt = benefit.State(false, quote(at)...)
 			if next := k + 1; next < len(all) && overrides(all[next].s) != nil && !noOverrideRE.MatchString(all[next].s) && !notCountedRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
+				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+			}
+			if next := k + 1; next < len(all) && approvedBrandRE.MatchString(all[next].s) {
 				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
 			}
 			if free := takenBack(all[k].s[at[1]:]); weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) && free != nil {

@@ -14,8 +14,10 @@ var (
 	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
 	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty(?: ?\([^()]{2,40}\))?\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
 	// soleRE finds that the specialty pharmacy that an answer names is the only one: "Larkspur Specialty - exclusive".
-	soleRE      = regexp.MustCompile(`[-–,;:(] ?exclusive(?: (?:provider|pharmacy|network|vendor))?\W*$`)
-	fillsFreeRE = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
+	soleRE      = regexp.MustCompile(`[-–,;:(] ?exclusive(?: (?:provider|pharmacy|network|vendor))?\W*$|^\W*exclusive(?: ?\([^()]{2,40}\))?\W*$`)
+	fillsFreeRE = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |# |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
+	// graceLeadRE finds the same in front of other settings of its row.
+	graceLeadRE = regexp.MustCompile(`^\W*(?:(?:number|no\.?|count)(?: of)? )?(?:grace|courtesy) fills?(?: (?:allowed|permitted|at retail))* ?: ?(` + countWord + `)\b`)
 	// numberBelow is how many rows below a rule its number may stand.
 	numberBelow = 4
 )
@@ -129,6 +131,9 @@ func fillsBelow(below []*unit, specialty bool) (*unit, int) {
 			return nil, 0
 		}
 		if u.label == 0 {
+			if m := graceLeadRE.FindStringSubmatch(u.s); specialty && m != nil && count(m[1]) <= mostFreeFills {
+				return u, count(m[1]) // "# grace fills at retail: 1", with another setting behind it in its row
+			}
 			continue
 		}
 		rows++

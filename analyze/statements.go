@@ -222,7 +222,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 
 // specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
 // supply".
-var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|products?|prescriptions?)(?: fills?)?(?:, which)? (?:is|are|will be)(?: only)? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of)) |` +
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed) |` +
 	`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmacy|rx|prescriptions?))? ?[:–-] ?(?:up to|limited to|(?:a )?maximum(?: of)?) `)
 
 // firstFillsRE finds that a rule holds for the first fills only.
@@ -230,7 +230,7 @@ var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)
 
 // specialtySupply keeps the days supply that a sentence gives all specialty drugs.
 func (d *drugReader) specialtySupply(c *cell) {
-	if !specialtySupplyOfRE.MatchString(c.s) || undecidedRE.MatchString(c.s) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(c.s) || ofCertainDrugs(c.s) {
+	if !specialtySupplyOfRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(c.s) || ofCertainDrugs(c.s) {
 		return
 	}
 	channels, days := sentenceMarks(c.s)
@@ -247,7 +247,7 @@ func (d *drugReader) specialtySupply(c *cell) {
 }
 
 // limitedToRE finds that a supply is the most that there is.
-var limitedToRE = regexp.MustCompile(`\blimited to\b`)
+var limitedToRE = regexp.MustCompile(`\b(?:limited to|not exceed)\b|\bcannot exceed\b`)
 
 // boundSpecialty gives the cost shares of specialty drugs, in columns whose headers tell the longer supply of other drugs, the one that a
 // sentence limits them to: "* Specialty drugs are limited to a 30-day supply" below "Retail (up to a 34-day supply)".

@@ -46,6 +46,7 @@ const (
 	noBox
 	remarkBox
 	settingBox
+	codeBox // the codes of what a row names, which say nothing more of it
 )
 
 // boxTable is a run of rows below a header of boxes.
@@ -91,8 +92,13 @@ var (
 	boxBrandRE  = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\bproduct selection\b`)
 	boxListRE   = regexp.MustCompile(`\btiers?\b|\bndc\b|\bgpi\b|\brxcui\b|\bformulary\b|\bstatus\b`)
 	boxRefillRE = regexp.MustCompile(`^\W*refill[- ]?too[- ]?soon\b`)
-	boxBoundRE  = regexp.MustCompile(`^(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?$`)
-	boxUsedRE   = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
+	boxBoundRE  = regexp.MustCompile(`^(?:(?:q\.?l\.?|qty|quantity) (?:details?|amounts?|allowed)|(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?)$`)
+	// boxCodeHeadRE finds the header of the codes of classes, beside boxClassRE's of their names.
+	boxCodeHeadRE = regexp.MustCompile(`^(?:gpi|ahfs|usc|hic3|etc|therapeutic class|class)(?:[- ]?\d{1,2})?(?: (?:codes?|lists?|numbers?|prefix(?:es)?))?$`)
+	boxClassRE    = regexp.MustCompile(`\b(?:class(?:es)?|categor(?:y|ies))\b`)
+	// boxNoRE finds the answer "N" below "Cover", which an empty cell does not say.
+	boxNoRE   = regexp.MustCompile(`^\W*(?:no|n)\W*$`)
+	boxUsedRE = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
 )
 
 const maxBoxRows = 80 // a longer table is a list of drugs
@@ -172,6 +178,10 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 			t.heads[column], at[column] = c, k
 			continue
 		}
+		if boxCodeHeadRE.MatchString(s) && t.heads[codeBox] == nil && boxClassRE.MatchString(t.name.s) {
+			t.heads[codeBox], at[codeBox] = c, k
+			continue
+		}
 		list = list || boxListRE.MatchString(s)
 		if strings.HasPrefix(s, "cover") {
 			s = strings.TrimRight(strings.TrimSuffix(s, "(y/n)"), " ")
@@ -247,6 +257,7 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 		column, ok := known[k+1]
 		switch {
 		case !ok && c.row == i && c.colSpan == 1 && openBoxRE.MatchString(c.s): // a box of another column, without a mark
+		case column == codeBox && ok && c.row == i && c.colSpan == 1:
 		case !ok || c.row != i || c.colSpan > 1 && column != remarkBox:
 			strange = true // what another column says may change what holds
 		case column == remarkBox:
@@ -261,6 +272,8 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 			}
 		case boxMarkRE.MatchString(c.s):
 			b.cells[column] = c
+		case column == coverBox && t.kind == editBoxes && boxNoRE.MatchString(c.s):
+			b.cells[excludeBox] = c
 		case boxEmptyRE.MatchString(c.s):
 		case column == limitBox:
 			strange = true // "7 days supply"

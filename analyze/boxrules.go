@@ -21,6 +21,10 @@ func (r *ruleReader) boxes() {
 			for _, b := range t.rows {
 				switch t.kind {
 				case editBoxes:
+					if no := b.cells[excludeBox]; no != nil && t.heads[excludeBox] == nil {
+						r.leftOut(b, slices.Concat(b.says(t, coverBox), no.all(sureRule)))
+						continue
+					}
 					r.coveredToo(t, b)
 					r.edits(t, b)
 				case coverBoxes:
@@ -167,17 +171,22 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 	case column == freeBox:
 		r.coveredFree(t, b, kindSet(kinds))
 	case column == excludeBox:
-		ev := b.says(t, excludeBox)
-		beside := placeElseRE.ReplaceAllString(b.remark(), " ")
-		if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
-			r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
-			return
-		}
-		if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) || b.cells[authBox] != nil {
-			beside += " unless" // what the remark frees is not certain
-		}
-		r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
+		r.leftOut(b, b.says(t, excludeBox))
 	}
+}
+
+// leftOut reads a row whose drugs are excluded.
+func (r *ruleReader) leftOut(b boxRow, ev []benefit.Evidence) {
+	kinds := kindsIn(b.label.s)
+	beside := placeElseRE.ReplaceAllString(b.remark(), " ")
+	if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
+		r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
+		return
+	}
+	if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) || b.cells[authBox] != nil {
+		beside += " unless" // what the remark frees is not certain
+	}
+	r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
 }
 
 // coveredToo reads the mark of a row of edits that its drugs are covered.

@@ -180,6 +180,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.nestedItems()
 	d.statements(d.blocks)
 	d.saidMaxima(said)
+	d.eachNote(d.blocks, rows, d.noteMaxima)
 	d.readLines()
 	d.wholeBenefit(rows)
 	d.referTo()

@@ -37,6 +37,8 @@ func (r *ruleReader) boxes() {
 					r.credited(t, b)
 				case refillBoxes:
 					r.refillSetting(b)
+				case supplyBoxes:
+					r.supplySetting(b)
 				}
 			}
 		}
@@ -359,7 +361,7 @@ func (r *ruleReader) brands(t *boxTable) {
 
 var (
 	// refillWordsRE finds all that the label of such a row says beside the drugs that it is for.
-	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|all|non-?controlled)\b`)
+	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|programs?|all|non-?controlled)\b`)
 	restWordsRE   = regexp.MustCompile(`[a-z]`)
 )
 
@@ -389,6 +391,17 @@ func (r *ruleReader) refillSetting(b boxRow) {
 		ev = append(ev, head.all(sureRule)...)
 	}
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
+}
+
+// supplySetting reads the supply that a kind of pharmacy fills.
+func (r *ruleReader) supplySetting(b boxRow) {
+	channels, value := channelsIn(b.label.s), b.cells[settingBox]
+	if len(channels) != 1 {
+		return
+	}
+	terms := benefit.DaysSupplyLimit{Max: number(chosenSupplyRE.FindStringSubmatch(value.s)[1])}
+	ev := slices.Concat(b.label.all(sureRule), value.all(sureRule), b.cells[remarkBox].all(sureRule))
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: channels}, benefit.State(terms, ev...))
 }
 
 // credited reads whether what manufacturers pay counts toward the member's limits.

@@ -448,7 +448,7 @@ func (r *ruleReader) kindRow(u *unit) {
 				}
 				scope.DaysSupply = supply
 				if !said && len(scope.Channels) == 0 && len(rd.channels) == 0 {
-					scope.Channels, scope.DaysSupply = headedFills(w.head)
+					scope.Channels, scope.DaysSupply = headedFills(w.headed)
 				}
 			}
 			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {

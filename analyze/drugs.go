@@ -194,7 +194,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.mailToAll()
 	d.atCounterBelow()
 	d.heldTiers()
-	d.outsideAll(d.blocks)
+	d.outsideAll(d.blocks, rows)
 	d.weighRates(rows)
 	d.dropNonTiers()
 	return d

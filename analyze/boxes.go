@@ -99,7 +99,7 @@ var (
 	boxClassRE    = regexp.MustCompile(`\b(?:class(?:es)?|categor(?:y|ies))\b`)
 	// boxNoRE finds the answer "N" below "Cover", which an empty cell does not say.
 	boxNoRE   = regexp.MustCompile(`^\W*(?:no|n)\W*$`)
-	boxUsedRE = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
+	boxUsedRE = regexp.MustCompile(`^\W*(?:at |other:? )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
 )
 
 const maxBoxRows = 80 // a longer table is a list of drugs

@@ -94,7 +94,7 @@ type outsideShare struct {
 // 40% after the deductible".
 func outsideRow(r *row) *outsideShare {
 	label := r.labelText()
-	if r.lone || !outsideLabelRE.MatchString(label) || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) || onlySomeFillsRE.MatchString(label) {
+	if r.lone || !outsideLabelRE.MatchString(label) || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) {
 		return nil
 	}
 	cells := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return c.empty() || slices.Contains(r.label(), c) })
@@ -103,7 +103,7 @@ func outsideRow(r *row) *outsideShare {
 	}
 	c := cells[0]
 	readings := c.shares()
-	if len(readings) != 1 || undecidedRE.MatchString(definite(c.s)) || exceptRE.MatchString(c.s) || onlySomeFillsRE.MatchString(c.s) {
+	if len(readings) != 1 || undecidedRE.MatchString(definite(c.s)) || exceptRE.MatchString(c.s) || onlySomeFillsRE.MatchString(c.s) || emergencyRE.MatchString(c.s) {
 		return nil
 	}
 	rd := readings[0]

@@ -24,7 +24,7 @@ func withoutPlanRest(list []reading, s string) []reading {
 			continue
 		}
 		own := &out[n]
-		if own.share.Kind != benefit.Coinsurance || !same(own.share.Coinsurance, r.share.Coinsurance) || namesPayer(s[max(0, own.i-nearby):own.i]) ||
+		if own.share.Kind != benefit.Coinsurance || !same(own.share.Coinsurance, r.share.Coinsurance) && own.share.Coinsurance.Complement() != *r.share.Coinsurance || namesPayer(s[max(0, own.i-nearby):own.i]) ||
 			own.share.Min != nil && r.share.Min != nil && !same(own.share.Min, r.share.Min) || own.share.Max != nil && r.share.Max != nil && !same(own.share.Max, r.share.Max) {
 			out = append(out, r)
 			continue

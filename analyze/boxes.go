@@ -22,6 +22,7 @@ const (
 	brandBoxes                  // "DAW code | Brand copay only | Brand copay + difference | Reject"
 	answerBoxes                 // "Accumulator | Yes | No | Individual | Family"
 	refillBoxes                 // "Refill too soon - retail | 80% used": a setting among them, without a header
+	supplyBoxes                 // "Retail | Mail" above the supply that is chosen of each
 )
 
 // boxColumn is what a column says.
@@ -46,6 +47,7 @@ const (
 	noBox
 	remarkBox
 	settingBox
+	codeBox // the codes of what a row names, which say nothing more of it
 )
 
 // boxTable is a run of rows below a header of boxes.
@@ -91,8 +93,13 @@ var (
 	boxBrandRE  = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\bproduct selection\b`)
 	boxListRE   = regexp.MustCompile(`\btiers?\b|\bndc\b|\bgpi\b|\brxcui\b|\bformulary\b|\bstatus\b`)
 	boxRefillRE = regexp.MustCompile(`^\W*refill[- ]?too[- ]?soon\b`)
-	boxBoundRE  = regexp.MustCompile(`^(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?$`)
-	boxUsedRE   = regexp.MustCompile(`^\W*(?:at )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
+	boxBoundRE  = regexp.MustCompile(`^(?:(?:q\.?l\.?|qty|quantity) (?:details?|amounts?|allowed)|(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?)$`)
+	// boxCodeHeadRE finds the header of the codes of classes, beside boxClassRE's of their names.
+	boxCodeHeadRE = regexp.MustCompile(`^(?:gpi|ahfs|usc|hic3|etc|therapeutic class|class)(?:[- ]?\d{1,2})?(?: (?:codes?|lists?|numbers?|prefix(?:es)?))?$`)
+	boxClassRE    = regexp.MustCompile(`\b(?:class(?:es)?|categor(?:y|ies))\b`)
+	// boxNoRE finds the answer "N" below "Cover", which an empty cell does not say.
+	boxNoRE   = regexp.MustCompile(`^\W*(?:no|n)\W*$`)
+	boxUsedRE = regexp.MustCompile(`^\W*(?:at |other:? )?(\d{2}) ?%(?: (?:is |has been |must be )?(?:used|consumed|taken|elapsed|utilized))?\W*$`)
 )
 
 const maxBoxRows = 80 // a longer table is a list of drugs
@@ -114,6 +121,10 @@ func findBoxes(src *document.Text, pages [2]int, lists map[int]bool) []*boxTable
 			current = nil
 		}
 		columns = g.columns
+		if t := g.chosenBelow(lineAbove(src, n)); t != nil {
+			out, current = append(out, t), nil
+			continue
+		}
 		var refill refillHead
 		for i, row := range g.rows {
 			if head, where := g.boxHead(i); head != nil {
@@ -170,6 +181,10 @@ func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
 				return nil, nil // several plans beside each other
 			}
 			t.heads[column], at[column] = c, k
+			continue
+		}
+		if boxCodeHeadRE.MatchString(s) && t.heads[codeBox] == nil && boxClassRE.MatchString(t.name.s) {
+			t.heads[codeBox], at[codeBox] = c, k
 			continue
 		}
 		list = list || boxListRE.MatchString(s)
@@ -247,6 +262,7 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 		column, ok := known[k+1]
 		switch {
 		case !ok && c.row == i && c.colSpan == 1 && openBoxRE.MatchString(c.s): // a box of another column, without a mark
+		case column == codeBox && ok && c.row == i && c.colSpan == 1:
 		case !ok || c.row != i || c.colSpan > 1 && column != remarkBox:
 			strange = true // what another column says may change what holds
 		case column == remarkBox:
@@ -261,6 +277,8 @@ func (t *boxTable) read(row []*gridCell, i int, at map[boxColumn]int) (b boxRow,
 			}
 		case boxMarkRE.MatchString(c.s):
 			b.cells[column] = c
+		case column == coverBox && t.kind == editBoxes && boxNoRE.MatchString(c.s):
+			b.cells[excludeBox] = c
 		case boxEmptyRE.MatchString(c.s):
 		case column == limitBox:
 			strange = true // "7 days supply"
@@ -300,7 +318,48 @@ func (h refillHead) below(row []*gridCell) refillHead {
 }
 
 // refillOfRE finds the fills that a threshold below a heading is for.
-var refillOfRE = regexp.MustCompile(`^\W*(?:(?:all|at) )?(?:retail|mail(?: order| service)?|home delivery|specialty|controlled(?: substances?| drugs?)?|c-?ii.{0,6})(?: (?:pharmac(?:y|ies)|fills?|network|claims?))?(?: ?\([^)]*\))?\W*$`)
+var refillOfRE = regexp.MustCompile(`^\W*(?:(?:all|at) )?(?:retail|mail(?: order| service)?|home delivery|specialty|controlled(?: substances?| drugs?)?|c-?ii.{0,6})(?: (?:pharmac(?:y|ies)|fills?|network|claims?|programs?))?(?: ?\([^)]*\))?\W*$`)
+
+var (
+	// boxSupplyRE finds a line that names the supply of a fill as a setting, chosenSupplyRE one.
+	boxSupplyRE    = regexp.MustCompile(`^\W*(?:(?:maximum|standard|allowed) )?days?'? supply(?: (?:limits?|allowed|maximums?|per fill))*\W*(?:\([^)]*\))?\W*$`)
+	chosenSupplyRE = regexp.MustCompile(`^\W*(?:(?:up to|other:?) )?(?:an? )?(\d{2,3})[- ]days?'?(?: supply)?\W*$`)
+	// notChosenRE finds a cell that begins with an empty box.
+	notChosenRE = regexp.MustCompile(`^\s*(?:[☐□▢]|\[[ _]{0,3}\]|\([ _]{1,3}\))`)
+)
+
+// chosenBelow reads a table of nothing but fills in its header and the one answer that is marked below each, under a line that names the setting:
+// "Refill too soon" above "Retail program | Mail program" and "[ ] 75% [X] 80% | [X] 70% [ ] 75%".
+func (g *grid) chosenBelow(above *cell) *boxTable {
+	if above == nil || len(above.s) > maxHeader || len(g.rows) < 2 {
+		return nil
+	}
+	t, value := &boxTable{kind: refillBoxes}, boxUsedRE
+	switch {
+	case boxSupplyRE.MatchString(above.s):
+		t.kind, value = supplyBoxes, chosenSupplyRE
+	case !boxRefillRE.MatchString(above.s):
+		return nil
+	}
+	for k, head := range g.rows[0] {
+		if !full(head) || head.colSpan > 1 || !refillOfRE.MatchString(head.s) {
+			return nil
+		}
+		var chosen []*gridCell
+		for _, row := range g.rows[1:] {
+			if c := row[k]; full(c) && !notChosenRE.MatchString(c.s) {
+				chosen = append(chosen, c)
+			}
+		}
+		if len(chosen) == 1 && value.MatchString(chosen[0].s) {
+			t.rows = append(t.rows, boxRow{head, map[boxColumn]*gridCell{settingBox: chosen[0], remarkBox: {passage: above.passage}}})
+		}
+	}
+	if len(t.rows) == 0 {
+		return nil
+	}
+	return t
+}
 
 // row reads a row below the heading.
 func (h refillHead) row(row []*gridCell) (boxRow, bool) {

@@ -21,6 +21,10 @@ func (r *ruleReader) boxes() {
 			for _, b := range t.rows {
 				switch t.kind {
 				case editBoxes:
+					if no := b.cells[excludeBox]; no != nil && t.heads[excludeBox] == nil {
+						r.leftOut(b, slices.Concat(b.says(t, coverBox), no.all(sureRule)))
+						continue
+					}
 					r.coveredToo(t, b)
 					r.edits(t, b)
 				case coverBoxes:
@@ -33,6 +37,8 @@ func (r *ruleReader) boxes() {
 					r.credited(t, b)
 				case refillBoxes:
 					r.refillSetting(b)
+				case supplyBoxes:
+					r.supplySetting(b)
 				}
 			}
 		}
@@ -167,17 +173,22 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 	case column == freeBox:
 		r.coveredFree(t, b, kindSet(kinds))
 	case column == excludeBox:
-		ev := b.says(t, excludeBox)
-		beside := placeElseRE.ReplaceAllString(b.remark(), " ")
-		if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
-			r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
-			return
-		}
-		if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) || b.cells[authBox] != nil {
-			beside += " unless" // what the remark frees is not certain
-		}
-		r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
+		r.leftOut(b, b.says(t, excludeBox))
 	}
+}
+
+// leftOut reads a row whose drugs are excluded.
+func (r *ruleReader) leftOut(b boxRow, ev []benefit.Evidence) {
+	kinds := kindsIn(b.label.s)
+	beside := placeElseRE.ReplaceAllString(b.remark(), " ")
+	if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
+		r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
+		return
+	}
+	if boxCaseRE.MatchString(beside) || strings.Contains(beside, "cover") || namedAuthRE.MatchString(beside) || b.cells[authBox] != nil {
+		beside += " unless" // what the remark frees is not certain
+	}
+	r.exclude(kinds, &cell{b.label.passage, b.label.spansOf()}, b.label.s+"; "+beside, ev)
 }
 
 // coveredToo reads the mark of a row of edits that its drugs are covered.
@@ -350,7 +361,7 @@ func (r *ruleReader) brands(t *boxTable) {
 
 var (
 	// refillWordsRE finds all that the label of such a row says beside the drugs that it is for.
-	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|all|non-?controlled)\b`)
+	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|programs?|all|non-?controlled)\b`)
 	restWordsRE   = regexp.MustCompile(`[a-z]`)
 )
 
@@ -380,6 +391,17 @@ func (r *ruleReader) refillSetting(b boxRow) {
 		ev = append(ev, head.all(sureRule)...)
 	}
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
+}
+
+// supplySetting reads the supply that a kind of pharmacy fills.
+func (r *ruleReader) supplySetting(b boxRow) {
+	channels, value := channelsIn(b.label.s), b.cells[settingBox]
+	if len(channels) != 1 {
+		return
+	}
+	terms := benefit.DaysSupplyLimit{Max: number(chosenSupplyRE.FindStringSubmatch(value.s)[1])}
+	ev := slices.Concat(b.label.all(sureRule), value.all(sureRule), b.cells[remarkBox].all(sureRule))
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: channels}, benefit.State(terms, ev...))
 }
 
 // credited reads whether what manufacturers pay counts toward the member's limits.

@@ -380,7 +380,8 @@ func (r *ruleReader) kindRow(u *unit) {
 	}
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
-		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || w.column(k).network == "" && slices.Contains(w.cells[:k], c) {
+		both := w.overAllNetworks(k)
+		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || (both || w.column(k).network == "") && slices.Contains(w.cells[:k], c) {
 			continue
 		}
 		sure := sureCell
@@ -410,7 +411,7 @@ func (r *ruleReader) kindRow(u *unit) {
 		}
 		for _, rd := range c.shares() {
 			scope := ofKinds(kind)
-			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !nowhere {
+			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !nowhere && !both {
 				scope.Networks = []benefit.Network{n}
 				ev = append(ev, w.column(k).networkEvidence(sureCell)...)
 			}
@@ -452,6 +453,9 @@ func (r *ruleReader) kindRow(u *unit) {
 					supply = *at.days
 				}
 				scope.DaysSupply = supply
+				if !said && len(scope.Channels) == 0 && len(rd.channels) == 0 {
+					scope.Channels, scope.DaysSupply = headedFills(w.headed)
+				}
 			}
 			if s := rd.share; s.Kind == benefit.Copay && s.Copay != nil && *s.Copay == 0 {
 				t.Share = benefit.Share{Kind: benefit.NoCharge}
@@ -498,6 +502,32 @@ func perDaysOf(most benefit.DrugCostShare, label string) benefit.DrugCostShare {
 		}
 	}
 	return most
+}
+
+// overAllNetworks reports whether the cell in a column stretches over those of pharmacies in and out of network, so that it says the same of all.
+func (r *row) overAllNetworks(col int) bool {
+	in, out := false, false
+	for k, c := range r.cells {
+		if c == r.cells[col] {
+			n := r.column(k).network
+			in, out = in || n == benefit.In, out || n == benefit.Out
+		}
+	}
+	return in && out
+}
+
+// headedFills are the pharmacies and the supply that the heading of a section names, for its rows that name none: "Short-term supply at a
+// retail pharmacy (up to a 31-day supply)" above "Insulin | $25". A heading of two kinds of pharmacies says the supply alone, and one of two
+// supplies nothing.
+func headedFills(heading string) ([]benefit.Channel, benefit.DaysSupply) {
+	channels, days := sentenceMarks(heading)
+	if len(days) != 1 {
+		return nil, benefit.DaysSupply{}
+	}
+	if len(channels) == 1 {
+		return []benefit.Channel{channels[0].channel}, days[0].days
+	}
+	return nil, days[0].days
 }
 
 // sameCosts reports whether all columns of a row say the same.

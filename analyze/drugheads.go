@@ -12,7 +12,13 @@ var channelWordsRE = regexp.MustCompile(`[ (,-]*\b(?:retail|mail(?:[- ](?:order|
 
 // calledPharmacyRE finds the mail order or specialty pharmacy that a plan calls by its name: "Harbor Home Delivery (90-day
 // supply)", "Specialty (30-day supply, Harbor Specialty Pharmacy only)", "Specialty – through the plan's specialty pharmacy only".
-var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty (?:network |drug )?pharmac[^$%]*$`)
+var calledPharmacyRE = regexp.MustCompile(`^(?:[a-z][a-z'®&.-]* ){1,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty pharmac(?:y|ies))\b(?: (?:pharmac(?:y|ies)|program|service))*(?: ?[(,:–-] ?[^$%]{3,60}?\)?)?$|^specialty(?: drugs?| medications?)? ?[(:,–-][^$%]*\bspecialty (?:network |drug )?pharmac[^$%]*$|` + throughSpecialty)
+
+// throughSpecialty finds specialty drugs headed with the pharmacy that fills them, by its name: "Specialty drugs (30-day supply, through Harbor
+// Specialty)".
+const throughSpecialty = `^\W*specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?) ?[(:,–-][^$%()]*\b(?:through|from|by|at|via) (?:the )?(?:[a-z][a-z'&.-]* ){1,2}specialty\)?\W*$`
+
+var throughSpecialtyRE = regexp.MustCompile(throughSpecialty)
 
 // suppliedAtRE finds the heading of a supply that ends with where it is filled: "Extended supply, 31- to 90-day supply at a mail-order pharmacy".
 var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at|from|through|by|via) (?:(?:an?|the|our|any) )?(?:network |participating )*(?:mail(?:[- ](?:order|service))?|home delivery|retail)(?: pharmac(?:y|ies))?(?: ?\([^()$%]*\))?\W*$|` +
@@ -51,7 +57,7 @@ var qualityWordRE = regexp.MustCompile(`\b(?:non|all|other|any|select|biosimilar
 // placeIn is the kind of pharmacy that a heading names.
 func placeIn(marks []mark, label string) benefit.Channel {
 	ch := channelIn(marks, 0, len(label))
-	if ch == "" && calledSpecialty(label) {
+	if ch == "" && (calledSpecialty(label) || throughSpecialtyRE.MatchString(label)) {
 		return benefit.SpecialtyChannel
 	}
 	return ch

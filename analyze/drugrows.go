@@ -28,6 +28,18 @@ type drugRow struct {
 	some    bool // the heading is of certain drugs, whose tiers cost otherwise elsewhere
 }
 
+// headedBy is the heading that names the pharmacies of the rows below it, "" where none does.
+func (r *drugRow) headedBy() string {
+	if r.channel == "" {
+		return ""
+	}
+	var words []string
+	for _, e := range r.chanEv {
+		words = append(words, e.Quote)
+	}
+	return strings.ToLower(strings.Join(words, " "))
+}
+
 // pickRows finds the rows about drugs: those of the medical event "if you need drugs", those below a heading that
 // speaks of pharmacy or prescriptions, and any whose own label can only be a class of drugs.
 func (d *drugReader) pickRows(rows []*row) []drugRow {
@@ -117,6 +129,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			continue
 		}
+		r.headed = ctx.headedBy()
 		days := r.statesDays(label)
 		placed = placed && days != nil
 		if ctx.some {

@@ -180,6 +180,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.nestedItems()
 	d.statements(d.blocks)
 	d.saidMaxima(said)
+	d.eachNote(d.blocks, rows, d.noteMaxima)
 	d.readLines()
 	d.boundSpecialty() // of what statements and lines give
 	d.wholeBenefit(rows)
@@ -194,7 +195,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.mailToAll()
 	d.atCounterBelow()
 	d.heldTiers()
-	d.outsideAll(d.blocks)
+	d.outsideAll(d.blocks, rows)
 	d.weighRates(rows)
 	d.dropNonTiers()
 	return d

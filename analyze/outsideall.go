@@ -25,7 +25,7 @@ const (
 
 // outsideAll gives each tier that retail pharmacies fill what such a sentence says of pharmacies out of network, where nothing else
 // says it of any tier.
-func (d *drugReader) outsideAll(blocks []*unit) {
+func (d *drugReader) outsideAll(blocks []*unit, rows []*row) {
 	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
 		return cs.Network.Value == benefit.Out && cs.Share.Value.Kind != benefit.NotCovered
 	}) {
@@ -49,6 +49,16 @@ func (d *drugReader) outsideAll(blocks []*unit) {
 				said = one
 			}
 		}
+	}
+	for _, r := range rows {
+		one := outsideRow(r)
+		if one == nil {
+			continue
+		}
+		if said != nil && said.rate != one.rate {
+			return
+		}
+		said = one
 	}
 	if said == nil {
 		return
@@ -78,6 +88,33 @@ type outsideShare struct {
 	onCopay     bool // it comes on top of the copay of the network
 	network, ev []benefit.Evidence
 	order       benefit.Sourced[benefit.DeductibleOrder] // what its sentence says of the deductible
+}
+
+// outsideRow reads a row that names pharmacies out of network and no drugs, and gives the one rate that is paid there: "Out-of-network pharmacies |
+// 40% after the deductible".
+func outsideRow(r *row) *outsideShare {
+	label := r.labelText()
+	if r.lone || !outsideLabelRE.MatchString(label) || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) {
+		return nil
+	}
+	cells := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return c.empty() || slices.Contains(r.label(), c) })
+	if len(cells) != 1 {
+		return nil
+	}
+	c := cells[0]
+	readings := c.shares()
+	if len(readings) != 1 || undecidedRE.MatchString(definite(c.s)) || exceptRE.MatchString(c.s) || onlySomeFillsRE.MatchString(c.s) || emergencyRE.MatchString(c.s) {
+		return nil
+	}
+	rd := readings[0]
+	if s := rd.share; rd.unclear || s.Kind != benefit.Coinsurance || s.Coinsurance.IsZero() || s.Min != nil || s.Max != nil || rd.label != nil || len(rd.channels) > 0 || rd.network != nil {
+		return nil
+	}
+	one := &outsideShare{rate: *rd.share.Coinsurance, network: labelEvidence(r), ev: c.all(sureCell)}
+	if rd.order != nil {
+		one.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureCell)...)
+	}
+	return one
 }
 
 var percentDigitsRE = regexp.MustCompile(`\d{1,2}`)

@@ -169,7 +169,7 @@ func (r *ruleReader) labelLimit(u *unit, name string, ev []benefit.Evidence) boo
 var (
 	limitPartRE = regexp.MustCompile(`[;:,\n]`)
 	// listedLimitRE finds a part of a list that is the limit of a drug: "triptans 9 per 30 days", "sumatriptan: max 9 tablets/30 days".
-	listedLimitRE = regexp.MustCompile(`^\W*(?:(?:plus|and) )?([a-z][a-z-]{3,30}(?: [a-z-]{2,20}){0,3}?)(?: (?:max(?:imum)?\.?|limited to|up to))? (\d{1,4})(?: (?:` + doseUnit + `))? ?(?:per|every|each|/) ?(\d{1,3})[- ]days?\W*$`)
+	listedLimitRE = regexp.MustCompile(`^\W*(?:(?:plus|and) )?((?:[a-z][a-z-]{3,30}|ed)(?: [a-z-]{2,20}){0,3}?)(?: (?:max(?:imum)?\.?|limited to|up to))? (\d{1,4})(?: (?:` + doseUnit + `))? ?(?:per|every|each|/) ?(\d{1,3})[- ]days?\W*$`)
 )
 
 // listedLimits reads the limits that the value of a row of quantity limits lists: "Included: triptans 9 per 30 days; sildenafil 5 per 30

@@ -111,8 +111,11 @@ func (u *unit) limitsFrom(k int) int {
 	if k == 0 && u.label > from && u.label < len(s) && quantityLabelRE.MatchString(u.s[:u.label]) {
 		return u.label
 	}
-	return from
+	return from + len(exampleLeadRE.FindString(s[from:]))
 }
+
+// exampleLeadRE finds the words that begin an example.
+var exampleLeadRE = regexp.MustCompile(`^\W*(?:for (?:example|instance)|e\.g\.),? `)
 
 // quantityLabelRE finds the name of a row of quantity limits.
 var quantityLabelRE = regexp.MustCompile(`^\W*(?:drug )?quantity (?:management|limits?|limitations?)(?: program)?\W*$`)

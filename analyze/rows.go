@@ -29,6 +29,7 @@ type row struct {
 
 	network benefit.Sourced[benefit.Network]         // that the row's label names
 	section benefit.Channel                          // the pharmacy that the heading above the row names
+	headed  string                                   // that heading, above rows that may be of no tier
 	order   benefit.Sourced[benefit.DeductibleOrder] // how that heading, or a sentence below the row's name, says the deductible is met
 	inside  bool                                     // which is said of the network alone
 	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies

@@ -88,14 +88,35 @@ func (d *drugReader) saidMaxima(blocks []*unit) {
 		if len(list) == 0 || slices.ContainsFunc(list, func(o saidMost) bool { return o.most != list[0].most }) {
 			continue
 		}
-		v := cs.Share.Value
-		longer := list[0].month && cs.DaysSupply.Value.Max > maxRetailBase
-		if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || longer || cs.Share.Standing == benefit.Conflicting {
-			continue
+		list[0].limits(cs)
+	}
+}
+
+// limits gives a coinsurance that states no limit the most that is said of it.
+func (m saidMost) limits(cs *benefit.CostShare) {
+	v := cs.Share.Value
+	longer := m.month && cs.DaysSupply.Value.Max > maxRetailBase
+	if v.Kind != benefit.Coinsurance || v.Min != nil || v.Max != nil || cs.Network.Value == benefit.Out || longer || cs.Share.Standing == benefit.Conflicting {
+		return
+	}
+	most := m.most
+	cs.Share.Value.Max = &most
+	cs.Share.Evidence = append(slices.Clone(cs.Share.Evidence), m.ev...)
+}
+
+// noteMaxima gives the coinsurances that bear the mark of a footnote the maximum that the note tells for a fill: "20%*" above "* Maximum member
+// cost of $250 per prescription."
+func (d *drugReader) noteMaxima(mark string, note *cell) {
+	one, ok := mostOfFill(note.s)
+	if !ok || namesTier(note.s) || ofCertainDrugs(note.s) || ofSomeDrugs(note.s) || onlySomeFillsRE.MatchString(note.s) {
+		return
+	}
+	one.ev = note.all(sureProse)
+	for i := range d.shares {
+		cs := &d.shares[i]
+		if d.bears(cs.Share.Evidence, mark, note) {
+			one.limits(cs)
 		}
-		most := list[0].most
-		cs.Share.Value.Max = &most
-		cs.Share.Evidence = append(slices.Clone(cs.Share.Evidence), list[0].ev...)
 	}
 }
 

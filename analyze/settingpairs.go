@@ -26,16 +26,19 @@ var (
 func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 	taken := map[*unit]bool{}
 	for i, u := range units {
-		if u.label > 0 && r.fillsBefore(u) {
+		if u.label > 0 && (r.fillsBefore(u) || r.fillLimit(u)) {
 			taken[u] = true
 			continue
 		}
 		name, _ := u.pair()
 		only := u.label > 0 && specialtyRowRE.MatchString(name) && soleRE.MatchString(u.answer()) && !negativeRE.MatchString(u.answer())
-		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !namedGraceRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
 			continue
 		}
 		specialty := only || specialtyRuleRE.MatchString(name)
+		if !specialty && namedGraceRE.MatchString(u.answer()) {
+			continue // the pharmacy that is named may be another than mail order
+		}
 		if !specialty && !(mailRuleRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name)) {
 			continue
 		}
@@ -87,6 +90,23 @@ func (r *ruleReader) fillsBefore(u *unit) bool {
 	return true
 }
 
+var (
+	// fillLimitRE finds a row that limits the fills of maintenance drugs at retail by their number.
+	fillLimitRE  = regexp.MustCompile(`^\W*(?:maintenance|maint\.?)(?: (?:drugs?|medications?|meds?))?(?: retail)? (?:re)?fills? (?:limits?|maximum|allow(?:ed|ance))(?: (?:at|in) retail)?(?: ?\([^()]*\))?\W*$|^\W*retail fill (?:limits?|maximum|allowance)[-–,: (]+maintenance(?: (?:drugs?|medications?|meds?))?\)?\W*$`)
+	fillNumberRE = regexp.MustCompile(`^\W*(\d{1,2}|` + countWord + `)(?: (?:retail )?fills?)?\W*$`)
+)
+
+// fillLimit reads such a row: "Maintenance fill limit at retail | 2".
+func (r *ruleReader) fillLimit(u *unit) bool {
+	name, _ := u.pair()
+	m := fillNumberRE.FindStringSubmatch(u.answer())
+	if u.row != nil || m == nil || !fillLimitRE.MatchString(name) || count(m[1]) < 1 || count(m[1]) > mostFreeFills {
+		return false
+	}
+	add(r, &r.plan.Utilization.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: count(m[1])}, u.all(sureRule)...))
+	return true
+}
+
 // fillsBeside reads how many fills are free of a rule from the remark in its own row: "Grace fills at retail: 3. Later fills reject."
 func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit.Then) {
 	remark := u.remark()
@@ -96,6 +116,9 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	all := fillsSaidRE.FindAllStringSubmatch(remark, 2)
 	if len(all) == 0 {
 		all = yesFillsRE.FindAllStringSubmatch(u.answer(), 2)
+	}
+	if len(all) == 0 && specialty {
+		all = namedGraceRE.FindAllStringSubmatch(u.answer(), 2)
 	}
 	if len(all) != 1 || undecidedRE.MatchString(remark) || !specialty && kindsSpecialty(remark) {
 		return nil, 0, ""
@@ -115,7 +138,9 @@ var (
 	// graceAnswerRE finds an answer that is yes, perhaps with the fills that are free of the rule: "Yes; 1 grace fill at retail"
 	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + ` (?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}$)`)
 	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `) (?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?\W*$`)
-	rejectRE      = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
+	// namedGraceRE finds an answer that names the only pharmacy, and the fills before it: "Harbor Specialty - 0 grace fills".
+	namedGraceRE = regexp.MustCompile(`^\W*[a-z][a-z&'. ]{2,40}?(?: ?[-–,;:(] ?)(?:after )?(` + countWord + `) (?:grace|courtesy|free|initial|retail) (?:retail )?fills?(?: at retail)?\W*$`)
+	rejectRE     = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
 )
 
 // fillsBelow finds the row below a rule that says how many fills are free of it, before a row of the other kind of drugs.

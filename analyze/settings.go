@@ -54,15 +54,26 @@ func headPart(label string) string {
 // headLine is the heading of a lone row: the first line of a longer one that goes on with sentences on the pharmacy that this line names, and
 // states nothing of what is paid.
 func (r *row) headLine(label string) string {
-	if len(label) <= maxHeader || hasAmount(label) || ofCopayRE.MatchString(label) {
+	if hasAmount(label) || ofCopayRE.MatchString(label) {
 		return label
 	}
 	c := distinctCells(r.cells)[0]
-	if first := c.lines()[0]; first.j < len(c.s) && (strings.HasPrefix(c.s[first.j:], " (") || c.startsOwnLineAt(first.j+1)) && namesPlace(c.s[first.i:first.j]) {
-		return c.s[first.i:first.j]
+	first := c.lines()[0]
+	if first.j >= len(c.s) {
+		return label
+	}
+	head, own := c.s[first.i:first.j], c.startsOwnLineAt(first.j+1)
+	switch {
+	case len(label) > maxHeader && (strings.HasPrefix(c.s[first.j:], " (") || own) && namesPlace(head):
+		return head
+	case own && strings.HasSuffix(strings.TrimSpace(c.s), ".") && suppliedLineRE.MatchString(head):
+		return head
 	}
 	return label
 }
+
+// suppliedLineRE finds the first line of a heading that names the pharmacies or specialty drugs and their supply, in front of sentences on them.
+var suppliedLineRE = regexp.MustCompile(`^\W*(?:(?:retail|mail|home delivery)\b[^()$%.]{0,80}|specialty (?:drugs|medic(?:ation|ine)s|prescriptions)) ?\([^()$%.]*\b\d{2,3}[- ]days?\b[^()$%.]*\)\W*$`)
 
 // headsWithRemark reports whether a row heads those below it with a kind of pharmacy and remarks on it beside that, in a sentence that
 // states nothing of what is paid: "Mail order (up to a 90-day supply) | Prescriptions are sent to your home."

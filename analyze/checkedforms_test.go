@@ -64,7 +64,7 @@ func TestCheckedForms(t *testing.T) {
 
 // TestAskedForAnotherLimit leaves a deductible to all care where the row above asks of no deductible of drugs.
 func TestAskedForAnotherLimit(t *testing.T) {
-	for _, asked := range [][]string{{"Medical deductible", "☒ Yes ☐ No"}, {"Prescriptions subject to deductible", "☒ Yes ☐ No"}, {"Prescription deductible", "☐ Yes ☒ No"}} {
+	for _, asked := range [][]string{{"Medical deductible", "☒ Yes ☐ No"}, {"Prescriptions subject to deductible", "☒ Yes ☐ No"}, {"Prescription deductible", "☐ Yes ☒ No"}, {"Deductible includes Rx", "☒ Yes ☐ No"}} {
 		p := read(t, newSheet().line("Prescription Benefit Design Form").table(
 			[]string{"Drug type", "Retail", "Mail order"}, []string{"Generic", "$10", "$20"}, []string{"Brand", "$30", "$60"},
 		).line("4. Deductible").table(asked, []string{"Deductible amount", "Individual $150   Family $300"}).text())

@@ -69,7 +69,7 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	}
 	named, first := namesLimit(label), c.first
 	if named && answersYes(r) {
-		if c.yes = nil; hasRx(label) && !medWordsRE.MatchString(label) && !ofLimitRE.MatchString(label) {
+		if c.yes = nil; askedOfDrugsRE.MatchString(label) {
 			c.yes = r
 		}
 	}
@@ -148,6 +148,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 
 // amountOfLimitRE finds the label of a row that states how much a limit is of which a row above asks whether there is one.
 var amountOfLimitRE = regexp.MustCompile(`^\W*(?:if (?:so|yes)\W+)?(?:(?:amount of|the|annual|individual|family|per|person|single) )*(?:deductible|ded|(?:out-of-pocket|oop|moop)(?: (?:max(?:imum)?|limit))?)\W{0,3}(?:amounts?|per (?:person|individual|family|member)|individual|family)?\W*(?:\((?:individual|family|per person)[^)]*\)\W*)?$`)
+
+// askedOfDrugsRE finds the label of a row that asks whether drugs have a limit of their own, and nothing of what counts toward it.
+var askedOfDrugsRE = regexp.MustCompile(`^\W*(?:(?:is there|does the plan have|separate|stand-?alone|an?|the|annual|yearly|plan) )*(?:(?:rx|prescriptions?(?: drugs?)?|pharmacy|drugs?)(?: benefit| plan)? (?:deductible|out-of-pocket (?:maximum|limit|max)|oop(?: max(?:imum)?)?|moop)|(?:deductible|out-of-pocket (?:maximum|limit)) (?:for|on) (?:prescriptions?(?: drugs?)?|drugs?|rx|pharmacy))(?: applies)?\W*$`)
 
 // answersYes reports whether all that a row has beside its label is a yes.
 func answersYes(r *row) bool {

@@ -126,7 +126,7 @@ func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
 }
 
 // drugSideRE finds the key by which a plan keeps what it says of drugs apart from what it says of medical care.
-var drugSideRE = regexp.MustCompile(`^(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?)(?: (?:coverage|plan))?$`)
+var drugSideRE = regexp.MustCompile(`^(?:pharmacy|rx|prescriptions?|prescription drugs?|drugs?)(?: (?:coverage|plan|accumulators?|accumulations?|accums?|(?:benefit |cost |annual |plan )?limits?|maximums?))?$`)
 
 // key takes what the words of a key or attribute say of a limit.
 func (l *jsonLimit) key(r *jsonPlanReader, m *jsonNode, words string) {

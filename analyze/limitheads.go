@@ -26,6 +26,7 @@ type limitContext struct {
 	src   *document.Text
 
 	medicalMax bool // the document has an out-of-pocket maximum for medical care alone, beside which that of a table of drugs is theirs
+	yes        *row // the one that answers yes to whether drugs have such a limit: "Prescription deductible | Yes" above "Deductible amount"
 
 	goesOn bool // the table goes on behind a page break, where the head still holds
 }
@@ -68,6 +69,14 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		scope, under = drugLimits, c.plan
 	}
 	named, first := namesLimit(label), c.first
+	if named && answersYes(r) {
+		if c.yes = nil; askedOfDrugsRE.MatchString(label) {
+			c.yes = r
+		}
+	}
+	if y := c.yes; y != nil && scope == unsaidLimits && amountOfLimitRE.MatchString(label) && deductibleRE.MatchString(label) == deductibleRE.MatchString(y.labelText()) {
+		scope, under = drugLimits, labelEvidence(y)
+	}
 	c.first = nil
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
@@ -136,6 +145,18 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	}
 	c.head = nil
 	return limitRow{}, false
+}
+
+// amountOfLimitRE finds the label of a row that states how much a limit is of which a row above asks whether there is one.
+var amountOfLimitRE = regexp.MustCompile(`^\W*(?:if (?:so|yes)\W+)?(?:(?:amount of|the|annual|individual|family|per|person|single) )*(?:deductible|ded|(?:out-of-pocket|oop|moop)(?: (?:max(?:imum)?|limit))?)\W{0,3}(?:amounts?|per (?:person|individual|family|member)|individual|family)?\W*(?:\((?:individual|family|per person)[^)]*\)\W*)?$`)
+
+// askedOfDrugsRE finds the label of a row that asks whether drugs have a limit of their own, and nothing of what counts toward it.
+var askedOfDrugsRE = regexp.MustCompile(`^\W*(?:(?:is there|does the plan have|separate|stand-?alone|an?|the|annual|yearly|plan) )*(?:(?:rx|prescriptions?(?: drugs?)?|pharmacy|drugs?)(?: benefit| plan)? (?:deductible|out-of-pocket (?:maximum|limit|max)|oop(?: max(?:imum)?)?|moop)|(?:deductible|out-of-pocket (?:maximum|limit)) (?:for|on) (?:prescriptions?(?: drugs?)?|drugs?|rx|pharmacy))(?: applies)?\W*$`)
+
+// answersYes reports whether all that a row has beside its label is a yes.
+func answersYes(r *row) bool {
+	cells := distinctCells(r.cells)
+	return !r.lone && len(cells) == 2 && bareYesRE.MatchString(cells[1].s)
 }
 
 // limitTypeRE finds the label of a row that names a limit and asks of what it is: "MOOP - type", "Deductible type".

@@ -127,15 +127,20 @@ func daysIn(c *cell) *sourcedDays {
 func (d *drugReader) multiplyCells() {
 	for _, t := range d.multiples {
 		for _, cs := range slices.Clone(d.shares) {
-			if t.channel == benefit.Retail && t.tier == "" && len(t.numbers) == 0 && isSpecialty(d.names[cs.Tier].classes) {
+			atCounter := t.channel == benefit.Retail || t.channel == benefit.AnyChannel // of a longer supply there
+			base := benefit.Retail
+			if t.channel == benefit.AnyChannel {
+				base = benefit.AnyChannel
+			}
+			if atCounter && t.tier == "" && len(t.numbers) == 0 && isSpecialty(d.names[cs.Tier].classes) {
 				continue // what is said of all drugs does not lengthen their supply
 			}
-			if cs.Channel.Value != benefit.Retail || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
+			if cs.Channel.Value != base || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
 				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant || len(t.numbers) > 0 && !slices.Contains(t.numbers, d.names[cs.Tier].number) ||
 				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
 				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
 					return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == t.channel && o.Network.Value == cs.Network.Value &&
-						(t.channel != benefit.Retail || o.DaysSupply.Value.Max > maxRetailBase && o.DaysSupply.Value.Max >= t.days.band.Min)
+						(!atCounter || o.DaysSupply.Value.Max > maxRetailBase && o.DaysSupply.Value.Max >= t.days.band.Min)
 				}) {
 				continue
 			}
@@ -155,14 +160,17 @@ func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
 	copay := money.Amount(product / t.den)
 	share.Copay = &copay
 	least := cs.DaysSupply.Value.Max + 1
-	if t.channel == benefit.Retail {
+	atCounter := t.channel == benefit.Retail || t.channel == benefit.AnyChannel
+	if atCounter {
 		least = max(least, t.days.band.Min)
 	}
 	cs.Channel = benefit.Derive(t.channel, t.ev...)
-	cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
+	if t.channel != benefit.AnyChannel {
+		cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
+	}
 	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)
 	switch {
-	case t.channel == benefit.Retail:
+	case atCounter:
 		cs.DaysSupply = benefit.Derive(benefit.DaysSupply{Min: least, Max: t.days.band.Max}, t.days.ev...)
 	case t.days != nil:
 		cs.DaysSupply = benefit.State(t.days.band, t.days.ev...)

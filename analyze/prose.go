@@ -289,7 +289,13 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 // answersRule reports whether a row is the name of a rule and an answer, whatever the columns of its table are of: one that has no amount
 // in any row looks as if it had labels alone.
 func (r *row) answersRule(cells []*cell) bool {
-	return len(cells) == 2 && len(cells[0].s) < maxHeading && ruleWordsRE.MatchString(cells[0].s) && (holdsRE.MatchString(cells[1].s) || holdsNotRE.MatchString(cells[1].s))
+	if len(cells) != 2 || len(cells[0].s) >= longLabel {
+		return false
+	}
+	if fillsNameRE.MatchString(cells[0].s) && bareNumberAll.MatchString(cells[1].s) {
+		return true
+	}
+	return ruleWordsRE.MatchString(cells[0].s) && (holdsRE.MatchString(cells[1].s) || holdsNotRE.MatchString(cells[1].s))
 }
 
 // supplyRules takes the sentences behind how much a pharmacy fills, of a table that has no costs and no header: "Specialty | Up to a 30

@@ -28,27 +28,87 @@ func ofSome(s string) bool {
 	return slices.ContainsFunc(whoseFillsRE.FindAllStringSubmatch(s, -1), func(m []string) bool { return !ofAllRE.MatchString(m[1]) })
 }
 
-// stepCopaysRE finds how many copays a supply of a band of days costs: "two copays for a 31-60 day supply".
-var stepCopaysRE = regexp.MustCompile(`\b(two|three|2|3)(?: \(\d\))? (?:(?:retail|monthly|applicable) )*co-?pay(?:ment)?s? (?:for|per|applies for|apply (?:for|to)) (?:an? )?(\d{2})(?: days?)? ?(?:-|–|to) ?(\d{2})[- ]days?(?: supply)?`)
+const (
+	stepBand   = `(?:up to )?(?:an? )?(\d{2,3})(?:[ -]?days?)?(?: ?(?:-|–|to|through) ?(\d{2,3}))?[ -]?days?(?:['’]? suppl(?:y|ies))?`
+	stepCopays = `(two|three|2|3)(?: \(\d\))?(?: ?x)? (?:(?:retail|monthly|applicable|tier) )*co-?pay(?:ment)?s?\b`
+)
+
+var (
+	// stepCopaysRE finds how many copays a supply of a band of days costs: "two copays for a 31-60 day supply".
+	stepCopaysRE = regexp.MustCompile(`\b` + stepCopays + ` ?(?:for|per|applies for|apply (?:for|to)|are (?:due|charged|required) for|=|:) ?` + stepBand)
+	// copaysOfStepRE finds the same with the supply first: "a 31-60 day supply is two copayments", "60-day supply = 2 copays".
+	copaysOfStepRE = regexp.MustCompile(`\b` + stepBand + ` ?(?:is|are|for|at|costs?|requires?|takes?|equals|=|:|–|-)? ?` + stepCopays)
+)
+
+// stepOfCopays is a band of days that costs so many copays.
+type stepOfCopays struct {
+	times int64
+	band  benefit.DaysSupply
+}
+
+// stepsOfCopays reads the copays of bands of days that follow each other, from two copays on; a band begins where the one before it ends.
+func stepsOfCopays(s string) []stepOfCopays {
+	for _, re := range []struct {
+		re          *regexp.Regexp
+		times, days int
+	}{{stepCopaysRE, 1, 2}, {copaysOfStepRE, 3, 1}} {
+		var out []stepOfCopays
+		for _, m := range re.re.FindAllStringSubmatch(s, 4) {
+			times := count(m[re.times])
+			band := benefit.DaysSupply{Max: number(m[re.days])}
+			if m[re.days+1] != "" {
+				band.Min, band.Max = band.Max, number(m[re.days+1])
+			} else if len(out) > 0 {
+				band.Min = out[len(out)-1].band.Max + 1
+			} else {
+				band.Min = band.Max/2 + 1
+			}
+			if times != len(out)+2 || band.Min <= leastMonth || band.Min >= band.Max || len(out) > 0 && band.Min != out[len(out)-1].band.Max+1 {
+				break
+			}
+			out = append(out, stepOfCopays{int64(times), band})
+		}
+		if len(out) > 1 {
+			return out
+		}
+	}
+	return nil
+}
 
 // stepsIn reads the copays of each of several bands of days: "Retail: one copay for a 1-30 day supply, two copays for a 31-60 day supply,
-// three copays for a 61-90 day supply." It reports whether a sentence has such.
+// three copays for a 61-90 day supply." Where no pharmacy is named, they are those of cost shares that name none, too. It reports whether a
+// sentence has such.
 func (d *drugReader) stepsIn(c *cell) bool {
 	s := c.s
-	steps := stepCopaysRE.FindAllStringSubmatch(s, 4)
+	steps := stepsOfCopays(s)
 	channels, _ := sentenceMarks(s)
-	if len(steps) < 2 || negativeRE.MatchString(s) || tierMentionRE.MatchString(s) || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.Retail }) {
+	if steps == nil || negativeRE.MatchString(s) || tierMentionRE.MatchString(s) || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.Retail }) {
 		return false
 	}
 	ev := c.evidence(0, len(s), sureProse)
-	for _, m := range steps {
-		num, den, ok := factor(m[1])
-		band := benefit.DaysSupply{Min: number(m[2]), Max: number(m[3])}
-		if ok && band.Min > leastMonth && band.Min < band.Max {
-			d.multiples = append(d.multiples, multiple{channel: benefit.Retail, num: num, den: den, ev: ev, days: &sourcedDays{band: band, ev: ev}})
+	for _, step := range steps {
+		t := multiple{channel: benefit.Retail, num: step.times, den: 1, ev: ev, days: &sourcedDays{band: step.band, ev: ev}}
+		d.multiples = append(d.multiples, t)
+		if len(channels) == 0 {
+			t.channel = benefit.AnyChannel
+			d.multiples = append(d.multiples, t)
 		}
 	}
+	if len(channels) == 0 {
+		d.oneCopayOf(sourcedDays{band: benefit.DaysSupply{Min: 1, Max: steps[0].band.Min - 1}, ev: ev})
+	}
 	return true
+}
+
+// oneCopayOf gives the copays that name neither a pharmacy nor a supply the one that ends where two copays begin.
+func (d *drugReader) oneCopayOf(days sourcedDays) {
+	all := slices.Clone(d.shares)
+	for k := range all {
+		if cs := &all[k]; cs.Channel.Value == benefit.AnyChannel && cs.DaysSupply.Standing == benefit.Assumed && cs.Share.Value.Kind == benefit.Copay && cs.Network.Value != benefit.Out && !isSpecialty(d.names[cs.Tier].classes) {
+			cs.DaysSupply = benefit.Derive(days.band, days.ev...)
+		}
+	}
+	d.addAnew(all)
 }
 
 // longerAtRetail reads what a longer supply costs at retail pharmacies, for the tiers that cost a copay there for a month.

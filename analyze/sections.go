@@ -30,6 +30,9 @@ var specialtyLineRE = regexp.MustCompile(`^((?:specialty(?: (?:drugs?|medic(?:at
 
 // placeHeads are the words in a cell that head what stands behind them, and how many of them are lines of their own.
 func (c *cell) placeHeads() (heads [][]int, lines int) {
+	if bare := c.bareHeads(); bare != nil {
+		return bare, len(bare)
+	}
 	heads = sectionHeadRE.FindAllStringSubmatchIndex(c.s, 8)
 	if len(heads) == 0 || heads[0][2] > 2 {
 		return nil, 0
@@ -47,6 +50,52 @@ func (c *cell) placeHeads() (heads [][]int, lines int) {
 	return heads, lines
 }
 
+// bareHeads are the lines of a cell that name a pharmacy and its days and nothing else, perhaps without a colon, of which the first begins
+// the cell and each stands above a tier with its amount: "30-day retail supply" above "Tier 1: $5" and "Tier 2: $20".
+func (c *cell) bareHeads() (heads [][]int) {
+	if len(c.s) > maxLex || !hasAmount(c.s) {
+		return nil
+	}
+	lines := c.lines()
+	for k, l := range lines {
+		s := strings.TrimRight(c.s[l.i:l.j], " :–-")
+		switch {
+		case hasAmount(s) || !isPlace(s) && !specialtyLineRE.MatchString(s+":"):
+			if k == 0 {
+				return nil
+			}
+		case k+1 == len(lines) || !tierWithAmount(c.s[lines[k+1].i:lines[k+1].j]):
+			return nil
+		default:
+			heads = append(heads, []int{l.i, l.j, l.i, l.i + len(s)})
+		}
+	}
+	return heads
+}
+
+// tierWithAmount reports whether a line names a tier in front of what its drugs cost: "Tier 1: $5", "Preferred brand – $40 copay".
+func tierWithAmount(s string) bool {
+	if !hasAmount(s) {
+		return false
+	}
+	at := strings.IndexAny(s, ":$%")
+	return levelRE.MatchString(s) || at > 0 && namesClass(strings.Trim(s[:at], " :–-0123456789"))
+}
+
+// forAllSections are the lines that end a cell of sections and say how the deductible is met, and nothing else: they stand below the last
+// section and are of each of them.
+func (c *cell) forAllSections(from int) (i int) {
+	i = len(c.s)
+	for _, l := range slices.Backward(c.lines()) {
+		marks := lex(c.s[l.i:l.j])
+		if l.i <= from || hasAmount(c.s[l.i:l.j]) || len(marks) != 1 || marks[0].kind != deductibleMark {
+			break
+		}
+		i = l.i
+	}
+	return i
+}
+
 // sections parts a cell at the pharmacies that head lists of several tiers in it. A cell without such is one section.
 func (c *cell) sections() []placePart {
 	if parts := c.tierSections(); parts != nil {
@@ -62,12 +111,16 @@ func (c *cell) sections() []placePart {
 	}
 	var out []placePart
 	several := lines == len(heads) && lines > 2
+	end, last := c.forAllSections(heads[len(heads)-1][1]), heads[len(heads)-1][1]
+	if slices.ContainsFunc(lex(c.s[:end]), func(m mark) bool { return m.kind == deductibleMark && m.i < last }) {
+		end = len(c.s) // each section says it
+	}
 	for k, at := range heads {
-		stop := len(c.s)
+		stop := end
 		if k+1 < len(heads) {
 			stop = heads[k+1][0]
 		}
-		below := newCell(c.src, c.spans(at[1], stop)...)
+		below := newCell(c.src, append(c.spans(at[1], stop), c.spans(end, len(c.s))...)...)
 		place, also := &headerPlace{}, (*headerPlace)(nil)
 		for _, m := range lex(c.s[at[2]:at[3]]) {
 			ev := c.evidence(at[2]+m.i, at[2]+m.j, sureList)

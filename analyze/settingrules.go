@@ -20,6 +20,10 @@ var (
 	coveredAskRE  = regexp.MustCompile(`^\W*(?:is|are) (.{3,80}?) (?:covered|included|a covered benefit)(?: (?:by|under) the plan)?\W*$`)
 	usedAskRE     = regexp.MustCompile(`^\W*(?:what|how much)\b[^?]*\b(?:used|taken|consumed|elapsed|passed)\b[^?]*\brefill`)
 	barePercentRE = regexp.MustCompile(`^\W*(\d{2}) ?%\W*$`)
+	// fillsNameRE finds the name of a row that says how many fills a store may give of a drug that mail order is meant for.
+	fillsNameRE = regexp.MustCompile(`^\W*(?:(?:number|count|no\.|#) of )?(?:(?:max(?:imum)?|allowed|allowable|free|grace|courtesy|initial|\d\d-day|short-term)\.? )*retail(?: pharmacy)? (?:grace |courtesy )?fills?\b[^?]*\b(?:before|until|prior to)\b[^?]*\b(?:mail|home delivery)\b`)
+	// dutyNameRE finds the name of a row that states what its answer says yes or no to.
+	dutyNameRE    = regexp.MustCompile(`\bmust\b|\b(?:is|are) (?:required|mandatory|limited)\b|\b(?:filled|available|covered) only\b`)
 	fillsAskRE    = regexp.MustCompile(`^\W*how many\b[^?]*\b(?:fills?|refills?)\b[^?]*\bbefore\b[^?]*\b(?:mail|home delivery)\b`)
 	bareNumberAll = regexp.MustCompile(`^\W*(` + countWord + `)(?: fills?)?\W*$`)
 	countsAskRE   = regexp.MustCompile(`^\W*(?:do(?:es)?|will|is|are)\b[^?]*\b(?:count|counted|apply|applied|credited)\b`)
@@ -40,7 +44,7 @@ func isSetting(row []*gridCell) bool {
 	if c != nil && c.row > 0 && len(c.s) < maxHeader && (memberAsksRE.MatchString(c.s) || prescriberAsksRE.MatchString(c.s)) {
 		return true // "Member requests brand | Member pays brand copay plus difference"
 	}
-	if c != nil && c.row > 0 && len(c.s) < maxHeader && fillsFreeRE.MatchString(c.s) && len(row) > 1 && row[1] != nil && bareNumberAll.MatchString(row[1].s) {
+	if c != nil && c.row > 0 && len(c.s) < maxHeader && (fillsFreeRE.MatchString(c.s) || fillsNameRE.MatchString(c.s)) && len(row) > 1 && row[1] != nil && bareNumberAll.MatchString(row[1].s) {
 		return true // "Retail fills allowed before lock | 2 | Third 30-day fill rejects"
 	}
 	return c != nil && c.row > 0 && len(c.s) < maxHeading && settingNameRE.MatchString(c.s) && slices.ContainsFunc(row[1:], func(o *gridCell) bool {
@@ -133,6 +137,13 @@ func (r *ruleReader) setting(u *unit) bool {
 		return true
 	case specialtyAll.MatchString(name) && exclusiveRE.MatchString(value):
 		return r.lockInRow(name, strings.TrimSpace(value+" "+u.remark()), ev)
+	case bareNoRE.MatchString(value) && u.remark() == "" && dutyNameRE.MatchString(name) && !questionRE.MatchString(name):
+		return true // "Specialty drugs must be filled at the specialty pharmacy | No"
+	case fillsNameRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name) && bareNumberAll.MatchString(value):
+		if n := count(bareNumberAll.FindStringSubmatch(value)[1]); n > 0 && n <= 12 {
+			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: n}, ev...))
+		}
+		return true
 	case !questionRE.MatchString(name) && !strings.HasPrefix(name, "how") && !strings.HasPrefix(name, "must"):
 		return false
 	case coveredAskRE.MatchString(name) && (bareNoRE.MatchString(value) || bareYesRE.MatchString(value)):

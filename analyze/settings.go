@@ -358,6 +358,17 @@ func (g *grid) goesOn(from, to int) bool {
 // supplyCellRE finds the supply that a cell begins with: "A 31-90 day supply from the mail service".
 var supplyCellRE = regexp.MustCompile(`^\W*(?:(?:covers? |limited to |for )?(?:up to )?(?:an? )?(?:max(?:imum)? (?:of )?(?:an? )?)?)(\d{2,3}(?: ?(?:-|–|to) ?\d{2,3})?)[ -]?days?'?s?'?[ -]supply\b`)
 
+// supplyAloneRE finds a cell that is a supply and nothing else, in days.
+var supplyAloneRE = regexp.MustCompile(`^\W*(?:up to )?(?:an? )?(?:max(?:imum)?\.? )?(\d{2,3}(?: ?(?:-|–|to) ?\d{2,3})?)[ -]?days?'?\W*$`)
+
+// supplyBeside finds the supply that a cell beside the name of a pharmacy begins with, as m[2] to m[3].
+func supplyBeside(s string) (m []int) {
+	if m = supplyCellRE.FindStringSubmatchIndex(s); m == nil {
+		m = supplyAloneRE.FindStringSubmatchIndex(s)
+	}
+	return m
+}
+
 // marketRE finds the label of a row that says to whom plans are sold: its "Individual" is no person.
 var marketRE = regexp.MustCompile(`^\W*(?:insurance |health )?(?:market|segment|line of business|lob)(?: (?:type|segment|coverage))?\W*$`)
 
@@ -379,13 +390,14 @@ func (g *grid) tellsSupply(row []*gridCell) bool {
 // supplyBesidePlace reports whether a row is a kind of pharmacy and how many days it fills.
 func supplyBesidePlace(row []*gridCell) bool {
 	cells := distinct(row)
-	return len(cells) == 2 && cells[0] == row[0] && isPlace(cells[0].s) && supplyCellRE.MatchString(cells[1].s)
+	return len(cells) == 2 && cells[0] == row[0] && (isPlace(cells[0].s) || bareSpecialtyRE.MatchString(cells[0].s)) && supplyBeside(cells[1].s) != nil
 }
 
 // statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30", "Retail | Up to a
 // 30 day supply".
 func (r *row) statesDays(label string) *sourcedDays {
-	place := isPlace(label) || bareSpecialtyRE.MatchString(label)
+	cells := distinctCells(r.cells)
+	place := isPlace(label) || bareSpecialtyRE.MatchString(label) || len(cells) == 2 && bareSpecialtyRE.MatchString(cells[0].s) // in a table of supplies both columns are labels
 	if !place && !daysRowRE.MatchString(label) || len(label) > maxHeading || hasAmount(label) || tierWordsRE.MatchString(strings.ReplaceAll(label, "specialty", "")) {
 		return nil
 	}
@@ -406,7 +418,7 @@ func (r *row) statesDays(label string) *sourcedDays {
 	}
 	said, end := value.s, len(value.s)
 	if place {
-		m := supplyCellRE.FindStringSubmatchIndex(value.s)
+		m := supplyBeside(value.s)
 		if m == nil {
 			return nil
 		}

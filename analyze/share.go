@@ -88,7 +88,7 @@ func (p *passage) shares() []reading {
 		switch m.kind {
 		case moneyMark:
 			left, right := closed(s[max(0, m.i-nearby):m.i]), s[m.j:min(len(s), m.j+nearby)]
-			if isDeductibleAmount(left, right) && !afterDeductible(marks, m) || limitRightRE.MatchString(right) || limitLeftRE.MatchString(left) {
+			if isDeductibleAmount(left, right) && !afterDeductible(marks, m) && !p.appliesBelow(m.j) || limitRightRE.MatchString(right) || limitLeftRE.MatchString(left) {
 				continue
 			}
 			if otherItemRE.MatchString(right) || otherItemLeftRE.MatchString(left) {
@@ -298,6 +298,11 @@ func daysInOrder(out []reading, s string) {
 // afterDeductible reports whether the words right before an amount are those of "after deductible: $10".
 func afterDeductible(marks []mark, m mark) bool {
 	return slices.ContainsFunc(marks, func(o mark) bool { return o.kind == deductibleMark && o.j <= m.i && m.i-o.j <= 3 })
+}
+
+// appliesBelow reports whether the line below an amount that ends one begins "Deductible applies".
+func (p *passage) appliesBelow(j int) bool {
+	return strings.HasPrefix(p.s[j:], " deductible appl") && p.startsOwnLine(j+1)
 }
 
 func isDeductibleAmount(left, right string) bool {

@@ -122,7 +122,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 					if after && !p.startsLine(m.i) {
 						begin -= len(whichDeductibleRE.FindString(s[r.j:m.i]))
 					}
-					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin) || p.startsLine(begin) && slices.ContainsFunc(marks[:n], func(d mark) bool {
+					r.parted = after && (strings.ContainsAny(s[r.j:begin], ",;") || sentenceEndRE.MatchString(s[r.j:begin]) || p.startsOwnLine(begin) || p.clauseBelow(out, begin) || p.startsLine(begin) && slices.ContainsFunc(marks[:n], func(d mark) bool {
 						return (d.kind == daysMark || d.kind == perDaysMark) && d.i > r.j && p.startsLine(d.i-len(upToAheadRE.FindString(s[r.j:d.i])))
 					}))
 					r.trailing = after && k+1 == len(out) && (strings.HasSuffix(strings.TrimRight(s[r.j:begin], " "), ")") || channelFirst && eachAtPharmacy(out))
@@ -180,6 +180,22 @@ func (p *passage) startsOwnLine(i int) bool {
 	}
 	around := []rune(p.src.Quote(document.Span{Start: at - 1, End: at + 1}))
 	return len(around) == 2 && around[0] == '\n' && unicode.IsUpper(around[1])
+}
+
+// clauseBelow reports whether a line begins at i that says of the deductible in a clause of its own whether it applies, below amounts that
+// stand on a line each: "after deductible" may be the rest of the line before it.
+func (p *passage) clauseBelow(amounts []reading, i int) bool {
+	if len(amounts) < 2 || !p.startsLine(i) || !strings.HasPrefix(p.s[i:], "deductible ") {
+		return false
+	}
+	lines := p.lines()
+	onLine := func(at int) int { return slices.IndexFunc(lines, func(l span) bool { return l.i <= at && at < l.j }) }
+	for k := 1; k < len(amounts); k++ {
+		if onLine(amounts[k-1].i) == onLine(amounts[k].i) {
+			return false
+		}
+	}
+	return true
 }
 
 // startsLine reports whether a line begins at i.

@@ -196,6 +196,9 @@ func (r *axisReader) deniedBy(c *gridCell) *passage {
 // readTable collects the values of a table.
 func (r *axisReader) readTable(n int) {
 	whole := layOut(r.src, &r.src.Tables[n])
+	if whole.coded {
+		return // a load template, whose rows are records
+	}
 	parts := whole.besideEachOther(r.codes)
 	if len(parts) == 1 {
 		r.grids[n] = whole

@@ -22,6 +22,7 @@ type grid struct {
 	columns int
 	rows    [][]*gridCell
 	across  bool         // its first rows were columns, with the tiers in the first of them
+	coded   bool         // its rows name drugs or pharmacies by codes, which are spelled out
 	heads   map[int]bool // where the name of the one plan begins that is read, above its columns
 }
 

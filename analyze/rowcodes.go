@@ -69,6 +69,7 @@ func (g *grid) spellRowCodes(src *document.Text) {
 			}
 		}
 		if found {
+			g.coded = true
 			return
 		}
 	}

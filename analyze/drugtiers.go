@@ -30,6 +30,9 @@ func (d *drugReader) tier(t tierName, ev []benefit.Evidence) benefit.TierID {
 		// "preferred" in a cell of "Specialty drugs"
 		tier.Label = benefit.Derive(words+" "+uncapital(printed(ev[1:])), ev...)
 	}
+	if words := printed(ev); len(ev) > 1 && t.number != "" && tierHeadRE.MatchString(strings.ToLower(words)) {
+		tier.Label = benefit.Derive(words+" "+printed(ev[1:]), ev...) // "1" in a column headed "Tier"
+	}
 	if t.unnamed {
 		tier.Label = benefit.Derive("Tier "+t.number, ev...)
 	}

@@ -30,12 +30,10 @@ var specialtyLineRE = regexp.MustCompile(`^((?:specialty(?: (?:drugs?|medic(?:at
 
 // placeHeads are the words in a cell that head what stands behind them, and how many of them are lines of their own.
 func (c *cell) placeHeads() (heads [][]int, lines int) {
-	if bare := c.bareHeads(); bare != nil {
-		return bare, len(bare)
-	}
 	heads = sectionHeadRE.FindAllStringSubmatchIndex(c.s, 8)
 	if len(heads) == 0 || heads[0][2] > 2 {
-		return nil, 0
+		bare := c.bareHeads()
+		return bare, len(bare)
 	}
 	for _, l := range c.lines() {
 		switch {

@@ -56,11 +56,12 @@ func stepsOfCopays(s string) []stepOfCopays {
 		for _, m := range re.re.FindAllStringSubmatch(s, 4) {
 			times := count(m[re.times])
 			band := benefit.DaysSupply{Max: number(m[re.days])}
-			if m[re.days+1] != "" {
+			switch {
+			case m[re.days+1] != "":
 				band.Min, band.Max = band.Max, number(m[re.days+1])
-			} else if len(out) > 0 {
+			case len(out) > 0:
 				band.Min = out[len(out)-1].band.Max + 1
-			} else {
+			default:
 				band.Min = band.Max/2 + 1
 			}
 			if times != len(out)+2 || band.Min <= leastMonth || band.Min >= band.Max || len(out) > 0 && band.Min != out[len(out)-1].band.Max+1 {

@@ -347,7 +347,7 @@ func joinCoinsurance(cur *reading, s string, marks []mark, m mark) bool {
 var (
 	// ofFirstFillsRE finds behind an amount that it is of the first fills of a prescription, and laterFillsRE what the later ones cost.
 	ofFirstFillsRE = regexp.MustCompile(`^(?: co-?pay(?:ment)?)? ?(?:for |on )?(?:the |your )?(?:first|1st|initial) (?:(?:two|three|\d) )?(?:fills?|prescriptions?|months?)\b`)
-	laterFillsRE         = regexp.MustCompile(`(?:\bthen|[,;]) ?$`)
+	laterFillsRE   = regexp.MustCompile(`(?:\bthen|[,;]) ?$`)
 	timesSignRE    = regexp.MustCompile(`^ ?(?:x|×|times) ?\d(?:\.\d)?\b`)
 )
 

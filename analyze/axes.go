@@ -510,6 +510,8 @@ func (r *axisReader) take(v axisValue, kind columnKind) {
 		r.failed[v.table] = true
 	case v.at.tierAt == nil && !value && (v.at.channelAt != nil || v.at.specialty != nil) && kind != unknownColumn || v.at.tierAt == nil && len(c.s) < axisBounds && timesRE.MatchString(c.s):
 		r.failed[v.table] = true // "2x retail"
+	case v.at.tierAt == nil && v.at.channelAt != nil && (v.at.part == daysFromColumn || v.at.part == daysToColumn):
+		r.failed[v.table] = true // "Maximum days supply | 30 | 90" below the pharmacies, of all tiers
 	case v.at.tierAt == nil, r.saysElse(v):
 		r.others[v.table] = append(r.others[v.table], v)
 	case !value, kind != costColumn, v.at.channelAt == nil, !r.oneShare(v):

@@ -3,6 +3,8 @@ package analyze
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
@@ -74,7 +76,7 @@ func (d *drugReader) nestedItems() {
 				stack, other = nil, false
 			case !marked && otherStageRE.MatchString(s):
 				stack, other = nil, true
-			case ok && !other:
+			case ok && !other && (marked || !goesOnLow(original(c.passage, 0, len(c.s)))):
 				stack = stack.under(one)
 			case len(stack) > 0 && d.itemAmount(c, stack), marked && !hasAmount(s) && len(stack) > 0 && negativeRE.MatchString(s):
 				// "A long-term supply is not available for drugs in Tier 5."
@@ -83,6 +85,12 @@ func (d *drugReader) nestedItems() {
 			}
 		}
 	}
+}
+
+// goesOnLow reports whether words begin with a small letter, as a line does that goes on with the one above it.
+func goesOnLow(words string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(words))
+	return unicode.IsLower(first)
 }
 
 // itemOf reads an item without an amount that says which tier, pharmacies or supply the items below it are of, from its words behind the mark.

@@ -183,3 +183,33 @@ func TestCellsOfOneShare(t *testing.T) {
 		}
 	}
 }
+
+// TestLineThatGoesOn takes the end of a wrapped line for no item of a list, although it is the name of a tier.
+func TestLineThatGoesOn(t *testing.T) {
+	s := newSheet().line("Prescription drugs")
+	for _, l := range []string{"• Retail (30-day supply): $12 generic | $32 preferred brand", "• Mail order (90-day supply): $24 generic | $64 preferred", "brand", "• Specialty pharmacy (30-day supply): 25% up to $300"} {
+		s.line(l)
+	}
+	if got := shareLines(read(t, s.text())); strings.Contains(got, "\nbrand") || !strings.Contains(got, "specialty specialty in 1-30 25 %") {
+		t.Error(got)
+	}
+}
+
+// TestSuppliesAboveTiers reads the row of a sheet that gives the columns of pharmacies their supplies, above all tiers.
+func TestSuppliesAboveTiers(t *testing.T) {
+	text := workbookOf([][]string{
+		{"Benefit element", "Retail", "Mail order", "Specialty pharmacy"},
+		{"Maximum days supply", "30", "90", "30"},
+		{"Tier 1 - Generic", "$10.00", "$20.00", "N/A"},
+		{"Tier 2 - Brand", "$30.00", "$60.00", "N/A"},
+		{"Tier 3 - Specialty", "N/A", "N/A", "20% (max $200)"},
+	})
+	const want = `tier-1 retail in 1-30 $10.00 copay -
+tier-1 mail in 1-90 $20.00 copay -
+tier-2 retail in 1-30 $30.00 copay -
+tier-2 mail in 1-90 $60.00 copay -
+tier-3 specialty in 1-30 20 % coinsurance, at most $200.00 -`
+	if d := cmp.Diff(want, shareLines(read(t, text))); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -213,3 +213,21 @@ tier-3 specialty in 1-30 20 % coinsurance, at most $200.00 -`
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestCellsOfSeveralShares reads networks, kinds of pharmacy and fills that a cell tells without signs between.
+func TestCellsOfSeveralShares(t *testing.T) {
+	for said, want := range map[string]string{
+		"In-network $10; out-of-network 50% after deductible":   "generic any in 1-0 $10.00 copay -\ngeneric any out 1-0 50 % coinsurance after",
+		"20% to a maximum of $50 (retail) or $100 (mail order)": "generic retail in 1-30 20 % coinsurance, at most $50.00 -\ngeneric mail in 1-90 20 % coinsurance, at most $100.00 -",
+		"$0 first fill, then $10":                               "generic any in 1-0 $10.00 copay -",
+		"$10 first 2 fills, $20 thereafter":                     "generic any in 1-0 $10.00 copay -",
+		"$10 not subject to ded":                                "generic any in 1-0 $10.00 copay exempt",
+		"Free":                                                  "generic any in 1-0 no charge -",
+		"$10 x 2.5":                                             "", // of what it is a multiple is not said
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic drugs", said}).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s: got %q, want %q", said, got, want)
+		}
+	}
+}

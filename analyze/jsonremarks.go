@@ -31,22 +31,39 @@ func (r *jsonPlanReader) keepRemarks(n *jsonNode, at jsonPlace) {
 
 // readRemarks adds what the remarks on tiers say to the cost shares in the plan's network which name no pharmacy.
 func (r *jsonPlanReader) readRemarks() {
+	if len(r.remarks) == 0 {
+		return
+	}
+	of := map[string][]int{} // the cost shares of each tier
+	for i, s := range r.shares {
+		if !s.at.every {
+			of[s.at.tierKey()] = append(of[s.at.tierKey()], i)
+		}
+	}
 	for _, m := range r.remarks {
-		var own []int // the cost shares of the tier
-		for i, s := range r.shares {
-			if !s.at.every && s.at.network != benefit.Out && s.at.tier.id() == m.at.tier.id() && s.at.tierID == m.at.tierID && s.share.Value.Kind != benefit.NotCovered {
+		ofTier := of[m.at.tierKey()]
+		var own []int // those that a remark may be about
+		for _, i := range ofTier {
+			if s := r.shares[i]; s.at.network != benefit.Out && s.share.Value.Kind != benefit.NotCovered {
 				own = append(own, i)
 			}
 		}
 		if len(own) != 1 || r.shares[own[0]].at.channel != "" && r.shares[own[0]].at.channel != benefit.Retail {
 			continue // which of several a remark is about is not certain
 		}
-		r.readRemark(m, own[0])
+		from := len(r.shares)
+		r.readRemark(m, own[0], ofTier)
+		for i := from; i < len(r.shares); i++ {
+			of[m.at.tierKey()] = append(of[m.at.tierKey()], i)
+		}
 	}
 }
 
-// readRemark adds what a remark says to the one cost share of its tier.
-func (r *jsonPlanReader) readRemark(m jsonRemark, own int) {
+// tierKey tells tiers apart, those too whose words are not known.
+func (p *jsonPlace) tierKey() string { return string(p.tierID) + "|" + string(p.tier.id()) }
+
+// readRemark adds what a remark says to the one cost share of its tier, beside the others that the tier has.
+func (r *jsonPlanReader) readRemark(m jsonRemark, own int, ofTier []int) {
 	days := daysByChannel(m.u.passage)
 	var elsewhere []jsonShare
 	for _, s := range m.u.sents {
@@ -85,15 +102,13 @@ func (r *jsonPlanReader) readRemark(m jsonRemark, own int) {
 		}
 	}
 	elsewhere = slices.DeleteFunc(elsewhere, func(e jsonShare) bool {
-		return slices.ContainsFunc(r.shares, func(s jsonShare) bool {
-			return s.at.tier.id() == e.at.tier.id() && s.at.tierID == e.at.tierID && s.at.channel == e.at.channel
-		})
+		return slices.ContainsFunc(ofTier, func(i int) bool { return r.shares[i].at.channel == e.at.channel })
 	})
 	r.shares = append(r.shares, elsewhere...)
-	for i := range r.shares {
-		if at := &r.shares[i].at; i == own || i >= len(r.shares)-len(elsewhere) {
-			at.daysOf = withDays(at.daysOf, days)
-		}
+	one = &r.shares[own].at // where it is now
+	one.daysOf = withDays(one.daysOf, days)
+	for i := len(r.shares) - len(elsewhere); i < len(r.shares); i++ {
+		r.shares[i].at.daysOf = withDays(r.shares[i].at.daysOf, days)
 	}
 }
 

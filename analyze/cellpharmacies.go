@@ -76,7 +76,7 @@ func (c *cell) kindInHead(head span) bool {
 }
 
 // startsOwnLineAt reports whether a line that begins at i begins anew, not in the middle of a sentence.
-func (c *cell) startsOwnLineAt(i int) bool { return i == 0 || c.startsOwnLine(i) }
+func (c *cell) startsOwnLineAt(i int) bool { return i == 0 || i < len(c.s) && c.startsOwnLine(i) }
 
 // lexWhere are the marks of pharmacies and of supplies in words.
 func lexWhere(s string) []mark {

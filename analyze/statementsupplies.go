@@ -1,0 +1,149 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// How many days a fill is for is often told in sentences, apart from what it costs.
+
+// saidInProse reads the days supply that sentences give a kind of pharmacy, where no remark beside the drugs does. A sentence
+// that names none is about the pharmacy of those before it: "… by mail order. One copayment covers up to a 90-day supply."
+func (d *drugReader) saidInProse(blocks []*unit) {
+	for _, b := range blocks {
+		place := b.place
+		for k, s := range b.sents {
+			at := b.sub(s.at, s.at+len(s.s))
+			d.specialtySupply(at)
+			before := place
+			place = place.then(at)
+			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s, before.channel) || strings.Contains(s.s, "for example") || notCost(s.s) {
+				continue
+			}
+			channels, days := sentenceMarks(at.s)
+			if n, each, ok := suppliedEach(at.s); ok {
+				ch, beside := before.channel, before.ev
+				if len(channels) == 1 { // "up to a 90-day supply, at one copayment for each 30-day supply"
+					ch, beside = channels[0].channel, nil
+				}
+				if len(channels) < 2 && ch != "" { // whatever supply is filled at once
+					d.said[ch] = sourcedDays{band: benefit.DaysSupply{Min: 1, Max: n}, ev: slices.Concat(at.evidence(each.i, each.j, sureProse), beside)}
+				}
+				continue
+			}
+			if len(channels) == 0 && len(days) == 1 && k > 0 && before.channel != "" && before.days == nil && coversRE.MatchString(at.s) {
+				d.sayDays(before.channel, sourcedDays{band: days[0].days, ev: slices.Concat(at.evidence(days[0].i, days[0].j, sureProse), before.ev)})
+			}
+			from := 0
+			for part := range strings.SplitSeq(at.s, "; ") {
+				sub := newCell(at.src, at.spans(from, from+len(part))...).current()
+				from += len(part) + len("; ")
+				for ch, days := range daysByChannel(sub.passage) {
+					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) {
+						d.sayDays(ch, days)
+					}
+				}
+			}
+		}
+	}
+}
+
+// specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
+// supply".
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed) |` +
+	`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmacy|rx|prescriptions?))? ?[:–-] ?(?:up to|limited to|(?:a )?maximum(?: of)?) `)
+
+// firstFillsRE finds that a rule holds for the first fills only.
+var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)
+
+// specialtySupply keeps the days supply that a sentence gives all specialty drugs.
+func (d *drugReader) specialtySupply(c *cell) {
+	if !specialtySupplyOfRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(c.s) || ofCertainDrugs(c.s) {
+		return
+	}
+	channels, days := sentenceMarks(c.s)
+	if len(days) != 1 || days[0].days.Min > 1 || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel }) {
+		return
+	}
+	said := sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
+	if _, have := d.said[benefit.SpecialtyChannel]; !have {
+		d.said[benefit.SpecialtyChannel] = said
+	}
+	if limitedToRE.MatchString(c.s) && d.specialtyMost == nil {
+		d.specialtyMost = &said
+	}
+}
+
+// limitedToRE finds that a supply is the most that there is.
+var limitedToRE = regexp.MustCompile(`\b(?:limited to|not exceed)\b|\bcannot exceed\b`)
+
+// boundSpecialty gives the cost shares of specialty drugs, in columns whose headers tell the longer supply of other drugs, the one that a
+// sentence limits them to: "* Specialty drugs are limited to a 30-day supply" below "Retail (up to a 34-day supply)".
+func (d *drugReader) boundSpecialty() {
+	most := d.specialtyMost
+	if most == nil {
+		return
+	}
+	all := slices.Clone(d.shares)
+	changed := false
+	for k := range all {
+		cs := &all[k]
+		if isSpecialty(d.names[cs.Tier].classes) && cs.Share.Value.Kind != benefit.NotCovered && cs.DaysSupply.Value.Min <= 1 && cs.DaysSupply.Value.Max > most.band.Max {
+			cs.DaysSupply, changed = benefit.State(most.band, most.ev...), true
+		}
+	}
+	if changed {
+		d.addAnew(all)
+	}
+}
+
+// supplyOfProse gives the cost shares of tables, for which nothing beside them says how many days they are, the supply that sentences give
+// their pharmacy.
+func (d *drugReader) supplyOfProse() {
+	all := slices.Clone(d.shares)
+	changed := false
+	for k := range all {
+		cs := &all[k]
+		said, ok := d.said[cs.Channel.Value]
+		if !ok || cs.DaysSupply.Standing != benefit.Assumed || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
+			cs.Channel.Value != benefit.SpecialtyChannel && (cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail || isSpecialty(d.names[cs.Tier].classes)) {
+			continue
+		}
+		cs.DaysSupply, changed = benefit.Derive(said.band, said.ev...), true
+	}
+	if changed {
+		d.addAnew(all)
+	}
+}
+
+// retailCopayRE finds the copay of retail pharmacies, which is what another is a multiple of.
+var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
+
+// coversRE finds sentences about how much is dispensed at once.
+var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s? (?:covers?|is for|are for|applies to|apply to|buys)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)
+
+// sayDays keeps the days supply of retail pharmacies and mail order that the first sentence gives.
+func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
+	if _, have := d.said[ch]; !have && (ch == benefit.Mail || ch == benefit.Retail && days.band.Min == 1) {
+		d.said[ch] = days
+	}
+}
+
+// ofOtherDays reports whether days are about some drugs, members or occasions only, about pharmacies out of network, or about when a
+// prescription is filled again. What is said of maintenance or preventive drugs by mail, in the sentence or in the one before it, is said of
+// mail order.
+func ofOtherDays(s string, before benefit.Channel) bool {
+	s = retailAndSpecialtyRE.ReplaceAllString(s, "retail")
+	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
+		return true
+	}
+	return kindsSpecialty(s) || refillWordRE.MatchString(orRefillRE.ReplaceAllString(s, " ")) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
+		return m.kind != benefit.KindMaintenance && m.kind != benefit.KindPreventive || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery") && before != benefit.Mail
+	})
+}
+
+// canGetRE finds what members may do, which leaves no rule open.
+var canGetRE = regexp.MustCompile(`\b(?:may|can) (?:also |legally )?(?:be )?(?:legally )?(?:get|obtain(?:ed)?|receive|fill(?:ed)?|refill(?:ed)?|order(?:ed)?|purchased?|buy|bought|sold|have|use|dispensed?)\b`)

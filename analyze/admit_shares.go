@@ -175,7 +175,7 @@ func (a *Admission) drugRow(d *drugReader, r *row) drugRow {
 	out := drugRow{}
 	for _, above := range a.rows[first:n] {
 		if above.lone {
-			d.heading(above, above.labelText(), &out, true)
+			d.heading(above, above.labelText(), &out, true, false)
 		}
 	}
 	out.row = r

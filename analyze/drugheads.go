@@ -98,8 +98,9 @@ func (r *drugRow) byMail() bool {
 	return r.channel == benefit.Mail || slices.ContainsFunc(r.chanEv, func(e benefit.Evidence) bool { return strings.Contains(strings.ToLower(e.Quote), "mail") })
 }
 
-// heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)".
-func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
+// heading reads a row that is one cell over all columns: "Generic Drugs", "Retail pharmacy (30-day supply)". The tiers of the rows above it may
+// be told again below it.
+func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs, again bool) {
 	drugPharmacy := sectionDrugRE.MatchString(label) && channelRowRE.MatchString(label) // "Prescription drugs – Retail"
 	if len(label) > maxHeader || !inDrugs && !drugPharmacy && !drugRowRE.MatchString(label) {
 		return
@@ -115,7 +116,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 	}
 	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
 	ctx.some = false
-	if ch := placeIn(marks, label); ch != "" && (headsPharmacy(label) || isPlace(label) || orMailRE.MatchString(label) && startsWithStore(label)) {
+	if ch := placeIn(marks, label); ch != "" && (again || headsPharmacy(label) || isPlace(label) || orMailRE.MatchString(label) && startsWithStore(label)) {
 		if ctx.outer {
 			ctx.above, ctx.aboveEv = tierName{}, nil
 		}
@@ -123,7 +124,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs bool) {
 		ctx.channel, ctx.chanEv = ch, labelEvidence(r)
 		ctx.days, ctx.ofTier = nil, nil
 		ctx.places = r.labelPlaces()
-		d.twoPlaces(r, label, marks)
+		d.twoPlaces(r, label, marks, again)
 		switch n, _, ok := networkOf(label); {
 		case ok && n != benefit.AnyNetwork && len(r.label()) == 1:
 			ctx.network, ctx.ofPlace = benefit.State(n, labelEvidence(r)...), true

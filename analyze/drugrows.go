@@ -98,7 +98,11 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		if r.lone {
-			label = footnoteEndRE.ReplaceAllString(headPart(r.headLine(label)), "")
+			again := r.headsAgain(rows[n+1:], out[section:])
+			if !again {
+				label = headPart(r.headLine(label))
+			}
+			label = footnoteEndRE.ReplaceAllString(label, "")
 			if !byEvent && isSectionHeading(label) {
 				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(blankParens(label), "deductible"); {
 				case drugs && !inDrugs:
@@ -114,6 +118,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			if supplyAlone(label) != nil && (ctx.days == nil || !ctx.days.alone) && slices.ContainsFunc(out, func(o drugRow) bool { return o.table == r.table }) {
 				continue // it may be said of the rows above
 			}
+			place = place || again
 			section = len(out)
 			if days, ok := specialtyOfTiers(label, rows[n+1:], out); ok {
 				ctx = drugRow{channel: benefit.SpecialtyChannel, chanEv: labelEvidence(r), outer: true}
@@ -122,7 +127,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				}
 				continue
 			}
-			d.heading(r, label, &ctx, inDrugs || place)
+			d.heading(r, label, &ctx, inDrugs || place, again)
 			placed = place && namesPlace(label)
 			if o := r.headedOrder(); o.Known() || headsPharmacy(label) || !tierWordsRE.MatchString(label) {
 				ctx.order = o
@@ -170,7 +175,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		if (inDrugs || ofTiers[r.table]) && r.headsWithRemark(label) {
 			section = len(out)
-			d.heading(r, label, &ctx, true)
+			d.heading(r, label, &ctx, true, false)
 			continue
 		}
 		if bareSpecialtyRE.MatchString(label) && !r.statesShares() {

@@ -31,6 +31,9 @@ func (u *unit) toExclude(k int) []int {
 // exclusion reads a sentence that says that drugs are not covered.
 func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	s := u.sents[k].s
+	if onlySupposedRE.MatchString(s[:verb[0]]) {
+		return
+	}
 	i, j := 0, verb[0]
 	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") || s[verb[0]:verb[1]] == "exclude" {
 		i, j = verb[1], len(s)
@@ -49,6 +52,9 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	}
 	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
 }
+
+// onlySupposedRE finds in front of the verb that a sentence only supposes it: "Diabetic supplies (if not covered under the pharmacy benefit)".
+var onlySupposedRE = regexp.MustCompile(`\b(?:if|when|where|whenever|unless)(?: (?:it|they|these|this|otherwise|is|are|were|was|a drug is|the drug is))* ?$`)
 
 var (
 	networkWordRE = regexp.MustCompile(`\bnetwork\b|\bnon-?participating\b`)

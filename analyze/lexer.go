@@ -43,7 +43,9 @@ var (
 	moneyRE   = regexp.MustCompile(`\$ ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?`)
 	percentRE = regexp.MustCompile(`\b(\d{1,3}(?:\.\d{1,3})?) ?(?:%|percent\b)`)
 	notAShare = regexp.MustCompile(`^(?: of)?(?: the)? (?:medicare|discounts?\b|penalty|of medicare)`)
-	restRE    = regexp.MustCompile(`^ ?\(?,? ?(?:after|following|less|minus) (?:an? |the |your )?\$`)
+	restRE    = regexp.MustCompile(`^(?: of (?:the |our )?(?:approved|allowed|allowable|eligible|covered) (?:amount|charge|expense|cost)s?)? ?\(?,? ?(?:after|following|less|minus|reduced by) (?:an? |the |your )?\$`)
+	// lessAmountRE finds behind a percentage that an amount is taken off it, which only what a plan pays can be: "80% of Allowable Amount minus $10 copayment".
+	lessAmountRE = regexp.MustCompile(`^(?: of (?:the |our )?(?:[a-z'-]+ ){1,4}?(?:amounts?|charges?|expenses?|costs?|price|fee))?,? (?:less|minus|reduced by) (?:an? |the |your )?\$ ?\d`)
 	// lessCopayRE finds behind a percentage that a copay is taken off what the plan pays, without its amount.
 	lessCopayRE = regexp.MustCompile(`^(?: of (?:the |our )?(?:[a-z'-]+ ){1,4}?(?:amounts?|charges?|expenses?|costs?|price|fee))?,? (?:less|minus)(?: (?:the|your|any|applicable|plan|required|tier|drug))* co-?pay(?:ment)?s?\b`)
 	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
@@ -269,7 +271,7 @@ func lexPercent(s string, at []int, add func(mark)) {
 	if isOtherPart(r, lead, rest) {
 		return
 	}
-	if isOfPlan(r, lead, rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) {
+	if isOfPlan(r, lead, rest) || lessAmountRE.MatchString(rest) || money.Percent(leastOfPlan).Less(r) && ofCoveredRE.MatchString(rest) {
 		m.rate = r.Complement()
 		if m.rate.IsZero() {
 			m.kind = noChargeMark

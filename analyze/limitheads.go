@@ -188,7 +188,7 @@ func (c *limitContext) headed(r *row) bool {
 // perUseRE finds a deductible that is paid each time that care is used, and is none of a year's: "Deductible (per admission)", "Emergency
 // Room Deductible".
 var perUseRE = regexp.MustCompile(`\bdeductible\b[^$]{0,12}\b(?:per|each|for each) (?:(?:hospital|inpatient|facility) )*(?:admission|confinement|visit|stay|occurrence|trip|day)\b` +
-	`|^\W*(?:per[ -]admission|hospital(?: admission)?|inpatient(?: hospital| admission)?|emergency (?:room|department|care)|er|urgent care|admission|surgical|outpatient (?:surgery|hospital)) (?:facility |visit |services? )*deductible\b`)
+	`|^\W*(?:deductibles? )?(?:per[ -]admission|hospital(?: admission)?|inpatient(?: hospital| admission)?|emergency (?:room|department|care)|er|urgent care|admission|surgical|outpatient (?:surgery|hospital)) (?:facility |visit |services? )*deductible\b`)
 
 // countsBelowRE finds below the name of a deductible that it counts toward the out-of-pocket limit, which is another.
 var countsBelowRE = regexp.MustCompile(`[(,;.]? ?\b(?:counts?|applies|credited) towards? (?:the |your )?(?:annual )?(?:out-of-pocket (?:limit|maximum)|oop(?:l|m| limit| max(?:imum)?)?|moop)(?: \((?:oopl?|moop)\))?\)?`)

@@ -83,6 +83,10 @@ func (w limitRow) listedScope() benefit.Sourced[benefit.AccumulatorScope] {
 	return benefit.Sourced[benefit.AccumulatorScope]{}
 }
 
+// countedInRE finds that what drugs cost counts toward a limit among other things: "Deductible, copayment amounts and prescription drug
+// copayment amounts apply to the out-of-pocket maximum".
+var countedInRE = regexp.MustCompile(`\b(?:and|plus|as well as|including) (?:prescription(?: drugs?)?|pharmacy|rx|drug) (?:co-?pay(?:ment)?s?|co-?insurance|expenses|costs|cost[- ]sharing|charges)(?: amounts?)? (?:also )?(?:apply|count|are (?:applied|counted|credited|included))(?: towards?| to| in)\b`)
+
 // tiersTogetherRE finds tiers that share a deductible: "drugs in Levels Two, Three and Four combined".
 var tiersTogetherRE = regexp.MustCompile(`\b(?:tiers?|levels?) [a-z0-9 ,&-]{1,40} combined\b`)
 
@@ -112,6 +116,9 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	}
 	if s := w.listedScope(); s.Known() && !ofClass {
 		return s
+	}
+	if countedInRE.MatchString(w.label) {
+		return benefit.State(benefit.Integrated, w.ev...)
 	}
 	bare := blankParens(w.label)
 	rx, med := hasRx(bare) || rxParenRE.MatchString(w.label), medWordsRE.MatchString(bare)

@@ -157,6 +157,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	table, head, switches := -1, "", -1
 	titled := -2 // the last table that the title above says is about drugs
 	noted := 0   // the row behind the last table of notes
+	ofTiers := tablesOfTiers(rows)
 	for n, w := range rows {
 		if n < noted {
 			continue
@@ -196,7 +197,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			continue
 		}
 		label := w.labelText()
-		ends[table] = inDrugs || !byEvent && drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label)
+		ends[table] = inDrugs || !byEvent && (drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label) || ofTiers[table] && (isPlace(label) || bareSpecialtyRE.MatchString(label)))
 		if w.lone {
 			if title := headPart(label); !byEvent && isSectionHeading(title) {
 				switch drugs := sectionDrugRE.MatchString(title) && !strings.Contains(title, "deductible"); {

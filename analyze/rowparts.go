@@ -55,7 +55,7 @@ func (d *drugReader) readRow(r drugRow) {
 	if r.saysWhereAlone() {
 		return
 	}
-	d.twoPlaces(r.row, label, lex(label))
+	d.twoPlaces(r.row, label, lex(label), false)
 	fills := d.fillsOf(r)
 	if d.readJoined(r, fills.channel, fills.ev, fills.days) || d.readPriced(r) {
 		return

@@ -10,7 +10,7 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
-const limitNoun = `(?:deductibles?|(?:annual |maximum )*out[- ]of[- ]pocket (?:drug |prescription |rx |pharmacy )?(?:maximums?|limits?|max|expenses?|ceilings?|caps?)|oop(?: max(?:imum)?| limit)?|moop)`
+const limitNoun = `(?:deductibles?|max(?:imum)?\.? out[- ]of[- ]pocket(?: (?:amounts?|limits?|expenses?))?|(?:annual |maximum )*out[- ]of[- ]pocket (?:drug |prescription |rx |pharmacy )?(?:maximums?|limits?|max|expenses?|ceilings?|caps?)|oop(?: max(?:imum)?| limit)?|moop)`
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
@@ -285,6 +285,10 @@ func limitClauses(u *unit) []sent {
 			out[len(out)-1] = sent{at: last.at, s: lead + gap + whole.s[amount:]}
 			continue
 		}
+		if parts := partedLimits(whole); parts != nil {
+			out = append(out, parts...)
+			continue
+		}
 		if !strings.Contains(whole.s, "; ") || len(limitNounRE.FindAllStringIndex(whole.s, 3)) < 2 {
 			out = append(out, whole)
 			continue
@@ -297,6 +301,51 @@ func limitClauses(u *unit) []sent {
 	}
 	return out
 }
+
+// betweenLimitsRE finds what joins the amounts of one limit to the name of another: "), which is separate from the ", ", and the ".
+var betweenLimitsRE = regexp.MustCompile(`^(?: ?(?:per |each |an? )?(?:individual|person|single|member|self|employee|family|household|two-person)(?: (?:coverage|only|maximum|limit))?)?[),; ]*((?:(?:and|but|while|whereas|which|it|that|this|is|are|kept|counted|separate|separately|apart|different|distinct|from|in|addition|to|plus|along|with|the|your|a|an) )*)$`)
+
+// maxJoin bounds the words that join two limits, in bytes.
+const maxJoin = 12
+
+// partedLimits parts a sentence that states the limit of drugs and that of medical care, each with its amounts behind its name: "… count
+// toward the pharmacy out-of-pocket maximum ($2,500), which is separate from the medical out-of-pocket maximum ($4,000)".
+func partedLimits(whole sent) []sent {
+	names, amounts := limitNounRE.FindAllStringIndex(whole.s, 3), moneyRE.FindAllStringIndex(whole.s, 9)
+	if len(names) != 2 || len(amounts) < 2 || len(whole.s) > 2*maxSentence {
+		return nil
+	}
+	last := -1 // the last amount of the first limit
+	for k, at := range amounts {
+		if names[0][1] <= at[0] && at[1] <= names[1][0] {
+			last = k
+		}
+	}
+	if last >= 0 && len(amounts) == 2 && amounts[0][1] <= names[0][0] && names[1][1] == len(strings.TrimRight(whole.s, ". ")) {
+		first, second := whole.s[amounts[0][1]:names[0][0]], whole.s[amounts[1][1]:names[1][0]] // "a $100 drug deductible and a $500 medical deductible"
+		if amounts[1][0]-names[0][1] > maxJoin || hasRx(first) == hasRx(second) || medWordsRE.MatchString(first) == medWordsRE.MatchString(second) {
+			return nil
+		}
+		return []sent{{at: whole.at, s: whole.s[:names[0][1]]}, {at: whole.at + amounts[1][0], s: whole.s[amounts[1][0]:]}}
+	}
+	if last < 0 || amounts[0][0] < names[0][1] || last+1 == len(amounts) {
+		return nil
+	}
+	end := amounts[last][1]
+	words := whole.s[end:names[1][0]]
+	kind := kindBeforeRE.FindStringIndex(words)
+	if kind == nil || hasRx(words[kind[0]:]) == hasRx(whole.s[:names[0][0]]) || medWordsRE.MatchString(words[kind[0]:]) == medWordsRE.MatchString(whole.s[:names[0][0]]) {
+		return nil
+	}
+	gap := betweenLimitsRE.FindStringSubmatchIndex(words[:kind[0]])
+	if gap == nil {
+		return nil
+	}
+	return []sent{{at: whole.at, s: whole.s[:end+gap[2]]}, {at: whole.at + end + kind[0], s: whole.s[end+kind[0]:]}}
+}
+
+// kindBeforeRE finds of what a limit is, right in front of its name.
+var kindBeforeRE = regexp.MustCompile(`(?:(?:medical|health|pharmacy|prescriptions?|drugs?|rx)(?: (?:plan|benefits?|coverage))? )+(?:(?:annual|yearly|calendar year|plan year|individual) )?$`)
 
 // blankAs blanks words where others are blank.
 func blankAs(words, as string) string {

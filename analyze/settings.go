@@ -48,6 +48,9 @@ func headPart(label string) string {
 	if len(label) <= maxHeading || i < 0 || !strings.HasSuffix(strings.TrimSpace(label), ")") || len(label)-i < maxHeading/2 {
 		return label
 	}
+	if len(label) <= maxHeader && calledPharmacyRE.MatchString(label) {
+		return label // the remark names the pharmacy: "Specialty drugs (limited to a 30-day supply; must be obtained from a specialty pharmacy)"
+	}
 	return label[:i]
 }
 
@@ -384,13 +387,16 @@ func (g *grid) tellsSupply(row []*gridCell) bool {
 			return slices.ContainsFunc(distinct(r), func(c *gridCell) bool { return hasAmount(c.s) })
 		})
 	}
-	return below == len(g.rows) || !g.amountsIn(below)
+	return below == len(g.rows) || !slices.ContainsFunc(distinct(g.rows[below]), func(c *gridCell) bool {
+		return c.row == below && len(c.s) < longLabel && hasAmount(c.s) // longer ones are sentences on how fills are paid
+	})
 }
 
 // supplyBesidePlace reports whether a row is a kind of pharmacy and how many days it fills.
 func supplyBesidePlace(row []*gridCell) bool {
 	cells := distinct(row)
-	return len(cells) == 2 && cells[0] == row[0] && (isPlace(cells[0].s) || bareSpecialtyRE.MatchString(cells[0].s)) && supplyBeside(cells[1].s) != nil
+	return len(cells) >= 2 && cells[0] == row[0] && (isPlace(cells[0].s) || bareSpecialtyRE.MatchString(cells[0].s)) && supplyBeside(cells[1].s) != nil &&
+		!slices.ContainsFunc(cells[2:], func(c *gridCell) bool { return !sameSupply(cells[1].s, c.s) })
 }
 
 // statesDays reads a row that states nothing but how many days a pharmacy fills: "Retail days supply – max | 30", "Retail | Up to a
@@ -406,7 +412,7 @@ func (r *row) statesDays(label string) *sourcedDays {
 		if c.empty() || k == 0 && r.kind(k) == labelColumn && slices.Contains(r.label(), c) {
 			continue
 		}
-		if value != nil && strings.TrimSpace(value.s) != strings.TrimSpace(c.s) && r.kind(k) != notesColumn {
+		if value != nil && strings.TrimSpace(value.s) != strings.TrimSpace(c.s) && r.kind(k) != notesColumn && !(place && sameSupply(value.s, c.s)) {
 			return nil
 		}
 		if value == nil {
@@ -435,6 +441,18 @@ func (r *row) statesDays(label string) *sourcedDays {
 		}
 	}
 	return &sourcedDays{band: d, ev: ev}
+}
+
+// sameSupply reports whether two cells beside the name of a pharmacy state the same supply, one of them perhaps with who fills it: "Up to a 30
+// day supply from Harbor National Network" and "Up to a 30 day supply".
+func sameSupply(a, b string) bool {
+	m, o := supplyBeside(a), supplyBeside(b)
+	if m == nil || o == nil {
+		return false
+	}
+	d, ok := bareDays(a[m[2]:m[3]])
+	e, also := bareDays(b[o[2]:o[3]])
+	return ok && also && d == e
 }
 
 // stateDays takes days that a row of their own states: those of the pharmacy that the rows around it are for, else of the

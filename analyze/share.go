@@ -387,6 +387,9 @@ var addedRE = regexp.MustCompile(`^(?: (?:co-?pay(?:ment)?))? ?(?:plus|\+) (?:an
 // afterCopayRE finds the copay that a coinsurance comes on top of: "30% coinsurance, after $10 copayment".
 var afterCopayRE = regexp.MustCompile(`^(?: coinsurance)?(?: of (?:the )?[a-z ]{3,30})?[;,]? after (?:an? |the |your )?$`)
 
+// offPlanRE finds the copay that is taken off what the plan pays, which members pay on top of their part of the price.
+var offPlanRE = regexp.MustCompile(`^(?: of (?:the )?[a-z ]{3,30})?,? (?:less|minus|reduced by) (?:an? |the |your )?$`)
+
 func joinCopay(cur *reading, s string, marks []mark, m mark) bool {
 	if cur.share.Kind != benefit.Coinsurance || cur.share.Copay != nil {
 		return false
@@ -415,7 +418,7 @@ func joins(cur *reading, s string, marks []mark, m mark) bool {
 		cur.share.Kind = benefit.GreaterOf // settle looks for the word that says which
 		cur.unclear = true
 		return true
-	case (plusRE.MatchString(gap) || m.kind == moneyMark && afterCopayRE.MatchString(gap) && copayBehindRE.MatchString(s[m.j:])) && (first == "" || first == second):
+	case (plusRE.MatchString(gap) || m.kind == moneyMark && (afterCopayRE.MatchString(gap) || offPlanRE.MatchString(gap)) && copayBehindRE.MatchString(s[m.j:])) && (first == "" || first == second):
 		cur.share.Kind = benefit.CopayPlusCoinsurance
 		return true
 	}

@@ -17,8 +17,10 @@ const leastLong = 84
 
 // twoPlaces takes a heading that is for retail and mail order alike: it names both, the first perhaps as the pharmacies of a network
 // for long supplies ("90-day network pharmacy or mail order"), and one days supply.
-func (d *drugReader) twoPlaces(r *row, label string, marks []mark) {
-	if m := orMailRE.FindStringSubmatch(label); !twoPlacesRE.MatchString(label) && (m == nil || notStoreRE.MatchString(m[1]+m[2])) {
+//
+// Where the tiers of the rows above it are told again below it, it needs no such words between the two.
+func (d *drugReader) twoPlaces(r *row, label string, marks []mark, again bool) {
+	if m := orMailRE.FindStringSubmatch(label); !(again && len(channelsIn(label)) == 2) && !twoPlacesRE.MatchString(label) && (m == nil || notStoreRE.MatchString(m[1]+m[2])) {
 		return
 	}
 	days, band := 0, benefit.DaysSupply{}

@@ -110,7 +110,8 @@ func (e *pier) riders() {
 			if n < 3 {
 				one.copay += 5 * plan
 				name += fmt.Sprintf("%s%d", map[bool]string{true: " ", false: "/"}[n == 0], one.copay)
-				e.given(&one, "mail", "in", 90, many)
+				e.share(&one, "mail", "in", fmt.Sprintf("$%.2f copay", many*float64(one.copay)))
+				e.days(&one, "mail", "in", 1, 90)
 			} else {
 				one.rate += 5 * (plan / 2)
 			}

@@ -31,7 +31,7 @@ func (e *pier) features() {
 	label := fmt.Sprintf("%%s %%s (Tier %%d) (up to a %d-day supply)", days)
 	for n := range e.tiers {
 		t, noun := &e.tiers[n], []string{"Drugs", "Name Drugs", "Name Drugs", "Drugs"}[n]
-		channel, told, many := "any", fmt.Sprintf("All %s drugs are covered at this copay level.", strings.ToLower(t.words)), days
+		channel, told, many := "retail", fmt.Sprintf("All %s drugs are covered at this copay level.", strings.ToLower(t.words)), days
 		if n == 3 {
 			channel, told, many = "specialty", e.pick("Specialty drugs are covered only when obtained from the exclusive specialty pharmacy network.", "Specialty drugs must be purchased through the exclusive specialty pharmacy network."), 30
 			label = "%s %s (Tier %d) (up to a 30-day supply)"
@@ -39,7 +39,7 @@ func (e *pier) features() {
 		}
 		rows = append(rows, []string{fmt.Sprintf(label, t.words, noun, t.number), e.given(t, channel, "in", many, 1), told})
 		if n < 3 {
-			e.like(t, "in", "any", "retail", "retail90")
+			e.like(t, "in", "retail", "any", "retail90") // the title alone calls the copays those at retail
 		} else {
 			e.like(t, "in", "specialty", "retail", "any")
 		}
@@ -224,8 +224,9 @@ func (e *pier) stateSupplies() {
 	rows := [][]string{{e.pick("Prescription medications", "Network pharmacies"), "30-day supply", "90-day supply"}}
 	for n := range e.tiers {
 		t := &e.tiers[n]
-		row := []string{fmt.Sprintf("%s (Tier %d) %s", []string{"Generic", "Preferred", "Non-preferred", "Specialty"}[n], t.number, "drugs"), upTo + e.given(t, "any", "in", 30, 1), "Not available"}
-		e.like(t, "in", "any", "retail", "mail", "retail90", "specialty")
+		channel := map[bool]string{true: "specialty", false: "any"}[n == 3]
+		row := []string{fmt.Sprintf("%s (Tier %d) %s", []string{"Generic", "Preferred", "Non-preferred", "Specialty"}[n], t.number, "drugs"), upTo + e.given(t, channel, "in", 30, 1), "Not available"}
+		e.like(t, "in", channel, "any", "retail", "mail", "retail90", "specialty") // no row names a pharmacy
 		if n < 3 {
 			words, share := e.amount(t, mail)
 			row[2] = upTo + words
@@ -242,7 +243,7 @@ func (e *pier) stateSupplies() {
 			}
 		}
 		if subject || exempt {
-			e.across(t, map[bool]string{true: "after", false: "exempt"}[subject], []string{"in"}, "any")
+			e.across(t, map[bool]string{true: "after", false: "exempt"}[subject], []string{"in"}, "any", "specialty")
 		}
 		rows = append(rows, row)
 	}
@@ -261,13 +262,27 @@ func (e *pier) stateSupplies() {
 		e.say("%s", drugsFree("smokingCessation"))
 	}
 	rows = append(rows, []string{"Insulin", fmt.Sprintf("Up to $%d copay", insulin), fmt.Sprintf("Up to $%d copay", 3*insulin)})
-	e.say("%s", mostFor(insulin))
-	e.allow("drugCostShares {drugs:{kinds:[insulin]}} {share:{kind:copay,copay:%d.00,copayPerDays:30}}", insulin)
+	for _, network := range []string{"", "networks:[in],"} { // so much a supply, or so much for each thirty days
+		e.allow("drugCostShares {%sdrugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:%d.00,copayPerDays:30}}", network, insulin)
+		for n, supplies := range [][]string{{"min:1,max:30", "max:30"}, {"min:1,max:90", "min:31,max:90", "min:90,max:90", "max:90"}} {
+			for _, supply := range supplies {
+				e.allow("drugCostShares {%sdrugs:{kinds:[insulin]},daysSupply:{%s}} {role:ceiling,share:{kind:copay,copay:%d.00}}", network, supply, (1+2*n)*insulin)
+			}
+		}
+	}
 	if e.chance(2) {
 		rows = append(rows, []string{"Vaccinations", "$0 copay", "Not applicable"})
 		e.say("%s", drugsFree("vaccine"))
 	}
 	e.table(rows...)
+	if rows[0][0] == "Network pharmacies" {
+		for _, kind := range []string{"smokingCessation", "vaccine"} {
+			if free := drugsFree(kind); e.says[free] {
+				e.say("%s", e.within(kind))
+				e.says[free] = false
+			}
+		}
+	}
 	e.heading("Pharmacy out-of-pocket maximum")
 	e.write(e.amounts2(e.pick("The pharmacy out-of-pocket maximum is $%s per individual and $%s per family each calendar year. Once it is reached, you pay nothing for covered medications at network pharmacies.", "Copays count toward a pharmacy out-of-pocket maximum of $%s for an individual and $%s for a family. After that, covered medications from network pharmacies are free of charge."), e.oopIndividual, e.oopFamily))
 	e.say("maximum rx %d/%d", e.oopIndividual, e.oopFamily)
@@ -492,11 +507,15 @@ func (e *pier) threeOptions() {
 		rows = append(rows, []string{of.words, "<", "<", "<"})
 		if k == 0 {
 			rows = append(rows, []string{e.pick("Preventive Drugs (ACA)", "Preventive Drugs required by the Affordable Care Act"), "$0" + free, "$0" + free, "$0"})
-			e.say("%s", drugsFree("preventive"))
-			for _, deductible := range []string{"deductible", "deductibleApplies"} {
+			// the row stands below the retail pharmacy
+			retail := fmt.Sprintf("drugCostShares {channels:[retail],drugs:{kinds:[preventive]},daysSupply:{min:1,max:%d}} {share:{kind:noCharge}", days)
+			e.say("%s}", retail)
+			e.say("%s,deductibleApplies:exempt}", retail)
+			for _, scope := range []string{"channels:[retail],", ""} {
 				for _, share := range []string{"kind:noCharge", "kind:copay,copay:0.00"} {
-					e.allow("drugCostShares {drugs:{kinds:[preventive]}} {share:{%s},%s:exempt}", share, deductible)
-					e.allow("drugCostShares {drugs:{kinds:[preventive]}} {%s:exempt,share:{%s}}", deductible, share)
+					for _, end := range []string{"", ",deductibleApplies:exempt"} {
+						e.allow("drugCostShares {%sdrugs:{kinds:[preventive]}} {share:{%s}%s}", scope, share, end)
+					}
 				}
 			}
 		}

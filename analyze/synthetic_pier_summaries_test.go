@@ -48,6 +48,14 @@ func (e *pier) homeDeliveryRows() {
 		*last += "."
 	}
 	drugs[0][3] = e.beside(drugs[0][3], 3+e.IntN(3))
+	for rule, flag := range map[string]string{"priorAuthorization": "PA", "stepTherapy": "ST", "quantityLimit": "QL"} { // in the row of generics at retail
+		for _, what := range []string{"{}", "open"} {
+			if all := fmt.Sprintf("%s {drugs:{flags:[%s]}} %s", rule, flag, what); e.says[all] {
+				e.says[all] = false
+				e.allow("%s {tiers:[generic],drugs:{flags:[%s]}} %s", rule, flag, what)
+			}
+		}
+	}
 	e.costChart("Network Provider", "Non-Network Provider", "$30 copay/visit", "20% coinsurance", "50% coinsurance", drugs)
 }
 

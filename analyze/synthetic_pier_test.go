@@ -88,6 +88,11 @@ func (e *pier) particulars(count int) []string {
 		{words: e.pick("Compounded drugs are not covered.", "No coverage for compound drugs."), fact: "compounds covered:false"},
 		{words: e.pick("Manufacturer copay assistance does not apply to your deductible or out-of-pocket maximum.", "Amounts paid by manufacturer coupons are not counted toward the deductible or out-of-pocket maximum."), fact: "assistance {} {program:adjuster}"},
 	}
+	for n := range list {
+		if strings.Contains(list[n].words, "at a network pharmacy are covered in full") {
+			list[n].fact = e.within("vaccine")
+		}
+	}
 	if !e.covers() {
 		list = append(list, condition{words: e.pick("Drugs not on the formulary are not covered.", "The plan has a closed formulary."), fact: "formulary closed"})
 	}
@@ -95,11 +100,19 @@ func (e *pier) particulars(count int) []string {
 		list = list[1:]
 	}
 	out := e.drawn(list, count)
+	if e.says[e.within("vaccine")] {
+		e.allow("%s", drugsFree("vaccine"))
+	}
 	if e.chance(2) {
 		out = append(out, e.pick("The formulary may change during the year.", "You may ask for an exception if your drug is not on the list.", "Your cost may be lower if the price of the drug is less than your copay.", "Drugs given in a doctor's office are covered under medical benefits.", "Generic drugs usually cost less than brand-name drugs.", "Show your member ID card when you fill a prescription."))
 	}
 	e.Shuffle(len(out), func(a, b int) { out[a], out[b] = out[b], out[a] })
 	return out
+}
+
+// within is that a kind of drugs costs nothing in the network.
+func (e *pier) within(kind string) string {
+	return "drugCostShares {networks:[in],drugs:{kinds:[" + kind + "]}} {share:{kind:noCharge}}"
 }
 
 // under writes rules of the plan below a heading.

@@ -42,6 +42,9 @@ var specialtySectionRE = regexp.MustCompile(`^\W*(?:(?:what you pay|(?:your|memb
 // specialtyDrugsRE finds such a heading below that of mail order, which does not name the pharmacy: "Specialty drugs".
 var specialtyDrugsRE = regexp.MustCompile(`^\W*specialty(?: ?(?:/|&|and) ?(?:biotech(?:nology)?|biologics?|biopharmaceuticals?|(?:self-)?injectables?))? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx)(?: program)?(?: (?:through|from|by|at|via) [a-z][a-z'&. -]{1,30}?)?` + supplyBehind)
 
+// costLeadRE finds in front of what a heading is of that costs are below it: "30-day copayment for".
+var costLeadRE = regexp.MustCompile(`^\W*(?:\d{2,3}[ -]{1,3}days?(?: supply)? )?(?:co-?pay(?:ment)?s?|co-?insurance|costs?|cost[- ]sharing|what you pay|your cost) (?:for|on) (?:a |an |covered )?`)
+
 // supplyBehind is the supply that may stand at the end of a heading.
 const supplyBehind = `(?: ?[(,:–-] ?(?:for )?(?:up to )?(?:an? )?\d{2,3}[ -]{1,3}days?(?: supply)?\)?)?\W*$`
 
@@ -141,7 +144,7 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs, again 
 		}
 		return
 	}
-	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.byMail() && specialtyDrugsRE.MatchString(label)) {
+	if ctx.outer && ctx.channel != "" && ctx.channel != benefit.SpecialtyChannel && (specialtySectionRE.MatchString(label[len(benefitLead):]) || ctx.byMail() && specialtyDrugsRE.MatchString(costLeadRE.ReplaceAllString(label, ""))) {
 		ctx.channel, ctx.chanEv, ctx.days, ctx.places = benefit.SpecialtyChannel, labelEvidence(r), nil, nil // a section behind "Retail" and "Mail service"
 		for _, m := range marks {
 			if m.kind == daysMark || m.kind == perDaysMark {

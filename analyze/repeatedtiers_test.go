@@ -49,6 +49,24 @@ preferred-specialty specialty in 1-30 $150.00 copay -
 preferred-specialty specialty out 1-30 not covered -`,
 		},
 		{
+			"a remark on the tiers above that ends with the heading of those below",
+			newSheet().table(
+				[]string{"30-Day Copayment for Retail", "Standard Option"},
+				[]string{"Generic prescription", "$10"},
+				[]string{"Brand prescription", "$35"},
+				[]string{"90-Day Copayment for Mail Order", "<"},
+				[]string{"Generic prescription", "$20"},
+				[]string{"Brand prescription", "$70"},
+				[]string{"A 90-day supply may also be filled at any retail pharmacy of the network.\nYou will pay three (3) 30-day copayments.\n30-Day Copayment for Specialty Prescriptions\nStandard Option", "<"},
+				[]string{"Specialty prescriptions", "$75"},
+			).text(),
+			`generic retail in 1-30 $10.00 copay -
+brand retail in 1-30 $35.00 copay -
+generic mail in 1-90 $20.00 copay -
+brand mail in 1-90 $70.00 copay -
+specialty specialty in 1-30 $75.00 copay -`,
+		},
+		{
 			"supplies below the tiers, told alike for both networks, the rule on refills between them",
 			newSheet().table(
 				[]string{"Pharmacy", "In-Network", "Out-of-Network"},

@@ -57,10 +57,13 @@ func headPart(label string) string {
 // headLine is the heading of a lone row: the first line of a longer one that goes on with sentences on the pharmacy that this line names, and
 // states nothing of what is paid.
 func (r *row) headLine(label string) string {
+	c := distinctCells(r.cells)[0]
+	if last := r.lastHead(c); last != "" {
+		return last
+	}
 	if hasAmount(label) || ofCopayRE.MatchString(label) {
 		return label
 	}
-	c := distinctCells(r.cells)[0]
 	first := c.lines()[0]
 	if first.j >= len(c.s) {
 		return label
@@ -73,6 +76,35 @@ func (r *row) headLine(label string) string {
 		return head
 	}
 	return label
+}
+
+// lastHead is the heading that a remark on the rows above it ends with, of the pharmacy or the supply of the rows below, perhaps above the
+// names of the columns once more: "… You will pay three copayments." and below it "30-day copayment for specialty prescriptions". "" without one.
+func (r *row) lastHead(c *cell) string {
+	lines := c.lines()
+	for k, l := range slices.Backward(lines) {
+		s := strings.TrimSpace(c.s[l.i:l.j])
+		switch {
+		case k == 0:
+			return ""
+		case k == len(lines)-1 && r.namesColumns(s):
+		case isSectionHeading(s) && strings.HasSuffix(strings.TrimRight(c.s[:l.i], " "), ".") && supplyHeadRE.MatchString(s):
+			return s
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// supplyHeadRE finds a heading of what is filled somewhere or for some time.
+var supplyHeadRE = regexp.MustCompile(`^\W*(?:\d{2,3}[ -]days?(?: supply)? |(?:retail|mail[- ]order|home delivery|specialty) )?(?:co-?pay(?:ment)?s?|costs?|co-?insurance|cost[- ]shar(?:e|ing)|prescriptions?|drugs?|pharmacy|benefits?)(?: (?:for|at|by|from|through))?(?: [a-z-]+){0,4}\W*$`)
+
+// namesColumns reports whether a line is the headers of the columns of a row, one behind the other; those of another plan are not in the row.
+func (r *row) namesColumns(s string) bool {
+	return !hasAmount(s) && !strings.HasSuffix(s, ".") && slices.ContainsFunc(r.roles, func(o columnRole) bool {
+		return o.kind == costColumn && o.header != nil && strings.Contains(s, strings.TrimSpace(o.header.s))
+	})
 }
 
 // suppliedLineRE finds the first line of a heading that names the pharmacies or specialty drugs and their supply, in front of sentences on them.

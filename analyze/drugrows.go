@@ -49,7 +49,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	var ctx drugRow
 	section := 0    // where the rows below the last heading begin
 	placed := false // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
-	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(rows), tablesOfPlaces(rows)
+	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(d.src, rows), tablesOfPlaces(rows)
 	worked := workedExamples(rows)
 	for n, r := range rows {
 		if worked[r.table] {

@@ -63,6 +63,7 @@ type drugReader struct {
 	specialtyMost *sourcedDays                             // the supply that a sentence limits all specialty drugs to
 	called        *regexp.Regexp                           // finds the plan's name, where the document describes several
 	keys          map[string]tierKey                       // what the document says of the tiers' drugs apart from their costs, by number
+	mailToo       bool                                     // paragraphs speak of mail order, too
 	planRates     []benefit.Evidence                       // words that make the percentages of cells what the plan pays
 	ownRates      bool                                     // words make them what members pay
 	ofAll         []allShare                               // what rows on drugs state of no tier
@@ -150,6 +151,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 			d.shownAt(newUnit(cells[1], true)) // an endnote
 		}
 	}
+	saidKeys(d.keys, slices.Concat(d.blocks, across))
 	d.ratesOfPlan(rows)
 	d.readMailForAll()
 	d.readMarks(rows)

@@ -7,6 +7,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 var (
@@ -148,7 +149,7 @@ func (r *row) underTiers() bool {
 var levelRE = regexp.MustCompile(`^\W*(?:(?:(?:tier|level) ?|t)\d[a-d]?|(?:tier|level) ` + spelledNumber + `)\b`)
 
 // tablesOfTiers are the tables that have rows for several tiers of drugs.
-func tablesOfTiers(rows []*row) map[int]bool {
+func tablesOfTiers(src *document.Text, rows []*row) map[int]bool {
 	drugs, all, filled := map[int]int{}, map[int]int{}, map[int]bool{}
 	for _, r := range rows {
 		filled[r.table] = filled[r.table] || slices.ContainsFunc(r.roles, func(c columnRole) bool {
@@ -167,7 +168,8 @@ func tablesOfTiers(rows []*row) map[int]bool {
 	}
 	out := map[int]bool{}
 	for t, n := range all {
-		out[t] = n > 1 && (drugs[t] > 0 || filled[t]) // "Level 1" below "Retail (30-day supply)"
+		// "Level 1" below "Retail (30-day supply)", or below a title on prescription drugs
+		out[t] = n > 1 && (drugs[t] > 0 || filled[t] || t >= 0 && drugTitleOf(src, t) != nil)
 	}
 	return out
 }

@@ -157,7 +157,7 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 	table, head, switches := -1, "", -1
 	titled := -2 // the last table that the title above says is about drugs
 	noted := 0   // the row behind the last table of notes
-	ofTiers := tablesOfTiers(rows)
+	ofTiers := tablesOfTiers(r.src, rows)
 	for n, w := range rows {
 		if n < noted {
 			continue

@@ -63,6 +63,7 @@ type statement struct {
 
 // statements reads the cost shares of paragraphs and items of lists.
 func (d *drugReader) statements(blocks []*unit) {
+	d.mailToo = slices.ContainsFunc(blocks, func(b *unit) bool { return byMailTooRE.MatchString(b.s) })
 	var under *headedTier
 	limit := false // the heading is the title of a deductible, and amounts of items right below it are that
 	for _, b := range blocks {
@@ -81,6 +82,26 @@ func (d *drugReader) statements(blocks []*unit) {
 		}
 		d.ofBlock(b, under)
 	}
+}
+
+// byMailTooRE finds the mail order of a plan, counterRE the pharmacies of its network where a sentence names them as a place.
+var (
+	byMailTooRE = regexp.MustCompile(`\bmail(?:[- ](?:order|service))\b|\bhome delivery\b`)
+	counterRE   = regexp.MustCompile(`\b(?:at|from|by|through) (?:an?|any|the|your|our) ((?:network|participating|in-network) pharmac(?:y|ies))\b`)
+)
+
+// atCounters takes the pharmacies of the network that a sentence sets beside the plan's mail order for retail ones: the word in their place is as
+// long as they are, so that what is quoted is the document's.
+func atCounters(c *cell) *cell {
+	at := counterRE.FindStringSubmatchIndex(c.s)
+	if at == nil || outNetworkRE.MatchString(c.s) || strings.Contains(c.s, "retail") {
+		return c
+	}
+	called := *c.passage
+	called.s = c.s[:at[2]] + "retail" + strings.Repeat("-", at[3]-at[2]-len("retailcounters")) + "counters" + c.s[at[3]:]
+	out := *c
+	out.passage = &called
+	return &out
 }
 
 // countRE finds what counts a paragraph: "D.", "(2)".
@@ -125,6 +146,9 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 			}
 		}
 		at = asCalled(withoutKindPart(d.withoutName(at)))
+		if d.mailToo {
+			at = atCounters(at)
+		}
 		if lead := sameDrugsRE.FindString(at.s); lead != "" && same != nil {
 			d.underHeading(newCell(at.src, at.spans(len(lead), len(at.s))...).current(), same, place)
 		}
@@ -391,10 +415,11 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 	if contradicts(list) || !shareLimits(list, s) {
 		return false
 	}
-	if len(shared) > 1 || len(sharedDays) > 1 || slices.ContainsFunc(list, func(p pair) bool { return slices.ContainsFunc(p.readings, func(r reading) bool { return r.unclear }) }) {
+	either := len(shared) == 2 && shared[0].channel != benefit.SpecialtyChannel && shared[1].channel != benefit.SpecialtyChannel && eitherJoinRE.MatchString(s[st.first.i+shared[0].j:st.first.i+shared[1].i])
+	if len(shared) > 1 && !either || len(sharedDays) > 1 || slices.ContainsFunc(list, func(p pair) bool { return slices.ContainsFunc(p.readings, func(r reading) bool { return r.unclear }) }) {
 		return false
 	}
-	if len(shared) == 1 || slices.ContainsFunc(list, func(p pair) bool {
+	if len(shared) > 0 || slices.ContainsFunc(list, func(p pair) bool {
 		return slices.ContainsFunc(p.readings, func(r reading) bool { return len(r.channels) > 0 })
 	}) {
 		place = lineHeading{}
@@ -408,13 +433,22 @@ func (d *drugReader) readPairs(st *statement, list []pair, place lineHeading) bo
 				rd.days = &sharedDays[0]
 			}
 			rd.label = nil
-			for _, t := range p.tiers {
-				d.state(st, rd, t, place)
+			at := [][]mark{rd.channels}
+			if either && len(rd.channels) == 2 {
+				at = [][]mark{shared[:1], shared[1:]} // "at a retail pharmacy or through the mail service, you pay $5"
+			}
+			for _, rd.channels = range at {
+				for _, t := range p.tiers {
+					d.state(st, rd, t, place)
+				}
 			}
 		}
 	}
 	return true
 }
+
+// eitherJoinRE finds what joins two kinds of pharmacies where a sentence is of either.
+var eitherJoinRE = regexp.MustCompile(`^(?: (?:pharmac(?:y|ies)|network|locations?))*(?: ?\([^()$%]*\))?,? (?:or|and|as well as)(?: (?:from|by|at|through|via|an?|any|the|your|our|plan's|network|participating))* $`)
 
 var limitTailRE = regexp.MustCompile(`, (?:all )?(?:(subject to)|with|up to|to|but|not) `)
 

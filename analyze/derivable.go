@@ -141,7 +141,7 @@ func (w quotedWords) share(s benefit.Share) bool {
 		free := func(n string) bool { return n == "100" || n == "0" }
 		return noChargeRE.MatchString(w.folded) || w.has(free) || strings.Contains(w.plain, "free") || strings.Contains(w.plain, "no charge") || strings.Contains(w.plain, "no cost")
 	case benefit.NotCovered:
-		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || coveredNoRE.MatchString(w.plain) || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges") || notCoveredRE.MatchString(w.folded)
+		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "non covered") || strings.Contains(w.plain, "noncovered") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || coveredNoRE.MatchString(w.plain) || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges") || notCoveredRE.MatchString(w.folded)
 	case benefit.GreaterOf, benefit.LesserOf, benefit.CopayPlusCoinsurance:
 		return s.Copay != nil && s.Coinsurance != nil
 	}

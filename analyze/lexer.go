@@ -100,8 +100,8 @@ var (
 )
 
 var (
-	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible".
-	plusDeductibleRE = regexp.MustCompile(`(\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
+	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible", "Ded/$15".
+	plusDeductibleRE = regexp.MustCompile(`((?:^|[^$%\d ] ?)\b(?:deductible|ded\.?|cyd) ?/ ?|\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
 	amountNextRE     = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
 	amountBeforeRE   = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
 )

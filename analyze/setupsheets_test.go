@@ -88,3 +88,24 @@ Acme PPO 1500 Gold: tier-2 retail in 30 $45.00 copay after`
 		})
 	}
 }
+
+// TestProgramsOfLimits reads the limits that a row tells which elects a program of them, each of its drugs and none of the program's name.
+func TestProgramsOfLimits(t *testing.T) {
+	for elected, want := range map[string]int{"Y": 3, "N": 0} {
+		p := read(t, workbookOf([][]string{
+			{"Tier", "Retail (1-34)", "Mail (1-90)", ""},
+			{"Generic", "$8", "$16", ""},
+			{"Brand", "$30", "$60", ""},
+			{"", "", "", ""},
+			{"Program", "Elected (Y/N)", "Fee PMPM", "Detail"},
+			{"Quantity Limits – Standard", elected, "Incl.", "Triptans 9 tablets per 30 days; Sedative hypnotics 15 tablets per 30 days"},
+		}))
+		var names []string
+		for _, r := range p.Utilization.QuantityLimit {
+			names = append(names, r.Scope.Drugs.Names...)
+		}
+		if len(p.Utilization.QuantityLimit) != want || slices.Contains(names, "standard") {
+			t.Errorf("%s: got %d limits, of %q; want %d", elected, len(p.Utilization.QuantityLimit), names, want)
+		}
+	}
+}

@@ -13,7 +13,8 @@ func suppliesOfRules(p *benefit.Plan) {
 	of := map[benefit.Channel]benefit.Rule[benefit.DaysSupplyLimit]{}
 	for _, r := range p.Utilization.DaysSupply {
 		ch, ok := onlyChannel(p, r.Scope)
-		if !ok || !r.Terms.Known() || r.Terms.Value.Max == 0 || ch != benefit.Mail && r.Terms.Value.Max > longestMonth {
+		most := r.Terms.Value.Max
+		if !ok || !r.Terms.Known() || most < shortestMonth || ch != benefit.Mail && most > longestMonth || amongShares(r.Terms.Evidence, p.CostShares) {
 			continue
 		}
 		if _, twice := of[ch]; twice {
@@ -30,6 +31,21 @@ func suppliesOfRules(p *benefit.Plan) {
 		band := benefit.DaysSupply{Min: max(1, r.Terms.Value.Min), Max: r.Terms.Value.Max}
 		c.DaysSupply = benefit.Derive(band, slices.Clone(r.Terms.Evidence)...)
 	}
+}
+
+// amongShares reports whether a rule stands between cost shares, so that it is not certain of which of them it is.
+func amongShares(ev []benefit.Evidence, shares []benefit.CostShare) bool {
+	if len(ev) == 0 {
+		return true
+	}
+	at := slices.MaxFunc(ev, func(a, b benefit.Evidence) int { return a.Start - b.Start }).Start
+	before, behind := false, false
+	for _, c := range shares {
+		for _, e := range c.Share.Evidence {
+			before, behind = before || e.Start < at, behind || e.Start > at
+		}
+	}
+	return before && behind
 }
 
 // onlyChannel is the kind of pharmacy that a rule is for, if it is for nothing else. A rule for specialty drugs, or for the tiers that hold them, is

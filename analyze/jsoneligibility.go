@@ -414,7 +414,7 @@ func (rec *eligibilityRecord) drugEvidence(text *document.Text, service string) 
 }
 
 // countsDrugsRE finds that drugs count toward a limit of the plan: "INCLUDES DEDUCTIBLE, COPAYS, COINSURANCE AND RX".
-var countsDrugsRE = regexp.MustCompile(`\b(?:includ(?:es|ing)|combined|integrated|shared)\b[^.;]*\b(?:rx|pharmacy|prescriptions?|drugs?)\b|\b(?:rx|pharmacy|prescriptions?|drugs?)\b[^.;]*\b(?:included|combined|integrated|counts? toward)\b`)
+var countsDrugsRE = regexp.MustCompile(`\b(?:includes|including|combined|integrated|shared)\b[^.;]*\b(?:rx|pharmacy|prescriptions?|drugs?)\b|\b(?:rx|pharmacy|prescriptions?|drugs?)\b[^.;]*\b(?:included|combined|integrated|counts? toward)\b`)
 
 // countsDrugs is where the messages of a limit say that drugs count toward it.
 func (rec *eligibilityRecord) countsDrugs(text *document.Text) []benefit.Evidence {

@@ -293,7 +293,7 @@ func tierNumbers(m []string) (out []string) {
 
 // classOfService is the class of drugs that a service is, as tiers are called; empty for all drugs.
 func classOfService(service string) string {
-	class := ""
+	var class string
 	switch {
 	case strings.Contains(service, "generic"):
 		class = "generic"

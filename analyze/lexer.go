@@ -289,9 +289,9 @@ var longNameRE = regexp.MustCompile(`\b([a-z]{3,}[ -]?90)(?: (?:network|program|
 // lexLongNames finds such pharmacies with their supplies. Those whose name is that of a kind of pharmacy are known without.
 func lexLongNames(s string, add func(mark)) {
 	for _, at := range longNameRE.FindAllStringSubmatchIndex(s, -1) {
-		name, band, to := at[2:4], benefit.DaysSupply{Min: 1, Max: 90}, at[3]
+		name, band, to := at[2:4], benefit.DaysSupply{Min: 1, Max: 90}, at[9]
 		if at[2] < 0 {
-			name, to = at[8:10], at[9]
+			name = at[8:10]
 		} else if band = (benefit.DaysSupply{Min: number(s[at[4]:at[5]]), Max: number(s[at[6]:at[7]])}); band.Min < shortestMonth || band.Max < band.Min {
 			continue
 		} else if to = at[7]; channelRE.MatchString(s[name[0]:name[1]]) {

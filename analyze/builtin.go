@@ -165,6 +165,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 		}
 	}
 	firstFills(plan)
+	suppliesOfRules(plan)
 	readSaidNone(v.text, plan)
 	return plan, found, nil
 }

@@ -67,7 +67,7 @@ var (
 	codedPlace   = ` (?:[a-z]+ ){0,3}(?:channel|chnl|system|outlet|type|source|delivery|place|setting|network|pharmacy)\b`
 	codeOfPlace  = `\b(?:dlvry|dlvy|delivery|chnl|channel|distribution|dispensing)(?: \w+){0,2} `
 	channelRules = map[benefit.Channel]*regexp.Regexp{
-		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b|\b(?:r|rtl?|ret)` + codedPlace + `|^ret\b|\bret\.? ?\d`),
+		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b[a-z]{3,}[ -]?90\b|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b|\b(?:r|rtl?|ret)` + codedPlace + `|^ret\b|\bret\.? ?\d`),
 		benefit.Mail:             regexp.MustCompile(`mail|\b(?:mo?|ml) ?\d{2,3}\b|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)|` + codeOfPlace + `(?:mo?|ml)\b|\b(?:m|mo[pr]?|ml|mal|hd)` + codedPlace),
 		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|\b(?:s|spp?|spec|spcl?|spcl?ty|splty|spty|srx)` + codedPlace + `|^spec\b|\bspec\.? ?\d|\b(?:accredo|briovarx|lumicera|bioplus)\b|` + codeOfPlace + `(?:s|sp|spec)\b`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),
@@ -141,7 +141,7 @@ func (w quotedWords) share(s benefit.Share) bool {
 		free := func(n string) bool { return n == "100" || n == "0" }
 		return noChargeRE.MatchString(w.folded) || w.has(free) || strings.Contains(w.plain, "free") || strings.Contains(w.plain, "no charge") || strings.Contains(w.plain, "no cost")
 	case benefit.NotCovered:
-		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || coveredNoRE.MatchString(w.plain) || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges") || notCoveredRE.MatchString(w.folded)
+		return strings.Contains(w.plain, "not ") || strings.Contains(w.plain, "no ") || strings.Contains(w.plain, "non covered") || strings.Contains(w.plain, "noncovered") || strings.Contains(w.plain, "exclu") || strings.Contains(w.folded, "n/a") || strings.Contains(w.plain, "false") || coveredNoRE.MatchString(w.plain) || onlyRE.MatchString(" "+w.plain) || strings.Contains(w.plain, "unavailable") || strings.Contains(w.plain, "all charges") || notCoveredRE.MatchString(w.folded)
 	case benefit.GreaterOf, benefit.LesserOf, benefit.CopayPlusCoinsurance:
 		return s.Copay != nil && s.Coinsurance != nil
 	}

@@ -46,7 +46,7 @@ func readJSON(text *document.Text) Draft {
 	}
 	return Draft{Plan: emptyJSON("The document is JSON of a shape that is not read."), Findings: append(findings, finding.Finding{
 		Code: "json_shape_unknown", Severity: finding.Warning,
-		Message: "The document is JSON, but neither a plan nor a drug list of a shape that is known (this service's, a marketplace plan's, a FHIR InsurancePlan or formulary, a state Medicaid list, tiers with their copays); no rules were read from it.",
+		Message: "The document is JSON, but neither a plan nor a drug list of a shape that is known (this service's, a marketplace plan's, a FHIR InsurancePlan or formulary, a state Medicaid list, an answer to a question of eligibility (X12 271), tiers with their copays); no rules were read from it.",
 	})}
 }
 

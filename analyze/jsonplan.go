@@ -100,6 +100,11 @@ func (r *jsonPlanReader) read(root *jsonNode) bool {
 	tellFormsApart(r.plan.Formulary.Entries, r.forms)
 	r.recordLimits()
 	r.readTierLimits()
+	return r.finish()
+}
+
+// finish writes what was read. It reports false where that is nothing.
+func (r *jsonPlanReader) finish() bool {
 	r.write()
 	paged := r.paged != nil && !isEmpty(r.paged)
 	if len(r.plan.CostShares)+len(r.plan.Deductibles)+len(r.plan.OutOfPocketMaximums)+len(r.plan.Formulary.Entries) == 0 && !paged {

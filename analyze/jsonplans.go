@@ -52,6 +52,11 @@ func readJSONPlan(text *document.Text) (*benefit.Plan, []finding.Finding, bool) 
 
 // readPlanTree reads the plan of a tree of values, or its plans.
 func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding.Finding, bool) {
+	if eligibilityAnswer(root) {
+		if p, found, ok := readEligibility(text, root); ok {
+			return p, found, true
+		}
+	}
 	spreadBags(root)
 	spellSpecialty(root)
 	decode(root)

@@ -97,13 +97,13 @@ var (
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
-		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
+		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}ded(?:uctible)?\b|` +
 		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
 
 var (
-	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible".
-	plusDeductibleRE = regexp.MustCompile(`(\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
+	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible", "Ded/$15".
+	plusDeductibleRE = regexp.MustCompile(`((?:^|[^$%\d ] ?)\b(?:deductible|ded\.?|cyd) ?/ ?|\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
 	amountNextRE     = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
 	amountBeforeRE   = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
 )
@@ -173,6 +173,7 @@ func lexAnew(s string) []mark {
 			add(mark{kind: channelMark, i: at[2], j: at[3], channel: benefit.SpecialtyChannel, only: true})
 		}
 	}
+	lexLongNames(s, add)
 	for _, at := range channelRE.FindAllStringSubmatchIndex(s, -1) {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
 		negated := strings.HasSuffix(s[:at[0]], "non-")
@@ -282,6 +283,30 @@ func lexPercent(s string, at []int, add func(mark)) {
 
 // placeBandRE finds the supply of a pharmacy in parentheses behind its name, without the word for days: "RETAIL (84-90)".
 var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))* ?\((\d{1,2}) ?(?:-|–|to) ?(\d{2,3})(?: ?(?:ds|d))?\)`)
+
+// longNameRE finds the retail pharmacies that fill three months' supplies by what a manager calls them: with the supply in parentheses, "Choice90
+// (35-90)", or as all that a header says, "Smart90".
+var longNameRE = regexp.MustCompile(`\b([a-z]{3,}[ -]?90)(?: (?:network|program|pharmac(?:y|ies)))? ?\((\d{2}) ?(?:-|–|to) ?(\d{2,3})(?: ?(?:days?|ds|d))?\)|^\W*((?:choice|smart|select|advantage|performance|extended)[ -]?90)(?: (?:network|program|pharmac(?:y|ies)))?\W*$`)
+
+// lexLongNames finds such pharmacies with their supplies. Those whose name is that of a kind of pharmacy are known without.
+func lexLongNames(s string, add func(mark)) {
+	for _, at := range longNameRE.FindAllStringSubmatchIndex(s, -1) {
+		name, band, to := at[2:4], benefit.DaysSupply{Min: 1, Max: 90}, at[9]
+		if at[2] < 0 {
+			name = at[8:10]
+		} else if band = (benefit.DaysSupply{Min: number(s[at[4]:at[5]]), Max: number(s[at[6]:at[7]])}); band.Min < shortestMonth || band.Max < band.Min {
+			continue
+		} else if to = at[7]; channelRE.MatchString(s[name[0]:name[1]]) {
+			name = []int{at[4], at[4]}
+		}
+		if name[0] < name[1] {
+			add(mark{kind: channelMark, i: name[0], j: name[1] - len("90"), channel: benefit.Retail})
+			add(mark{kind: daysMark, i: name[1] - len("90"), j: to, days: band})
+			continue
+		}
+		add(mark{kind: daysMark, i: at[4], j: to, days: band})
+	}
+}
 
 const shortestMonth = 28 // days
 

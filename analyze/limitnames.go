@@ -44,7 +44,7 @@ var (
 	// integratedNameRE finds a limit that is called one of all care
 	integratedNameRE = regexp.MustCompile(`^\W*(?:[a-z-]+ )?integrated (?:annual |calendar year |plan year )?(?:deductible|moop|oop|out[- ]of[- ]pocket)\b`)
 	// integratedWithRE finds in a setting for drugs that their limit is that of medical costs, too
-	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) with (?:the )?(?:medical|health)\b`)
+	integratedWithRE = regexp.MustCompile(`\b(?:combined|integrated|shared) (?:with |w/ ?)(?:the )?(?:medical|health)\b`)
 	withOthersRE     = regexp.MustCompile(`\b(?:combined|integrated|included|includes?|shared|same as|part of|counts? toward)\b`)
 	twoPersonsRE     = regexp.MustCompile(`^\W*\$ ?[\d,.]+\s*(?:/|,|;|\||and)?\s*\$ ?[\d,.]+(?: [(\[]?[1-9][)\]]?)?\W*$`) // perhaps with the mark of a footnote
 )

@@ -153,11 +153,14 @@ var labelLimitRE = regexp.MustCompile(`^\W*(?:ql|qll|(?:quantity|qty) limits?) ?
 
 // labelLimit reads such a row. It reports false where it does not say how much of what.
 func (r *ruleReader) labelLimit(u *unit, name string, ev []benefit.Evidence) bool {
+	subject := labelLimitRE.FindStringSubmatch(name)[1]
+	if amongEditsRE.MatchString(subject) {
+		return r.programLimits(u, ev)
+	}
 	at := amountAnyRE.FindStringSubmatchIndex(u.s)
 	if at == nil || undecidedRE.MatchString(definite(u.s)) {
 		return false
 	}
-	subject := labelLimitRE.FindStringSubmatch(name)[1]
 	if kinds := kindSet(kindsIn(subject)); len(kinds) == 1 {
 		return r.limitTo(ofKinds(kinds[0]), u.s, at, ev)
 	} else if names := limitedNames(subject); len(kinds) == 0 && len(names) > 0 {
@@ -165,6 +168,25 @@ func (r *ruleReader) labelLimit(u *unit, name string, ev []benefit.Evidence) boo
 	}
 	return false
 }
+
+// programLimits reads a row that elects a program of quantity limits and tells some of them: "Quantity Limits – Standard | Y | Incl. | Triptans 9
+// tablets per 30 days; hypnotics 15 tablets per 30 days". The program has more of them than those.
+func (r *ruleReader) programLimits(u *unit, ev []benefit.Evidence) bool {
+	if holdsNotRE.MatchString(u.answer()) || holdsNotRE.MatchString(u.secondCell()) {
+		return true
+	}
+	if undecidedRE.MatchString(definite(u.s)) {
+		return false
+	}
+	for part := range strings.SplitSeq(u.s[min(u.label, len(u.s)):], ";") {
+		part = electedRE.ReplaceAllString(part, "")
+		r.listedLimits(part, ev)
+	}
+	return r.programs(u, "quantity limits", ev)
+}
+
+// electedRE finds what stands in front of the details of a program: whether it is elected, and its fee.
+var electedRE = regexp.MustCompile(`^\W*(?:(?:y|yes|x|elected|incl(?:uded)?|\$ ?\d+(?:\.\d\d)?)\b[\W]*)+`)
 
 var (
 	limitPartRE = regexp.MustCompile(`[;:,\n]`)

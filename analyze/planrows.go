@@ -259,9 +259,10 @@ func withoutOffers(list []namedColumn) []namedColumn {
 	return out
 }
 
-// formLabelRE finds the label of a date or a number in a form.
+// formLabelRE finds the label of a date or a number in a form, of who looks after it, or of what claims are sent by.
 var formLabelRE = regexp.MustCompile(`^(?:[a-z]+ ){0,2}dates?(?: (?:of|for) (?:[a-z]+ ?){1,3}| [a-z]+ed)?\W*$|^(?:effective|submitted|requested|prepared|revised|signed|completed)(?: on| by)?\W*$|` +
-	`^(?:group|client|account|policy|contract|case|plan|employer|customer|sponsor|tax|carrier|benefit) ?(?:number|no\.?|id|#|code)\W*$`)
+	`^(?:(?:group|client|account|policy|contract|case|plan|employer|customer|sponsor|tax|carrier|benefit|rx) ?(?:/ ?)?)+(?:numbers?|no\.?|ids?|#|codes?|\(s\))(?:\(s\))?\W*$|` +
+	`^(?:rx ?)?(?:bin|pcn|iin)(?: (?:number|no\.?|#))?\W*$|^rx ?(?:group|grp)\W*$|^(?:account|client|implementation|project) (?:manager|executive|director|lead|analyst|contact|representative)\W*$`)
 
 // formPairs reports whether a row is one of a form, whose answers have their labels beside them: "Plan | Core PPO | Effective date |
 // 07/01/2021". The rows around it that are laid out alike tell, too: "PBM | Harbor Rx | Formulary | Select".

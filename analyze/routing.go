@@ -276,22 +276,27 @@ func (r *routing) lines() {
 			if k+1 < len(lines) && r.labelsAbove(p, lines[k+1].Span) || r.pairsOn(p) || l.Span.Len() < 6 {
 				continue
 			}
-			for _, f := range []struct {
-				re    *regexp.Regexp
-				field routingField
-			}{{binRE, binField}, {iinRE, binField}, {pcnRE, pcnField}, {groupRE, groupField}} {
-				m := f.re.FindStringSubmatchIndex(p.s)
-				if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
-					m = besideRE.FindStringSubmatchIndex(p.s)
-				}
-				if m == nil {
-					continue
-				}
-				if code := original(p, m[2], m[3]); f.field.isCode(code) {
-					r.put(f.field, code, p.evidence(m[2], m[3], sureCell))
-				} // else a word: "no BIN/PCN change", "Rx group benefits"
-			}
+			r.coded(p)
 		}
+	}
+}
+
+// coded reads the numbers that a line has behind their labels.
+func (r *routing) coded(p *passage) {
+	for _, f := range []struct {
+		re    *regexp.Regexp
+		field routingField
+	}{{binRE, binField}, {iinRE, binField}, {pcnRE, pcnField}, {groupRE, groupField}} {
+		m := f.re.FindStringSubmatchIndex(p.s)
+		if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
+			m = besideRE.FindStringSubmatchIndex(p.s)
+		}
+		if m == nil {
+			continue
+		}
+		if code := original(p, m[2], m[3]); f.field.isCode(code) {
+			r.put(f.field, code, p.evidence(m[2], m[3], sureCell))
+		} // else a word: "no BIN/PCN change", "Rx group benefits"
 	}
 }
 

@@ -120,7 +120,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false
 	case answerRE.MatchString(rest):
 		return "", false, false
-	case personsRE.MatchString(s) && !sure && !populationRE.MatchString(rest), personHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
+	case personsRE.MatchString(s) && !sure && !populationRE.MatchString(rest), personHeadRE.MatchString(s), moreHeadRE.MatchString(s), pairHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
 		return "", false, false
 	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
 		return "", false, false

@@ -140,7 +140,7 @@ var (
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	// moreHeadRE finds the header of all who are covered with others, whoever they are: "Employee + 1 or more", "Two or more persons".
-	moreHeadRE  = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:your )?(?:(?:one|1|two|2)(?: or more|\+)(?: (?:others?|` + dependentWords + `))?|(?:all )?(?:others|` + dependentWords + `))` +
+	moreHeadRE = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:your )?(?:(?:one|1|two|2)(?: or more|\+)(?: (?:others?|` + dependentWords + `))?|(?:all )?(?:others|` + dependentWords + `))` +
 		`|(?:(?:two|2)(?: or more|\+)|more than one|multiple)(?: (?:persons?|people|members?|individuals))?|(?:any )?(?:coverage )?(?:with|including) ` + dependentWords + `)(?: (?:coverage|amount|limit|deductible))?$`)
 	// pairHeadRE finds the header of two persons, or of a parent with children, beside that of all.
 	pairHeadRE  = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:one|1|(?:spouse|domestic partner|partner|child(?:ren)?|child\(ren\)|sp|ch)(?: ?(?:/|or) ?(?:(?:domestic )?partner|dp|child(?:ren)?|child\(ren\)))?)(?: (?:dependent|adult|other))?|(?:two|2)[- ](?:persons?|party|adults?)|couple)(?: (?:coverage|amount|limit|deductible))?$`)

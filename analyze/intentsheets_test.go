@@ -22,7 +22,7 @@ func TestIntentSheets(t *testing.T) {
 	if strings.Contains(got, "All:") || strings.Contains(got, "PBM") {
 		t.Errorf("a column of no plan is one:\n%s", got)
 	}
-	for _, want := range []string{"Actives: preferred-specialty specialty in 20 %", "retailFills/maintenance", "specialtyLockIn/specialty"} {
+	for _, want := range []string{"Actives: preferred-specialty specialty in 20 %", "retailFills/maintenance", "specialtyLockIn/preferred-specialty"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}

@@ -29,6 +29,7 @@ const (
 	noRole role = iota
 	individualRole
 	familyRole
+	pairRole // two persons, whose amount is neither one person's nor the family's
 )
 
 var (

@@ -139,13 +139,20 @@ var (
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
 	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
-	drugEventRE   = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
+	// moreHeadRE finds the header of all who are covered with others, whoever they are: "Employee + 1 or more", "Two or more persons".
+	moreHeadRE = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:your )?(?:(?:one|1|two|2)(?: or more|\+)(?: (?:others?|` + dependentWords + `))?|(?:all )?(?:others|` + dependentWords + `))` +
+		`|(?:(?:two|2)(?: or more|\+)|more than one|multiple)(?: (?:persons?|people|members?|individuals))?|(?:any )?(?:coverage )?(?:with|including) ` + dependentWords + `)(?: (?:coverage|amount|limit|deductible))?$`)
+	// pairHeadRE finds the header of two persons, or of a parent with children, beside that of all.
+	pairHeadRE  = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:one|1|(?:spouse|domestic partner|partner|child(?:ren)?|child\(ren\)|sp|ch)(?: ?(?:/|or) ?(?:(?:domestic )?partner|dp|child(?:ren)?|child\(ren\)))?)(?: (?:dependent|adult|other))?|(?:two|2)[- ](?:persons?|party|adults?)|couple)(?: (?:coverage|amount|limit|deductible))?$`)
+	drugEventRE = regexp.MustCompile(`\bdrugs?\b|\bprescriptions?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b`)
 )
 
 // coveredWho are the persons that a plan is for, oneCovered names one without a family.
 const (
 	coveredWho = `(?:employee|retiree|subscriber|participant|associate|member|enrollee|annuitant)`
-	oneCovered = `(?:` + coveredWho + `|you) only`
+	oneCovered = `(?:` + coveredWho + `|ee|you) only`
+	// dependentWords are those who are covered with a person, of whatever kin.
+	dependentWords = `(?:eligible |covered )?(?:dependents?|dependent\(s\)|family members?)`
 )
 
 // placeBefore is a kind of pharmacy whose network follows in brackets: "Mail order (preferred)".
@@ -385,6 +392,10 @@ func personHead(s string) (role, bool) {
 		return individualRole, true
 	case wholeHeadRE.MatchString(s):
 		return familyRole, true
+	case moreHeadRE.MatchString(s):
+		return familyRole, true
+	case pairHeadRE.MatchString(s):
+		return pairRole, true
 	case personHeadRE.MatchString(s):
 		return roleIn(s, true)
 	}

@@ -66,8 +66,8 @@ func bagOf(m *jsonNode) (attributes []*jsonNode, ok bool) {
 		if e.kind != jsonObject || name == nil && len(e.nodes) > 0 || name != nil && (name.text() == "" || len(name.text()) > mostAttributeName) {
 			return nil, false
 		}
-		if name == nil || value == nil || name.text() == name.key || known[name.text()] {
-			continue // {}, or the name of a field that is filled in with itself
+		if name == nil || value == nil || name.text() == name.key || known[name.text()] && !isSentence(value.text()) {
+			continue // {}, or the name of a field that is filled in with itself; several notes may have one name
 		}
 		known[name.text()] = true
 		one := *value

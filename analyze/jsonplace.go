@@ -336,6 +336,9 @@ func (r *jsonPlanReader) tierValue(m *jsonNode, said string, at *jsonPlace) bool
 	if len(said) > 80 || at.other {
 		return false
 	}
+	if noAnswerRE.MatchString(said) {
+		return true // "rxTier": "N/A" of a service that is none of drugs
+	}
 	words := said
 	if number(said) > 0 {
 		words = "tier " + said
@@ -451,7 +454,7 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 	switch {
 	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject", afterSaidRE.MatchString(said):
 		order = benefit.AfterDeductible
-	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said):
+	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said), words == "deductible rule" && noAnswerRE.MatchString(said):
 		order = benefit.DeductibleExempt
 	case strings.Contains(said, "before"):
 		order = benefit.BeforeDeductible

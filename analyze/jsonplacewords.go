@@ -22,7 +22,7 @@ var (
 )
 
 // specialtyKeyRE finds the key of specialty drugs or their pharmacy, be it with the days of a supply: "specialty30".
-var specialtyKeyRE = regexp.MustCompile(`^specialty(?: \d{2}(?: days?)?(?: supply)?)?$`)
+var specialtyKeyRE = regexp.MustCompile(`^specialty(?: (?:up to )?(?:a )?\d{2}(?: days?)?(?: supply)?)?$`)
 
 // retailPreferredRE finds, of a tier that is named elsewhere, the key of its cost share at preferred pharmacies: "retail30Preferred".
 var retailPreferredRE = regexp.MustCompile(`^retail(?: \d{2,3})?(?: days?)?(?: supply)? preferred$`)

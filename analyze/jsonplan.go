@@ -275,6 +275,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	if r.valueRow(n, at, outer) || !at.named() && !at.other && r.outsideRecord(n) {
 		return
 	}
+	if r.kindService(n, at) {
+		return
+	}
 	r.credits(n)
 	denied := r.ruleRow(n, at)
 	if at.days == nil && at.named() {
@@ -314,6 +317,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 	var bounds []jsonBound
 	defer func() {
 		r.bound(r.shares[first:], bounds)
+		if at.named() {
+			r.limitedShares(n, r.shares[own:])
+		}
 		if !outer.named() && at.named() && (len(r.shares) > own || statesLimit(n)) {
 			r.tierRecords++
 		}

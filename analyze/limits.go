@@ -355,6 +355,8 @@ func (w limitRow) persons(k int, readings []accReading) []accReading {
 		return !ok && g.members == 0
 	}
 	switch person := w.column(k).person; {
+	case person == pairRole:
+		return nil
 	case len(readings) == 1 && readings[0].family == nil && (person == familyRole || person == noRole && famFirst != nil && !both && bare(readings[0])):
 		readings[0].family, readings[0].individual = readings[0].individual, nil
 	case len(readings) == 2 && both && bare(readings[0]) && bare(readings[1]) && readings[0].family == nil && readings[1].family == nil && twoPersonsRE.MatchString(w.cells[k].s):

@@ -102,12 +102,24 @@ func outsideRow(r *row) *outsideShare {
 		return nil
 	}
 	c := cells[0]
+	for _, first := range sentences(c.s) {
+		if rest := c.s[len(first):]; strings.TrimSpace(rest) != "" && hasAmount(first) && !moneyRE.MatchString(rest) && !strings.Contains(rest, "%") {
+			c = newCell(c.src, c.spans(0, len(first))...) // what follows says how claims come in
+		}
+		break
+	}
 	readings := c.shares()
-	if len(readings) != 1 || undecidedRE.MatchString(definite(c.s)) || exceptRE.MatchString(c.s) || onlySomeFillsRE.MatchString(c.s) || emergencyRE.MatchString(c.s) {
+	if len(readings) != 1 || undecidedRE.MatchString(definite(c.s)) || exceptRE.MatchString(c.s) || emergencyRE.MatchString(c.s) {
 		return nil
 	}
-	rd := readings[0]
-	if s := rd.share; rd.unclear || s.Kind != benefit.Coinsurance || s.Coinsurance.IsZero() || s.Min != nil || s.Max != nil || rd.label != nil || len(rd.channels) > 0 || rd.network != nil {
+	rd, rest := readings[0], c.s
+	if o := rd.order; o != nil {
+		rest = rest[:o.i] + rest[o.j:] // "after the out-of-network deductible"
+	}
+	if onlySomeFillsRE.MatchString(rest) {
+		return nil
+	}
+	if s := rd.share; rd.unclear || s.Kind != benefit.Coinsurance || s.Coinsurance.IsZero() || s.Min != nil || s.Max != nil || rd.label != nil || slices.ContainsFunc(rd.channels, func(m mark) bool { return m.channel != benefit.Retail }) || rd.network != nil {
 		return nil
 	}
 	one := &outsideShare{rate: *rd.share.Coinsurance, network: labelEvidence(r), ev: c.all(sureCell)}

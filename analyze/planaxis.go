@@ -120,7 +120,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false
 	case answerRE.MatchString(rest):
 		return "", false, false
-	case personsRE.MatchString(s) && !sure && !populationRE.MatchString(rest), personHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
+	case personsRE.MatchString(s) && !sure && !populationRE.MatchString(rest), personHeadRE.MatchString(s), everyoneRE.MatchString(s), moreHeadRE.MatchString(s), pairHeadRE.MatchString(s), youngHeadRE.MatchString(s), grownHeadRE.MatchString(s):
 		return "", false, false
 	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
 		return "", false, false
@@ -258,6 +258,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		case c.row != i:
 			return nil
 		}
+		if len(out) > 1 && (everyoneRE.MatchString(strings.TrimSpace(c.s)) || g.headsNotes(i, k)) {
+			continue // "Actives | Retirees | All | PBM use only" below "Network", "Out of Network" and "Comments"
+		}
 		if name, sure, ok := planName(c, labelled); ok {
 			out = append(out, namedColumn{name, sure, k, k + 1, c})
 			continue
@@ -292,6 +295,23 @@ func (g *grid) planRow(i int) []namedColumn {
 	}
 	return withoutOffers(out)
 }
+
+// everyoneRE finds the header of what holds for all of the plans beside it, whatever is called a plan there.
+var everyoneRE = regexp.MustCompile(`^(?:all|both|any|every)(?: (?:the )?(?:plan|option|member|population|group|participant|division|class|classes|location|employee|enrollee)s?)?$|^everyone$`)
+
+// headsNotes reports whether a header, or the one above it, is that of remarks.
+func (g *grid) headsNotes(i, k int) bool {
+	if useOnlyRE.MatchString(strings.TrimSpace(g.rows[i][k].s)) {
+		return true
+	}
+	if i == 0 || g.rows[i-1][k] == nil || g.rows[i-1][k].colSpan > 1 {
+		return false
+	}
+	return notesRE.MatchString(strings.TrimSpace(g.rows[i-1][k].s))
+}
+
+// useOnlyRE finds the header of what is for those alone who work with a document: "PBM use only".
+var useOnlyRE = regexp.MustCompile(`^(?:for )?(?:[a-z]+ ){0,2}use only$|^internal(?: (?:use|notes?|comments?))?$`)
 
 // responseHeadRE finds the header of a column that whoever is asked fills in.
 var responseHeadRE = regexp.MustCompile(`^\W*(?:confirm(?:ed|ation)?|(?:offeror|bidder|vendor|respondent|carrier|proposer)(?:'s)? (?:response|confirmation|comments?)|response|comply|agreed?|accept(?:ed)?|deviations?|initials?|approved)\b|\(y ?/ ?n\)`)

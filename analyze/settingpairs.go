@@ -77,7 +77,7 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 
 // fillsBeforeRE finds a row that states the fills that are free of a rule by naming the rule itself: "Maximum Retail Fills Before Required Use of
 // Specialty Pharmacy | 1".
-var fillsBeforeRE = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#) of |max(?:imum)?\.? (?:number of |# of )?)?(?:(?:allowed|permitted|specialty|retail|grace|courtesy|initial)[ -])*fills?(?: (?:allowed|permitted|at (?:a )?(?:retail|network)(?: pharmac(?:y|ies))?))* (?:before|prior to) (?:(?:required|mandatory|exclusive|use|using|of|at|the|being|fills?|must|moving|lock-?in|to|plan'?s?|a)\b ?)*specialty (?:pharmac(?:y|ies)|network)\b[^.;]{0,24}$`)
+var fillsBeforeRE = regexp.MustCompile(`^\W*(?:(?:number|no\.?|#) of |max(?:imum)?\.? (?:number of |# of )?)?(?:(?:allowed|permitted|specialty|retail|grace|courtesy|initial)[ -])*fills?(?: (?:allowed|permitted|at (?:a )?(?:retail|network)(?: pharmac(?:y|ies))?))* (?:before|prior to) (?:(?:required|mandatory|exclusive|use|using|of|at|the|being|fills?|must|moving|lock-?in|to|plan'?s?|a)\b ?)*(?:(?:[a-z][a-z'&.-]* ){1,3}specialty|specialty (?:pharmac(?:y|ies)|network))\b[^.;]{0,24}$`)
 
 // fillsBefore reads such a row.
 func (r *ruleReader) fillsBefore(u *unit) bool {
@@ -133,11 +133,14 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	return u, n, then
 }
 
+// fillsAtRetail are fills that are said to be those of a store: "after 2-fill at retail".
+const fillsAtRetail = `(?:30-day )?fills? (?:allowed |permitted )?(?:at|from) (?:an? |any )?retail(?: (?:pharmacy|store))?`
+
 var (
 	fillsSaidRE = regexp.MustCompile(`\b(?:grace|courtesy|free|allowed|permitted|retail)(?: retail)? fills?(?: (?:allowed|permitted|at retail))*(?: ?[:=] ?| - )(` + countWord + `)\b`)
 	// graceAnswerRE finds an answer that is yes, perhaps with the fills that are free of the rule: "Yes; 1 grace fill at retail"
-	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + ` (?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}$)`)
-	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `) (?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?\W*$`)
+	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + `[ -](?:(?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}|` + fillsAtRetail + `\W*)$)`)
+	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `)[ -](?:(?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?|` + fillsAtRetail + `)\W*$`)
 	// namedGraceRE finds an answer that names the only pharmacy, and the fills before it: "Harbor Specialty - 0 grace fills".
 	namedGraceRE = regexp.MustCompile(`^\W*[a-z][a-z&'. ]{2,40}?(?: ?[-–,;:(] ?)(?:after )?(` + countWord + `) (?:grace|courtesy|free|initial|retail) (?:retail )?fills?(?: at retail)?\W*$`)
 	rejectRE     = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)

@@ -20,7 +20,7 @@ var (
 	// Words that make a row's label speak of drugs without help from the heading above it.
 	drugRowRE = regexp.MustCompile(`\btier[ -]?(?:\d|i)|\bt[1-7][a-d]?\W*$|\bvalue[ -]tier\b|\bgenerics?\b|\bbrand(?:-name|ed)?s? (?:name )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)|\bbrand[- ]names?\b|` +
 		`^\W*(?:` + headPlace + ` )?brands?(?: ` + headPlace + `)? (?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing))(?:(?:,| -| –)? ` + headPlace + `(?: ?-? ?\d{2,3}(?:[ -]?days?)?)?)?(?: ?\([^()]{1,40}\))?\W*$|^\W*brands?,? ?[-–,] ?` + headPlace + `\b|` +
-		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
+		`\b(?:preferred|formulary) brands?\b|\bbrands?(?: ?[-(,:] ?| )(?:non-? ?)?(?:preferred|formulary)\b|\bbrands?$|\bbrands? ?\(|\b(?:rx|prescription) brands?\b|^\W*(?:rx|prescriptions?)(?: ?[-–:])? (?:(?:non-? ?)?preferred |generic |brand )?specialty(?: tier)?(?:[^a-z]*$| ?[(,:–-]| up to | \d{2}[ -]days?)|\bspecialty (?:drugs?|medic(?:ation|ine)s?|pharmac|prescriptions?|rx)|\binjectables?\b|\blevel \d\b.*\b(?:drugs?|generics?|brands?)\b`)
 	notDrugRowRE = regexp.MustCompile(`\bdeductible\b|\bm?oop (?:max(?:imum)?|limit)\b|\blab(?:oratory)? (?:tests?|work|services?)\b|\bout[ -]of[ -]pocket\b|\bprovider\b|\bhospital\b|\bspecialist\b|\boffice\b`)
 
 	tierTailRE          = regexp.MustCompile(`(?:^|[ ;,.(-])((?:(?:non-? ?)?(?:preferred|formulary) )?(?:` + tierWordsRE.String() + `))(?: drugs?| medic(?:ation|ine)s?)?[ )-]{0,3}$`)

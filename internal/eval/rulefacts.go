@@ -446,8 +446,11 @@ func (s *Set) outOfNetwork(p *benefit.Plan) {
 	if o.Value.BaseInNetwork {
 		v["rule"] = "cost share of the network"
 	}
-	if share, ok := shareOutside(p); ok {
-		v.share(share)
+	if c, ok := shareOutside(p); ok {
+		v.share(c.Share.Value)
+		if d := c.DaysSupply; d.Known() {
+			v["daysSupplyMax"] = d.Value.Max
+		}
 	}
 	for _, plan := range plansNotDenied(p) {
 		s.put(benefit.CostShares, "outOfNetwork/retail", maps.Clone(v).of(plan), o.Evidence)
@@ -492,20 +495,20 @@ func channelOf(scope benefit.Scope, p *benefit.Plan) benefit.Channel {
 }
 
 // shareOutside is the cost share of every tier outside of the network, where it is one.
-func shareOutside(p *benefit.Plan) (benefit.Share, bool) {
-	var one *benefit.Share
+func shareOutside(p *benefit.Plan) (benefit.CostShare, bool) {
+	var one *benefit.CostShare
 	for i := range p.CostShares {
 		c := &p.CostShares[i]
 		if c.Network.Value != benefit.Out || c.Channel.Value == benefit.Mail || c.Share.Value.Kind == benefit.NotCovered {
 			continue
 		}
-		if one != nil && !reflect.DeepEqual(*one, c.Share.Value) {
-			return benefit.Share{}, false
+		if one != nil && (!reflect.DeepEqual(one.Share.Value, c.Share.Value) || one.DaysSupply.Value != c.DaysSupply.Value) {
+			return benefit.CostShare{}, false
 		}
-		one = &c.Share.Value
+		one = c
 	}
 	if one == nil {
-		return benefit.Share{}, false
+		return benefit.CostShare{}, false
 	}
 	return *one, true
 }

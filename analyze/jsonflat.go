@@ -58,6 +58,18 @@ func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
 	return out
 }
 
+// deniedInFull reports whether the words of one network say that nothing is covered outside of it. The grammar of quoting services' strings
+// has no words for that: what a summary calls "Not covered" is "Out-of-Network: 100%", with no deductible before it, in any kind of plan. Where
+// a document does have the words, its 100% is a coinsurance.
+func (r *jsonPlanReader) deniedInFull(p jsonPart) bool {
+	return p.network == benefit.Out && inFullRE.MatchString(p.value) && !outsideDeniedRE.MatchString(r.src.Content)
+}
+
+var (
+	inFullRE        = regexp.MustCompile(`^100(?:\.0+)?%$`)
+	outsideDeniedRE = regexp.MustCompile(`(?i)\bout[ -]of[ -]network: *not covered`)
+)
+
 // tailLimitRE finds the limit of a service behind what it costs in each network: "... | limit: 30-day supply at retail".
 var tailLimitRE = regexp.MustCompile(`(?i) *\| *limits?(?:ations?)? *[:=] *([^|]+)$`)
 

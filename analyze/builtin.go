@@ -55,7 +55,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	found = append(found, selectionOfSome(text, views, plans, &plan.ProductSelection)...)
 	found = append(found, openSelection(text, plan)...)
 	found = append(found, outsideOfSome(text, views, plans, &plan.Pharmacies.OutOfNetwork)...)
-	found = append(found, withRecords(sheets, plan)...)
+	found = withRecords(sheets, plan, found)
 	if len(plan.Tiers) == 0 {
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
 	}

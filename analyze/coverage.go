@@ -429,9 +429,9 @@ func (r *ruleReader) kindRow(u *unit) {
 				case rd.channels != nil:
 				case slices.ContainsFunc(w.notes(), func(n *cell) bool { return exceptRE.MatchString(n.s) }):
 					open(r, &r.plan.Coverage.Exclusions, benefit.DrugCoverage, "exclusion", scope, ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
-				case kind == benefit.KindOTC && len(scope.Networks) == 0 && !r.plan.Coverage.OTC.Known():
+				case kind == benefit.KindOTC && len(scope.Networks)+len(scope.Channels) == 0 && !r.plan.Coverage.OTC.Known():
 					r.plan.Coverage.OTC = benefit.State(benefit.OTC{}, ev...)
-				case kind == benefit.KindCompound && len(scope.Networks) == 0 && !r.plan.Coverage.Compounds.Known():
+				case kind == benefit.KindCompound && len(scope.Networks)+len(scope.Channels) == 0 && !r.plan.Coverage.Compounds.Known():
 					r.plan.Coverage.Compounds = benefit.State(benefit.Compounds{}, ev...)
 				default:
 					add(r, &r.plan.Coverage.Exclusions, "exclusion", scope, benefit.State(benefit.Exclusion{Label: printed(u.all(sure))}, ev...))

@@ -394,6 +394,15 @@ func costShareID(cs *benefit.CostShare) benefit.RuleID {
 	return benefit.RuleID(id)
 }
 
+// drop leaves cost shares out that were read.
+func (d *drugReader) drop(of func(cs benefit.CostShare) bool) {
+	d.shares = slices.DeleteFunc(d.shares, of)
+	clear(d.found)
+	for n := range d.shares {
+		d.found[d.shares[n].ID] = n
+	}
+}
+
 // add puts a cost share into the list under an id of its own. The same rule read twice gathers evidence; one that says
 // something else at the same place is kept as an alternative reading.
 func (d *drugReader) add(cs benefit.CostShare) {

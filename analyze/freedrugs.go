@@ -127,7 +127,7 @@ func freedNames(s string) []benefit.DrugKind {
 func (r *ruleReader) freeOfDeductible(kinds []benefit.DrugKind, ev []benefit.Evidence) {
 	for i := range r.plan.Deductibles {
 		d := &r.plan.Deductibles[i]
-		held := d.Scope.Value != benefit.MedicalOnly && (!d.AppliesToRx.Known() || d.AppliesToRx.Value) && d.Individual.Value+d.Family.Value > 0
+		held := (d.AppliesToRx.Known() && d.AppliesToRx.Value || !d.AppliesToRx.Known() && d.Scope.Value != benefit.MedicalOnly) && d.Individual.Value+d.Family.Value > 0
 		if !held || r.section.variant != "" && d.Variant != "" && d.Variant != r.section.variant {
 			continue
 		}

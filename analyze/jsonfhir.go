@@ -2,13 +2,15 @@ package analyze
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 )
 
 // insurancePlan reads a FHIR InsurancePlan of the drug formulary guide: its cost shares by kind of pharmacy and tier
-// (plan.specificCost), and what a member pays of all of them (plan.generalCost).
+// (plan.specificCost), what a member pays of all of them (plan.generalCost), and in words what is required for drugs (coverage.benefit).
 func (r *jsonPlanReader) insurancePlan(n *jsonNode, at jsonPlace) {
 	for _, p := range membersOf(n.get("plan")) {
 		for _, c := range membersOf(p.get("specificCost")) {
@@ -25,6 +27,48 @@ func (r *jsonPlanReader) insurancePlan(n *jsonNode, at jsonPlace) {
 			r.fhirGeneralCost(g, at)
 		}
 	}
+	for _, c := range membersOf(n.get("coverage")) {
+		for _, b := range membersOf(c.get("benefit")) {
+			if drugWordsRE.MatchString(conceptWords(c.get("type"))) || drugWordsRE.MatchString(conceptWords(b.get("type"))) {
+				r.fhirCoverage(b, at)
+			}
+		}
+	}
+}
+
+// fhirCoverage reads what is required for a benefit of drugs, and the most days of specialty drugs among its limits.
+func (r *jsonPlanReader) fhirCoverage(b *jsonNode, at jsonPlace) {
+	if m := b.get("requirement"); m != nil {
+		r.note("requirement", m, at)
+	}
+	for _, l := range membersOf(b.get("limit")) {
+		v := l.get("value")
+		most := v.get("value")
+		unit := plainWords(v.get("unit").text() + " " + v.get("code").text())
+		if of := conceptWords(l.get("code")); most == nil || !fhirDaysRE.MatchString(of) || !strings.Contains(of, "specialty") || !strings.HasPrefix(unit, "d") {
+			continue
+		}
+		if days, err := strconv.Atoi(most.scalar()); err == nil && days > 0 && days <= 366 {
+			r.later = append(r.later, func(w *ruleReader) {
+				add(w, &w.plan.Utilization.DaysSupply, "daysSupply", w.specialty(), benefit.State(benefit.DaysSupplyLimit{Max: days}, l.quoted(r.src, sureCell)...))
+			})
+		}
+	}
+}
+
+// fhirDaysRE finds a limit of how many days are dispensed at once.
+var fhirDaysRE = regexp.MustCompile(`\bdays? supply\b|\bsupply limit\b`)
+
+// conceptWords are all words of a FHIR CodeableConcept, whichever of them is its code.
+func conceptWords(n *jsonNode) string {
+	var words []string
+	for _, m := range membersOf(n) {
+		for _, c := range membersOf(m.get("coding")) {
+			words = append(words, c.get("code").text(), c.get("display").text())
+		}
+		words = append(words, m.get("text").text())
+	}
+	return plainWords(strings.Join(words, " "))
 }
 
 // fhirBenefit reads the costs of one tier. Costs that stand beside each other are paid together.

@@ -58,6 +58,18 @@ func (r *jsonPlanReader) networkParts(m *jsonNode) []jsonPart {
 	return out
 }
 
+// deniedInFull reports whether the words of one network say that nothing is covered outside of it. The grammar of quoting services' strings
+// has no words for that: what a summary calls "Not covered" is "Out-of-Network: 100%", with no deductible before it, in any kind of plan. Where
+// a document does have the words, its 100% is a coinsurance.
+func (r *jsonPlanReader) deniedInFull(p jsonPart) bool {
+	return p.network == benefit.Out && inFullRE.MatchString(p.value) && !outsideDeniedRE.MatchString(r.src.Content)
+}
+
+var (
+	inFullRE        = regexp.MustCompile(`^100(?:\.0+)?%$`)
+	outsideDeniedRE = regexp.MustCompile(`(?i)\bout[ -]of[ -]network: *not covered`)
+)
+
 // tailLimitRE finds the limit of a service behind what it costs in each network: "... | limit: 30-day supply at retail".
 var tailLimitRE = regexp.MustCompile(`(?i) *\| *limits?(?:ations?)? *[:=] *([^|]+)$`)
 
@@ -135,6 +147,36 @@ func (r *jsonPlanReader) mailFactor(n, m *jsonNode, words string, at jsonPlace) 
 	}
 	r.drugs.multiples = append(r.drugs.multiples, t)
 	return true
+}
+
+// specialtyCapRE finds the key of the most that the coinsurance of a specialty drug comes to, which the templates and files of the marketplaces
+// keep among the attributes of a plan.
+var specialtyCapRE = regexp.MustCompile(`^(?:plan )?(?:max(?:imum)? co ?insurance (?:amount )?(?:for|of|on) (?:a |an )?specialty(?: (?:drugs?|rx|medications?|prescriptions?))?|specialty(?: (?:drugs?|rx|medications?|prescriptions?))? (?:max(?:imum)? co ?insurance|co ?insurance (?:max(?:imum)?|cap))(?: amount)?)$`)
+
+// specialtyMaximum takes that amount. It reports false for any other member.
+func (r *jsonPlanReader) specialtyMaximum(m *jsonNode, words string, at jsonPlace) bool {
+	if at.named() || at.other || !m.isScalar() || !specialtyCapRE.MatchString(words) {
+		return false
+	}
+	if most, ok := dollars(m); ok && most > 0 {
+		r.most = m
+	}
+	return true
+}
+
+// boundSpecialty gives the coinsurance of specialty drugs in the network that amount, where its own words name none.
+func (r *jsonPlanReader) boundSpecialty() {
+	if r.most == nil {
+		return
+	}
+	most, _ := dollars(r.most)
+	for i := range r.shares {
+		s := &r.shares[i]
+		if s.share.Value.Kind == benefit.Coinsurance && s.share.Value.Max == nil && s.at.network != benefit.Out && isSpecialty(s.at.tier.classes) {
+			s.share.Value.Max = &most
+			s.share.Evidence = append(slices.Clone(s.share.Evidence), r.most.quoted(r.src, sureCell)...)
+		}
+	}
 }
 
 // deductibleMethod takes a member that says how a family meets the plan's deductible.

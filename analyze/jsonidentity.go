@@ -13,7 +13,7 @@ import (
 
 var (
 	headKeyRE     = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
-	nameKeyRE     = regexp.MustCompile(`^(?:(?:plan|marketing|product|benefit) )+name$`)
+	nameKeyRE     = regexp.MustCompile(`^(?:(?:plan(?: variant)?|marketing|product|benefit) )+name$`)
 	carrierKeyRE  = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
 	kindKeyRE     = regexp.MustCompile(`^(?:plan|product|network) type$`)
 	fromKeyRE     = regexp.MustCompile(`^(?:(?:plan|coverage|benefit) )*(?:effective(?: date| from| start)?(?: date)?|start(?: date)?|from|begin(?: date)?|valid from|year start)$`)

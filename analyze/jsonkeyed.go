@@ -174,6 +174,10 @@ func (r *jsonPlanReader) worded(m *jsonNode, at jsonPlace) {
 	for _, p := range r.networkParts(m) {
 		here := at
 		here.network, here.networkEv = p.network, p.evidence(r)
+		if r.deniedInFull(p) {
+			r.shares = append(r.shares, jsonShare{benefit.Derive(benefit.Share{Kind: benefit.NotCovered}, p.quoted(r.src, sureCarried)...), here})
+			continue
+		}
 		r.worded(p.jsonNode, here)
 	}
 	if networkSaidRE.MatchString(m.value) && !m.part {

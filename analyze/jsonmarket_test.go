@@ -28,6 +28,29 @@ Dill Silver: generic mail in $30.00 copay
 Dill Silver: generic retail in $15.00 copay`,
 		},
 		{
+			"what a member pays all of outside of the network, in strings that have no other words for it", `{"plans": [{"name": "Dill HMO", "generic_drugs": "In-Network: $10 / Out-of-Network: 100%", "specialty_drugs": "In-Network: 40%, up to $500 per script / Out-of-Network: 100%"},
+  {"name": "Dill PPO", "generic_drugs": "In-Network: $15 / Out-of-Network: 50% after deductible", "specialty_drugs": "In-Network: 25% / Out-of-Network: 60%"}]}`,
+			`Dill HMO: generic any in $10.00 copay
+Dill HMO: generic any out not covered
+Dill HMO: specialty any out not covered
+Dill HMO: specialty specialty in 40 % coinsurance, at most $500.00
+Dill PPO: deductible any 0/0
+Dill PPO: generic any in $15.00 copay
+Dill PPO: generic any out 50 % coinsurance
+Dill PPO: specialty specialty in 25 % coinsurance
+Dill PPO: specialty specialty out 60 % coinsurance`,
+		},
+		{
+			"a coinsurance of 100 % beside words for what is not covered", `{"plans": [{"name": "Dill HMO", "generic_drugs": "In-Network: $10 / Out-of-Network: Not Covered", "specialty_drugs": "In-Network: 40% / Out-of-Network: 100%"},
+  {"name": "Dill PPO", "generic_drugs": "In-Network: $15 / Out-of-Network: 50%"}]}`,
+			`Dill HMO: generic any in $10.00 copay
+Dill HMO: generic any out not covered
+Dill HMO: specialty specialty in 40 % coinsurance
+Dill HMO: specialty specialty out 100 % coinsurance
+Dill PPO: generic any in $15.00 copay
+Dill PPO: generic any out 50 % coinsurance`,
+		},
+		{
 			"the most alone is a limit", `{"planName": "Dill", "oopMax": {"max": 5000}, "generic": {"copay": 5}}`,
 			`: generic any in $5.00 copay
 : maximum in 5000/0`,

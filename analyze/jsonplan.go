@@ -20,6 +20,7 @@ type jsonPlanReader struct {
 	acc        accReader
 	lists      []jsonList  // cost shares of tiers that their strings leave unnamed
 	shares     []jsonShare // in the order of the text; written down when it is known whether there is mail order
+	most       *jsonNode   // that the coinsurance of a specialty drug comes to, said apart from it
 	units      []*unit     // words about rules
 	remarks    []jsonRemark
 	rules      []jsonRule          // switches and thresholds of rules
@@ -56,7 +57,7 @@ type jsonShare struct {
 // The words of keys, as plainWords gives them.
 var (
 	tierKeyRE    = regexp.MustCompile(`^(?:rx |drug |formulary |form |cost sharing |copay |benefit |pharmacy )*(?:tier|level|drug (?:class|type|category)|class)(?: (?:number|level|id|name|label|code|cd|type|no|nbr|num|description|ref|key))?$`)
-	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefit|service|coverage|covered service)$|^benefit type code$`)
+	labelKeyRE   = regexp.MustCompile(`^(?:tier |drug |display |benefit |service |category )?(?:name|label|description|title|descr?|category|slug)$|^(?:benefits?|service|coverage|covered service)$|^benefit type code$`)
 	channelKeyRE = regexp.MustCompile(`^(?:pharmacy(?: type| channel| kind| setting)?|channel(?: type)?|(?:delivery|distribution|dispensing)(?: channel| method| system)?|fill location|setting|service type)(?: codes?)?$`)
 	networkKeyRE = regexp.MustCompile(`^(?:pharmacy )?network(?: status| type| tier| level| indicator)?(?: code)?$|^(?:is )?(?:in network|participating)$`)
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: limit)?(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
@@ -119,6 +120,7 @@ func (r *jsonPlanReader) finish() bool {
 // write puts what was read into the plan.
 func (r *jsonPlanReader) write() {
 	r.readRemarks()
+	r.boundSpecialty()
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
@@ -329,7 +331,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		switch {
 		case denied && m.kind == jsonString:
 		case taken[m] || planKeyRE.MatchString(words) || secondInnTierRE.MatchString(words) || r.others(n, m):
-		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.tierLimit(m, words, at), r.limits(m, words, at), r.mailFactor(n, m, words, at):
+		case r.deductibleMethod(m, words, outer), r.limitOf(m, words, outer), r.ofDrugPlan(m, words, outer), r.ownHeld(m, words, at), r.recordLimit(m, words, outer, at), r.tierLimit(m, words, at), r.limits(m, words, at), r.mailFactor(n, m, words, at), r.specialtyMaximum(m, words, outer):
 		case r.programme(n, m, words, at), !at.other && (r.formularyType(n, m, words) || r.firstOpioid(n, m, words) || r.suppliesByPlace(m, words, at)), r.drugRule(n, m, words, at):
 		case m.isScalar():
 			if b, ok := r.keyed(m, words, at); ok {

@@ -222,3 +222,28 @@ func TestJSONWithoutABenefit(t *testing.T) {
 		}
 	}
 }
+
+// TestFHIRCoverage reads what the coverage of drugs requires and limits, and not that of other benefits.
+func TestFHIRCoverage(t *testing.T) {
+	benefits := func(kind, of string) string {
+		return `{"resourceType": "InsurancePlan", "name": "Alder Rx", "coverage": [
+  {"type": ` + kind + `, "benefit": [{"type": ` + of + `, "requirement": "Prior authorization may apply. Specialty drugs must be dispensed by Alder Specialty Pharmacy.",
+    "limit": [{"value": {"value": 28, "unit": "days"}, "code": {"text": "Maximum days supply, specialty drugs"}}, {"value": {"value": 3, "unit": "visits"}, "code": {"text": "Specialty visits"}}]}]}],
+  "plan": [{"specificCost": [{"category": {"coding": [{"code": "1-month-in-retail", "display": "1 month in network retail"}]}, "benefit": [
+    {"type": {"coding": [{"code": "specialty"}]}, "cost": [{"type": {"coding": [{"code": "coinsurance"}]}, "value": {"value": 30, "unit": "%"}}]}]}]}]}`
+	}
+	const rules = `priorAuthorization {drugs:{flags:[PA]}} open
+daysSupply {tiers:[specialty]} {max:28}
+specialtyLockIn {tiers:[specialty]} {free:0}`
+	for name, c := range map[string]struct{ kind, of, want string }{
+		"by its code":    {`{"coding": [{"code": "DRUGPOL", "display": "drug policy"}]}`, `{"text": "Benefit"}`, rules},
+		"by its benefit": {`{"text": "Pharmacy"}`, `{"coding": [{"code": "Rx"}], "text": "Prescription drugs"}`, rules},
+		"another":        {`{"coding": [{"code": "EHCPOL", "display": "extended healthcare"}]}`, `{"text": "Office visit"}`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := strings.TrimSpace(ruleLines(read(t, jsonText(benefits(c.kind, c.of))))); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}

@@ -23,7 +23,7 @@ type jsonPlans struct {
 }
 
 var (
-	ownNameKeyRE = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
+	ownNameKeyRE = regexp.MustCompile(`^(?:(?:health |medical |benefit |insurance )?plan|marketing|plan (?:variant )?marketing|benefit option|option|(?:benefit )?package|design) (?:name|title|label)$`)
 	// designNameRE finds the name of a benefit, which is that of a plan where a part beside it is one that plans have.
 	designNameRE  = regexp.MustCompile(`^(?:benefit|rx benefit|benefit design) (?:name|title)$`)
 	designPartRE  = regexp.MustCompile(`^(?:pbm|formulary|effective date|plan year)$`)
@@ -307,7 +307,8 @@ func (v *jsonView) reductions(n *jsonNode, found *[]string) {
 		if v.lists[n] && !v.mine[e] {
 			continue
 		}
-		if words := memberText(e, variantIDRE); isReduction(n, e) && !slices.Contains(*found, words) {
+		alone := v.lists[n] && !slices.ContainsFunc(n.nodes, func(o *jsonNode) bool { return o != e && v.mine[o] }) // that is what the plan itself is
+		if words := memberText(e, variantIDRE); !alone && isReduction(n, e) && !slices.Contains(*found, words) {
 			*found = append(*found, words)
 		}
 		v.reductions(e, found)
@@ -395,14 +396,17 @@ func planNameOf(e *jsonNode, listed bool, depth int) string {
 	if name == "" && listed {
 		name = memberText(e, planIDKeyRE)
 	}
-	if v := memberText(e, variantIDRE); v != "" && !actuarialRE.MatchString(v) && !wholeVariantRE.MatchString(v) && (name != "" || listed) {
+	if v := memberText(e, variantIDRE); v != "" && memberText(e, variantNameRE) == "" && !actuarialRE.MatchString(v) && !wholeVariantRE.MatchString(v) && (name != "" || listed) {
 		name = strings.TrimSpace(name + " " + v)
 	}
 	return name
 }
 
+// variantNameRE finds the key of a name that is the variant's own.
+var variantNameRE = regexp.MustCompile(`^plan variant (?:marketing )?name$`)
+
 // wholeVariantRE finds the variant that is the plan itself, as issuers file it: "Standard Gold Off Exchange Plan".
-var wholeVariantRE = regexp.MustCompile(`(?i)^standard (?:[a-z]+ )?o(?:n|ff)[- ]exchange plan$`)
+var wholeVariantRE = regexp.MustCompile(`(?i)^standard (?:[a-z]+ ){0,2}o(?:n|ff)[- ]exchange plan$`)
 
 // actuarialRE finds the exact actuarial value of a plan, which is no variant of it: "79.62".
 var actuarialRE = regexp.MustCompile(`^\d{1,2}\.\d+ ?%?$|^0?\.\d+$`)

@@ -12,7 +12,7 @@ import (
 // "deductibles": [{"coverageType": "Member", "amount": "$200"}]}. That is one deductible of drugs, for the tiers that have it, and no cost share.
 
 // serviceKeyRE finds the key of the service that an object of a catalog is about.
-var serviceKeyRE = regexp.MustCompile(`^(?:covered )?service (?:name|code)$|^benefit type code$`)
+var serviceKeyRE = regexp.MustCompile(`^(?:covered )?service (?:name|code)$|^benefit type code$|^benefits$`)
 
 // serviceOf returns the name of the service that an object is about, nil where it has none.
 func serviceOf(n *jsonNode) *jsonNode {

@@ -31,7 +31,7 @@ func (d *drugReader) dropNonTiers() {
 		if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return of(cs) && cs.Share.Value.Kind != benefit.NotCovered }) {
 			return false
 		}
-		d.shares = slices.DeleteFunc(d.shares, of)
+		d.drop(of)
 		return true
 	})
 }

@@ -21,7 +21,7 @@ var (
 		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
 	// outsideLabelRE finds the name of a row about fills outside of the network.
 	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` +
-		`(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications) (?:purchased |filled |obtained |dispensed |bought |received )?outside (?:of )?(?:the |our |your )?(?:[a-z]+ )?network|(?:(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications|rx) )?(?:(?:purchased|filled|obtained|dispensed|bought|received|used) )?(?:from|at|by|through) (?:an? |any )?)?(?:(?:rx|prescriptions?|drugs),? ?[-–(]? ?)?(?:out[- ]of[- ]network|non-?network|non-?participating))(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|rx|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
+		`(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications) (?:purchased |filled |obtained |dispensed |bought |received )?outside (?:of )?(?:the |our |your )?(?:[a-z]+ )?network|(?:(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications|rx) )?(?:(?:purchased|filled|obtained|dispensed|bought|received|used) )?(?:from|at|by|through) (?:an? |any )?)?(?:(?:rx|prescriptions?(?: drugs?)?|drugs|pharmacy)(?: benefits?)?[ :,–(-]*)?(?:out[- ]of[- ]network|oon|non-?network|non-?participating))(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|rx|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
 	aboutDrugsRE = regexp.MustCompile(`\bpharmac|\brx\b|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
 
 	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b`)
@@ -115,10 +115,13 @@ func (r *ruleReader) insideOnly(u *unit, k int) bool {
 // network, too.
 func (r *ruleReader) dropShared() {
 	shares := r.plan.CostShares
-	r.plan.CostShares = slices.DeleteFunc(slices.Clone(shares), func(cs benefit.CostShare) bool {
-		return cs.Network.Value == benefit.Out && len(cs.Share.Evidence) > 0 && slices.ContainsFunc(shares, func(o benefit.CostShare) bool {
-			return o.Network.Value != benefit.Out && o.Tier == cs.Tier && len(o.Share.Evidence) > 0 && o.Share.Evidence[0].Start == cs.Share.Evidence[0].Start
-		})
+	r.plan.CostShares = slices.DeleteFunc(slices.Clone(shares), func(cs benefit.CostShare) bool { return sharesCell(shares, cs) })
+}
+
+// sharesCell reports whether a cost share outside of the network is that of the network, too: one cell stands in the columns of both.
+func sharesCell(shares []benefit.CostShare, cs benefit.CostShare) bool {
+	return cs.Network.Value == benefit.Out && len(cs.Share.Evidence) > 0 && slices.ContainsFunc(shares, func(o benefit.CostShare) bool {
+		return o.Network.Value != benefit.Out && o.Tier == cs.Tier && len(o.Share.Evidence) > 0 && o.Share.Evidence[0].Start == cs.Share.Evidence[0].Start
 	})
 }
 
@@ -186,6 +189,7 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 	}
 	if !mail && !specialty {
 		deny(benefit.Scope{})
+		r.dropShared()
 	}
 	return true
 }

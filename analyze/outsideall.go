@@ -27,7 +27,7 @@ const (
 // says it of any tier.
 func (d *drugReader) outsideAll(blocks []*unit, rows []*row) {
 	if slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
-		return cs.Network.Value == benefit.Out && cs.Share.Value.Kind != benefit.NotCovered
+		return cs.Network.Value == benefit.Out && cs.Share.Value.Kind != benefit.NotCovered && !sharesCell(d.shares, cs)
 	}) {
 		return
 	}
@@ -63,6 +63,8 @@ func (d *drugReader) outsideAll(blocks []*unit, rows []*row) {
 	if said == nil {
 		return
 	}
+	own := slices.Clone(d.shares)
+	d.drop(func(cs benefit.CostShare) bool { return sharesCell(own, cs) }) // a cell over the columns of both networks is that of the plan's own then
 	for _, cs := range slices.Clone(d.shares) {
 		if cs.Channel.Value != benefit.Retail || cs.Network.Value != benefit.In || cs.DaysSupply.Value.Min > 1 || cs.Share.Value.Kind == benefit.NotCovered ||
 			slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool { return o.Tier == cs.Tier && o.Network.Value == benefit.Out }) {
@@ -91,7 +93,7 @@ type outsideShare struct {
 }
 
 // outsideRow reads a row that names pharmacies out of network and no drugs, and gives the one rate that is paid there: "Out-of-network pharmacies |
-// 40% after the deductible".
+// 40% after the deductible", "Out-of-network Rx | 50% (retail only)".
 func outsideRow(r *row) *outsideShare {
 	label := r.labelText()
 	if r.lone || !outsideLabelRE.MatchString(label) || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/finding"
+	"github.com/rxassay/rxassay/formulary"
 )
 
 // Claims processors list their set-up as records, one a row, below the names of their fields: "PLAN CD | NTWK TYPE | FORM TIER | DS FROM |
@@ -145,6 +147,7 @@ func (n *jsonNode) carryDown(before *jsonNode) {
 // recordOf is a row with its values by the names of their fields; nil for one with few values. It reports whether the row fits the fields at all.
 func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, above map[int][]*jsonNode, codes fieldCodes) (*jsonNode, bool) {
 	r, said, asked := &jsonNode{kind: jsonObject}, 0, 0
+	own := ownGroup(fields, above)
 	for k, c := range row {
 		head := fields[k]
 		if c == nil || c.col != k || strings.TrimSpace(c.s) == "" {
@@ -154,8 +157,7 @@ func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, abo
 			return nil, false
 		}
 		v := cellNode(src, c)
-		name, _, _ := strings.Cut(head.value, "\n")
-		v.key, v.head, v.at, v.atEnd = strings.TrimRight(name, "* "), head, head.i, head.j
+		v.key, v.head, v.at, v.atEnd = fieldName(head.value), head, head.i, head.j
 		if v.keyWords() == "formulary id" && !slices.ContainsFunc(r.nodes, func(m *jsonNode) bool { return recordPlanRE.MatchString(m.keyWords()) }) {
 			v.key, v.plain = "plan id", "" // the templates of drug benefits file each design under the id of its formulary
 		}
@@ -166,8 +168,10 @@ func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, abo
 			asked++ // what is to be filled in
 		}
 		in := r
-		for _, of := range above[k] {
-			in = in.group(of)
+		for depth, of := range above[k] {
+			if depth > 0 || of != own {
+				in = in.group(of)
+			}
 		}
 		in.nodes = append(in.nodes, v)
 		said++
@@ -176,6 +180,26 @@ func recordOf(src *document.Text, row []*gridCell, fields map[int]*jsonNode, abo
 		return nil, said > 0
 	}
 	return r, true
+}
+
+// fieldName is what a field is called, without the star of one that is required and what is remarked behind it: "HIOS Plan ID* (Standard
+// Component + Variant)".
+func fieldName(head string) string {
+	name, _, _ := strings.Cut(head, "\n")
+	if at := strings.IndexByte(name, '*'); at > 0 {
+		name = name[:at]
+	}
+	return strings.Trim(name, "* ")
+}
+
+// ownGroup is the header over the first fields of records where these tell the plan: they are the record's own, whatever stands above them
+// ("Plan Cost Sharing Attributes").
+func ownGroup(fields map[int]*jsonNode, above map[int][]*jsonNode) *jsonNode {
+	first := slices.Min(slices.Collect(maps.Keys(fields)))
+	if name := (&jsonNode{key: fieldName(fields[first].value)}); len(above[first]) == 0 || !recordPlanRE.MatchString(name.keyWords()) {
+		return nil
+	}
+	return above[first][0]
 }
 
 // statesTerms reports whether the fields of a record name a cost share, a limit or the value of a setting.
@@ -265,18 +289,29 @@ func (l fieldCodes) legend(content, field string, others []string) {
 // filedRE finds the fields of the templates that issuers file with the marketplaces, whose tables look like those that people make.
 var filedRE = regexp.MustCompile(`(?i)\b(?:hios plan|formulary|drug list) id\*`)
 
-// withRecords puts what the records of a workbook state in the place of what the reading of its tables did not find.
-func withRecords(src *document.Text, p *benefit.Plan) []finding.Finding {
-	if len(p.CostShares) > 0 && !filedRE.MatchString(src.Content) {
-		return nil
+// withRecords puts what the records of a workbook state in the place of what the reading of its tables did not find, and returns the findings of what
+// is kept.
+func withRecords(src *document.Text, p *benefit.Plan, seen []finding.Finding) []finding.Finding {
+	filed := filedRE.MatchString(src.Content)
+	if len(p.CostShares) > 0 && !filed {
+		return seen
 	}
 	of, found, ok := readSheetRecords(src)
 	if !ok || len(of.CostShares) <= len(p.CostShares) {
-		return nil
+		return seen
+	}
+	if filed {
+		// What was taken for rules is of whatever row stood first: the records say all that a template says.
+		if slices.ContainsFunc(p.Formulary.Entries, func(e formulary.Entry) bool { return e.RxCUI != "" }) {
+			of.Formulary = p.Formulary
+		}
+		of.Identity = p.Identity
+		*p = *of
+		return found
 	}
 	p.Tiers, p.CostShares = of.Tiers, of.CostShares
 	if len(p.Deductibles)+len(p.OutOfPocketMaximums) == 0 || slices.ContainsFunc(of.CostShares, func(c benefit.CostShare) bool { return c.Variant != "" }) {
 		p.Deductibles, p.OutOfPocketMaximums = of.Deductibles, of.OutOfPocketMaximums
 	}
-	return found
+	return append(seen, found...)
 }

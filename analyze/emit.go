@@ -109,7 +109,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 				cs.Deductible = r.orderByDeductible()
 			}
 			if !cs.Deductible.Known() {
-				cs.Deductible = d.marked(r, rd, c, role.header)
+				cs.Deductible = d.marked(r, rd, c, role.header, id)
 			}
 			if !cs.Deductible.Known() && !(r.inside && role.network == benefit.Out) {
 				cs.Deductible = r.order

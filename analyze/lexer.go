@@ -91,12 +91,12 @@ var (
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
-		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
+		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|(?:calendar|plan|benefit)[- ]year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
-		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
-		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
+		`annual|calendar|year|(?:calendar|plan|benefit)-year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}deductible\b|` +
+		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z-]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
 
 var (

@@ -42,6 +42,7 @@ type drugReader struct {
 	titled        *lineHeading                             // the title of the table being read
 	multiples     []multiple                               // "2x retail" in a cell
 	marks         []markedOrder                            // what notes say of the deductible for what bears their mark
+	named         []namedSupply                            // the supplies that lines give to names of columns and rows
 	unmarked      benefit.Sourced[benefit.DeductibleOrder] // and a legend of what does not bear its letters
 	signed        map[string]bool                          // the marks that stand behind amounts
 	gridded       map[benefit.TierID]bool                  // the tiers of which words contradict a table
@@ -153,6 +154,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.ratesOfPlan(rows)
 	d.readMailForAll()
 	d.readMarks(rows)
+	d.readNamedSupplies()
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
 			d.numbered = append(d.numbered, numberedRow{r.table, r.channel, t})

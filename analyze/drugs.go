@@ -194,6 +194,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.saidNoMail()
 	d.alsoAtRetail()
 	d.alsoThere()
+	d.inLongTermCare()
 	d.mailToAll()
 	d.atCounterBelow()
 	d.heldTiers()

@@ -128,6 +128,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
+	d.nameByNotes(rows)
 	specialtyOfCounted(rows)
 	preferredAmong(rows)
 	drugRows := d.pickRows(rows)

@@ -102,8 +102,10 @@ var (
 var (
 	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible".
 	plusDeductibleRE = regexp.MustCompile(`(\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
-	amountNextRE     = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
-	amountBeforeRE   = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
+	// aboveDeductibleRE finds the sign for after the deductible, right behind an amount: "40%>Ded", "$18 > Rx Ded".
+	aboveDeductibleRE = regexp.MustCompile(`> ?(?:(?:the|rx|drug|pharmacy|medical|med\.?|cal\.?|calendar|plan|yr\.?|year|annual) )*(?:deductible|ded|cyd)\b`)
+	amountNextRE      = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
+	amountBeforeRE    = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
 )
 
 const (
@@ -136,6 +138,11 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range plusDeductibleRE.FindAllStringSubmatchIndex(s, -1) {
 		if at[2] >= 0 && amountNextRE.MatchString(s[at[1]:]) || at[4] >= 0 && amountBeforeRE.MatchString(s[:at[0]]) {
+			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
+		}
+	}
+	for _, at := range aboveDeductibleRE.FindAllStringIndex(s, -1) {
+		if amountBeforeRE.MatchString(s[:at[0]]) {
 			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
 		}
 	}

@@ -82,6 +82,9 @@ func (a *accReader) sentences(rows []*row) {
 			last := before
 			before = s
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
+				if head := s[:cut]; ofSomeDrugs(head) && !deductibleRE.MatchString(head) && !oopRE.MatchString(head) {
+					continue // "Contraceptives: $0, no deductible"
+				}
 				s = strings.TrimLeft(s[cut:], " ") // what its heading says is not said of the limit
 				at = sent.at + len(sent.s) - len(s)
 			}

@@ -21,18 +21,15 @@ var namedSupplyRE = regexp.MustCompile(`^\W*(?:an? )?([a-z][a-z0-9 /&-]{2,40}?)(
 
 // readNamedSupplies collects such lines.
 func (d *drugReader) readNamedSupplies() {
-	tables := tableSpans(d.src)
-	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
-		for _, l := range d.src.Pages[n].Lines {
-			if l.Span.Len() == 0 || l.Span.Len() > maxHeading || inSpans(tables, l.Span.Start) {
-				continue
-			}
-			c := newCell(d.src, l.Span)
-			from := 0
-			for part := range strings.SplitAfterSeq(c.s, ";") {
-				d.nameSupply(c, from, from+len(part))
-				from += len(part)
-			}
+	for _, l := range d.linesOutside() {
+		if l.Len() > maxHeading {
+			continue
+		}
+		c := newCell(d.src, l)
+		from := 0
+		for part := range strings.SplitAfterSeq(c.s, ";") {
+			d.nameSupply(c, from, from+len(part))
+			from += len(part)
 		}
 	}
 }

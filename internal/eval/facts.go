@@ -52,13 +52,20 @@ func ParseSet(b []byte) (Set, error) {
 
 // multiplesDiffer finds the kinds of pharmacy whose cost shares are not the same multiple of retail in every plan of a document.
 func multiplesDiffer(p *benefit.Plan) map[benefit.Channel]bool {
-	out, first := map[benefit.Channel]bool{}, map[benefit.Channel]string{}
+	out, first, told, plans := map[benefit.Channel]bool{}, map[benefit.Channel]string{}, map[string]bool{}, map[string]bool{}
 	for _, c := range p.CostShares {
+		plans[c.Variant] = true
 		if m := c.RetailMultiple; m.Known() && c.Variant != "" {
 			if said, ok := first[c.Channel.Value]; ok && said != m.Value.String() {
 				out[c.Channel.Value] = true
 			}
 			first[c.Channel.Value] = m.Value.String()
+			told[string(c.Channel.Value)+" of "+c.Variant] = true
+		}
+	}
+	for channel := range first {
+		for plan := range plans {
+			out[channel] = out[channel] || !told[string(channel)+" of "+plan] // one that says otherwise what is paid there
 		}
 	}
 	return out

@@ -49,6 +49,7 @@ type drugReader struct {
 	silent        []silentCell                             // cells of tiers that say neither what is paid nor that nothing is covered
 	unread        []document.Span                          // cost shares that could not be told apart
 	capped        []reading                                // the minimum and maximum that a row states for all drugs
+	perFill       []fillCap                                // the most that a row states for the coinsurance of any fill
 	specialtyCap  []reading                                // the most that a row states for the coinsurance of specialty drugs
 	both          []*cell                                  // headings that are for retail and mail order alike
 	numbered      []numberedRow                            // the rows whose labels count a tier
@@ -193,10 +194,12 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.multiplyCells()
 	d.noMail()
 	d.saidNoMail()
+	d.shownToSpecialty()
 	d.alsoAtRetail()
 	d.alsoThere()
 	d.inLongTermCare()
 	d.mailToAll()
+	d.mailRowToAll(rows)
 	d.atCounterBelow()
 	d.heldTiers()
 	d.outsideAll(d.blocks, rows)

@@ -122,6 +122,7 @@ func (d *drugReader) mailRowToAll(rows []*row) {
 			told[cs.Tier] = true
 		}
 	}
+	d.mail = true
 	a := of[0]
 	for _, cs := range slices.Clone(d.shares) {
 		if cs.Channel.Value != benefit.Retail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered || isSpecialty(d.names[cs.Tier].classes) || told[cs.Tier] {

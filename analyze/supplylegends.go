@@ -22,21 +22,25 @@ var namedSupplyRE = regexp.MustCompile(`^\W*(?:an? )?([a-z][a-z0-9 /&-]{2,40}?)(
 // readNamedSupplies collects such lines.
 func (d *drugReader) readNamedSupplies() {
 	for _, l := range d.linesOutside() {
-		if l.Len() > maxHeading {
+		if l.Len() > 4*maxHeading {
 			continue
 		}
 		c := newCell(d.src, l)
 		from := 0
-		for part := range strings.SplitAfterSeq(c.s, ";") {
-			d.nameSupply(c, from, from+len(part))
-			from += len(part)
+		for _, at := range partEndRE.FindAllStringIndex(c.s, -1) {
+			d.nameSupply(c, from, at[0])
+			from = at[1]
 		}
+		d.nameSupply(c, from, len(c.s))
 	}
 }
 
+// partEndRE finds the ends of the parts of a line.
+var partEndRE = regexp.MustCompile(`[;,.|] |[;,.|]$`)
+
 func (d *drugReader) nameSupply(c *cell, i, j int) {
 	m := namedSupplyRE.FindStringSubmatchIndex(c.s[i:j])
-	if m == nil {
+	if m == nil || j-i > maxHeading {
 		return
 	}
 	most := number(c.s[i+m[4] : i+m[5]])

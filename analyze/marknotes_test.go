@@ -121,3 +121,12 @@ func TestKindWithoutDeductible(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestCarrierOfNobody takes no word that points at a company for its name, where a line ends before it.
+func TestCarrierOfNobody(t *testing.T) {
+	p := read(t, chartOfPlans("Generic RX", "Brand RX (2)", "(2) Preferred/non-preferred/specialty.").
+		line("In one simple chart you can compare the benefits of the Gold and Bronze plans offered by your").line("employer.").text())
+	if p.Identity.Carrier.Value == "your" {
+		t.Errorf("carrier %q", p.Identity.Carrier.Value)
+	}
+}

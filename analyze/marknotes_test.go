@@ -124,8 +124,11 @@ func TestKindWithoutDeductible(t *testing.T) {
 
 // TestCarrierOfNobody takes no word that points at a company for its name, where a line ends before it.
 func TestCarrierOfNobody(t *testing.T) {
-	p := read(t, chartOfPlans("Generic RX", "Brand RX (2)", "(2) Preferred/non-preferred/specialty.").
-		line("In one simple chart you can compare the benefits of the Gold and Bronze plans offered by your").line("employer.").text())
+	p := read(t, newSheet().line("The 2025 Small Group Plans").line("In one simple chart you can compare the plans offered by your").line("employer.").table(
+		[]string{"Prescription drugs", "Retail", "Mail order"},
+		[]string{"Tier 1", "$10", "$20"},
+		[]string{"Tier 2", "$45", "$90"},
+	).text())
 	if p.Identity.Carrier.Value == "your" {
 		t.Errorf("carrier %q", p.Identity.Carrier.Value)
 	}

@@ -47,7 +47,7 @@ var (
 	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|oopm|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
-	deductibleRE = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
+	deductibleRE = regexp.MustCompile(`\bdeductibles?\b|\bded\b|\bdeduct(?:\.|\W*$)`)
 	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedic(?:ation|ine)s?\b`)
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
 	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)

@@ -152,6 +152,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if specialtyMostRE.MatchString(label) && d.limitSpecialty(r) {
 			continue
 		}
+		if maxPerFillRE.MatchString(label) && d.limitPerFill(r) {
+			continue
+		}
 		if oopRE.MatchString(label) && oopLimitRE.MatchString(label) && !tierWordsRE.MatchString(label) {
 			continue // "Rx OOP max" below the tiers of a matrix is none of them
 		}

@@ -42,12 +42,14 @@ type drugReader struct {
 	titled        *lineHeading                             // the title of the table being read
 	multiples     []multiple                               // "2x retail" in a cell
 	marks         []markedOrder                            // what notes say of the deductible for what bears their mark
+	named         []namedSupply                            // the supplies that lines give to names of columns and rows
 	unmarked      benefit.Sourced[benefit.DeductibleOrder] // and a legend of what does not bear its letters
 	signed        map[string]bool                          // the marks that stand behind amounts
 	gridded       map[benefit.TierID]bool                  // the tiers of which words contradict a table
 	silent        []silentCell                             // cells of tiers that say neither what is paid nor that nothing is covered
 	unread        []document.Span                          // cost shares that could not be told apart
 	capped        []reading                                // the minimum and maximum that a row states for all drugs
+	perFill       []fillCap                                // the most that a row states for the coinsurance of any fill
 	specialtyCap  []reading                                // the most that a row states for the coinsurance of specialty drugs
 	both          []*cell                                  // headings that are for retail and mail order alike
 	numbered      []numberedRow                            // the rows whose labels count a tier
@@ -128,6 +130,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d := newDrugReader(src)
 	d.pages, d.paragraphs = pages, paragraphs(src, pages)
 	d.keys, d.ranks = readKeys(rows), specialtyRanks(rows)
+	d.nameByNotes(rows)
 	specialtyOfCounted(rows)
 	preferredAmong(rows)
 	drugRows := d.pickRows(rows)
@@ -155,6 +158,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.ratesOfPlan(rows)
 	d.readMailForAll()
 	d.readMarks(rows)
+	d.readNamedSupplies()
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
 			d.numbered = append(d.numbered, numberedRow{r.table, r.channel, t})
@@ -190,10 +194,13 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.multiplyBands()
 	d.multiply()
 	d.multiplyCells()
+	d.mailRowToAll(rows)
 	d.noMail()
 	d.saidNoMail()
+	d.shownToSpecialty()
 	d.alsoAtRetail()
 	d.alsoThere()
+	d.inLongTermCare()
 	d.mailToAll()
 	d.atCounterBelow()
 	d.heldTiers()

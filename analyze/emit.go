@@ -100,6 +100,10 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		case rowDays != nil:
 			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)
 		default:
+			if s := d.supplyNamed(r.labelText(), role.header); s != nil {
+				cs.DaysSupply = benefit.Derive(s.band, s.ev...)
+				break
+			}
 			cs.DaysSupply = d.daysFor(r, channel.Value, id)
 		}
 		if rd.order != nil && rd.share.Kind != benefit.NotCovered {
@@ -109,7 +113,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 				cs.Deductible = r.orderByDeductible()
 			}
 			if !cs.Deductible.Known() {
-				cs.Deductible = d.marked(r, rd, c, role.header)
+				cs.Deductible = d.marked(r, rd, c, role.header, id)
 			}
 			if !cs.Deductible.Known() && !(r.inside && role.network == benefit.Out) {
 				cs.Deductible = r.order

@@ -120,8 +120,8 @@ var (
 	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|ppo|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
 		`\boon\b|\bout[ -]?net\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bnon-? ?designated (?:pharmac|provider)|\bunaffiliated\b|\bpay the most\b`)
 	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\bin[ -]?net\b|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more(?:\W*$|[).,;:])`)
-	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `preferred\)`)
-	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `standard\)`)
+	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating |value |choice |select |advantage )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `preferred\)`)
+	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating |value )*(?:pharmac|retail|mail|cost[- ]sharing)|` + placeBefore + `standard\)`)
 	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b|^explanations?$|^exclusions?$`)
 	eventRE     = regexp.MustCompile(`\bcommon medical event|^common$|\bmedical event\b`)
 	serviceRE   = regexp.MustCompile(`\bservices? you may need|\bdrug (?:tier|type|class|category)|^(?:prescription |covered )?(?:tiers?|benefits?|services?|drugs?)\b|\bplan features?\b|\bimportant questions\b|\btype of (?:drug|service|benefit)|\b(?:drug|rx|formulary|copay|cost[- ]sharing) (?:tier|level)s?$|\bprescription drugs?\b|^(?:levels?|types?|tiers?) of (?:coverage|enrollment|participant|member)$|^(?:coverage|enrollment|participant|member) (?:level|type|tier)$|^who is covered$|^whose$`)

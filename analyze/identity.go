@@ -401,7 +401,7 @@ func readName(id *benefit.Identity, heads []*passage) {
 }
 
 // anyProviderRE finds that what something is provided by is no carrier: "when provided by a participating pharmacy".
-var anyProviderRE = regexp.MustCompile(`^(?:an?|any|our|your|these|those|all|network|in-network|participating|licensed|physicians?|providers?|pharmac(?:y|ies|ists?)) `)
+var anyProviderRE = regexp.MustCompile(`^(?:your|our|their|the)\W*$|^(?:an?|any|our|your|these|those|all|network|in-network|participating|licensed|physicians?|providers?|pharmac(?:y|ies|ists?)) `)
 
 // medicareNameRE finds the type of plan that closes the name of every Medicare plan.
 var medicareNameRE = regexp.MustCompile(`\((?:pdp|hmo|ppo|hmo[- ]?pos|pos|lppo|rppo|pffs|hmo d-?snp|hmo c-?snp|ppo d-?snp|hmo i-?snp)\)`)

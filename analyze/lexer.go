@@ -93,19 +93,21 @@ var (
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
-		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|calendar year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
+		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|(?:calendar|plan|benefit)[- ]year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|out-of-network|oon|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
-		`annual|calendar|year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}ded(?:uctible)?\b|` +
-		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
+		`annual|calendar|year|(?:calendar|plan|benefit)-year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}ded(?:uctible)?\b|` +
+		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z-]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
 
 var (
 	// plusDeductibleRE finds a deductible beside an amount that is paid behind it: "Deductible + $100 copay", "20% plus deductible", "Ded/$15".
 	plusDeductibleRE = regexp.MustCompile(`((?:^|[^$%\d ] ?)\b(?:deductible|ded\.?|cyd) ?/ ?|\b(?:deductible|ded\.?|cyd) ?(?:\+|\bplus\b|&) ?)|((?:\+|\bplus\b|&) ?(?:(?:the|your|plan|any|applicable|medical|rx|drug) )*(?:deductible|ded|cyd)\b)`)
-	amountNextRE     = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
-	amountBeforeRE   = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
+	// aboveDeductibleRE finds the sign for after the deductible, right behind an amount: "40%>Ded", "$18 > Rx Ded".
+	aboveDeductibleRE = regexp.MustCompile(`> ?(?:(?:the|rx|drug|pharmacy|medical|med\.?|cal\.?|calendar|plan|yr\.?|year|annual) )*(?:deductible|ded|cyd)\b`)
+	amountNextRE      = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
+	amountBeforeRE    = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
 )
 
 const (
@@ -138,6 +140,11 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range plusDeductibleRE.FindAllStringSubmatchIndex(s, -1) {
 		if at[2] >= 0 && amountNextRE.MatchString(s[at[1]:]) || at[4] >= 0 && amountBeforeRE.MatchString(s[:at[0]]) {
+			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
+		}
+	}
+	for _, at := range aboveDeductibleRE.FindAllStringIndex(s, -1) {
+		if amountBeforeRE.MatchString(s[:at[0]]) {
 			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
 		}
 	}

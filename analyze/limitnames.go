@@ -154,7 +154,7 @@ var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/
 
 // amountsOfOtherRE finds the limit of medical care that a sentence on that of drugs names to part the two, where the amounts behind it are its own:
 // "… is separate from the | medical out-of-pocket maximum of $3,500".
-var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b` + limitNoun + `\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)
+var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b(?:` + limitNoun + `|(?:this|the|that) (?:limit|maximum|cap)|it is)\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)
 
 // ownAmounts is a sentence without the limit in front of the one that its amounts are of.
 func ownAmounts(s string) string {

@@ -83,3 +83,52 @@ func (d *drugReader) mailToAll() {
 		d.emitLine(&row{cells: []*cell{m.cell}}, m.rd, m.cell, cs.Tier, lineHeading{})
 	}
 }
+
+// mailRowRE finds the label of a row of what comes by mail, whatever the drug: "Mail RX, 90 days".
+var mailRowRE = regexp.MustCompile(`^\W*(?:(?:rx|prescriptions?|drugs?|pharmacy) )*(?:by )?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:rx|prescriptions?|drugs?|pharmacy|program|service|co-?pays?))*(?:[ ,(–-]+(?:up to )?(?:an? )?\d{2,3}[ -]{1,3}days?(?: supply)?)?\W*$`)
+
+// mailRowToAll gives the tiers of retail the one cost share that a row states of all that comes by mail, where nothing else tells what they
+// cost there. Specialty drugs are filled elsewhere.
+func (d *drugReader) mailRowToAll(rows []*row) {
+	if d.mailed != nil || d.times != nil || len(d.multiples) > 0 {
+		return
+	}
+	var of []allShare
+	ofTiers := tablesOfTiers(d.src, rows)
+	for _, r := range rows {
+		if label := r.labelText(); r.lone || !mailRowRE.MatchString(label) || !hasRx(label) && !ofTiers[r.table] {
+			continue
+		}
+		fills := d.fillsOf(drugRow{row: r})
+		for _, k := range r.costColumns() {
+			c := r.cells[k]
+			if c.empty() || r.column(k).network == benefit.Out || r.column(k).channel != "" {
+				continue
+			}
+			readings := c.shares()
+			if len(readings) != 1 || readings[0].label != nil || readings[0].unclear || readings[0].share.Kind == benefit.NotCovered || len(readings[0].channels) > 0 {
+				return
+			}
+			r.column(k).share(c, readings)
+			of = append(of, allShare{rowPart: rowPart{reading: readings[0], cell: c, col: k}, row: r, fills: fills})
+		}
+	}
+	if len(of) != 1 {
+		return
+	}
+	told := map[benefit.TierID]bool{}
+	for _, cs := range d.shares {
+		if cs.Channel.Value == benefit.Mail || cs.Channel.Value == benefit.AnyChannel {
+			told[cs.Tier] = true
+		}
+	}
+	d.mail = true
+	a := of[0]
+	for _, cs := range slices.Clone(d.shares) {
+		if cs.Channel.Value != benefit.Retail || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered || isSpecialty(d.names[cs.Tier].classes) || told[cs.Tier] {
+			continue
+		}
+		told[cs.Tier] = true
+		d.emit(a.row, a.reading, a.cell, a.col, cs.Tier, a.fills.channel, a.fills.ev, a.fills.days, 1)
+	}
+}

@@ -15,6 +15,7 @@ type markedOrder struct {
 	mark  string
 	page  int
 	order benefit.DeductibleOrder
+	tiers []string // which alone it is said of, by number; none where the note names none
 	ev    []benefit.Evidence
 }
 
@@ -110,13 +111,18 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 		at = c.parts[0]
 	}
 	if at.Len() <= maxNote {
+		var found []markedOrder
 		for _, m := range lex(c.s) {
 			from, to := c.sentence(m.i, m.j)
 			if m.kind == deductibleMark && !ofSomeDrugs(c.s[from:to]) && !othersMoneyRE.MatchString(c.s[from:to]) {
-				d.marks = append(d.marks, markedOrder{mark, page, m.order, c.evidence(m.i, m.j, sureProse)})
-				says = string(m.order) // the same in each row's remarks, whatever they say besides
-				break
+				found = append(found, markedOrder{mark, page, m.order, tierList(c.s[from:to]), c.evidence(m.i, m.j, sureProse)})
 			}
+		}
+		// what bears the mark is told by the sentence that names no tiers: "* Subject to the deductible. It does not apply to Tier 1 drugs."
+		slices.SortStableFunc(found, func(a, b markedOrder) int { return min(1, len(a.tiers)) - min(1, len(b.tiers)) })
+		if len(found) > 0 {
+			d.marks = append(d.marks, found[0])
+			says = string(found[0].order) // the same in each row's remarks, whatever they say besides
 		}
 	}
 	if key := markKey(mark, page); !slices.Contains(said[key], says) {
@@ -128,20 +134,20 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 var orderAloneRE = regexp.MustCompile(`^\W*(?:(?:you pay this|this applies|this is paid|paid|amount paid|coinsurance|applies) )?(?:after (?:you (?:have )?(?:meet|met|satisfied|satisfy) )?|subject to )(?:the |your |plan |annual |calendar year )*deductible(?: is met| has been met)?\W*$`)
 
 // marked returns what the notes say of a cost share: by a mark behind its amount, behind its tier or on its header.
-func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell) benefit.Sourced[benefit.DeductibleOrder] {
+func (d *drugReader) marked(r *row, rd reading, c *cell, header *gridCell, id benefit.TierID) benefit.Sourced[benefit.DeductibleOrder] {
 	if len(d.marks) == 0 || rd.share.Kind == benefit.NotCovered {
 		return benefit.Sourced[benefit.DeductibleOrder]{}
 	}
-	if o := d.markIn(c.passage, rd.i, max(rd.end, rd.j), r.page); o.Known() {
+	if o := d.markIn(c.passage, rd.i, max(rd.end, rd.j), r.page, id); o.Known() {
 		return o
 	}
 	for _, l := range r.label() {
-		if o := d.markIn(l.passage, 0, len(l.s), r.page); o.Known() {
+		if o := d.markIn(l.passage, 0, len(l.s), r.page, id); o.Known() {
 			return o
 		}
 	}
 	if header != nil {
-		if o := d.markIn(header.passage, 0, len(header.s), r.page); o.Known() {
+		if o := d.markIn(header.passage, 0, len(header.s), r.page, id); o.Known() {
 			return o
 		}
 	}
@@ -163,7 +169,7 @@ func (d *drugReader) readUnmarked(u *unit) {
 }
 
 // markIn looks for a mark of a note within words and right behind them.
-func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.DeductibleOrder] {
+func (d *drugReader) markIn(p *passage, i, j, page int, id benefit.TierID) benefit.Sourced[benefit.DeductibleOrder] {
 	if len(p.from) == 0 || i >= j || j > len(p.s) {
 		return benefit.Sourced[benefit.DeductibleOrder]{}
 	}
@@ -182,7 +188,11 @@ func (d *drugReader) markIn(p *passage, i, j, page int) benefit.Sourced[benefit.
 	for _, at := range markSignRE.FindAllStringIndex(words, -1) {
 		signs = append(signs, words[at[0]:at[1]])
 	}
+	number := d.names[id].number
 	for _, m := range d.marks {
+		if len(m.tiers) > 0 && number != "" && !slices.Contains(m.tiers, number) {
+			continue
+		}
 		letters := m.mark[0] >= 'A' && m.mark[0] <= 'Z' // whose legend is the whole document's, not the page's
 		if !letters && m.page != page && m.page != page+1 || letters && !slices.Contains(strings.FieldsFunc(words, notLetter), m.mark) || !letters && !slices.Contains(signs, m.mark) {
 			continue

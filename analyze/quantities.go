@@ -48,7 +48,7 @@ func (r *ruleReader) toldLimits() {
 		return
 	}
 	*list = slices.DeleteFunc(*list, func(o benefit.Rule[benefit.QuantityLimit]) bool {
-		if o.Terms.Known() || o.Variant != r.section.variant || len(o.Scope.Tiers) > 0 || !slices.ContainsFunc(o.Terms.Evidence, func(e benefit.Evidence) bool { return leadsLimitsRE.MatchString(strings.ToLower(e.Quote)) }) {
+		if o.Terms.Known() || o.Variant != r.section.variant || len(o.Scope.Tiers) > 0 || !slices.ContainsFunc(o.Terms.Evidence, func(e benefit.Evidence) bool { return leadsLimitsRE.MatchString(fold(e.Quote)) }) {
 			return false
 		}
 		r.found = slices.DeleteFunc(r.found, func(f finding.Finding) bool { return f.Path == string(o.ID) })

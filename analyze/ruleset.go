@@ -45,6 +45,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.coordination(units)
 	r.outOfNetwork(units)
 	r.freedDrugs(units)
+	r.monthsAsDefined()
 	r.leftOpen(units)
 	r.toldLimits()
 	r.forgetDecided()

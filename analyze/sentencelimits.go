@@ -22,7 +22,7 @@ var (
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescription (?:drugs?|medic(?:ation|ine)s?)(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:for|on|under) (?:the |your |covered |outpatient )*prescriptions?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the (?:[a-z0-9]+ ){0,3}plan has|you have) (?:no [a-z]+(?: [a-z]+){0,2}(?:,|,? and|,? or) )?no (?:annual |calendar year |yearly |separate )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$|` +
 		`^\W*(?:an?|the|your) (?:annual |calendar year |yearly |separate )*(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductible (?:no longer applies|does(?: not|n't) apply|will (?:not|no longer) apply|is no longer charged)(?: (?:under|in|with) [^$.;]{2,40}| (?:in|for|beginning|starting|effective) (?:[a-z]+ ){0,2}\d[\d/, ]*)?\W*$`)
 	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
@@ -82,6 +82,9 @@ func (a *accReader) sentences(rows []*row) {
 			last := before
 			before = s
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
+				if head := s[:cut]; ofSomeDrugs(head) && !deductibleRE.MatchString(head) && !oopRE.MatchString(head) {
+					continue // "Contraceptives: $0, no deductible"
+				}
 				s = strings.TrimLeft(s[cut:], " ") // what its heading says is not said of the limit
 				at = sent.at + len(sent.s) - len(s)
 			}
@@ -145,9 +148,10 @@ func (a *accReader) sentences(rows []*row) {
 				now.s = c.s[:was[2]] + strings.Repeat(" ", was[3]-was[2]) + c.s[was[3]:]
 				c.passage = &now
 			}
+			parted := false // from the limit of drugs
 			if own := ownAmounts(c.s); own != c.s {
 				now := *c.passage
-				now.s = own
+				now.s, parted = own, true
 				c.passage = &now
 			}
 			limit, isOOP, ok := limitOf(c.s)
@@ -172,7 +176,16 @@ func (a *accReader) sentences(rows []*row) {
 				continue
 			}
 			if !a.hasRead(c) && (rx || medWordsRE.MatchString(said) || !a.toldOfDrugs(c, isOOP)) {
+				list := &a.deductibles
+				if isOOP {
+					list = &a.maximums
+				}
+				before := len(*list)
 				a.sentenceLimit(c, limit, isOOP, rx)
+				for i := before; parted && !rx && i < len(*list); i++ {
+					ev := c.evidence(limit.i, limit.j, sureProse)
+					(*list)[i].Scope, (*list)[i].AppliesToRx = benefit.State(benefit.MedicalOnly, ev...), benefit.Derive(false, ev...)
+				}
 			}
 		}
 	}
@@ -436,12 +449,17 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 				lead += i + 1
 			}
 			return span{lead, last[1]}, isOOP, true
+		case n[0] >= last[1] && noneNamedRE.MatchString(s[last[1]:n[0]]):
+			// "$0, no deductible" is what something costs
 		case n[0] >= last[1] && fillers(s[first[0]:n[0]]) && !strings.Contains(s[last[1]:n[0]], ", and "): // "a $150 individual / $300 family drug deductible"
 			return span{first[0], n[1]}, isOOP, true
 		}
 	}
 	return at, false, false
 }
+
+// noneNamedRE finds behind an amount that there is no limit, in front of its name.
+var noneNamedRE = regexp.MustCompile(`\b(?:no|without|not subject to)(?: (?:an?|any|the))? *$`)
 
 // statesDeductible reports whether a sentence states the deductible for drugs and ends with it, so that "it" behind the sentence is the
 // deductible.

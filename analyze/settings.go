@@ -633,6 +633,7 @@ func (d *drugReader) limitSpecialtyRates() {
 // limitRates gives the coinsurances of the tables the minimum and maximum that a row states for all of them.
 func (d *drugReader) limitRates() {
 	d.limitSpecialtyRates()
+	d.limitRatesOfFills()
 	if len(d.capped) != 1 {
 		return // several are for several kinds of pharmacy
 	}

@@ -2,9 +2,11 @@ package analyze
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -19,10 +21,10 @@ var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:for 
 	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
 
 // shownWord is a word by which such a sentence names the cost shares for drugs; one that names some drugs or other care is none.
-const shownWord = `(?:all|the|these|your|our|plan|plans|what|that|is|are|you|pay|for|of|and|or|to|in|outpatient|prescriptions?|drugs?|rx|pharmacy|medic(?:ation|ine)s?|benefits?|tiers?|costs?|cost[- ]shar(?:e|es|ing)|shar(?:e|es|ing)|co-?insurance|` + noCopay + `s?|amounts?|prices?|information|table|chart|shown|listed|displayed|above|below|here)`
+const shownWord = `(?:all|the|these|your|our|plan|plans|what|that|is|are|you|pay|for|of|and|or|to|in|outpatient|prescriptions?|drugs?|rx|pharmacy|medic(?:ation|ine)s?|benefits?|tiers?|costs?|cost[- ]shar(?:e|es|ing)|shar(?:e|es|ing)|co-?insurance|` + noCopay + `s?|amounts?|figures?|numbers?|prices?|information|table|chart|shown|listed|displayed|above|below|here)`
 
 // shownAmountRE finds in what a sentence speaks of that it is what drugs cost.
-var shownAmountRE = regexp.MustCompile(`\b(?:costs?|cost[- ]shar\w+|co-?insurance|` + noCopay + `s?|amounts?|prices?|shown|listed|displayed|pay)\b`)
+var shownAmountRE = regexp.MustCompile(`\b(?:costs?|cost[- ]shar\w+|co-?insurance|` + noCopay + `s?|amounts?|figures?|prices?|shown|listed|displayed|pay)\b`)
 
 // shownAt reads which fills the amounts are of that name no pharmacy.
 func (d *drugReader) shownAt(u *unit) {
@@ -55,6 +57,28 @@ func (d *drugReader) isShown(t tierName) bool {
 		return false
 	}
 	return d.shownTiers[0] == "" || t.number != "" && d.shownTiers[0] <= t.number && t.number[:1] <= d.shownTiers[1]
+}
+
+// shownToSpecialty gives the specialty drugs of retail pharmacies the supply that the amounts are of, where mail order, which might be meant
+// for them, does not fill them.
+func (d *drugReader) shownToSpecialty() {
+	if d.shownDays == nil || d.shownTiers[0] != "" {
+		return
+	}
+	all := slices.Clone(d.shares)
+	changed := false
+	for k := range all {
+		cs := &all[k]
+		if cs.Channel.Value == benefit.Retail && isSpecialty(d.names[cs.Tier].classes) && cs.DaysSupply.Standing == benefit.Assumed && cs.Share.Value.Kind != benefit.NotCovered && cs.Network.Value != benefit.Out &&
+			slices.ContainsFunc(all, func(o benefit.CostShare) bool {
+				return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == benefit.Mail && o.Share.Value.Kind == benefit.NotCovered
+			}) {
+			cs.DaysSupply, changed = benefit.Derive(d.shownDays.band, d.shownDays.ev...), true
+		}
+	}
+	if changed {
+		d.addAnew(all)
+	}
 }
 
 // noteNumberRE finds the number of a note that stands in a cell of its own.

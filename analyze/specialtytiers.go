@@ -54,20 +54,34 @@ func specialtyOfTiers(label string, below []*row, above []drugRow) (*benefit.Day
 // tierSpecialtyRE finds labels of the specialty drugs of a counted tier: "Tier 2 Specialty".
 var tierSpecialtyRE = regexp.MustCompile(`^\W*(?:tier|level) (?:\d{1,2}|[ivx]{1,4})\W{0,3}specialty(?: drugs?| medications?)?\W*$`)
 
+// leavesSpecialtyRE finds that a row of a tier is not of its specialty drugs: "Tier 4 (excluding specialty drugs)", "Tier 3 non-specialty".
+var leavesSpecialtyRE = regexp.MustCompile(`\b(?:excluding|excludes|except(?: for)?|other than|not including|without) (?:[a-z-]+ ){0,3}specialty\b|\bnon-? ?specialty\b`)
+
 // specialtyOfCounted marks the rows of a table that tell what the specialty drugs of a tier cost which another row counts by its number
 // alone: "Tier 1 Specialty" below "Tier 1". Such drugs are on the tier, and filled elsewhere. One such row may be a tier of its own, and
-// so is one with a price by mail.
+// so is one with a price by mail, unless the other row says that it leaves them out.
 func specialtyOfCounted(rows []*row) {
-	bare, of := map[string]bool{}, map[string][]*row{}
+	bare, of, left := map[string]bool{}, map[string][]*row{}, map[string]bool{}
+	key := func(r *row, number string) string { return fmt.Sprint(r.table, " ", number) }
+	for _, r := range rows {
+		if label := r.labelText(); leavesSpecialtyRE.MatchString(label) && !r.lone {
+			if t, ok := readTier(label); ok && t.number != "" {
+				left[key(r, t.number)] = true
+			}
+		}
+	}
 	for _, r := range rows {
 		label := r.labelText()
 		t, ok := readTier(label)
 		if !ok || t.number == "" || r.lone {
 			continue
 		}
-		if key := fmt.Sprint(r.table, " ", t.number); tierSpecialtyRE.MatchString(label) && !r.pricedByMail() {
+		switch key := key(r, t.number); {
+		case left[key]:
+			r.ofCounted = isSpecialty(t.classes) && !leavesSpecialtyRE.MatchString(label)
+		case tierSpecialtyRE.MatchString(label) && !r.pricedByMail():
 			of[key] = append(of[key], r)
-		} else if len(t.classes) == 0 {
+		case len(t.classes) == 0:
 			bare[key] = true
 		}
 	}

@@ -137,13 +137,16 @@ func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {
 // mail order.
 func ofOtherDays(s string, before benefit.Channel) bool {
 	s = retailAndSpecialtyRE.ReplaceAllString(s, "retail")
-	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) {
+	if n, _, _ := networkOf(s); n == benefit.Out || someFillsRE.MatchString(s) || behindFillsRE.MatchString(s) {
 		return true
 	}
 	return kindsSpecialty(s) || refillWordRE.MatchString(orRefillRE.ReplaceAllString(s, " ")) || slices.ContainsFunc(kindsIn(s), func(m mention) bool {
 		return m.kind != benefit.KindMaintenance && m.kind != benefit.KindPreventive || !strings.Contains(s, "mail") && !strings.Contains(s, "home delivery") && before != benefit.Mail
 	})
 }
+
+// behindFillsRE finds that a sentence is of the fills behind the first ones: "Beginning with the third fill you must get a 90 day supply."
+var behindFillsRE = regexp.MustCompile(`\b(?:(?:beginning|starting|start|as of|from|with|on|for|after) (?:with |at |on )?(?:the|your|a|any) (?:first|1st|second|2nd|third|3rd|fourth|4th|next|later|subsequent|initial)(?: (?:and|or) (?:each |every |any )?(?:subsequent|later|following|further|additional))?(?: (?:retail|prescription|30[- ]day|monthly))? fills?|after (?:the (?:first|initial) )?(?:one|two|three|four|[1-4])(?: \(\d\))?(?: (?:retail|30[- ]day|34[- ]day|monthly|consecutive))* (?:fills?|prescriptions?))\b`)
 
 // canGetRE finds what members may do, which leaves no rule open.
 var canGetRE = regexp.MustCompile(`\b(?:may|can) (?:also |legally )?(?:be )?(?:legally )?(?:get|obtain(?:ed)?|receive|fill(?:ed)?|refill(?:ed)?|order(?:ed)?|purchased?|buy|bought|sold|have|use|dispensed?)\b`)

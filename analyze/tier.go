@@ -70,6 +70,7 @@ func readTier(label string) (tierName, bool) {
 	if t.number != "" { // without one they may be two tiers
 		label = levelOfPharmacyRE.ReplaceAllString(label, "$2")
 		label = specialtyKindRE.ReplaceAllString(label, "${1}preferred specialty")
+		label = otherThanSpecialtyRE.ReplaceAllString(label, " ")
 	}
 	t.classes = readClasses(blankParens(label))
 	if outside := blankParens(label); t.number != "" && listedOnlyRE.MatchString(outside) {
@@ -121,6 +122,9 @@ var specialtyLeadRE = regexp.MustCompile(`^\W*specialty(?: pharmacy)? ?[-–:] ?
 
 // specialtyKindRE finds what the specialty drugs of a tier are beside: "Tier 4: preferred specialty brand name drugs".
 var specialtyKindRE = regexp.MustCompile(`\b(non-?)?preferred specialty (?:brands?(?:[ -]names?)?|generics?)(?: and (?:brands?(?:[ -]names?)?|generics?))?\b`)
+
+// otherThanSpecialtyRE finds that the specialty drugs of a counted tier are told apart from the ones that a label names.
+var otherThanSpecialtyRE = regexp.MustCompile(`\bnon-? ?specialty\b`)
 
 // designatedRE finds brands whose preference stands behind them in words: "brand drugs designated as non-preferred on the drug list".
 var designatedRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?) (?:drugs?|medic(?:ation|ine)s?|prescription drugs?)(?: products?)? (?:that are |which are )?(?:designated|classified|listed|identified) as (preferred|non-?preferred)(?: drugs?)?(?: (?:on|in) (?:the|our|your|its) (?:[a-z]+ ){0,2}(?:list|formulary|pdl)\b)?`)

@@ -27,7 +27,6 @@ func cell(body string) string {
 
 func TestScore(t *testing.T) {
 	const expected = `"tier": "2 preferred brand", "channel": "retail", "type": "copay", "copay": 42, "daysSupplyMax": 30, "deductibleApplies": true`
-	const times = `{"category": "costShares", "path": "mail", "value": {"multiplierOfRetail": 2.5}}`
 	for _, c := range []struct {
 		name            string
 		want, have      string
@@ -66,15 +65,6 @@ func TestScore(t *testing.T) {
 		{
 			"rows for all tiers by mail", cell(`"tier": "all", "channel": "mail", "copay": 40, "daysSupplyMax": 90`),
 			cell(`"tier": "generic", "channel": "mail", "copay": 40, "daysSupplyMax": 90`) + "," + cell(`"tier": "brand", "channel": "mail", "copay": 40, "daysSupplyMax": 90`), 1, 0,
-		},
-		{
-			"rows written out of a multiple", cell(`"tier": "1", "copay": 5`) + "," + times, cell(`"tier": "1", "channel": "retail", "copay": 5`) + "," + cell(`"tier": "1", "channel": "mail", "copay": 12.5`) + "," + times, 2, 0,
-		},
-		{
-			"rows written out of another multiple", cell(`"tier": "1", "copay": 5`) + "," + times, cell(`"tier": "1", "channel": "retail", "copay": 5`) + "," + cell(`"tier": "1", "channel": "mail", "copay": 10`) + "," + times, 2, 1,
-		},
-		{
-			"rows of a multiple that was not found", cell(`"tier": "1", "copay": 5`) + "," + times, cell(`"tier": "1", "channel": "retail", "copay": 5`) + "," + cell(`"tier": "1", "channel": "mail", "copay": 12.5`), 1, 1,
 		},
 		{"days that may be left", `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 8}}`, `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 7}}`, 0, 1},
 		{

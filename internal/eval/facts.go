@@ -52,13 +52,20 @@ func ParseSet(b []byte) (Set, error) {
 
 // multiplesDiffer finds the kinds of pharmacy whose cost shares are not the same multiple of retail in every plan of a document.
 func multiplesDiffer(p *benefit.Plan) map[benefit.Channel]bool {
-	out, first := map[benefit.Channel]bool{}, map[benefit.Channel]string{}
+	out, first, told, plans := map[benefit.Channel]bool{}, map[benefit.Channel]string{}, map[string]bool{}, map[string]bool{}
 	for _, c := range p.CostShares {
+		plans[c.Variant] = true
 		if m := c.RetailMultiple; m.Known() && c.Variant != "" {
 			if said, ok := first[c.Channel.Value]; ok && said != m.Value.String() {
 				out[c.Channel.Value] = true
 			}
 			first[c.Channel.Value] = m.Value.String()
+			told[string(c.Channel.Value)+" of "+c.Variant] = true
+		}
+	}
+	for channel := range first {
+		for plan := range plans {
+			out[channel] = out[channel] || !told[string(channel)+" of "+plan] // one that says otherwise what is paid there
 		}
 	}
 	return out
@@ -198,6 +205,10 @@ func (s *Set) partD(p *benefit.Plan) {
 		if l.amount.Known() && l.amount.Standing != benefit.Assumed {
 			s.Facts = append(s.Facts, fact(benefit.Accumulators, l.path, attributes{"individual": dollars(l.amount.Value)}, l.amount.Evidence))
 		}
+	}
+	// What is paid behind the threshold is no rule of a plan, but of the year.
+	if year, ok := benefit.StandardYears().PartD(p.PartD.Year.Value); ok && p.PartD.Year.Known() && p.PartD.Threshold.Known() && p.PartD.Threshold.Standing != benefit.Assumed && year.CatastrophicOther.Kind == benefit.NoCharge {
+		s.Facts = append(s.Facts, fact(benefit.Accumulators, "catastrophic", attributes{"copay": 0, "threshold": dollars(p.PartD.Threshold.Value)}, p.PartD.Threshold.Evidence))
 	}
 	if y := p.PartD.Year; y.Known() {
 		s.Facts = append(s.Facts, fact(benefit.Comprehensive, "partD", attributes{"year": y.Value}, y.Evidence))

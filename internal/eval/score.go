@@ -3,7 +3,6 @@ package eval
 import (
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -185,7 +184,7 @@ func judged(want []item, met []bool, f item) bool {
 		if w.tier == nil && f.tier != nil && w.root != "outofnetwork" {
 			continue
 		}
-		if w.channel == "" && met[i] && (w.agrees(f) || w.multiplied(want, met, f)) {
+		if w.channel == "" && met[i] && w.agrees(f) {
 			return false
 		}
 		// another band of days supply is another rule
@@ -193,28 +192,6 @@ func judged(want []item, met []bool, f item) bool {
 			continue
 		}
 		return true
-	}
-	return false
-}
-
-// multiplied reports whether a fact is the row of a tier for a kind of pharmacy that costs a multiple of what is expected of the tier for any
-// channel, where that multiple is expected too, and was found: "generic $5" and "mail order 2.5 times" are written out as $12.50 by mail.
-func (i item) multiplied(want []item, met []bool, f item) bool {
-	if i.root != "costshares" || f.channel == "" || f.numbers["coinsurancePct"] != i.numbers["coinsurancePct"] {
-		return false
-	}
-	for k, m := range want {
-		times, ok := new(big.Rat).SetString(m.numbers["multiplierOfRetail"])
-		if !ok || !met[k] || m.channel != f.channel || m.plan != "" && f.plan != "" && !samePlan(m.plan, f.plan) {
-			continue
-		}
-		if !slices.ContainsFunc([]string{"copay", "min", "max"}, func(name string) bool {
-			base, said := new(big.Rat).SetString(i.numbers[name])
-			got, found := new(big.Rat).SetString(f.numbers[name])
-			return said != found || said && base.Mul(base, times).Cmp(got) != 0
-		}) {
-			return true
-		}
 	}
 	return false
 }

@@ -206,10 +206,6 @@ func (s *Set) partD(p *benefit.Plan) {
 			s.Facts = append(s.Facts, fact(benefit.Accumulators, l.path, attributes{"individual": dollars(l.amount.Value)}, l.amount.Evidence))
 		}
 	}
-	// What is paid behind the threshold is no rule of a plan, but of the year.
-	if year, ok := benefit.StandardYears().PartD(p.PartD.Year.Value); ok && p.PartD.Year.Known() && p.PartD.Threshold.Known() && p.PartD.Threshold.Standing != benefit.Assumed && year.CatastrophicOther.Kind == benefit.NoCharge {
-		s.Facts = append(s.Facts, fact(benefit.Accumulators, "catastrophic", attributes{"copay": 0, "threshold": dollars(p.PartD.Threshold.Value)}, p.PartD.Threshold.Evidence))
-	}
 	if y := p.PartD.Year; y.Known() {
 		s.Facts = append(s.Facts, fact(benefit.Comprehensive, "partD", attributes{"year": y.Value}, y.Evidence))
 	}

@@ -68,7 +68,7 @@ func (d *desk) evidenceTables() {
 		longTerm = append(longTerm, b)
 	}
 	d.table(oneMonth...)
-	d.insulinCeiling()
+	d.insulinCeiling(30)
 	d.write("Go to Section 8 of this chapter for more information on cost sharing for Part D vaccines.")
 	d.page()
 	d.heading(fmt.Sprintf("Section 5.4    Your costs for a long-term (%s) of a covered Part D drug", long))
@@ -130,7 +130,7 @@ func (d *desk) suppliesOverPharmacies() {
 		rows = append(rows, row)
 	}
 	d.table(rows...)
-	d.insulinCeiling()
+	d.insulinCeiling(30)
 	d.write("Cost sharing may differ depending on the pharmacy you choose, whether you receive Extra Help, and when you move from one stage of the Part D benefit to another.")
 	d.table([]string{"Other benefits", "What you pay"}, []string{"Over-the-counter (OTC) items", "$60 allowance every quarter"}, []string{"Dental services", "$0 copay for 2 cleanings a year; $1,500 yearly maximum"}, []string{"Medicare Part B drugs", "20% coinsurance for chemotherapy drugs"})
 }

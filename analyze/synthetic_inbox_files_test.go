@@ -42,17 +42,17 @@ func (x *inbox) preferredOverStandard() {
 	}
 	x.table(rows...)
 	x.write(x.pick("Catastrophic coverage stage: you pay $0 for Part D drugs for the rest of the year.", "Catastrophic coverage: after you reach $2,100, you pay nothing for covered Part D drugs."))
-	x.insulinCeiling()
+	x.insulinCeiling(30)
 	x.write("You can see our complete list of covered drugs at www.example.com. Other pharmacies are available in our network.")
 }
 
-// insulinCeiling may say what insulin costs at most in a Medicare plan.
-func (x *inbox) insulinCeiling() {
+// insulinCeiling may say what insulin costs at most in a Medicare plan whose months have so many days.
+func (x *inbox) insulinCeiling(days int) {
 	if x.chance(3) {
 		return
 	}
 	x.write(x.pick("You won't pay more than $35 for a one-month supply of each covered insulin product, regardless of the cost-sharing tier.", "Covered insulin products: you pay no more than $35 for a one-month supply."))
-	x.say("drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:30}}")
+	x.say("drugCostShares {drugs:{kinds:[insulin]}} {role:ceiling,share:{kind:copay,copay:35.00,copayPerDays:%d}}", days)
 }
 
 // groupPlan is what an employer tells its retirees of the drug plan that goes with Medicare.
@@ -95,7 +95,7 @@ func (x *inbox) groupPlan() {
 	}
 	x.table(rows...)
 	x.write("After your yearly out-of-pocket drug costs reach $2,100, you pay $0 for covered Part D drugs.")
-	x.insulinCeiling()
+	x.insulinCeiling(31) // as the headers say of a month
 	for _, one := range []condition{
 		{words: x.pick("Some drugs require prior authorization.", "Your doctor must get prior authorization for certain drugs."), fact: "priorAuthorization {drugs:{flags:[PA]}} {}"},
 		{words: x.pick("Some drugs have quantity limits.", "For certain drugs, the plan limits the amount it will cover."), fact: "quantityLimit {drugs:{flags:[QL]}} open"},

@@ -282,6 +282,11 @@ func (j *jetty) monthsAcross() {
 		for _, band := range []string{"1-30", "1-31"} {
 			j.allow("days %s longTermCare in %s", t.id, band)
 		}
+		for _, order := range []string{"after", "exempt"} {
+			if (order == "after") == (n >= 2) {
+				j.allow("order %s longTermCare in %s", t.id, order) // what is the same as at a retail pharmacy
+			}
+		}
 		rows = append(rows, row)
 	}
 	j.table(rows...)

@@ -99,8 +99,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		if r.lone {
 			again := r.headsAgain(rows[n+1:], out[section:])
-			if !again {
-				label = headPart(r.headLine(label))
+			if label = r.headLine(label); !again || len(label) > maxHeader {
+				label = headPart(label)
 			}
 			label = footnoteEndRE.ReplaceAllString(label, "")
 			if !byEvent && isSectionHeading(label) {

@@ -53,6 +53,7 @@ func ParseSet(b []byte) (Set, error) {
 // multiplesDiffer finds the kinds of pharmacy whose cost shares are not the same multiple of retail in every plan of a document.
 func multiplesDiffer(p *benefit.Plan) map[benefit.Channel]bool {
 	out, first, told, plans := map[benefit.Channel]bool{}, map[benefit.Channel]string{}, map[string]bool{}, map[string]bool{}
+	at := map[benefit.Channel]map[int]bool{} // where it is said
 	for _, c := range p.CostShares {
 		plans[c.Variant] = true
 		if m := c.RetailMultiple; m.Known() && c.Variant != "" {
@@ -61,11 +62,18 @@ func multiplesDiffer(p *benefit.Plan) map[benefit.Channel]bool {
 			}
 			first[c.Channel.Value] = m.Value.String()
 			told[string(c.Channel.Value)+" of "+c.Variant] = true
+			if at[c.Channel.Value] == nil {
+				at[c.Channel.Value] = map[int]bool{}
+			}
+			for _, e := range m.Evidence[:min(1, len(m.Evidence))] {
+				at[c.Channel.Value][e.Start] = true
+			}
 		}
 	}
 	for channel := range first {
 		for plan := range plans {
-			out[channel] = out[channel] || !told[string(channel)+" of "+plan] // one that says otherwise what is paid there
+			// one that says otherwise what is paid there, where each of the others says it by itself
+			out[channel] = out[channel] || !told[string(channel)+" of "+plan] && len(at[channel]) > 1
 		}
 	}
 	return out

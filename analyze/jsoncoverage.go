@@ -325,10 +325,17 @@ func (r *jsonPlanReader) coveredKinds(m *jsonNode, words string, at jsonPlace) b
 			continue
 		}
 		said := strings.ToLower(name.text())
-		if kinds++; more || !leavesOut(cover) || exceptRE.MatchString(said) || partialRE.MatchString(said) || kindTierRE.MatchString(said) { // "brand contraceptives"
+		ev := append(name.quoted(r.src, sureRule), cover.quoted(r.src, sureRule)...)
+		if kinds++; !more && freeStatusRE.MatchString(plainWords(cover.scalar())) && slices.Contains(sharedKinds, kind) {
+			later = append(later, func(w *ruleReader) { // "VACCINES", "COVERED_NO_COST"
+				scope, condition := w.scopeOf(kind, said)
+				add(w, &w.plan.DrugCostShares, "drugCostShare", scope, benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}, Condition: condition}, ev...))
+			})
 			continue
 		}
-		ev := append(name.quoted(r.src, sureRule), cover.quoted(r.src, sureRule)...)
+		if more || !leavesOut(cover) || exceptRE.MatchString(said) || partialRE.MatchString(said) || kindTierRE.MatchString(said) { // "brand contraceptives"
+			continue
+		}
 		later = append(later, func(w *ruleReader) { w.excludeKind(kind, benefit.Exclusion{Label: name.text()}, ev) })
 	}
 	if !ofDrugs || kinds*2 <= len(m.nodes) {
@@ -337,6 +344,9 @@ func (r *jsonPlanReader) coveredKinds(m *jsonNode, words string, at jsonPlace) b
 	r.later = append(r.later, later...)
 	return whole
 }
+
+// freeStatusRE finds the status of drugs that are covered and cost nothing.
+var freeStatusRE = regexp.MustCompile(`^covered (?:at )?(?:no|zero) (?:cost|charge|copay|cost share|member cost)(?: share| to member)?$|^(?:no|zero) (?:cost|charge|cost share|member cost|copay)$|^covered (?:in full|free)$`)
 
 // kindCovered takes from an item of such a list the name of the drugs, whether they are covered, and whether it says more than a code besides.
 func kindCovered(e *jsonNode) (name, cover *jsonNode, more bool) {

@@ -101,6 +101,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.saysKindOfLimit(label):
 		c.kind = r
 		return limitRow{}, false
+	case named && deductibleRE.MatchString(label) && r.freesDrugs() != nil:
+		c.head = nil
+		return limitRow{r, label, labelEvidence(r), medicalLimits, r.freesDrugs().all(sureCell), c.net, nil}, true
 	case named && perUseRE.MatchString(label):
 		c.head = nil
 		return limitRow{}, false
@@ -183,6 +186,17 @@ func (c *limitContext) kindFor(label string) *row {
 // headed reports whether a row stands below the name of a limit between the rows of its table, which then holds and not the corner above.
 func (c *limitContext) headed(r *row) bool {
 	return c.head != nil && c.head.table == r.table && !aboutLimitRE.MatchString(c.head.labelText())
+}
+
+// freesDrugs is the cell beside the name of a deductible that says that it is the medical one and not for drugs: "The $350 per person medical
+// deductible does not apply to prescription drugs."
+func (r *row) freesDrugs() *cell {
+	for _, c := range distinctCells(r.cells) {
+		if medWordsRE.MatchString(c.s) && rxNotDedRE.MatchString(withoutBrackets(c.s)) && !undecidedRE.MatchString(c.s) {
+			return c
+		}
+	}
+	return nil
 }
 
 // perUseRE finds a deductible that is paid each time that care is used, and is none of a year's: "Deductible (per admission)", "Emergency

@@ -152,6 +152,20 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 // bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
 var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)
 
+// otherAmountsApartRE finds the limit of medical care, with its amounts, that a cell sets the limit of drugs apart from: "… Separate from the
+// $4,000 / $8,000 medical out-of-pocket maximum."
+var otherAmountsApartRE = regexp.MustCompile(`\b(?:separate|apart|different|distinct) from (?:the |your |any )*(?:\$ ?[\d,.]+(?: ?(?:/|and|or|individual|family|per|person|,|\(|\)))* ?){0,2}(?:medical|health)\b[^.;]*`)
+
+// apartFromOther is a passage without such a limit.
+func apartFromOther(p *passage) *passage {
+	if !otherAmountsApartRE.MatchString(p.s) {
+		return p
+	}
+	own := *p
+	own.s = blank(p.s, otherAmountsApartRE)
+	return &own
+}
+
 // amountsOfOtherRE finds the limit of medical care that a sentence on that of drugs names to part the two, where the amounts behind it are its own:
 // "… is separate from the | medical out-of-pocket maximum of $3,500".
 var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b(?:` + limitNoun + `|(?:this|the|that) (?:limit|maximum|cap)|it is)\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)

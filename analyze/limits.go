@@ -203,7 +203,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		}
 		passage := c.passage
 		if scope.Value == benefit.RxOnly {
-			passage = heldAlone(passage)
+			passage = apartFromOther(heldAlone(passage))
 		}
 		if w.column(k).person != noRole {
 			passage = withoutMakeup(passage)

@@ -140,6 +140,28 @@ func TestLimitThatDrugsCountToward(t *testing.T) {
 	}
 }
 
+// TestDeductibleNotForDrugs reads a row that says of the medical deductible that it is not for drugs, below a title on drugs, as just that.
+func TestDeductibleNotForDrugs(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"Feature", "You pay"},
+		[]string{"Generic", "$10"},
+		[]string{"Brand", "$20"},
+		[]string{"Calendar year deductible", "The $350 per person / $700 per family Major Medical deductible does not apply to prescription drugs."},
+		[]string{"Annual out-of-pocket maximum for prescription drugs", "$2,250 per person / $4,500 per family. Separate from the $4,000 / $8,000 medical out-of-pocket maximum."},
+	).text())
+	if len(p.OutOfPocketMaximums) != 1 || p.OutOfPocketMaximums[0].Scope.Value != benefit.RxOnly || p.OutOfPocketMaximums[0].Individual.Value != money.Dollars(2250) || p.OutOfPocketMaximums[0].Family.Value != money.Dollars(4500) {
+		t.Errorf("maximums: %+v", p.OutOfPocketMaximums)
+	}
+	if len(p.Deductibles) != 1 || p.Deductibles[0].Scope.Value != benefit.MedicalOnly || p.Deductibles[0].Individual.Value != money.Dollars(350) || p.Deductibles[0].Family.Value != money.Dollars(700) {
+		t.Errorf("deductibles: %+v", p.Deductibles)
+	}
+	for _, c := range p.CostShares {
+		if c.Deductible.Known() && c.Deductible.Value != benefit.DeductibleExempt {
+			t.Errorf("%s: %s", c.ID, c.Deductible.Value)
+		}
+	}
+}
+
 // TestSupposedExclusion reads no exclusion from what a row only supposes.
 func TestSupposedExclusion(t *testing.T) {
 	for said, want := range map[string]int{

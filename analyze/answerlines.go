@@ -31,13 +31,13 @@ func withAnswerLines(src *document.Text) *document.Text {
 		return src
 	}
 	spans := tableSpans(src)
-	tables := slices.Clone(src.Tables)
+	var forms []document.Table
 	for n := range src.Pages {
 		var rows []document.Row
 		answers := 0
 		flush := func() {
 			if answers >= leastAnswers && 2*answers >= len(rows) {
-				tables = append(tables, document.Table{Page: n + 1, Columns: 2, Rows: rows})
+				forms = append(forms, document.Table{Page: n + 1, Columns: 2, Rows: rows})
 			}
 			rows, answers = nil, 0
 		}
@@ -62,9 +62,10 @@ func withAnswerLines(src *document.Text) *document.Text {
 		}
 		flush()
 	}
-	if len(tables) == len(src.Tables) {
+	if len(forms) == 0 {
 		return src
 	}
+	tables := slices.Concat(src.Tables, forms)
 	slices.SortStableFunc(tables, func(a, b document.Table) int {
 		if c := cmp.Compare(a.Page, b.Page); c != 0 {
 			return c

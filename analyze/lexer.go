@@ -76,6 +76,7 @@ var (
 	ownRangeRE = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
 	lessRE     = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
+	// channelRE finds the kinds of pharmacy. "retail--counters" is no document's word: atCounters sets it where a sentence names those of the network.
 	channelRE = regexp.MustCompile(`\b(?:(retail(?:-+counters)?)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
 	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".

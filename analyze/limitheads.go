@@ -78,6 +78,10 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		scope, under = drugLimits, labelEvidence(y)
 	}
 	c.first = nil
+	var free *cell
+	if named && deductibleRE.MatchString(label) {
+		free = r.freesDrugs()
+	}
 	switch {
 	case label == "" && c.head != nil && !r.lone && len(distinctCells(r.cells)) > 0:
 		return limitRow{r, c.head.labelText(), labelEvidence(c.head), scope, under, c.net, c.kind}, true
@@ -101,9 +105,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case r.saysKindOfLimit(label):
 		c.kind = r
 		return limitRow{}, false
-	case named && deductibleRE.MatchString(label) && r.freesDrugs() != nil:
+	case free != nil:
 		c.head = nil
-		return limitRow{r, label, labelEvidence(r), medicalLimits, r.freesDrugs().all(sureCell), c.net, nil}, true
+		return limitRow{r, label, labelEvidence(r), medicalLimits, free.all(sureCell), c.net, nil}, true
 	case named && perUseRE.MatchString(label):
 		c.head = nil
 		return limitRow{}, false

@@ -23,21 +23,20 @@ var (
 // keyTailRE finds where a line of a key goes on to tell about the drugs that it has named.
 var keyTailRE = regexp.MustCompile(`, | (?:that|which|who|where|with|used|typically|usually|generally)\b|[.;(]`)
 
+const maxKeyWords = 90 // bytes between two numbers of a key; more tell of a tier more than its drugs
+
 // saidKeys adds to the keys of the tables what sentences and lines say of tiers. What two places say differently of a tier is no key.
 func saidKeys(keys map[string]tierKey, units []*unit) {
-	said, doubtful := map[string]tierKey{}, map[string]bool{}
+	said := keysSaid{}
 	for _, u := range units {
 		for _, s := range ownLines(u) {
 			for _, k := range keysOf(u, s) {
-				if old, known := said[k.number]; known && !slices.Equal(old.classes, k.classes) {
-					doubtful[k.number] = true
-				}
-				said[k.number] = k.tierKey
+				said[k.number] = append(said[k.number], k.tierKey)
 			}
 		}
 	}
-	for n, k := range said {
-		if _, known := keys[n]; !known && !doubtful[n] {
+	for n, k := range said.certain() {
+		if _, known := keys[n]; !known {
 			keys[n] = k
 		}
 	}
@@ -103,7 +102,7 @@ func keysOf(u *unit, s sent) []numberedKey {
 		if keyDoubtRE.MatchString(words) {
 			return nil
 		}
-		if rest := keyWordRE.ReplaceAllString(keyDrugsRE.ReplaceAllString(words, ""), ""); len(words) > maxKeyCell+maxKeyCell/2 || strings.Trim(rest, " ,.;:=()/&-–—•*") != "" {
+		if rest := keyWordRE.ReplaceAllString(keyDrugsRE.ReplaceAllString(words, ""), ""); len(words) > maxKeyWords || strings.Trim(rest, " ,.;:=()/&-–—•*") != "" {
 			return nil
 		}
 		name, ok := readTier(words)

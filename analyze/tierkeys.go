@@ -18,8 +18,7 @@ const maxKeyCell = 60 // bytes; a longer cell tells of a tier more than its drug
 // readKeys reads the rows that say which drugs the tiers hold, without what they cost. Tiers that a row of cost shares calls by
 // their numbers alone have their drugs from there. What two rows say differently of a tier is no key.
 func readKeys(rows []*row) map[string]tierKey {
-	out := map[string]tierKey{}
-	doubtful := map[string]bool{}
+	said := keysSaid{}
 	for _, r := range rows {
 		cells := distinctCells(r.cells)
 		if len(cells) < 2 || !tierAloneRE.MatchString(strings.TrimSpace(cells[0].s)) || slices.ContainsFunc(cells, func(c *cell) bool { return hasAmount(c.s) }) {
@@ -31,14 +30,23 @@ func readKeys(rows []*row) map[string]tierKey {
 			if !ok || name.number != "" || len(name.classes) == 0 || len(c.s) > maxKeyCell || verbRE.MatchString(c.s) {
 				continue
 			}
-			if old, known := out[t.number]; known && !slices.Equal(old.classes, name.classes) {
-				doubtful[t.number] = true
-			}
-			out[t.number] = tierKey{name.classes, slices.Concat(c.all(sureList), cells[0].all(sureList))}
+			said[t.number] = append(said[t.number], tierKey{name.classes, slices.Concat(c.all(sureList), cells[0].all(sureList))})
 		}
 	}
-	for n := range doubtful {
-		delete(out, n)
+	return said.certain()
+}
+
+// keysSaid are the keys that a document has for each tier, by its number.
+type keysSaid map[string][]tierKey
+
+// certain are the keys of the tiers of which all places say the same; the last place is the one quoted.
+func (s keysSaid) certain() map[string]tierKey {
+	out := map[string]tierKey{}
+	for number, keys := range s {
+		last := keys[len(keys)-1]
+		if !slices.ContainsFunc(keys, func(k tierKey) bool { return !slices.Equal(k.classes, last.classes) }) {
+			out[number] = last
+		}
 	}
 	return out
 }

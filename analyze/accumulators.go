@@ -91,7 +91,7 @@ var withinFamilyRE = regexp.MustCompile(`(?:[,;]? ?(?:or|and)? )?\$ ?[\d,]+(?:\.
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
 // in-network providers. $2,000 person / $4,000 family for non-network providers".
 func accumulatorAmounts(p *passage) []accReading {
-	s := blank(withPPO(plainAnswer(p.s)), withinFamilyRE)
+	s := blank(blank(withPPO(plainAnswer(p.s)), withinFamilyRE), bulletSignRE)
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
 		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) && !perServiceRE.MatchString(s[at[1]:]) {
@@ -106,6 +106,7 @@ func accumulatorAmounts(p *passage) []accReading {
 	_, _, netFirst := networkOf(head)
 	netFirst = netFirst || len(amounts) > 1 && outsideAheadRE.MatchString(s[amounts[0].j:])
 	// "Individual: in-network $500, out-of-network $1,000" names the network between the role and the amount
+	head = strings.TrimRight(head, " ") + " "
 	bare := strings.TrimRight(providerRE.ReplaceAllString(blank(blank(head, outNetworkRE), inNetworkRE), " "), " :,-")
 	rolesFirst = rolesFirst && (roleEndRE.MatchString(head) || roleEndRE.MatchString(bare))
 	var out []accReading
@@ -197,6 +198,9 @@ func accumulatorAmounts(p *passage) []accReading {
 	}
 	return out
 }
+
+// bulletSignRE finds the mark of an item in the words of an answer whose amounts are items: "Individual • $500".
+var bulletSignRE = regexp.MustCompile(`[•●▪■◦‣∙○]`)
 
 // timesPersonRE finds an amount that is told as a multiple of the one before: "$250 / 2x family".
 var timesPersonRE = regexp.MustCompile(`\b(?:\d(?:\.\d)? ?x|(?:two|three|2|3) times)(?: the| per| for)? (?:individual|family|single|person|member)\b(?: (?:amount|deductible|limit|maximum))?`)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // Pages set what tiers cost as lists within lists: an item for each tier, below it one for each kind of pharmacy, and below that one for
@@ -109,6 +110,12 @@ func itemOf(c *cell, s string) (listItem, bool) {
 	case isPlace(s):
 		return listItem{kind: itemOfPlace, place: headingOf(c)}, true
 	}
+	if network, at, ok := networkOf(s); ok && isPlace(s[:at.i]+s[at.j:]) {
+		h := headingOf(c)
+		from := len(c.s) - len(s)
+		h.network = benefit.State(network, c.evidence(from+at.i, from+at.j, sureCarried)...)
+		return listItem{kind: itemOfPlace, place: h}, true
+	}
 	return listItem{}, false
 }
 
@@ -121,7 +128,7 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	}
 	rd := readings[0]
 	channels, days := sentenceMarks(c.s)
-	if len(channels) > 1 || len(days) > 1 || !linksOn(c.s[rd.j:]) {
+	if len(channels) > 1 || len(days) > 1 || !linksOn(rd.behind(c.s)) {
 		return false
 	}
 	var tier *headedTier
@@ -147,9 +154,13 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	if rd.order != nil {
 		marks = append(marks, *rd.order)
 	}
+	network, named, ofNetwork := networkOf(c.s[:rd.i])
+	if ofNetwork {
+		marks = append(marks, mark{i: named.i, j: named.j})
+	}
 	own := restOfItem(c.s, span{rd.i, max(rd.j, rd.end)}, marks)
 	switch {
-	case own == "" && tier == nil, own != "" && (tier != nil || len(stack) < 2), rd.days == nil && place.days == nil, len(channels) == 0 && place.channel == "":
+	case own == "" && tier == nil, own != "" && (tier != nil || rd.days == nil && place.days == nil), len(channels) == 0 && place.channel == "":
 		return false // others read the lines of tiers that stand below one heading
 	case own != "":
 		t, ok := readTier(own)
@@ -168,9 +179,21 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	if len(channels) == 1 {
 		place.channel, place.ev = channels[0].channel, c.evidence(channels[0].i, channels[0].j, sureProse)
 	}
+	if ofNetwork {
+		place.network = benefit.State(network, c.evidence(named.i, named.j, sureProse)...)
+	}
 	rd.channels, rd.label = nil, nil
 	d.emitLine(&row{cells: []*cell{c}}, rd, c, d.tier(tier.tierName, tier.ev), place)
 	return true
+}
+
+// behind are the words behind a cost share without those of its bounds and of its order with the deductible.
+func (rd reading) behind(s string) string {
+	end := max(rd.j, rd.end)
+	if rd.order == nil || rd.order.i < end {
+		return s[end:]
+	}
+	return s[end:rd.order.i] + " " + s[rd.order.j:]
 }
 
 // restOfItem is what the words of an item say beside its amount, its pharmacy and its supply, as far as they stand together in front of the

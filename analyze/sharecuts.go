@@ -160,6 +160,9 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 			break
 		}
 	}
+	if at := placeLabelRE.FindStringIndex(s[i:j]); at != nil {
+		return i + at[0]
+	}
 	for n, m := range marks {
 		if m.kind != channelMark && m.kind != daysMark || m.i < i || m.j > j || !headedRE.MatchString(s[m.j:j]) {
 			continue
@@ -177,6 +180,9 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 	}
 	return 0
 }
+
+// placeLabelRE finds a pharmacy with its supply right in front of an amount: "Home delivery - up to 90 days: ".
+var placeLabelRE = regexp.MustCompile(`\b(?:(?:preferred|standard|in-network|out-of-network|participating|network) )*(?:retail|mail|home delivery)(?: (?:order|service|delivery|pharmac(?:y|ies)))*(?: ?[-,:] ?| ?\(| )(?:for )?(?:up to )?(?:an? )?\d{1,3}(?: ?- ?\d{1,3})?[ -]{1,3}days?(?: supply)?\)?(?:: ?| - ?)(?:you pay )?$`)
 
 // pharmaciesFrom is where the pharmacies begin that end with a mark, with the days in front of them, where they begin a line: "90-day Retail
 // and Mail: $10" below "Retail: $5".
@@ -216,15 +222,31 @@ var numberedLineRE = regexp.MustCompile(`^(?:(?:non-?)?(?:preferred|formulary|ge
 // countedLineRE finds a line that begins with the number of a tier or level and a sign: "Level 2: ".
 var countedLineRE = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?(?: pharmac(?:y|ies))? ?[:=] `)
 
+// itemLabelRE finds a line that is the name of what the amount behind it is for, and a sign between them: "Mail order - up to 90 days: ".
+var itemLabelRE = regexp.MustCompile(`^(?:[•●▪■◦‣∙·*○] ?)?[a-z][^.;:$%]{1,70}(?:: ?| - ?)(?:(?:you |member )?pays? )?$`)
+
 // listHead returns where such a line begins between two amounts, 0 where there is none: "maximum of $90" above "Specialty (up to a
 // 30-day supply):" above "Specialty: 20%".
 func (p *passage) listHead(s string, i, j int) int {
 	for at := i + 1; at < j; at++ {
-		if s[at-1] == ' ' && p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j]) || countedLineRE.MatchString(s[at:j])) {
+		if s[at-1] != ' ' || !p.startsLine(at) {
+			continue
+		}
+		if p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j]) || countedLineRE.MatchString(s[at:j])) {
+			return at
+		}
+		if (p.startsOwnLine(at) || bulletSignRE.MatchString(s[at:at+min(len(s)-at, 3)])) && itemLabelRE.MatchString(s[at:j]) && inItems(s[at:j]) {
 			return at
 		}
 	}
 	return 0
+}
+
+// inItems reports whether the name of an item is one of drugs or of a pharmacy.
+func inItems(label string) bool {
+	label = strings.TrimRight(bulletedRE.ReplaceAllString(label, ""), " :-")
+	_, tier := readTier(label)
+	return tier || isPlace(label)
 }
 
 // daysBehind gives the supply that is said once behind a list of tiers to all of it: "$15 copay for generic drugs, $40 copay for brand

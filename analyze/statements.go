@@ -212,7 +212,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 	case len(channels) > 1:
 		return lineHeading{}
 	}
-	if len(days) == 1 && (len(channels) == 1 || h.channel != "") && strings.Contains(c.s[days[0].i:], "suppl") {
+	if len(days) == 1 && (len(channels) == 1 || h.channel != "") && (strings.Contains(c.s[days[0].i:], "suppl") || isPlace(bulletedRE.ReplaceAllString(c.s, ""))) {
 		h.days = &sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureCarried)}
 	}
 	return h

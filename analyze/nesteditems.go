@@ -128,6 +128,9 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	}
 	rd := readings[0]
 	channels, days := sentenceMarks(c.s)
+	if slices.ContainsFunc(stack, func(one listItem) bool { return one.place.channel != "" }) { // beside it, specialty drugs are a class
+		channels = slices.DeleteFunc(channels, func(m mark) bool { return strings.Trim(c.s[m.i:m.j], " -:,") == "specialty" })
+	}
 	if len(channels) > 1 || len(days) > 1 || !linksOn(rd.behind(c.s)) {
 		return false
 	}
@@ -159,6 +162,10 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 		marks = append(marks, mark{i: named.i, j: named.j})
 	}
 	own := restOfItem(c.s, span{rd.i, max(rd.j, rd.end)}, marks)
+	if tier != nil && isSpecialty(tier.classes) && own == "specialty" && len(channels) == 0 {
+		at := strings.Index(c.s, own) // pharmacies, below the drugs
+		channels, own = []mark{{kind: channelMark, channel: benefit.SpecialtyChannel, i: at, j: at + len(own)}}, ""
+	}
 	switch {
 	case own == "" && tier == nil, own != "" && (tier != nil || rd.days == nil && place.days == nil), len(channels) == 0 && place.channel == "":
 		return false // others read the lines of tiers that stand below one heading
@@ -218,5 +225,8 @@ func restOfItem(s string, amount span, marks []mark) string {
 	} else {
 		rest = blank(rest, itemNoiseRE)
 	}
-	return strings.Trim(rest, " :,.;()–-")
+	return strings.Trim(payTailRE.ReplaceAllString(strings.Trim(rest, " :,.;()–-"), ""), " :,.;()–-")
 }
+
+// payTailRE finds the words that lead from a tier to its amount.
+var payTailRE = regexp.MustCompile(`[ :,–-]+(?:you|members?|the member)(?: will)? pays?$`)

@@ -125,7 +125,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan := NewPlan()
 	plan.Formulary = list
 	var found []finding.Finding
-	v.text, listTables = withTierBlocks(withLimitRows(withWholeTables(v.text, listTables)), listTables)
+	v.text, listTables = withTierBlocks(withItemRows(withLimitRows(withWholeTables(v.text, listTables)), listTables), listTables)
 	text, limits := limitRows(v.text, v.limits)
 	v.text = text
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {

@@ -110,10 +110,12 @@ func itemOf(c *cell, s string) (listItem, bool) {
 	case isPlace(s):
 		return listItem{kind: itemOfPlace, place: headingOf(c)}, true
 	}
-	if network, at, ok := networkOf(s); ok && isPlace(s[:at.i]+s[at.j:]) {
+	if _, ok := placeTold(s); ok {
 		h := headingOf(c)
-		from := len(c.s) - len(s)
-		h.network = benefit.State(network, c.evidence(from+at.i, from+at.j, sureCarried)...)
+		if network, at, ok := networkOf(s); ok {
+			from := len(c.s) - len(s)
+			h.network = benefit.State(network, c.evidence(from+at.i, from+at.j, sureCarried)...)
+		}
 		return listItem{kind: itemOfPlace, place: h}, true
 	}
 	return listItem{}, false

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -40,8 +41,8 @@ func (t *toldPlace) take(words string) bool {
 // placeTold is a pharmacy with its network and supply, where words name nothing else.
 func placeTold(s string) (string, bool) {
 	network, at, ok := networkOf(s)
-	if ok {
-		s = s[:at.i] + "pharmacy " + s[at.j:]
+	if ok && network != benefit.Preferred && network != benefit.Standard { // whose words have those of the pharmacy in them
+		s = s[:at.i] + "pharmacy " + strings.TrimLeft(s[at.j:], " ")
 	}
 	if !isPlace(s) && !isPlace(strings.Replace(s, "specialty", "retail", 1)) {
 		return "", false

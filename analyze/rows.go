@@ -376,7 +376,19 @@ func sameColumns(src *document.Text, n int) bool {
 		return false
 	}
 	a, b := &src.Tables[n-1], &src.Tables[n]
-	return a.Columns == b.Columns && b.Page-a.Page <= 1 && src.Pages[a.Page-1].Label == src.Pages[b.Page-1].Label && near(a.Box.Left, b.Box.Left) && near(a.Box.Right, b.Box.Right)
+	return a.Columns == b.Columns && b.Page-a.Page <= 1 && src.Pages[a.Page-1].Label == src.Pages[b.Page-1].Label && near(a.Box.Left, b.Box.Left) && near(a.Box.Right, b.Box.Right) && !(a.Box.Right == 0 && headedApart(src, a, b))
+}
+
+// headedApart reports whether a heading stands between two tables of a text without places on its pages.
+func headedApart(src *document.Text, a, b *document.Table) bool {
+	before, ok := cellsOf(a)
+	behind, is := cellsOf(b)
+	if !ok || !is || a.Page < 1 {
+		return false
+	}
+	return slices.ContainsFunc(src.Pages[b.Page-1].Lines, func(l document.Line) bool {
+		return l.Heading && l.Span.Start >= before.End && l.Span.End <= behind.Start && strings.TrimSpace(src.Quote(l.Span)) != ""
+	})
 }
 
 func near(a, b float64) bool { return a-b < 4 && b-a < 4 }

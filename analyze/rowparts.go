@@ -176,7 +176,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || at.i == 0 && plainNetworkRE.MatchString(c.s[at.i:at.j]) || r.above.id() != "" && isPlace(c.s)) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || at.i == 0 && plainNetworkRE.MatchString(c.s[at.i:at.j]) || isPlace(c.s)) {
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

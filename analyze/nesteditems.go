@@ -112,6 +112,9 @@ func itemOf(c *cell, s string) (listItem, bool) {
 	}
 	if _, ok := placeTold(s); ok {
 		h := headingOf(c)
+		if at := strings.Index(c.s, "specialty"); h.channel == "" && at >= 0 {
+			h.channel, h.ev = benefit.SpecialtyChannel, c.evidence(at, at+len("specialty"), sureCarried)
+		}
 		if network, at, ok := networkOf(s); ok {
 			from := len(c.s) - len(s)
 			h.network = benefit.State(network, c.evidence(from+at.i, from+at.j, sureCarried)...)

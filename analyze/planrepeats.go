@@ -44,11 +44,15 @@ func placeTold(s string) (string, bool) {
 	if ok && network != benefit.Preferred && network != benefit.Standard { // whose words have those of the pharmacy in them
 		s = s[:at.i] + "pharmacy " + strings.TrimLeft(s[at.j:], " ")
 	}
-	if !isPlace(s) && !isPlace(strings.Replace(s, "specialty", "retail", 1)) {
+	if hasAmount(s) || !isPlace(s) && !isPlace(strings.Replace(s, "specialty", "retail", 1)) {
 		return "", false
 	}
 	marks := lex(s)
-	out := string(network) + " " + string(channelIn(marks, 0, len(s)))
+	channel := channelIn(marks, 0, len(s))
+	if channel == "" {
+		channel = benefit.SpecialtyChannel // "Specialty (up to a 30-day supply)"
+	}
+	out := string(network) + " " + string(channel)
 	for _, m := range marks {
 		if m.kind == daysMark {
 			out += " " + s[m.i:m.j]

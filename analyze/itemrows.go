@@ -49,6 +49,9 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 	column, several := -1, false
 	for i := range t.Rows {
 		r, ok := itemsOfRow(src, t.Rows[i])
+		if !ok && statesAmount(src, t.Rows[i]) {
+			return t, false // a row of other benefits, in whose columns the rest of the table is read
+		}
 		if !ok {
 			continue
 		}
@@ -85,7 +88,7 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 			switch {
 			case c.Column >= column:
 				of.Column++
-			case c.Column+max(c.ColSpan, 1) > column, c.Column+max(c.ColSpan, 1) == column && found[i].items == nil:
+			case c.Column+max(c.ColSpan, 1) > column:
 				of.ColSpan = max(c.ColSpan, 1) + 1
 			}
 			if items == nil {
@@ -106,6 +109,10 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 		out.Rows = append(out.Rows, rows...)
 	}
 	return out, true
+}
+
+func statesAmount(src *document.Text, r document.Row) bool {
+	return slices.ContainsFunc(r.Cells, func(c document.Cell) bool { return hasWords(src, c) && hasAmount(newPassage(src, c.Span).s) })
 }
 
 // itemsOfRow are the items of a row that begins with a pharmacy or a tier and has nothing beside it but cells of items of the other kind.

@@ -51,7 +51,7 @@ var (
 	payableRE   = regexp.MustCompile(`^ ?\(?,? ?(?:after (?:(?:the|your|plan|in-network|out-of-network|annual|calendar year|medical|overall) )*(?:deductible|ded\b)|(?:no|not subject to (?:the )?) ?deductible|deductible (?:waived|does not apply))`)
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|co-?insurance|member cost)\b|` +
-		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:(?:you pay )?nothing|free)\W*$`)
+		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:(?:you pay )?nothing|free)(?: (?:for|at|through|by|from|when|if))?\W*$`)
 	inOnlyRE     = regexp.MustCompile(inOnly)
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
@@ -70,6 +70,8 @@ var (
 	inDaysRE = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
 	ofDaysRE = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
 	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
+	// paysNothingRE finds what is paid in words: "you pay nothing for generic drugs", "$10 at retail and nothing by mail".
+	paysNothingRE = regexp.MustCompile(`\b(?:pays?|owes?|and) (nothing) (?:for|at|through|by|from|when|if)\b`)
 	// pharmRE finds the same behind the word for a pharmacy, where nothing else is counted: "Specialty Pharmacy 30".
 	pharmRE = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?order)?|specialty) pharmacy \(?(30|31|32|34|35|60|84|90|93|100|102)(?:\)|\W*$| ?[-–:/] ?[a-z])`)
 	// ownRangeRE finds the days of a place behind its name: "Retail 90 (35-90 days)" is the name of a network.
@@ -148,6 +150,9 @@ func lexAnew(s string) []mark {
 		if amountBeforeRE.MatchString(s[:at[0]]) {
 			add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
 		}
+	}
+	for _, at := range paysNothingRE.FindAllStringSubmatchIndex(s, -1) {
+		add(mark{kind: noChargeMark, i: at[2], j: at[3]})
 	}
 	for _, at := range noChargeRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: noChargeMark, i: at[0], j: at[1]})

@@ -134,7 +134,9 @@ func (d *drugReader) itemAmount(c *cell, stack itemStack) bool {
 	rd := readings[0]
 	channels, days := sentenceMarks(c.s)
 	if slices.ContainsFunc(stack, func(one listItem) bool { return one.place.channel != "" }) { // beside it, specialty drugs are a class
-		channels = slices.DeleteFunc(channels, func(m mark) bool { return m.channel == benefit.SpecialtyChannel && !strings.Contains(c.s[m.i:m.j], "pharmac") })
+		channels = slices.DeleteFunc(channels, func(m mark) bool {
+			return m.channel == benefit.SpecialtyChannel && !strings.Contains(c.s[m.i:m.j], "pharmac")
+		})
 	}
 	if len(channels) > 1 || len(days) > 1 || !linksOn(rd.behind(c.s)) {
 		return false

@@ -137,7 +137,7 @@ func (a *accReader) sentences(rows []*row) {
 			if b.drugs && len(kindsIn(b.s)) == 0 && medicalFreeRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
-			if a.limitOfBoth(c) {
+			if a.limitOfBoth(c) || freedShareRE.MatchString(s) {
 				continue
 			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
@@ -190,6 +190,9 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
+
+// freedShareRE finds an amount that is paid without the deductible, and so is none of one: "You pay $60, deductible does not apply, for …".
+var freedShareRE = regexp.MustCompile(`\b(?:pays?|co-?pay(?:ment)?|costs?)(?: (?:is|of|an?))? \$ ?[\d,]+(?:\.\d\d)?(?: co-?pay(?:ment)?)?,? ?\(?(?:no deductible|(?:the )?deductible (?:does(?: not|n't) apply|is waived|waived)|not subject to (?:the |a )?deductible)`)
 
 // toldOfDrugs reports whether a sentence that does not say what its limit is for names again the one that drugs have, by its one amount:
 // "Once the $50 deductible is met".

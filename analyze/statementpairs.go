@@ -134,7 +134,7 @@ func (st *statement) amountsFirst() []pair {
 		if len(p.readings) == 0 {
 			return nil
 		}
-		gap := s[behindAmount(s, p.readings[len(p.readings)-1], t.i):t.i]
+		gap := behindOrder(s, p.readings[len(p.readings)-1], t.i)
 		if m := coinsOfRE.FindString(gap); m != "" {
 			gap = gap[len(m):]
 		}
@@ -200,6 +200,30 @@ func behindAmount(s string, rd reading, i int) int {
 	}
 	return min(figureEnd(s, rd), i)
 }
+
+// behindOrder are the words between an amount and its tier at i, without those on the deductible, whichever sign sets them apart: "$65
+// (deductible waived) for brand drugs", "$65, deductible does not apply, for brand drugs".
+func behindOrder(s string, rd reading, i int) string {
+	from := behindAmount(s, rd, i)
+	if at := boundWordRE.FindStringIndex(s[from:i]); at != nil && (rd.share.Max != nil || rd.share.Min != nil) {
+		from += at[1]
+	}
+	o := rd.order
+	if o == nil || o.i < from || o.j > i {
+		return s[from:i]
+	}
+	lead := strings.TrimRight(s[from:o.i], " ,;(-")
+	if strings.Trim(lead, " ") != "" && orderLeadRE.MatchString(lead) {
+		lead = ""
+	}
+	return lead + " " + strings.TrimLeft(s[o.j:i], " ,;)")
+}
+
+// boundWordRE finds the word for the bound that an amount is, right behind it: "10% ($15 min/$30 max) for".
+var boundWordRE = regexp.MustCompile(`^ ?(?:max(?:imum)?|min(?:imum)?)\b\.?(?: per (?:prescription|fill|script))?\)?`)
+
+// orderLeadRE finds words in front of those on the deductible that go with them.
+var orderLeadRE = regexp.MustCompile(`^[ ,;(-]*(?:the|and|but|with|your|is|plan|annual|,)*$`)
 
 // figureEnd is where the first figure of a cost share ends; its minimum and maximum may stand behind the tier.
 func figureEnd(s string, rd reading) int {

@@ -46,6 +46,10 @@ func (m *maker) planWide() {
 	m.said("eligibility/relationships", e.Relationships.Known(), func(p *benefit.Plan) { p.Eligibility.Relationships = benefit.Sourced[[]string]{} })
 	m.said("coverage/otc", c.OTC.Known() && !c.OTC.Value.Covered, func(p *benefit.Plan) { p.Coverage.OTC = benefit.Sourced[benefit.OTC]{} })
 	m.said("coverage/compounds", c.Compounds.Known() && !c.Compounds.Value.Covered, func(p *benefit.Plan) { p.Coverage.Compounds = benefit.Sourced[benefit.Compounds]{} })
+	if t := c.Compounds.Value.Tier; c.Compounds.Known() && t != "" {
+		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Value: "tier", Words: fmt.Sprintf("compounds on %s → on the tier of their first ingredient", t)},
+			"", func(p *benefit.Plan) { p.Coverage.Compounds.Value.Tier = "" })
+	}
 	m.said("coverage/formularyType", c.Formulary.Known() && c.Formulary.Value == benefit.ClosedFormulary, func(p *benefit.Plan) { p.Coverage.Formulary = benefit.Sourced[benefit.FormularyType]{} })
 	m.said("coverage/nonParticipatingLabelers", len(c.NonParticipating.Value) > 0, func(p *benefit.Plan) { p.Coverage.NonParticipating = benefit.Sourced[[]string]{} })
 	away := &m.plan.Pharmacies.OutOfNetwork

@@ -47,7 +47,7 @@ func (m *maker) planWide() {
 	m.said("coverage/otc", c.OTC.Known() && !c.OTC.Value.Covered, func(p *benefit.Plan) { p.Coverage.OTC = benefit.Sourced[benefit.OTC]{} })
 	m.said("coverage/compounds", c.Compounds.Known() && !c.Compounds.Value.Covered, func(p *benefit.Plan) { p.Coverage.Compounds = benefit.Sourced[benefit.Compounds]{} })
 	if t := c.Compounds.Value.Tier; c.Compounds.Known() && t != "" {
-		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Value: "tier", Words: fmt.Sprintf("compounds on %s → on the tier of their first ingredient", t)},
+		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Words: fmt.Sprintf("compounds on %s → on the tier of their first ingredient", t)},
 			"", func(p *benefit.Plan) { p.Coverage.Compounds.Value.Tier = "" })
 	}
 	m.said("coverage/formularyType", c.Formulary.Known() && c.Formulary.Value == benefit.ClosedFormulary, func(p *benefit.Plan) { p.Coverage.Formulary = benefit.Sourced[benefit.FormularyType]{} })

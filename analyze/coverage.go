@@ -430,7 +430,7 @@ func (r *ruleReader) kindRow(u *unit) {
 			}
 			if rd.share.Kind == benefit.NotCovered {
 				switch {
-				case rd.channels != nil:
+				case rd.channels != nil && kind != benefit.KindCompound:
 				case slices.ContainsFunc(w.notes(), func(n *cell) bool { return exceptRE.MatchString(n.s) }):
 					open(r, &r.plan.Coverage.Exclusions, benefit.DrugCoverage, "exclusion", scope, ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
 				case kind == benefit.KindOTC && len(scope.Networks)+len(scope.Channels) == 0 && !r.plan.Coverage.OTC.Known():

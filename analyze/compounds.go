@@ -29,6 +29,49 @@ var (
 	fromAmountRE = regexp.MustCompile(`(?:[>≥]|\b(?:over|above|exceed(?:s|ing)?|more than|greater than|in excess of|at least|costing|beyond)) ?(?:=|an? |the |(?:cost|price) of )?\$ ?\d|\$ ?\d[\d,.]* (?:pa |prior[- ]auth\w* |(?:per[- ])?claim )*(?:threshold|or (?:more|greater|above|over)|and (?:over|above|up|greater))\b|\$ ?\d[\d,.]*\+`)
 )
 
+const (
+	authWords = `(?:pa|prior[- ]auth(?:orization)?s?|pre-?auth(?:orization)?|pre-?certification|prior approval)`
+	aboveAn   = `(?:[>]|\b(?:over|above|exceed(?:s|ing)?|more than|greater than|in excess of)) ?(?:an? |the )?(?:(?:total )?(?:cost|price|amount) of )?\$ ?(\d[\d,]*(?:\.\d\d)?)`
+)
+
+// authAboveRE finds the amount above which a fill needs a prior authorization, in one of its groups: "PA > $200", "claims over $200 require PA",
+// "$200 PA threshold".
+var authAboveRE = regexp.MustCompile(`\b` + authWords + `\b[^.;$]{0,40}?` + aboveAn + `|` + aboveAn + `[^.;$]{0,60}?\b` + authWords + `\b|\$ ?(\d[\d,]*(?:\.\d\d)?) ` + authWords + ` threshold\b`)
+
+// compoundsBoundRE finds compounds of which only those above an amount, a group, are meant: "compound drugs costing more than $150".
+var compoundsBoundRE = regexp.MustCompile(`\b` + compoundWords + `(?: (?:claims?|prescriptions?|that|which|are|is|costs?|costing|priced?|with an?(?: total)? (?:cost|price)))* ?` + aboveAn)
+
+// compoundsAbove takes the amount above which words beside the name of compounds say that they need a prior authorization.
+func (r *ruleReader) compoundsAbove(words string, ev []benefit.Evidence) {
+	if all := authAboveRE.FindAllStringSubmatch(words, 2); len(all) == 1 && !notRequiredRE.MatchString(words) && !undecidedRE.MatchString(words) {
+		r.compoundsUpTo("$"+all[0][1]+all[0][2]+all[0][3], words, ev)
+	}
+}
+
+// authorizedCompounds takes it from what a sentence on prior authorization says of compounds.
+func (r *ruleReader) authorizedCompounds(words string, ev []benefit.Evidence) {
+	if all := compoundsBoundRE.FindAllStringSubmatch(words, 2); len(all) == 1 {
+		r.compoundsUpTo("$"+all[0][1], words, ev)
+	}
+}
+
+// compoundsUpTo takes the amount above which compounds need a prior authorization; they are covered then.
+func (r *ruleReader) compoundsUpTo(amount, words string, ev []benefit.Evidence) {
+	most, ok := parseMoney(amount)
+	if !ok || orMoreRE.MatchString(words) || exceptRE.MatchString(words) {
+		return
+	}
+	switch c := &r.plan.Coverage.Compounds; {
+	case !c.Known():
+		*c = benefit.State(benefit.Compounds{Covered: true, Max: &most}, ev...)
+	case c.Value.Covered && c.Value.Max == nil:
+		c.Value.Max, c.Evidence = &most, append(c.Evidence, ev...)
+	}
+}
+
+// orMoreRE finds that an amount is itself one of those that are meant.
+var orMoreRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: or (?:more|greater|above|over)| and (?:over|above|up))\b|\bat least \$|[≥]|>=`)
+
 // tierAlone is a tier by its number, its kind of drugs or both: a group.
 const tierAlone = `((?:tier|level) ?\d[a-d]?(?:[ ,:–-]+\(?(?:non-? ?)?(?:preferred|formulary)?[ -]?(?:brands?|generics?|specialty)?\)?)?|(?:(?:non-? ?)?(?:preferred|formulary)[ -])?(?:brands?(?:[- ]names?)?|generics?|specialty)|non-? ?(?:preferred|formulary))`
 
@@ -65,6 +108,11 @@ func (r *ruleReader) compoundsOn(id benefit.TierID, ev []benefit.Evidence) {
 func (r *ruleReader) compoundsRow(w *row) bool {
 	var tier benefit.TierID
 	ev, all := labelEvidence(w), true
+	for k, c := range w.cells {
+		if !c.empty() && w.kind(k) != labelColumn && !slices.Contains(w.cells[:k], c) {
+			r.compoundsAbove(c.s, append(labelEvidence(w), c.all(sureRule)...))
+		}
+	}
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
 		if c.empty() {
@@ -93,8 +141,12 @@ var notCoveredCellRE = regexp.MustCompile(`^\W*(?:not covered|excluded|no(?: cov
 
 // compoundsPair reads what a form says of compounds beside their name: "Compounds | Tier 3 copay".
 func (r *ruleReader) compoundsPair(u *unit) bool {
-	name, _ := u.pair()
-	return u.label > 0 && compoundLabelRE.MatchString(name) && r.compoundsCost(u, u.label, len(u.s))
+	name, value := u.pair()
+	if u.label == 0 || !compoundLabelRE.MatchString(name) {
+		return false
+	}
+	r.compoundsAbove(value, u.all(sureRule))
+	return r.compoundsCost(u, u.label, len(u.s))
 }
 
 // compoundsSentence reads a sentence that says of compounds whose share they take, or what they cost by the kind of pharmacy.

@@ -50,6 +50,14 @@ func (m *maker) planWide() {
 		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Words: fmt.Sprintf("compounds on %s → on the tier of their first ingredient", t)},
 			"", func(p *benefit.Plan) { p.Coverage.Compounds.Value.Tier = "" })
 	}
+	if most := c.Compounds.Value.Max; c.Compounds.Known() && c.Compounds.Value.Covered && most != nil {
+		put := func(p *benefit.Plan, to *money.Amount) { p.Coverage.Compounds.Value.Max = to }
+		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Value: "max", Words: "compounds of any price need no authorization"}, "", func(p *benefit.Plan) { put(p, nil) })
+		for _, w := range aside(*most, 1) {
+			m.whole(Mutant{Operator: Unit, Rule: "coverage/compounds", Value: "max", Way: w.way, Bound: true, Words: fmt.Sprintf("compounds need an authorization above: $%s → $%s", *most, w.to)},
+				w.name, func(p *benefit.Plan) { put(p, &w.to) })
+		}
+	}
 	m.said("coverage/formularyType", c.Formulary.Known() && c.Formulary.Value == benefit.ClosedFormulary, func(p *benefit.Plan) { p.Coverage.Formulary = benefit.Sourced[benefit.FormularyType]{} })
 	m.said("coverage/nonParticipatingLabelers", len(c.NonParticipating.Value) > 0, func(p *benefit.Plan) { p.Coverage.NonParticipating = benefit.Sourced[[]string]{} })
 	away := &m.plan.Pharmacies.OutOfNetwork

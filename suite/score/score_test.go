@@ -186,6 +186,10 @@ func TestCompoundsAreNoticed(t *testing.T) {
 		"on a tier": func(p *benefit.Plan) {
 			p.Coverage.Compounds = benefit.State(benefit.Compounds{Covered: true, Tier: p.Tiers[len(p.Tiers)-1].ID})
 		},
+		"up to an amount": func(p *benefit.Plan) {
+			own(p, benefit.AnyChannel, benefit.Share{Kind: benefit.Copay, Copay: new(money.Dollars(61))})
+			p.Coverage.Compounds = benefit.State(benefit.Compounds{Covered: true, Max: new(money.Dollars(200))})
+		},
 		"not at all": func(p *benefit.Plan) { p.Coverage.Compounds = benefit.State(benefit.Compounds{}) },
 	} {
 		for _, mode := range []scenario.Mode{scenario.Comprehensive, scenario.Quick} {

@@ -38,12 +38,15 @@ const (
 // "$200 PA threshold".
 var authAboveRE = regexp.MustCompile(`\b` + authWords + `\b[^.;$]{0,40}?` + aboveAn + `|` + aboveAn + `[^.;$]{0,60}?\b` + authWords + `\b|\$ ?(\d[\d,]*(?:\.\d\d)?) ` + authWords + ` threshold\b`)
 
+// someCompoundsRE finds compounds told apart by what is in them: "compounded drugs that do not contain a prescription drug".
+var someCompoundsRE = regexp.MustCompile(`\b` + compoundWords + `,? (?:that|which|with|without|not containing|containing|having|lacking|consisting|made|for which|whose|unless)\b`)
+
 // compoundsBoundRE finds compounds of which only those above an amount, a group, are meant: "compound drugs costing more than $150".
 var compoundsBoundRE = regexp.MustCompile(`\b` + compoundWords + `(?: (?:claims?|prescriptions?|that|which|are|is|costs?|costing|priced?|with an?(?: total)? (?:cost|price)))* ?` + aboveAn)
 
 // compoundsAbove takes the amount above which words beside the name of compounds say that they need a prior authorization.
 func (r *ruleReader) compoundsAbove(words string, ev []benefit.Evidence) {
-	if all := authAboveRE.FindAllStringSubmatch(words, 2); len(all) == 1 && !notRequiredRE.MatchString(words) && !undecidedRE.MatchString(words) {
+	if all := authAboveRE.FindAllStringSubmatch(words, 2); len(all) == 1 && !notRequiredRE.MatchString(words) && !noAuthRE.MatchString(words) && !undecidedRE.MatchString(words) {
 		r.compoundsUpTo("$"+all[0][1]+all[0][2]+all[0][3], words, ev)
 	}
 }
@@ -68,6 +71,9 @@ func (r *ruleReader) compoundsUpTo(amount, words string, ev []benefit.Evidence) 
 		c.Value.Max, c.Evidence = &most, append(c.Evidence, ev...)
 	}
 }
+
+// noAuthRE finds that none is needed.
+var noAuthRE = regexp.MustCompile(`\bno ` + authWords + `\b`)
 
 // orMoreRE finds that an amount is itself one of those that are meant.
 var orMoreRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: or (?:more|greater|above|over)| and (?:over|above|up))\b|\bat least \$|[≥]|>=`)

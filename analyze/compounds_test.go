@@ -117,6 +117,51 @@ func TestCompoundSentences(t *testing.T) {
 	}
 }
 
+// TestSomeCompoundsLeftOut leaves open which compounds are not covered where only some are.
+func TestSomeCompoundsLeftOut(t *testing.T) {
+	for words, want := range map[string]string{
+		"Compounded drugs that do not contain at least one ingredient that requires a prescription are not covered.": "exclusions {} open",
+		"Compound medications containing bulk powders are excluded.":                                                 "exclusions {} open",
+		"Compound medications are excluded.":                                                                         "not covered",
+	} {
+		if got := compoundLines(read(t, tierTable().line(words).text())); got != want {
+			t.Errorf("%s:\n%s, want\n%s", words, got, want)
+		}
+	}
+}
+
+// TestCompoundsUpToAnAmount reads the amount above which compounds need a prior authorization.
+func TestCompoundsUpToAnAmount(t *testing.T) {
+	form := func(value string) *document.Text {
+		return tierTable().table([]string{"Setting", "Value"}, []string{"Refill too soon", "75%"}, []string{"Compounds", value}, []string{"Formulary", "Open"}).text()
+	}
+	for _, c := range []struct {
+		text *document.Text
+		most string // dollars; empty: none
+	}{
+		{form("Covered; PA required if over $200"), "200.00"},
+		{form("PA > $200"), "200.00"},
+		{form("$200 PA threshold"), "200.00"},
+		{form("Tier 3 cost share; claims over $1,000 require PA"), "1000.00"},
+		{tierTable([]string{"Compounds", "Tier 3 copay; claims over $200 require PA", "Tier 3 copay"}).text(), "200.00"},
+		{tierTable().line("Compounded drugs over $150 need prior authorization.").text(), "150.00"},
+		{tierTable().line("The following require prior authorization: growth hormone, compound drugs costing more than $150, and all specialty drugs.").text(), "150.00"},
+		{tierTable().line("Compound drugs of $150 or more require prior authorization.").text(), ""},
+		{tierTable().line("Compound drugs may require prior authorization when they cost more than $150.").text(), ""},
+		{tierTable().line("Specialty drugs over $500 require prior authorization. Compound drugs are covered.").text(), ""},
+		{form("No PA over $200"), ""},
+		{form("$60"), ""},
+	} {
+		got := ""
+		if m := read(t, c.text).Coverage.Compounds.Value.Max; m != nil {
+			got = m.String()
+		}
+		if got != c.most {
+			t.Errorf("%q: %q, want %q", c.text.Content[max(0, len(c.text.Content)-120):], got, c.most)
+		}
+	}
+}
+
 // TestCompoundsMeetAsTiersDo: where nothing is said of compounds they meet the deductible as the drugs of all tiers do, else after it.
 func TestCompoundsMeetAsTiersDo(t *testing.T) {
 	for _, c := range []struct{ first, rest, want string }{

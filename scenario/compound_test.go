@@ -149,3 +149,27 @@ func TestRulesForCompounds(t *testing.T) {
 		}
 	}
 }
+
+// TestCompoundsUpToAnAmount: what compounds cost is shown above the amount that needs an authorization too, with one on file.
+func TestCompoundsUpToAnAmount(t *testing.T) {
+	p := compounding()
+	p.Coverage.Compounds = benefit.State(benefit.Compounds{Covered: true, Max: new(money.Dollars(200))})
+	engine, cases, _ := generate(t, p, scenario.Options{})
+	sound(t, engine, cases)
+	paid, asked := false, false
+	for _, c := range cases {
+		if c.Inputs.Compound == nil || c.Inputs.IngredientCost+c.Inputs.DispensingFee <= money.Dollars(200) {
+			continue
+		}
+		r := engine.Claim(c.Claim(), c.Preconditions.State)
+		granted := len(c.Preconditions.State.Authorizations) > 0
+		paid = paid || r.Paid() && granted
+		asked = asked || len(r.Rejects) == 1 && r.Rejects[0].Code == claim.RejectPriorAuthorization && !granted
+		if r.Paid() && !granted {
+			t.Errorf("%s is paid without an authorization", c.Description)
+		}
+	}
+	if !paid || !asked {
+		t.Errorf("above the amount: paid %t, rejected %t", paid, asked)
+	}
+}

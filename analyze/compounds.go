@@ -81,6 +81,12 @@ var orMoreRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: or (?:more|greater|above|ove
 // tierAlone is a tier by its number, its kind of drugs or both: a group.
 const tierAlone = `((?:tier|level) ?\d[a-d]?(?:[ ,:–-]+\(?(?:non-? ?)?(?:preferred|formulary)?[ -]?(?:brands?|generics?|specialty)?\)?)?|(?:(?:non-? ?)?(?:preferred|formulary)[ -])?(?:brands?(?:[- ]names?)?|generics?|specialty)|non-? ?(?:preferred|formulary))`
 
+// asksFrom reports whether words have an amount from which on something is asked of a fill, which "no more than $150" has not.
+func asksFrom(words string) bool { return fromAmountRE.MatchString(noMoreRE.ReplaceAllString(words, " ")) }
+
+// noMoreRE finds what stands in front of the most that something costs.
+var noMoreRE = regexp.MustCompile(`\b(?:no|not|never)(?: (?:to|be|pay))* (?:more than|exceed(?:ing)?|greater than|over|above)\b`)
+
 // tierNamed is the tier of the plan that words call by its number or its kind of drugs; false where they call none, or not one for certain.
 func (r *ruleReader) tierNamed(words string) (benefit.TierID, bool) {
 	id, ok := r.section.drugs.tierSaid(strings.TrimSpace(words))
@@ -177,7 +183,7 @@ func (r *ruleReader) compoundsCost(u *unit, from, to int) bool {
 		r.compoundsOn(id, u.all(sureRule))
 		return true
 	}
-	if len(words) > 200 || fromAmountRE.MatchString(words) || undecidedRE.MatchString(words) || exceptRE.MatchString(words) || partialRE.MatchString(words) ||
+	if len(words) > 200 || asksFrom(words) || undecidedRE.MatchString(words) || exceptRE.MatchString(words) || partialRE.MatchString(words) ||
 		ratesByClassRE.MatchString(words) || forWhomRE.MatchString(placesRE.ReplaceAllString(words, " ")) {
 		return false
 	}

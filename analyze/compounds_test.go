@@ -51,6 +51,7 @@ func TestCompoundRows(t *testing.T) {
 		{[]string{"Compounds", "Non-preferred brand copay", "Non-preferred brand copay"}, "on tier-3"},
 		{[]string{"Compounds", "Tier 3 cost share; claims over $200 require PA", "Tier 3 cost share"}, "on tier-3"},
 		{[]string{"Compounds", "Tier 3 copay", "Not covered"}, "exclusions {channels:[mail]} {label:Compounds}; on tier-3"},
+		{[]string{"Compounds", "50%, not more than $150", "50%, not more than $300"}, "{channels:[retail],30} {{coinsurance,coinsurance:50,max:150.00},after}; {channels:[mail],90} {{coinsurance,coinsurance:50,max:300.00},after}"},
 		{[]string{"Compounds", "Tier 2 copay", "Tier 3 copay"}, ""},
 		{[]string{"Compounds", "Tier 5 copay", "Tier 5 copay"}, ""},
 		{[]string{"Compounds", "PA over $200", ""}, ""},

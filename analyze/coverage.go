@@ -385,7 +385,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
 		both := w.overAllNetworks(k)
-		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || fromAmountRE.MatchString(c.s) || (both || w.column(k).network == "") && slices.Contains(w.cells[:k], c) {
+		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || kind == benefit.KindCompound && asksFrom(c.s) || (both || w.column(k).network == "") && slices.Contains(w.cells[:k], c) {
 			continue
 		}
 		sure := sureCell

@@ -66,7 +66,7 @@ func (r *jsonPlanReader) compoundSaid(m *jsonNode, words string, at jsonPlace) b
 		r.later = append(r.later, func(w *ruleReader) { w.excludeKind(benefit.KindCompound, benefit.Exclusion{}, ev) })
 		return true
 	case hasAmount(said) && m.kind == jsonString:
-		return fromAmountRE.MatchString(said) // "PA over $250" is no cost of the member's
+		return asksFrom(said) // "PA over $250" is no cost of the member's
 	}
 	return r.tierOfCompounds(m, said) || r.tierOfCompounds(m, plainWords(said))
 }

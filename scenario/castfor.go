@@ -119,8 +119,9 @@ func (c *cast) castFor(set *benefit.DrugSet, tiers []benefit.TierID, not ...drug
 			return &p, ""
 		}
 	}
+	compounds := slices.Contains(set.Kinds, benefit.KindCompound)
 	for i := range c.extras {
-		if p := c.extras[i]; set.Holds(&p.facts) && (p.tier == "" || slices.Contains(tiers, p.tier)) && !slices.Contains(not, p.product.NDC) {
+		if p := c.extras[i]; set.Holds(&p.facts) && p.mixed() == compounds && (p.tier == "" || slices.Contains(tiers, p.tier)) && !slices.Contains(not, p.product.NDC) {
 			return p, ""
 		}
 	}
@@ -139,7 +140,7 @@ func (c *cast) castFor(set *benefit.DrugSet, tiers []benefit.TierID, not ...drug
 			made = append(made, f)
 		}
 	}
-	if len(held) == 0 && slices.Contains(set.Kinds, benefit.KindCompound) {
+	if len(held) == 0 && compounds {
 		if p := c.compoundFor(set, tiers, not); p != nil {
 			return p, ""
 		}

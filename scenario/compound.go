@@ -40,13 +40,13 @@ func asCompound(f benefit.DrugFacts) benefit.DrugFacts {
 	return f
 }
 
-// compoundFor casts a compound that a set selects, of two products for which no rule of the plan is; nil where there is none.
+// compoundFor casts a compound that a set selects, of two products for which the fewest rules of the plan are; nil where there is none.
 func (c *cast) compoundFor(set *benefit.DrugSet, tiers []benefit.TierID, not []drug.NDC) *part {
 	var pool []fit
 	listed := false
 	for _, f := range c.allStock() {
 		p := f.product
-		if c.taken[p.NDC] || slices.Contains(not, p.NDC) || f.special > 0 || p.OTC || p.Benefit != "" || p.DEASchedule != "" || elective(p) ||
+		if c.taken[p.NDC] || slices.Contains(not, p.NDC) || p.OTC || p.Benefit != "" || p.DEASchedule != "" || elective(p) ||
 			f.tier.Tier != "" && !slices.Contains(tiers, f.tier.Tier) {
 			continue
 		}
@@ -61,12 +61,12 @@ func (c *cast) compoundFor(set *benefit.DrugSet, tiers []benefit.TierID, not []d
 	if len(pool) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(pool, func(a, b fit) int { return a.special - b.special })
 	name, _ := json.Marshal(set)
 	best := prefer(slices.Clone(pool), true)
 	f := best[c.number("drug", string(name))%uint64(len(best))]
-	at := slices.IndexFunc(pool, func(o fit) bool { return o.product.NDC == f.product.NDC })
-	for i := 1; i < len(pool); i++ {
-		other := pool[(at+i)%len(pool)].product
+	for _, o := range pool {
+		other := o.product
 		if other.BillingUnit != f.product.BillingUnit || sameIngredient(other, f.product) {
 			continue
 		}

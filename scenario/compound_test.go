@@ -2,11 +2,13 @@ package scenario_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/claim"
+	"github.com/rxassay/rxassay/drug"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/money"
 	"github.com/rxassay/rxassay/scenario"
@@ -146,6 +148,21 @@ func TestRulesForCompounds(t *testing.T) {
 	for _, id := range []benefit.RuleID{p.Utilization.PriorAuthorization[0].ID, p.Utilization.DaysSupply[0].ID} {
 		if len(compoundsIn(t, engine, cases, id)) == 0 {
 			t.Errorf("no case of a compound shows %s", id)
+		}
+	}
+}
+
+// TestRulesForOtherDrugs: a rule for all drugs of a class leaves compounds to be made of them, and is itself shown by drugs that are none.
+func TestRulesForOtherDrugs(t *testing.T) {
+	p := compounding()
+	p.Utilization.QuantityLimit = rule("quantityLimit", benefit.Scope{Drugs: benefit.DrugSet{BrandClasses: []drug.Class{drug.Generic, drug.SingleSource, drug.MultiSource}}}, benefit.QuantityLimit{Max: money.Units(90), Per: benefit.QuantityPerFill})
+	engine, cases, _ := generate(t, p, scenario.Options{})
+	if len(compoundsIn(t, engine, cases, p.DrugCostShares[0].ID)) == 0 {
+		t.Error("no case of a compound shows what compounds cost")
+	}
+	for _, c := range cases {
+		if c.Inputs.Compound != nil && slices.ContainsFunc(c.Covers, func(s string) bool { return strings.Contains(s, "#quantity") }) {
+			t.Errorf("a compound shows the limit: %s", c.Description)
 		}
 	}
 }

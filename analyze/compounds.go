@@ -82,7 +82,9 @@ var orMoreRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: or (?:more|greater|above|ove
 const tierAlone = `((?:tier|level) ?\d[a-d]?(?:[ ,:–-]+\(?(?:non-? ?)?(?:preferred|formulary)?[ -]?(?:brands?|generics?|specialty)?\)?)?|(?:(?:non-? ?)?(?:preferred|formulary)[ -])?(?:brands?(?:[- ]names?)?|generics?|specialty)|non-? ?(?:preferred|formulary))`
 
 // asksFrom reports whether words have an amount from which on something is asked of a fill, which "no more than $150" has not.
-func asksFrom(words string) bool { return fromAmountRE.MatchString(noMoreRE.ReplaceAllString(words, " ")) }
+func asksFrom(words string) bool {
+	return fromAmountRE.MatchString(noMoreRE.ReplaceAllString(words, " "))
+}
 
 // noMoreRE finds what stands in front of the most that something costs.
 var noMoreRE = regexp.MustCompile(`\b(?:no|not|never)(?: (?:to|be|pay))* (?:more than|exceed(?:ing)?|greater than|over|above)\b`)

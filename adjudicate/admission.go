@@ -39,11 +39,12 @@ func (r *run) timelyFiling(id benefit.RuleID, t *benefit.TimelyFiling, _ *matche
 func (r *run) onTier() benefit.TierID {
 	for i := range r.state.Exceptions {
 		x := &r.state.Exceptions[i]
-		if hit, _ := inSet(&x.Drugs, r.claim.NDC, r.claim.Drug); hit && x.Tier != "" {
+		if hit, _ := inSet(&x.Drugs, r.claim.product()); hit && x.Tier != "" {
 			return x.Tier
 		}
 	}
 	if t := &r.engine.plan.Coverage.Compounds; r.claim.Compound && t.Known() && t.Value.Tier != "" {
+		r.tierOfCompounds = true
 		return t.Value.Tier
 	}
 	return r.claim.Tier

@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/claim"
@@ -78,7 +79,7 @@ func (r *run) overTheCounter() {
 	if !slices.Contains(r.claim.Drug.Kinds, benefit.KindOTC) {
 		return
 	}
-	in, missing := inSet(&otc.Value.Only, r.claim.NDC, r.claim.Drug)
+	in, missing := inSet(&otc.Value.Only, r.claim.product())
 	switch {
 	case !otc.Value.Covered || !in && missing == "":
 		r.reject(claim.RejectExcluded, "coverage/otc", "The plan does not cover this drug without a prescription.")
@@ -91,24 +92,24 @@ func (r *run) overTheCounter() {
 func (r *run) exclusions() {
 	list := &r.engine.exclusions
 	for i := range list.rules {
-		if x := &list.rules[i]; r.excludes(i, r.claim.NDC, r.claim.Drug) {
+		if x := &list.rules[i]; r.excludes(i, r.claim.product()) {
 			r.reject(claim.RejectCode(x.Terms.Value.Code()), x.ID, "The plan excludes this drug.")
 		}
 	}
 }
 
 // excludes reports whether an exclusion holds for a drug and no inclusion and no authorization lifts it.
-func (r *run) excludes(i int, ndc string, d *benefit.DrugFacts) bool {
+func (r *run) excludes(i int, of product) bool {
 	e := r.engine
 	x := &e.exclusions.rules[i]
-	if !x.Terms.Known() || !e.applies(x.Variant) || !r.holdsFor(&e.exclusions.scopes[i], x.ID, ndc, d) ||
-		x.Terms.Value.UnlessAuthorized && r.authorized(ndc, d) {
+	if !x.Terms.Known() || !e.applies(x.Variant) || !r.holdsFor(&e.exclusions.scopes[i], x.ID, of) ||
+		x.Terms.Value.UnlessAuthorized && r.authorized(of) {
 		return false
 	}
 	for k := range e.inclusions.rules {
 		in := &e.inclusions.rules[k]
 		if in.Terms.Known() && e.applies(in.Variant) && e.inclusions.scopes[k].specific >= e.exclusions.scopes[i].specific &&
-			r.holdsFor(&e.inclusions.scopes[k], in.ID, ndc, d) {
+			r.holdsFor(&e.inclusions.scopes[k], in.ID, of) {
 			return false
 		}
 	}
@@ -119,7 +120,7 @@ func (r *run) excludes(i int, ndc string, d *benefit.DrugFacts) bool {
 func (r *run) excepted() bool {
 	for i := range r.state.Exceptions {
 		x := &r.state.Exceptions[i]
-		if hit, _ := inSet(&x.Drugs, r.claim.NDC, r.claim.Drug); hit && x.Formulary {
+		if hit, _ := inSet(&x.Drugs, r.claim.product()); hit && x.Formulary {
 			return true
 		}
 	}
@@ -127,13 +128,12 @@ func (r *run) excepted() bool {
 }
 
 // holdsFor is [run.inScope] for a drug that need not be the claim's own: an ingredient of a compound.
-func (r *run) holdsFor(m *matcher, id benefit.RuleID, ndc string, d *benefit.DrugFacts) bool {
-	ownNDC, own := r.claim.NDC, r.claim.Drug
-	if ndc == ownNDC && d == own {
+func (r *run) holdsFor(m *matcher, id benefit.RuleID, of product) bool {
+	if of == r.claim.product() {
 		return r.inScope(m, id)
 	}
 	c := *r.claim
-	c.NDC, c.Drug = ndc, d
+	c.NDC, c.Drug, c.Compound = of.ndc, of.drug, of.compound == aCompound
 	kept := r.claim
 	r.claim = &c
 	hit := r.inScope(m, id)
@@ -142,10 +142,10 @@ func (r *run) holdsFor(m *matcher, id benefit.RuleID, ndc string, d *benefit.Dru
 }
 
 // authorized reports whether an authorization for a drug holds for this fill.
-func (r *run) authorized(ndc string, d *benefit.DrugFacts) bool {
+func (r *run) authorized(of product) bool {
 	for i := range r.state.Authorizations {
 		a := &r.state.Authorizations[i]
-		if hit, _ := inSet(&a.Drugs, ndc, d); hit && r.inForce(a) {
+		if hit, _ := inSet(&a.Drugs, of); hit && r.inForce(a) {
 			return true
 		}
 	}
@@ -167,7 +167,7 @@ func (r *run) compound(t *benefit.Compounds) {
 	}
 	out := 0
 	for i := range c.Ingredients {
-		if p := &c.Ingredients[i]; slices.ContainsFunc(r.engine.exclusionOrder, func(x int) bool { return r.excludes(x, p.NDC, p.Drug) }) {
+		if p := &c.Ingredients[i]; slices.ContainsFunc(r.engine.exclusionOrder, func(x int) bool { return r.excludes(x, p.product()) }) {
 			out++
 		}
 	}
@@ -175,7 +175,7 @@ func (r *run) compound(t *benefit.Compounds) {
 		r.reject(claim.RejectExcluded, "coverage/compounds", "An ingredient of the compound is not covered.")
 	}
 	r.uncovered = out > 0
-	if p := r.priced(); t.Max != nil && p.ingredient+p.fee > *t.Max && r.looksAt(editBits[benefit.EditPriorAuthorization]) && !r.authorized(c.NDC, c.Drug) {
+	if p := r.priced(); t.Max != nil && p.ingredient+p.fee > *t.Max && r.looksAt(editBits[benefit.EditPriorAuthorization]) && !r.authorized(c.product()) {
 		r.reject(claim.RejectPriorAuthorization, "coverage/compounds", "A compound of this price wants a prior authorization.")
 	}
 	r.editing = 0
@@ -253,9 +253,13 @@ func (r *run) covered() bool {
 				found = k.rules[i]
 			}
 		}
-		r.reject(claim.RejectExcluded, found.ID, "The plan does not cover this tier at this kind of pharmacy and network.")
+		reason := "The plan does not cover this tier at this kind of pharmacy and network."
+		if closestOwn != nil {
+			reason = "The plan does not cover this drug at this kind of pharmacy and network."
+		}
+		r.reject(claim.RejectExcluded, found.ID, reason)
 		if !r.silent {
-			r.say("Not covered: ").say(r.cell.place).say("; reject 70.")
+			r.say("Not covered: ").say(r.place()).say("; reject 70.")
 			r.step(StepCoverage, found.ID, 0, 0, "")
 		}
 		return r.passed()
@@ -269,10 +273,24 @@ func (r *run) covered() bool {
 		}
 	}
 	r.decides(found.ID)
+	if r.tierOfCompounds && closestOwn == nil {
+		r.decides("coverage/compounds")
+		if !r.silent {
+			r.say("The plan puts every compound on ").say(e.TierName(r.tier)).say(".")
+			r.step(StepCoverage, "coverage/compounds", 0, 0, "")
+		}
+	}
 	return true
 }
 
-func (r *run) place() string { return r.cell.place }
+// place says where a claim is in the benefit, and that it is a compound: its products do not tell.
+func (r *run) place() string {
+	place := strings.TrimPrefix(r.cell.place, ", ") // of a drug without a tier
+	if r.claim.Compound {
+		return "compound, " + place
+	}
+	return place
+}
 
 // standard reports whether the plan is the defined standard benefit of Part D, which has no tiers of its own.
 func (e *Engine) standard() bool { return e.partD != nil && len(e.rules) == 0 }

@@ -77,7 +77,7 @@ func (r *run) sameDrug(how benefit.DrugMatch, f *Fill, drugs *drugMatcher) (bool
 		if drugs == nil || drugs.all {
 			return true, ""
 		}
-		hit, missing := inSet(&drugs.set, f.NDC, f.Drug)
+		hit, missing := inSet(&drugs.set, f.product())
 		return hit, ofHistory(missing)
 	default:
 		var a, b benefit.DrugFacts
@@ -119,7 +119,7 @@ func (r *run) tried(set *benefit.DrugSet, days int) (bool, string) {
 		if f.Captured || f.Date >= day || days > 0 && f.Date.DaysUntil(day) > days {
 			continue
 		}
-		switch hit, need := inSet(set, f.NDC, f.Drug); {
+		switch hit, need := inSet(set, f.product()); {
 		case hit:
 			return true, ""
 		case need != "":

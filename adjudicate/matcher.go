@@ -24,6 +24,36 @@ const (
 	needHistory  = "memberState.history"
 )
 
+// product is a drug that a set of drugs is asked about.
+type product struct {
+	ndc      string
+	drug     *benefit.DrugFacts // nil: nothing is known but the NDC
+	compound compounding
+}
+
+// compounding is what is said, beside the kinds of the drug, of whether it is a compound.
+type compounding int8
+
+const (
+	compoundNotSaid compounding = iota // an earlier fill: its kinds say it
+	noCompound                         // a claim whose 406-D6 is not 2, or one ingredient by itself
+	aCompound                          // the mixture of a claim, whatever its principal product is of
+)
+
+// product is what is dispensed on a claim. The claim itself says that it is a compound: no drug data know the mixture.
+func (c *Claim) product() product {
+	if c.Compound {
+		return product{c.NDC, c.Drug, aCompound}
+	}
+	return product{c.NDC, c.Drug, noCompound}
+}
+
+// product is what an earlier fill dispensed.
+func (f *Fill) product() product { return product{ndc: f.NDC, drug: f.Drug} }
+
+// product is an ingredient by itself.
+func (p *Part) product() product { return product{p.NDC, p.Drug, noCompound} }
+
 // drugMatcher is a compiled set of drugs. Its zero value takes in every drug.
 type drugMatcher struct {
 	set benefit.DrugSet
@@ -37,14 +67,14 @@ func (m *drugMatcher) match(c *Claim) (bool, string) {
 	if m.all {
 		return true, ""
 	}
-	return inSet(&m.set, c.NDC, c.Drug)
+	return inSet(&m.set, c.product())
 }
 
-func inSet(s *benefit.DrugSet, ndc string, d *benefit.DrugFacts) (bool, string) {
-	missing := ""
+func inSet(s *benefit.DrugSet, p product) (bool, string) {
+	missing, d := "", p.drug
 	named := len(s.Kinds) == 0 && len(s.Lists) == 0 && len(s.Classes) == 0 && len(s.NDCs) == 0 && len(s.RxCUIs) == 0 && len(s.Names) == 0
 	if !named {
-		named, missing = isNamed(s, ndc, d)
+		named, missing = isNamed(s, p)
 	}
 	if !named && missing == "" {
 		return false, ""
@@ -74,7 +104,7 @@ func inSet(s *benefit.DrugSet, ndc string, d *benefit.DrugFacts) (bool, string) 
 		}
 	}
 	if s.Except != nil {
-		hit, need := inSet(s.Except, ndc, d)
+		hit, need := inSet(s.Except, p)
 		switch {
 		case hit && need == "":
 			return false, ""
@@ -86,18 +116,23 @@ func inSet(s *benefit.DrugSet, ndc string, d *benefit.DrugFacts) (bool, string) 
 }
 
 // isNamed reports whether one of the lists of a set names the drug; where none does and one could, what is missing.
-func isNamed(s *benefit.DrugSet, ndc string, d *benefit.DrugFacts) (bool, string) {
+func isNamed(s *benefit.DrugSet, p product) (bool, string) {
+	d := p.drug
+	if p.compound == aCompound && slices.Contains(s.Kinds, benefit.KindCompound) {
+		return true, ""
+	}
 	for _, n := range s.NDCs {
-		if n != "" && strings.HasPrefix(ndc, n) {
+		if n != "" && strings.HasPrefix(p.ndc, n) {
 			return true, ""
 		}
 	}
 	missing := ""
-	if len(s.NDCs) > 0 && ndc == "" {
+	if len(s.NDCs) > 0 && p.ndc == "" {
 		missing = "ndc"
 	}
 	if d == nil {
-		if len(s.Kinds) > 0 || len(s.Lists) > 0 || len(s.Classes) > 0 || len(s.RxCUIs) > 0 || len(s.Names) > 0 {
+		asksKind := func(k benefit.DrugKind) bool { return k != benefit.KindCompound || p.compound == compoundNotSaid }
+		if slices.ContainsFunc(s.Kinds, asksKind) || len(s.Lists) > 0 || len(s.Classes) > 0 || len(s.RxCUIs) > 0 || len(s.Names) > 0 {
 			missing = needDrug
 		}
 		return false, missing

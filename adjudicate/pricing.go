@@ -24,7 +24,7 @@ func (r *run) priced() pricing {
 	p := pricing{ingredient: c.IngredientCost, fee: c.DispensingFee, administration: c.Incentive + c.ProfessionalFee}
 	if r.uncovered {
 		for i := range c.Ingredients {
-			if part := &c.Ingredients[i]; slices.ContainsFunc(e.exclusionOrder, func(x int) bool { return r.excludes(x, part.NDC, part.Drug) }) {
+			if part := &c.Ingredients[i]; slices.ContainsFunc(e.exclusionOrder, func(x int) bool { return r.excludes(x, part.product()) }) {
 				p.ingredient = max(p.ingredient-part.Cost, 0)
 			}
 		}

@@ -28,6 +28,8 @@ type work struct {
 	rule      *rule // the cost share that decides: of the tier, or of the drug itself
 	uncovered bool  // some ingredients of a compound are not covered
 
+	tierOfCompounds bool // the tier is the one that the plan names for compounds
+
 	pricedTier benefit.TierID // the generic's, where a brand is charged as its generic
 	pricedCell *cell
 

@@ -2,6 +2,7 @@ package adjudicate
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
@@ -88,6 +89,9 @@ func (c *Claim) Facts(s *State) benefit.Fill {
 	}
 	if c.Drug != nil {
 		f.Drug = *c.Drug
+	}
+	if c.Compound {
+		f.Drug.Kinds = append(slices.Clone(f.Drug.Kinds), benefit.KindCompound)
 	}
 	born := c.BirthDate
 	if m := s.Member; m != nil {

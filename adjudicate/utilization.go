@@ -37,7 +37,7 @@ func (r *run) skip() {
 	c, u := r.claim, &r.engine.plan.Utilization
 	for i := range r.state.Authorizations {
 		a := &r.state.Authorizations[i]
-		if hit, _ := inSet(&a.Drugs, c.NDC, c.Drug); !hit || !r.inForce(a) || !a.meant(c) {
+		if hit, _ := inSet(&a.Drugs, c.product()); !hit || !r.inForce(a) || !a.meant(c) {
 			continue
 		}
 		r.skipped |= maskOf(a.Edits)
@@ -269,7 +269,7 @@ func (r *run) listed(flag formulary.Flag) {
 // stepMet reports whether step therapy for the drug is on file as done.
 func (r *run) stepMet() bool {
 	for i := range r.state.StepMet {
-		if hit, _ := inSet(&r.state.StepMet[i], r.claim.NDC, r.claim.Drug); hit {
+		if hit, _ := inSet(&r.state.StepMet[i], r.claim.product()); hit {
 			return true
 		}
 	}
@@ -280,7 +280,7 @@ func (r *run) priorAuthorization(id benefit.RuleID, t *benefit.PriorAuthorizatio
 	c, onFile := r.claim, false
 	for i := range r.state.Authorizations {
 		a := &r.state.Authorizations[i]
-		hit, missing := inSet(&a.Drugs, c.NDC, c.Drug)
+		hit, missing := inSet(&a.Drugs, c.product())
 		if missing != "" {
 			r.lacks(missing, id)
 		}
@@ -613,7 +613,7 @@ func (r *run) opioidLimit(id benefit.RuleID, t *benefit.OpioidLimit, m *matcher)
 		if !r.taking(f) {
 			continue
 		}
-		hit, missing := inSet(&m.drugs.set, f.NDC, f.Drug)
+		hit, missing := inSet(&m.drugs.set, f.product())
 		switch {
 		case missing != "":
 			r.lacks(ofHistory(missing), id)
@@ -644,7 +644,7 @@ func (r *run) interaction(id benefit.RuleID, t *benefit.Interaction, _ *matcher)
 		if !r.taking(f) {
 			continue
 		}
-		hit, need := inSet(&t.With, f.NDC, f.Drug)
+		hit, need := inSet(&t.With, f.product())
 		if need != "" {
 			lacking = ofHistory(need)
 		}

@@ -337,6 +337,9 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 				scope = r.specialty()
 			}
 			words := wordsAbout(clause, kind)
+			if kind == benefit.KindCompound && !undecided && !partialRE.MatchString(words) {
+				r.authorizedCompounds(words, ev)
+			}
 			within, ok := r.beyond(words, scope)
 			if undecided || partialRE.MatchString(words) || !ok {
 				leave(scope, "The document leaves open which of these drugs need a prior authorization; the rule is not applied.")

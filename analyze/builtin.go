@@ -56,6 +56,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	found = append(found, openSelection(text, plan)...)
 	found = append(found, outsideOfSome(text, views, plans, &plan.Pharmacies.OutOfNetwork)...)
 	found = withRecords(sheets, plan, found)
+	compoundsMeet(plan)
 	if len(plan.Tiers) == 0 {
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
 	}

@@ -11,7 +11,7 @@ import (
 // sharedKinds are the kinds of drugs that plans give a cost share of their own.
 var sharedKinds = []benefit.DrugKind{
 	benefit.KindInsulin, benefit.KindVaccine, benefit.KindDiabeticSupply, benefit.KindContraceptive, benefit.KindPreventive,
-	benefit.KindSmokingCessation, benefit.KindOralAntiCancer,
+	benefit.KindSmokingCessation, benefit.KindOralAntiCancer, benefit.KindCompound,
 }
 
 // groupKinds are kinds that plans treat as tiers or groups of tiers, and never exclude as a whole.
@@ -66,6 +66,9 @@ func (r *ruleReader) coverage(units []*unit) {
 		}
 		if name, value := u.pair(); u.label > 0 && preventiveLegend(name, value) {
 			continue // the rules read it, with its condition
+		}
+		if r.compoundsPair(u) {
+			continue
 		}
 		if name, value := u.pair(); u.label > 0 && u.drugs && excludedNameRE.MatchString(name) && !holdsNotRE.MatchString(value) {
 			r.excludedItems(u, u.label, len(u.s))
@@ -162,6 +165,7 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		at = u.toExclude(k)
 	}
 	switch {
+	case r.compoundsSentence(u, k):
 	case at != nil && !notAllRE.MatchString(s):
 		r.exclusion(u, k, at)
 	case r.kindShare(u, k):
@@ -368,7 +372,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	if slices.Contains(groupKinds, kind) || paidAtMostRE.MatchString(label) {
 		return // what it costs is a tier's, or what the plan pays at most is no cost of the member's
 	}
-	if r.capBeside(u, kind) || capOff(w) {
+	if r.capBeside(u, kind) || capOff(w) || kind == benefit.KindCompound && r.compoundsRow(w) {
 		return
 	}
 	nowhere := true // no column of the row covers the drugs
@@ -381,7 +385,7 @@ func (r *ruleReader) kindRow(u *unit) {
 	for _, k := range w.costColumns() {
 		c := w.cells[k]
 		both := w.overAllNetworks(k)
-		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || (both || w.column(k).network == "") && slices.Contains(w.cells[:k], c) {
+		if c.empty() || len(c.s) > 200 || ratesByClassRE.MatchString(c.s) || kind == benefit.KindCompound && asksFrom(c.s) || (both || w.column(k).network == "") && slices.Contains(w.cells[:k], c) {
 			continue
 		}
 		sure := sureCell
@@ -426,7 +430,7 @@ func (r *ruleReader) kindRow(u *unit) {
 			}
 			if rd.share.Kind == benefit.NotCovered {
 				switch {
-				case rd.channels != nil:
+				case rd.channels != nil && kind != benefit.KindCompound:
 				case slices.ContainsFunc(w.notes(), func(n *cell) bool { return exceptRE.MatchString(n.s) }):
 					open(r, &r.plan.Coverage.Exclusions, benefit.DrugCoverage, "exclusion", scope, ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
 				case kind == benefit.KindOTC && len(scope.Networks)+len(scope.Channels) == 0 && !r.plan.Coverage.OTC.Known():

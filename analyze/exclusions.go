@@ -121,7 +121,7 @@ func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Ev
 		}
 		switch {
 		case slices.Contains(groupKinds, kind) || kind == benefit.KindPreventive: // the sentence is about something else
-		case unclear:
+		case unclear || kind == benefit.KindCompound && someCompoundsRE.MatchString(s):
 			open(r, &cov.Exclusions, benefit.DrugCoverage, "exclusion", ofKinds(kind), ev, "The document leaves open which of these drugs are not covered; the exclusion is not applied.")
 		default:
 			r.excludeKind(kind, x, ev)

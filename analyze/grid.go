@@ -490,6 +490,7 @@ func isFeature(row []*gridCell) bool {
 	case len(cells) > 1 && specialtyRowRE.MatchString(said) && soleRE.MatchString(cells[1].s): // "Specialty pharmacy | Larkspur Specialty - exclusive"
 	case (one || len(cells) == 3) && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)): // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
 	case dawRowRE.MatchString(said), dawRuleRE.MatchString(said), brandChoiceRE.MatchString(said), genericRuleRE.MatchString(said): // "Brand requested when generic available | Copay plus cost difference"
+	case compoundLabelRE.MatchString(said) && slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return shareOnRE.MatchString(c.s) }): // "Compounds | Tier 3 copay"
 	case (namesLimit(said) || accLineRE.MatchString(said)) && !slices.ContainsFunc(row[1:], headsCosts): // "Drug deductible | Medical deductible applies"
 	default:
 		return false

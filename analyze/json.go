@@ -33,6 +33,7 @@ func readJSON(text *document.Text) Draft {
 			if isList {
 				p.Formulary, found = list, append(findings, found...)
 			}
+			compoundsMeet(p)
 			p.Origins = []benefit.CategoryOrigin{{Category: benefit.Comprehensive, Extractor: JSONName}}
 			p.NotStated = notStated(p)
 			return Draft{Plan: p, Findings: found}

@@ -87,7 +87,7 @@ func (r *jsonPlanReader) drugRule(n, m *jsonNode, words string, at jsonPlace) bo
 	if m.kind == jsonObject && preventiveObjectRE.MatchString(words) && r.kindProgram(m) {
 		return true
 	}
-	return r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(n, m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
+	return r.compoundSaid(m, words, at) || r.kindPrograms(m, words) || r.listedFree(m, words) || r.freeKind(n, m, words) || r.freeInWords(m, words, at) || r.capped(m, words)
 }
 
 // preventiveObjectRE finds the key of an object on a list of preventive drugs.
@@ -240,7 +240,7 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 		return false
 	}
 	kind, ok := kindNamed(at[1])
-	if !ok || slices.Contains(groupKinds, kind) {
+	if !ok || slices.Contains(groupKinds, kind) || kind == benefit.KindCompound && !memberCapRE.MatchString(words) {
 		return false
 	}
 	ev := keyQuote(r.src, m)

@@ -110,7 +110,10 @@ func (r *jsonPlanReader) keyed(m *jsonNode, words string, at jsonPlace) (b jsonB
 		return b, false
 	}
 	here.notByMail(at)
-	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || namesTierAlone(words)
+	changed := here.channel != at.channel || here.network != at.network || here.days != at.days || here.tier.id() != at.tier.id() || here.tierID == compoundTier && at.tierID != compoundTier || namesTierAlone(words)
+	if here.tierID == compoundTier {
+		words = strings.TrimSpace(compoundPartRE.ReplaceAllString(words, ""))
+	}
 	parted := networkSaidRE.MatchString(m.value)
 	noun := nounOf(words)
 	if ends := nounOf(strings.TrimSpace(forWhatRE.ReplaceAllString(words, ""))); ends == minNoun || ends == maxNoun {

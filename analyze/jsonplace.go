@@ -339,6 +339,13 @@ func (r *jsonPlanReader) tierValue(m *jsonNode, said string, at *jsonPlace) bool
 	if noAnswerRE.MatchString(said) {
 		return true // "rxTier": "N/A" of a service that is none of drugs
 	}
+	if at.tierID == compoundTier {
+		return r.tierOfCompounds(m, said)
+	}
+	if compoundNameRE.MatchString(said) && at.tier.number == "" {
+		at.ofCompounds(m.text(), m.quoted(r.src, sureCell))
+		return true
+	}
 	words := said
 	if number(said) > 0 {
 		words = "tier " + said
@@ -363,6 +370,10 @@ func (r *jsonPlanReader) tierValue(m *jsonNode, said string, at *jsonPlace) bool
 
 // labelValue reads a name beside a tier's number, or one that names a tier itself.
 func (r *jsonPlanReader) labelValue(m *jsonNode, said string, at *jsonPlace) bool {
+	if compoundNameRE.MatchString(said) && !at.named() && !at.other {
+		at.ofCompounds(m.text(), m.quoted(r.src, sureCell))
+		return true
+	}
 	if !tierNumberRE.MatchString(said) && !kindTierRE.MatchString(said) && !(at.tier.number != "" && drugClassRE.MatchString(said)) || otherKeyRE.MatchString(said) {
 		return false
 	}
@@ -526,8 +537,15 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 	if t, ok := readTier(rest + " drugs"); ok && !at.other && (tierNumberRE.MatchString(rest) || kindTierRE.MatchString(rest) || rest == "preferred") {
 		at.tier, at.tierID, at.tierEv, at.every = t, "", key, false
 	}
-	if noun := nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(words, ""))); noun != noNoun {
+	noun := nounOf(strings.TrimSpace(fillerWords.ReplaceAllString(compoundPartRE.ReplaceAllString(words, ""), "")))
+	if noun != noNoun {
 		at.noun = noun
+	}
+	switch {
+	case compoundKeyRE.MatchString(words) && (!at.named() || at.tierID == compoundTier) && !at.other:
+		at.ofCompounds(m.key, key)
+	case at.tierID == compoundTier && noun == noNoun && !saysPlace(words):
+		at.tier, at.tierID = tierName{}, "" // what is asked of compounds, and not what they cost
 	}
 }
 

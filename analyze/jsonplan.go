@@ -121,6 +121,7 @@ func (r *jsonPlanReader) finish() bool {
 func (r *jsonPlanReader) write() {
 	r.readRemarks()
 	r.boundSpecialty()
+	r.compounds()
 	for _, s := range r.shares {
 		r.drugs.mail = r.drugs.mail || s.at.channel == benefit.Mail || len(r.drugs.multiples) > 0
 	}
@@ -322,7 +323,7 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		if at.named() {
 			r.limitedShares(n, r.shares[own:])
 		}
-		if !outer.named() && at.named() && (len(r.shares) > own || statesLimit(n)) {
+		if !outer.named() && at.named() && at.tierID != compoundTier && (len(r.shares) > own || statesLimit(n)) {
 			r.tierRecords++
 		}
 	}()

@@ -33,7 +33,7 @@ var kindWords = []struct {
 	{benefit.KindExperimental, regexp.MustCompile(`\b(?:experimental|investigational)\b(?:(?: and| or|/) ?(?:experimental|investigational))?(?: drugs?| medic(?:ation|ine)s?| (?:treatments?|products?|agents?|use))|\b(?:experimental|investigational) (?:or|and) (?:experimental|investigational|unproven)\b`)},
 	{benefit.KindOTC, regexp.MustCompile(`\bover[- ]the[- ]counter\b(?: \(?otc\)?)?(?: drugs?| medic(?:ation|ine)s?| medicines?| products?)?|\botc\b(?: drugs?| medic(?:ation|ine)s?| products?)?|\bnon-?prescription (?:drugs?|medic(?:ation|ine)s?)\b|\b(?:bought|obtained|purchased|available|sold|dispensed|gotten)(?: legally)? without an? (?:written )?prescription\b|\b(?:not|n't) (?:legally |by law )?requir(?:e|ing) an? (?:written )?prescription\b`)},
 	{benefit.KindDESI, regexp.MustCompile(`\bdesi (?:drugs?|medic(?:ation|ine)s?)\b|\bless than effective\b`)},
-	{benefit.KindCompound, regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b|^\W*(?:(?:is|are) )?compounds\b`)},
+	{benefit.KindCompound, regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?|rx)\b|^\W*(?:(?:is|are) )?compounds\b|^\W*compound (?:co-?pay(?:ment)?|co-?insurance|cost[- ]share)\b`)},
 	{benefit.KindOralAntiCancer, regexp.MustCompile(`\boral(?:ly[- ]administered)? (?:chemotherapy|anti-?cancer|oncology|cancer)\b(?: drugs?| medic(?:ation|ine)s?)?`)},
 	{benefit.KindSelfInjectable, regexp.MustCompile(`\bself-?(?:administered |-)?injectables?\b(?: drugs?| medic(?:ation|ine)s?)?`)},
 	{benefit.KindSpecialty, regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?(?: drugs?)?|pharmaceuticals?|rx)\b|^[^a-z]*specialty ?[-:(]`)},

@@ -88,7 +88,7 @@ func TestBookletWordings(t *testing.T) {
 			"Vaccines are covered per rule 10-2.055 at 100%.",
 			"There is no charge for vaccines.",
 		}},
-		{"several bounds", "priorAuthorization {drugs:{kinds:[compound]}} open\npriorAuthorization {tiers:[specialty]} {}", []string{
+		{"several bounds", "priorAuthorization {drugs:{kinds:[compound]}} open\npriorAuthorization {tiers:[specialty]} {}\ncompounds covered:true", []string{
 			"Compound medications over $200 and all specialty medications require prior authorization.",
 		}},
 	} {

@@ -55,7 +55,8 @@ type OTC struct {
 	Only    DrugSet `json:"only,omitzero"` // of the covered; empty: all of them
 }
 
-// Compounds says how compounded prescriptions are covered.
+// Compounds says how compounded prescriptions are covered. What they cost, where that is no tier's share, is a cost share of
+// drugs of [KindCompound].
 type Compounds struct {
 	Covered     bool           `json:"covered"`               // false: reject 7Y
 	Ingredients IngredientRule `json:"ingredients,omitempty"` // empty: [AnyIngredient]

@@ -46,6 +46,18 @@ func (m *maker) planWide() {
 	m.said("eligibility/relationships", e.Relationships.Known(), func(p *benefit.Plan) { p.Eligibility.Relationships = benefit.Sourced[[]string]{} })
 	m.said("coverage/otc", c.OTC.Known() && !c.OTC.Value.Covered, func(p *benefit.Plan) { p.Coverage.OTC = benefit.Sourced[benefit.OTC]{} })
 	m.said("coverage/compounds", c.Compounds.Known() && !c.Compounds.Value.Covered, func(p *benefit.Plan) { p.Coverage.Compounds = benefit.Sourced[benefit.Compounds]{} })
+	if t := c.Compounds.Value.Tier; c.Compounds.Known() && t != "" {
+		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Words: fmt.Sprintf("compounds on %s → on the tier of their first ingredient", t)},
+			"", func(p *benefit.Plan) { p.Coverage.Compounds.Value.Tier = "" })
+	}
+	if most := c.Compounds.Value.Max; c.Compounds.Known() && c.Compounds.Value.Covered && most != nil {
+		put := func(p *benefit.Plan, to *money.Amount) { p.Coverage.Compounds.Value.Max = to }
+		m.whole(Mutant{Operator: Missing, Rule: "coverage/compounds", Value: "max", Words: "compounds of any price need no authorization"}, "", func(p *benefit.Plan) { put(p, nil) })
+		for _, w := range aside(*most, 1) {
+			m.whole(Mutant{Operator: Unit, Rule: "coverage/compounds", Value: "max", Way: w.way, Bound: true, Words: fmt.Sprintf("compounds need an authorization above: $%s → $%s", *most, w.to)},
+				w.name, func(p *benefit.Plan) { put(p, &w.to) })
+		}
+	}
 	m.said("coverage/formularyType", c.Formulary.Known() && c.Formulary.Value == benefit.ClosedFormulary, func(p *benefit.Plan) { p.Coverage.Formulary = benefit.Sourced[benefit.FormularyType]{} })
 	m.said("coverage/nonParticipatingLabelers", len(c.NonParticipating.Value) > 0, func(p *benefit.Plan) { p.Coverage.NonParticipating = benefit.Sourced[[]string]{} })
 	away := &m.plan.Pharmacies.OutOfNetwork

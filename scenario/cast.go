@@ -26,12 +26,18 @@ type part struct {
 	facts   benefit.DrugFacts
 	beyond  bool // the facts are more than the embedded drug data say
 	at      standingOf
+
+	compound []drug.Product // what a compound is made of, the product first; nil: the product itself is dispensed
 }
 
-// tell writes what a system under test must know of the drug.
+// tell writes what a system under test must know of the drug. That it is a compound is what the claim says.
 func (p *part) tell(f *Facts) {
 	if p.beyond {
-		f.Drug = &p.facts
+		facts := p.facts
+		if p.mixed() {
+			facts.Kinds = slices.DeleteFunc(slices.Clone(facts.Kinds), func(k benefit.DrugKind) bool { return k == benefit.KindCompound })
+		}
+		f.Drug = &facts
 	}
 	f.Listing, f.NotListed = p.at.row, p.at.asked && p.at.row == nil
 }
@@ -325,7 +331,7 @@ var spelling = []string{"ALPHA", "BRAVO", "CHARLIE", "DELTA", "ECHO", "FOXTROT",
 
 // inputs writes the claim of a case: the member is made up from the case's id, so that members in different states have
 // different ids.
-func (c *cast) inputs(caseID string, p part, at standing, plan benefit.Identity, date calendar.Date) claim.Inputs {
+func (c *cast) inputs(caseID string, p *part, at standing, plan benefit.Identity, date calendar.Date) claim.Inputs {
 	h := sha256.Sum256([]byte(caseID))
 	n := binary.BigEndian.Uint32(h[:4])
 	in := claim.Inputs{

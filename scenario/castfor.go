@@ -105,19 +105,23 @@ func (c *cast) release(p *part) {
 	if i := slices.Index(c.extras, p); i >= 0 {
 		c.extras = slices.Delete(c.extras, i, i+1)
 		delete(c.taken, p.product.NDC)
+		for _, ingredient := range p.compound {
+			delete(c.taken, ingredient.NDC)
+		}
 	}
 }
 
 // castFor casts a drug that a set selects, on one of some tiers: a tier's own drug where that is selected, else a product
-// that is, else one of which the preconditions say that it is. The reason says why there is none.
+// that is, else a compound where the set is of compounds, else one of which the preconditions say that it is. The reason says why there is none.
 func (c *cast) castFor(set *benefit.DrugSet, tiers []benefit.TierID, not ...drug.NDC) (*part, string) {
 	for _, id := range tiers {
 		if p, ok := c.byTier[id]; ok && set.Holds(&p.facts) && !slices.Contains(not, p.product.NDC) {
 			return &p, ""
 		}
 	}
+	compounds := slices.Contains(set.Kinds, benefit.KindCompound)
 	for i := range c.extras {
-		if p := c.extras[i]; set.Holds(&p.facts) && slices.Contains(tiers, p.tier) && !slices.Contains(not, p.product.NDC) {
+		if p := c.extras[i]; set.Holds(&p.facts) && p.mixed() == compounds && (p.tier == "" || slices.Contains(tiers, p.tier)) && !slices.Contains(not, p.product.NDC) {
 			return p, ""
 		}
 	}
@@ -134,6 +138,11 @@ func (c *cast) castFor(set *benefit.DrugSet, tiers []benefit.TierID, not ...drug
 		} else if facts, ok := declared(f.facts, set); ok && f.special == 0 && !f.product.OTC && !elective(f.product) {
 			f.facts = facts
 			made = append(made, f)
+		}
+	}
+	if len(held) == 0 && compounds {
+		if p := c.compoundFor(set, tiers, not); p != nil {
+			return p, ""
 		}
 	}
 	pool, source := held, TierSource("")
@@ -194,6 +203,9 @@ func declared(f benefit.DrugFacts, set *benefit.DrugSet) (benefit.DrugFacts, boo
 		return g, set.Holds(&g)
 	}
 	for _, k := range set.Kinds {
+		if k == benefit.KindCompound {
+			continue // no drug is one because somebody says so
+		}
 		if g, ok := try(func(g *benefit.DrugFacts) { g.Kinds = append(g.Kinds, k) }); ok {
 			return g, true
 		}

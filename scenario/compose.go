@@ -51,13 +51,16 @@ func (d *designer) compose(s *sketch) (candidate, bool) {
 	if date.IsZero() {
 		date = d.date
 	}
-	in := d.cast.inputs(id, *p, standing{s.spot.channel, s.spot.network}, d.plan.Identity, date)
+	in := d.cast.inputs(id, p, standing{s.spot.channel, s.spot.network}, d.plan.Identity, date)
 	in.QuantityDispensed, in.DaysSupply = quantity, s.spot.days
 	in.IngredientCost = s.price
 	if s.price > dispensingFee {
 		in.IngredientCost, in.DispensingFee = s.price-dispensingFee, dispensingFee
 	}
 	in.UsualAndCustomary, in.GrossAmountDue = s.uc, s.due
+	if p.mixed() {
+		compounded(&in, p.compound)
+	}
 	if s.change != nil {
 		s.change(&in)
 	}

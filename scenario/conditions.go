@@ -124,7 +124,7 @@ func (c *cast) outside(set *benefit.DrugSet, tier benefit.TierID) *part {
 		return &p
 	}
 	for _, p := range c.extras {
-		if p.tier == tier && !set.Holds(&p.facts) {
+		if p.tier == tier && !p.mixed() && !set.Holds(&p.facts) {
 			return p
 		}
 	}

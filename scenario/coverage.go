@@ -72,9 +72,15 @@ func (r *ruled) drugCostShare(t *benefit.DrugCostShare) string {
 	own := s
 	own.rule.ID, own.rule.Share, own.rule.Order = r.info.ID, t.Share, order
 	own.rule.Days = benefit.DaysSupply{Min: s.days, Max: s.days}
+	if t.Share.Kind == benefit.NotCovered {
+		return r.shows("it is not covered here")
+	}
 	word := "of this drug"
+	if s.drug != nil && s.drug.mixed() {
+		word = "of a compound"
+	}
 	if t.Role == benefit.Ceiling {
-		word = "at most, of this drug"
+		word = "at most, " + word
 	}
 	low := r.base
 	low.intent, low.say, low.state = "decides", fmt.Sprintf("%s %s", shareWords(own.rule), word), r.metState(own)
@@ -93,7 +99,7 @@ func (r *ruled) drugCostShare(t *benefit.DrugCostShare) string {
 	some := r.decided(low)
 	some = r.decided(fresh) || some
 	some = r.decided(high) || some
-	if t.Role != benefit.Ceiling && t.Share.Kind != benefit.NotCovered && some {
+	if t.Role != benefit.Ceiling && some {
 		at := r.date
 		r.date = r.base.date
 		r.kneeEdges(own)

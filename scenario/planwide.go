@@ -272,45 +272,6 @@ func (c *cast) unlisted(tiers []benefit.TierID) (*part, string) {
 	return &p, ""
 }
 
-func (r *ruled) compounds(t *benefit.Compounds) string {
-	p, _ := r.partOf(r.base.spot)
-	var second *part
-	for _, id := range r.stepTiers() {
-		if q, ok := r.cast.byTier[id]; ok && q.product.NDC != p.product.NDC {
-			second = &q
-			break
-		}
-	}
-	if second == nil {
-		return "no second ingredient could be cast"
-	}
-	of := func(n int) sketch {
-		s := r.variant(fmt.Sprintf("of %d", n), fmt.Sprintf("a compound of %d ingredients", n))
-		s.change = join(s.change, func(in *claim.Inputs) {
-			part := func(ndc drug.NDC, cost money.Amount) claim.Ingredient {
-				return claim.Ingredient{NDC: ndc, Quantity: money.Units(15), Cost: cost, BasisOfCost: "01"}
-			}
-			half := in.IngredientCost / 2
-			in.Compound = &claim.Compound{DosageFormCode: "01", DispensingUnitForm: "1", Ingredients: []claim.Ingredient{part(p.product.NDC, in.IngredientCost)}}
-			if n == 2 {
-				in.Compound.Ingredients = []claim.Ingredient{part(p.product.NDC, in.IngredientCost-half), part(second.product.NDC, half)}
-			}
-		})
-		return s
-	}
-	if !t.Covered {
-		if !r.rejected(of(2), string(claim.RejectCompound)) {
-			return masked
-		}
-		return ""
-	}
-	some := r.paid(of(2))
-	if !r.rejected(of(1), string(claim.RejectCompoundIngredients)) && !some {
-		return masked
-	}
-	return ""
-}
-
 // selection designs a claim for every code of 408-D8 on a brand of which there is a generic.
 func (d *designer) selection() {
 	sel := &d.plan.ProductSelection

@@ -38,7 +38,7 @@ func (r Resolved) Ready() bool { return len(finding.Errors(r.Findings)) == 0 }
 // Claim puts the drug of claim inputs on its tier and the pharmacy in its channel and network, and tells the engine what is
 // known of the drug, the row of the drug list that is in force on the date of service among it. The channel is that of pharmacyType, else of the pharmacy's NPI, else retail; the network is in, unless
 // the options say otherwise. Everything that was assumed is told. A drug whose tier cannot be told leaves the tier empty and
-// a finding of severity Error, and so does a compound of which neither the plan nor the options name the tier; such a
+// a finding of severity Error, and so does a compound of which neither the plan nor the options say the tier or the cost; such a
 // claim must not be adjudicated.
 func (t *Tiers) Claim(in claim.Inputs, opts ClaimOptions) Resolved {
 	find := opts.Product
@@ -61,8 +61,10 @@ func (t *Tiers) Claim(in claim.Inputs, opts ClaimOptions) Resolved {
 		// the standard benefit of Part D has no tiers
 	case in.Compound != nil && compounds.Known() && compounds.Value.Tier != "":
 		r.Tier = TierResolution{Tier: compounds.Value.Tier, Source: FromDocument}
+	case in.Compound != nil && pricesCompounds(t.plan):
+		// what it costs is no tier's
 	case in.Compound != nil:
-		r.refuse("compound_not_adjudicated", "compound", "A compound has no single tier, and the plan names none for compounds; name the tier.")
+		r.refuse("compound_not_adjudicated", "compound", "A compound has no single tier, and the plan names neither a tier nor a cost share for compounds; name the tier.")
 	default:
 		r.Tier = listed
 	}

@@ -156,7 +156,11 @@ func (d *designer) baseFor(info benefit.RuleInfo, scope benefit.Scope) (*ruled, 
 		own := *r
 		own.part = p
 		fresh := !slices.ContainsFunc(d.pool, func(c candidate) bool { return c.Inputs.NDC == p.product.NDC })
-		found, reason := own.at(scope, []benefit.TierID{p.tier})
+		on := []benefit.TierID{p.tier}
+		if p.mixed() && p.tier == "" {
+			on = tiers // any place will do: no tier of its own says what it costs
+		}
+		found, reason := own.at(scope, on)
 		if reason == "" {
 			return found, ""
 		}

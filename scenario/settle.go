@@ -7,14 +7,18 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/money"
 )
 
-// editsOf returns the edit of each rule of utilization management, those of the drug list among them.
+// editsOf returns the edit of each rule of utilization management, those of the drug list and of compounds among them.
 func editsOf(plan *benefit.Plan) map[benefit.RuleID]benefit.Edit {
 	edits := map[benefit.RuleID]benefit.Edit{
 		"formulary/priorAuthorization": benefit.EditPriorAuthorization, "formulary/stepTherapy": benefit.EditStepTherapy,
 		"formulary/quantityLimit": benefit.EditQuantity, "formulary/age": benefit.EditAge,
+	}
+	if plan.Coverage.Compounds.Value.Max != nil {
+		edits["coverage/compounds"] = benefit.EditPriorAuthorization
 	}
 	plan.EachRule(func(r benefit.RuleInfo) {
 		if name, is := strings.CutPrefix(r.List, "utilizationManagement/"); is {
@@ -120,8 +124,8 @@ func (d *designer) satisfy(c *candidate, j adjudicate.Reject) bool {
 	if i := slices.IndexFunc(d.plan.Coverage.Exclusions, func(x benefit.Rule[benefit.Exclusion]) bool { return x.ID == j.Rule }); i >= 0 {
 		return d.plan.Coverage.Exclusions[i].Terms.Value.UnlessAuthorized && d.authorize(c, benefit.EditPriorAuthorization)
 	}
-	if !is || edit == benefit.EditDaysSupply {
-		return false // how many days are covered is the plan's to say
+	if !is || edit == benefit.EditDaysSupply || j.Rule == "coverage/compounds" && j.Code != claim.RejectPriorAuthorization {
+		return false // how many days are covered is the plan's to say, and what a compound must be
 	}
 	switch edit {
 	case benefit.EditQuantity:

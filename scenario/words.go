@@ -18,9 +18,13 @@ func days(n int) string {
 	return fmt.Sprintf("%d days", n)
 }
 
-// where describes the place of a claim: "Tier 2 preferred brand, retail, in network, 30 days".
+// where describes the place of a claim: "Tier 2 preferred brand, retail, in network, 30 days". Of a compound no tier says what it is.
 func (d *designer) where(s spot) string {
-	return fmt.Sprintf("%s, %s, %s, %s", d.engine.TierName(s.rule.Tier), adjudicate.ChannelWords(s.channel), adjudicate.NetworkWords(s.network), days(s.days))
+	drug := d.engine.TierName(s.rule.Tier)
+	if s.drug != nil && s.drug.mixed() {
+		drug = "Compound"
+	}
+	return fmt.Sprintf("%s, %s, %s, %s", drug, adjudicate.ChannelWords(s.channel), adjudicate.NetworkWords(s.network), days(s.days))
 }
 
 // shareWords describes what a rule asks: "25 % coinsurance, at least $25.00, at most $75.00".

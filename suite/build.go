@@ -13,6 +13,7 @@ import (
 	"github.com/rxassay/rxassay/adjudicate"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/calendar"
+	"github.com/rxassay/rxassay/claim"
 	"github.com/rxassay/rxassay/finding"
 	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/scenario"
@@ -111,12 +112,16 @@ func notesOf(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) st
 	var n []string
 	pre := c.Preconditions
 	drug, tier := c.Inputs.NDC, engine.TierName(pre.Tier)
-	switch pre.TierBy {
-	case scenario.FromDocument:
+	if c.Inputs.Compound != nil {
+		n = append(n, fmt.Sprintf("The claim is for a compound of %s.", ingredients(c.Inputs.Compound)))
+	}
+	switch by := pre.TierBy; {
+	case pre.Tier == "" && c.Inputs.Compound != nil: // on none: what it costs the plan says of compounds
+	case by == scenario.FromDocument:
 		n = append(n, fmt.Sprintf("The plan's drug list has NDC %s in %q.", drug, tier))
-	case scenario.FromFormulary:
+	case by == scenario.FromFormulary:
 		n = append(n, fmt.Sprintf("The named drug list has NDC %s in %q.", drug, tier))
-	case scenario.FromTierWords:
+	case by == scenario.FromTierWords:
 		n = append(n, fmt.Sprintf("NDC %s is taken to be in %q.", drug, tier))
 	default:
 		n = append(n, fmt.Sprintf("Precondition: put NDC %s in %q.", drug, tier))
@@ -131,6 +136,15 @@ func notesOf(engine *adjudicate.Engine, c scenario.Case, r adjudicate.Result) st
 	n = append(n, c.Notes...)
 	n = append(n, engine.Assumptions(c.Claim(), pre.State, r)...)
 	return strings.Join(n, " ")
+}
+
+// ingredients names what a compound is made of.
+func ingredients(c *claim.Compound) string {
+	words := make([]string, len(c.Ingredients))
+	for i, part := range c.Ingredients {
+		words[i] = "NDC " + string(part.NDC)
+	}
+	return strings.Join(words, " and ")
 }
 
 // warnings writes the findings that somebody should look at, one line for all places of which the same is true.

@@ -83,8 +83,8 @@ func markdownScenario(b *bytes.Buffer, r *report, i int) {
 	in := &sc.Inputs
 	fmt.Fprintf(b, "\n## %d. %s\n\n", i+1, escape(sc.Description))
 	fmt.Fprintf(b, "- Id: %s, priority %d, %s\n", escape(sc.ID), sc.Priority, escape(string(sc.Category)))
-	fmt.Fprintf(b, "- Claim: NDC %s on %s, quantity %s, %d days, ingredient cost %s, dispensing fee %s, member %s, pharmacy %s\n",
-		in.NDC, escape(r.Tier(sc.Preconditions.Tier)), in.QuantityDispensed, in.DaysSupply, in.IngredientCost, in.DispensingFee,
+	fmt.Fprintf(b, "- Claim: %s, quantity %s, %d days, ingredient cost %s, dispensing fee %s, member %s, pharmacy %s\n",
+		escape(r.Dispensed(sc)), in.QuantityDispensed, in.DaysSupply, in.IngredientCost, in.DispensingFee,
 		escape(in.CardholderID), escape(string(in.PharmacyNPI)))
 	fmt.Fprintf(b, "- Before: %s\n", escape(stateWords(sc.Preconditions.State)))
 	fmt.Fprintf(b, "- Expected: %s, patient pays %s, plan pays %s, of %s allowed\n", escape(outcome(sc)),

@@ -172,6 +172,24 @@ func (r *report) Tier(id benefit.TierID) string {
 	return string(id)
 }
 
+// Dispensed says what a claim is for, and on which tier that is: of a compound its ingredients, and no tier where none says
+// what it costs.
+func (r *report) Dispensed(sc *suite.Scenario) string {
+	on := " on " + r.Tier(sc.Preconditions.Tier)
+	c := sc.Inputs.Compound
+	if c == nil {
+		return "NDC " + string(sc.Inputs.NDC) + on
+	}
+	if sc.Preconditions.Tier == "" {
+		on = ""
+	}
+	var parts []string
+	for _, part := range c.Ingredients {
+		parts = append(parts, fmt.Sprintf("NDC %s (%s for %s)", part.NDC, part.Quantity, part.Cost))
+	}
+	return "compound of " + strings.Join(parts, " and ") + on
+}
+
 func outcome(sc *suite.Scenario) string {
 	s := strings.ReplaceAll(string(sc.ExpectedResult), "_", " ")
 	if sc.ExpectedResult == adjudicate.Rejected && len(sc.ExpectedRejectCodes) > 0 {

@@ -3,6 +3,7 @@ package score_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -163,5 +164,53 @@ func TestForeignScenarios(t *testing.T) {
 	got := r.Scenarios
 	if got.Counted == 0 || len(got.Unjudged) == 0 || got.Unjudged[0].Place != "scenarios[0]" || got.Counted+len(got.Unjudged)+len(got.Disputed) != got.Total {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestCompoundsAreNoticed: a suite notices what is wrong with what compounds cost, whether the plan says it of them or names
+// the tier whose share they take.
+func TestCompoundsAreNoticed(t *testing.T) {
+	kind := benefit.Scope{Drugs: benefit.DrugSet{Kinds: []benefit.DrugKind{benefit.KindCompound}}}
+	own := func(p *benefit.Plan, ch benefit.Channel, s benefit.Share) {
+		scope := kind
+		scope.Channels = []benefit.Channel{ch}
+		p.DrugCostShares = append(p.DrugCostShares, benefit.Rule[benefit.DrugCostShare]{
+			ID: benefit.NewRuleID("drugCostShare", scope), Scope: scope, Terms: benefit.State(benefit.DrugCostShare{Share: s, Deductible: benefit.AfterDeductible}),
+		})
+	}
+	for name, say := range map[string]func(*benefit.Plan){
+		"by themselves": func(p *benefit.Plan) {
+			own(p, benefit.Retail, benefit.Share{Kind: benefit.Copay, Copay: new(money.Dollars(61))})
+			own(p, benefit.Mail, benefit.Share{Kind: benefit.Coinsurance, Coinsurance: new(money.Percent(50)), Max: new(money.Dollars(150))})
+		},
+		"on a tier": func(p *benefit.Plan) {
+			p.Coverage.Compounds = benefit.State(benefit.Compounds{Covered: true, Tier: p.Tiers[len(p.Tiers)-1].ID})
+		},
+		"up to an amount": func(p *benefit.Plan) {
+			own(p, benefit.AnyChannel, benefit.Share{Kind: benefit.Copay, Copay: new(money.Dollars(61))})
+			p.Coverage.Compounds = benefit.State(benefit.Compounds{Covered: true, Max: new(money.Dollars(200))})
+		},
+		"not at all": func(p *benefit.Plan) { p.Coverage.Compounds = benefit.State(benefit.Compounds{}) },
+	} {
+		for _, mode := range []scenario.Mode{scenario.Comprehensive, scenario.Quick} {
+			p := planmaker.Plan(12, 1)
+			say(p)
+			e, s := build(t, p, mode)
+			report := score.Score(e, s, few)
+			about := func(rule string) bool { return strings.Contains(rule, "compound") }
+			for _, v := range report.Survivors {
+				if about(v.Rule) && (mode == scenario.Comprehensive || v.Operator == mutation.Missing) {
+					t.Errorf("%s, %s: %s: %s", name, mode, v.Words, v.Reason)
+				}
+			}
+			for _, v := range report.Equivalents {
+				if about(v.Rule) {
+					t.Logf("%s, %s: no claim shows %s", name, mode, v.Words)
+				}
+			}
+			if !slices.ContainsFunc(mutation.Of(e), func(m mutation.Mutant) bool { return about(m.Rule) }) {
+				t.Errorf("%s: nothing about compounds is broken", name)
+			}
+		}
 	}
 }

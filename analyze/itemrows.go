@@ -167,6 +167,9 @@ func tierByItself(s string) bool {
 // itemPartRE finds what parts the name of an item from its amount.
 var itemPartRE = regexp.MustCompile(`(?:: ?| -{1,2} | - ?)`)
 
+// networkFollowsRE finds the network behind the pharmacy, which a cell tells apart by words that mean something else alone: "Retail - Preferred".
+var networkFollowsRE = regexp.MustCompile(`\b(?:retail|mail|pharmacy|order|delivery)\b[^a-z]*\b(?:non-?)?(?:preferred|standard|participating|network|in-network|out-of-network)\b`)
+
 // itemsOf are the items of a cell, all named by tiers or all by pharmacies, each on a line of its own or above the lines of its amount. It
 // reports false for a cell that says anything else.
 func itemsOf(p *passage, tiers bool) ([]cellItem, bool) {
@@ -200,8 +203,11 @@ func itemsOf(p *passage, tiers bool) ([]cellItem, bool) {
 	}
 	for _, l := range p.lines() {
 		s := p.s[l.i:l.j]
-		if strings.TrimSpace(s) == "" {
+		switch {
+		case strings.TrimSpace(s) == "":
 			continue
+		case !tiers && networkFollowsRE.MatchString(s):
+			return nil, false
 		}
 		mark := len(bulletedRE.FindString(s))
 		name, value := "", -1

@@ -85,7 +85,7 @@ func (a *accReader) personLines(head *cell, lines []document.Line, tables []docu
 		}
 		at := moneyRE.FindStringIndex(c.s)
 		switch {
-		case at == nil && !whose && personRowRE.MatchString(c.s):
+		case at == nil && !whose && personRowRE.MatchString(c.s) && !namesLimit(c.s):
 			whose = true
 			out = append(out, l.Span)
 			continue

@@ -79,7 +79,7 @@ func (d *drugReader) nestedItems() {
 				stack, other = nil, true
 			case ok && !other && (marked || !goesOnLow(original(c.passage, 0, len(c.s)))):
 				stack = stack.under(one)
-			case len(stack) > 0 && d.itemAmount(c, stack), marked && !hasAmount(s) && len(stack) > 0 && negativeRE.MatchString(s):
+			case len(stack) > 0 && (marked || len(c.s) < maxHeading || !strings.HasSuffix(c.s, ".")) && d.itemAmount(c, stack), marked && !hasAmount(s) && len(stack) > 0 && negativeRE.MatchString(s):
 				// "A long-term supply is not available for drugs in Tier 5."
 			default:
 				stack = nil

@@ -349,7 +349,7 @@ var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvolun
 var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W*$`)
 
 // noValueRE finds cells that say that there is no amount, or that another holds.
-var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
+var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not (?:applicable|available|offered)|unavailable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
 // freedRE finds cells that say of what there is no limit: "None for prescription drugs".
 var freedRE = regexp.MustCompile(`^\W*(?:none|waived|not applicable|does not apply|no (?:annual )?deductible)(?: (?:for|on|to))? [a-z -]{3,60}\W*$`)

@@ -299,7 +299,7 @@ func beginsWith(rows []*row) bool {
 var memberShareRE = regexp.MustCompile(`^\W*(?:(?:member|participant|patient|your|employee)(?:'?s)? )?(?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
 
 // specialtyShareRE finds labels of what members pay for specialty drugs: "Specialty member cost share".
-var specialtyShareRE = regexp.MustCompile(`^\W*specialty (?:drugs? |medications? )?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
+var specialtyShareRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medications?))? ?(?:[:–-] ?)?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
 
 // each is a row for each of the tiers that its label counts: "Tiers 1-3" beside one amount.
 func (r drugRow) each(items *tierItems) []drugRow {

@@ -88,6 +88,8 @@ var (
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.
 	onlineToolRE = regexp.MustCompile(`^ (?:directory|locator|finder|search|tools?|look-?up|portal|account)\b`)
+	// longRetailRE finds the retail pharmacies that fill three months' supplies by a name that is no supply: "Retail 90" may be one.
+	longRetailRE = regexp.MustCompile(`\bretail90\b`)
 	// retailPriceRE finds the price that a drug has, which is no pharmacy's.
 	retailPriceRE = regexp.MustCompile(`^ (?:price|value)\b`)
 	onlyRE        = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
@@ -170,6 +172,9 @@ func lexAnew(s string) []mark {
 		lexPercent(s, at, add)
 	}
 	lexParts(s, add)
+	for _, at := range longRetailRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: channelMark, i: at[0], j: at[1], channel: benefit.Retail90, only: onlyRE.MatchString(s[at[1]:])})
+	}
 	lexDays(s, add)
 	for _, at := range namedSpecialtyRE.FindAllStringIndex(s, -1) {
 		if !specialtyDrugRE.MatchString(s[at[1]:]) {

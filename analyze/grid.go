@@ -527,7 +527,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if c := row[0]; c != nil && c.row > 0 && supplyLimitRE.MatchString(c.s) {
 		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply"
 	}
-	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && (ofSupplyRE.MatchString(cells[0].s) || asksDaysRE.MatchString(cells[0].s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s) }) {
+	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && (ofSupplyRE.MatchString(cells[0].s) || asksDaysRE.MatchString(cells[0].s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool {
+		return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s)
+	}) {
 		return nil, false // "Maximum days' supply - retail pharmacy | 34 days", "Specialty - days supply | 30 | 30"
 	}
 	roles := make([]columnRole, g.columns)

@@ -429,8 +429,8 @@ func namesCounted(row []*gridCell) bool {
 	return lists > 0
 }
 
-// saysAppliesRE finds a cell that says of what its row names that it does not apply to a limit.
-var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b`)
+// saysAppliesRE finds a cell that says of what its row names, or of what it names itself, that it does not apply to a limit.
+var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b|^\W*[a-z][a-z /&'-]{8,80} (?:does not|doesn't|do not|don't|will not) (?:apply|count|accumulate) (?:to|towards?)\b`)
 
 // namesOnePlan reports whether a row of several columns says what the plan is called: all but one of its cells, the last, ask for its name.
 func namesOnePlan(row []*gridCell) bool {

@@ -95,7 +95,7 @@ var (
 	onlyRE        = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
-		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
+		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\b(?:deductible|ded\.?):? (?:n/a|none|not applicable)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
 		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|(?:calendar|plan|benefit)[- ]year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)

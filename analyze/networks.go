@@ -212,7 +212,7 @@ var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|
 var specialtyColumnRE = regexp.MustCompile(`\bspecialty (?:retail |network |participating |out[- ]of[- ]network |drug )*(?:network|pharmac)`)
 
 // specialtySupplyRE finds a header of specialty drugs that says no more than for how long: "Specialty (up to 31 days)".
-var specialtySupplyRE = regexp.MustCompile(`^\W*specialty(?: (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|rx|products?))?(?:\W|\d|\b(?:up|to|an?|max|maximum|days?|supply|or|less)\b)*$`)
+var specialtySupplyRE = regexp.MustCompile(`^\W*specialty(?: (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|rx|products?))?(?:\W|\d|\b(?:up|to|an?|max|maximum|days?|ds|supply|or|less)\b)*$`)
 
 // besidePharmacies reports whether a column of numbered tiers for specialty drugs stands beside one of retail pharmacies or mail order, so
 // that it says what those drugs cost where they are filled.

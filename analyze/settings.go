@@ -507,7 +507,7 @@ func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
 
 var (
 	// specialtyNotedRE finds a label of specialty drugs that says in brackets where or for how long they are filled.
-	specialtyNotedRE = regexp.MustCompile(`^\W*specialty ?\([^$%)]*\b(?:pharmac(?:y|ies)|days?|supply|drugs?|medications?)\b[^$%)]*\)\W*$`)
+	specialtyNotedRE = regexp.MustCompile(`^\W*specialty ?\([^$%)]*\b(?:pharmac(?:y|ies)|days?|ds|supply|drugs?|medications?)\b[^$%)]*\)\W*$`)
 	bareSpecialtyRE  = regexp.MustCompile(`^\W*specialty\W*$`)
 	specialtyDaysRE  = regexp.MustCompile(`^\W*specialty\b|\bsupply\W{1,3}(?:at |for )?specialty(?: (?:pharmac(?:y|ies)|drugs?|medications?))?\W*$`)
 )

@@ -63,3 +63,23 @@ func TestProgramsOfBidders(t *testing.T) {
 		t.Errorf("what an exclusion leaves out is excluded:\n%s", got)
 	}
 }
+
+// TestFundSchedules reads a fund's schedule with the programs down the side: how long the specialty program fills, the limit of medical care that the one
+// of drugs is set apart from, and the group's number in quotation marks beside the routing numbers.
+func TestFundSchedules(t *testing.T) {
+	p := read(t, newSheet().line("Locate pharmacies at www.example.com and enter group number “HFW7” (RxBIN 019999, RxPCN HRX).").line("Prescription Drug Benefits").table(
+		[]string{"Program", "Generic Drugs", "Preferred Brand Name Drugs"},
+		[]string{"Retail Program\nUp to a 34-day supply", "10%", "20%"}, []string{"Mail Order Program\nUp to a 90-day supply", "$18", "$40"},
+		[]string{"Mandatory Specialty Drug Program\nUp to a 28-day supply", "15%", "25%"},
+		[]string{"Annual Out-of-Pocket Maximum for Prescription Drugs", "$2,250 per person / $4,500 per family each calendar year. Separate from the $4,000 / $8,000 medical out-of-pocket maximum.", "<"},
+	).text())
+	if got, want := shareLines(p), "generic specialty in 1-28 15 % coinsurance"; !strings.Contains(got, want) {
+		t.Errorf("no %s in\n%s", want, got)
+	}
+	if got, want := accumulatorLines(p), "outOfPocketMaximum/rx/any 2250.00/4500.00 rx=true\noutOfPocketMaximum/medical/in 4000.00/8000.00"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := p.Identity.Group.Value; got != "HFW7" {
+		t.Errorf("the group is %q", got)
+	}
+}

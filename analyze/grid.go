@@ -583,6 +583,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+			if d, one := onlySupply(c.s); one {
+				r.days = &d // "(up to a 30-day supply)"
+			}
 		}
 		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
 			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"

@@ -102,7 +102,7 @@ var (
 	// bareBeforeRE finds an amount in dollars right in front of that, and thenAfterRE behind it what is paid once the deductible is met.
 	bareBeforeRE = regexp.MustCompile(`\$ ?\d[\d,.]* $`)
 	thenAfterRE  = regexp.MustCompile(`^,? (?:and )?then\b`)
-	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|out-of-network|oon|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
+	afterRE      = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|out-of-network|oon|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
 		`annual|calendar|year|(?:calendar|plan|benefit)-year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}ded(?:uctible)?\b|` +
 		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z-]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )

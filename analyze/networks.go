@@ -321,6 +321,33 @@ func ownColumns(roles []columnRole) {
 	}
 }
 
+var (
+	// ownHeadRE finds a heading that is the name of a pharmacy, and commonPharmacyRE words of which none is a name.
+	ownHeadRE        = regexp.MustCompile(`^\W*((?:[a-z][a-z0-9&'.-]* ){1,4})pharmac(?:y|ies)\W*(?:\([^()]*\)\W*)?$`)
+	commonPharmacyRE = regexp.MustCompile(`\b(?:retail|mail|order|service|home|delivery|specialty|network|in-network|out-of-network|participating|non-?participating|preferred|non-?preferred|standard|local|chain|independent|any|all|other|at|from|covered|prescription|drugs?|long-term|care|infusion|compound(?:ing)?|extended|supply|day|days|month|benefits?|your|our|the|outpatient|medical|value|tier|level|maintenance|member|plan)\b`)
+)
+
+// isOwnPharmacy reports whether a heading calls a pharmacy by its name: "Harbor Health Pharmacy (up to a 90-day supply)".
+func isOwnPharmacy(label string) bool {
+	m := ownHeadRE.FindStringSubmatch(label)
+	return m != nil && (ownColumnRE.MatchString(label) || !commonPharmacyRE.MatchString(m[1]))
+}
+
+// ownSections makes the rows below the name of such a pharmacy those of a preferred retail pharmacy, where the same tiers stand below a heading of
+// the retail pharmacies, too.
+func ownSections(rows []drugRow) {
+	for k := range rows {
+		own := &rows[k]
+		if own.own == nil || own.channel != "" || own.network.Known() || !slices.ContainsFunc(rows, func(o drugRow) bool {
+			return o.own == nil && o.channel == benefit.Retail && (!o.network.Known() || o.network.Value == benefit.In) && len(o.chanEv) > 0
+		}) {
+			continue
+		}
+		own.channel, own.chanEv = benefit.Retail, own.own
+		own.network = benefit.State(benefit.Preferred, own.own...)
+	}
+}
+
 // noOutRE finds that a plan pays nothing out of network, which names no column of such pharmacies: "Regional EPO (no out-of-network
 // coverage)".
 var noOutRE = regexp.MustCompile(`\b(?:no|without) (?:out-of-network|non-?network|out-of-plan)(?: (?:coverage|benefits?))?\b`)

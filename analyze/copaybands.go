@@ -53,8 +53,8 @@ func (d *drugReader) multiplyBands() {
 			} else {
 				to = len(s)
 			}
-			if !ok || hasAmount(s[at[1]:to]) {
-				continue
+			if !ok || hasAmount(s[at[1]:to]) || len(timesAtRE.FindAllString(s[at[0]:to], 2)) > 1 {
+				continue // each pharmacy's own are told by timesByPlace
 			}
 			tier, named := readTier(s[at[1]:to])
 			ev := r.note.evidence(at[0], to, sureProse)

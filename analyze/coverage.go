@@ -31,7 +31,7 @@ var (
 	notAllRE      = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
 	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
 	unlessAuthRE  = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
-	exceptRE      = regexp.MustCompile(`\b(?:unless|except(?:ion)?s?|other than|but)\b`)
+	exceptRE      = regexp.MustCompile(`\b(?:unless|exc|except(?:ion)?s?|other than|but)\b`)
 	// notMeantRE finds a sentence that takes something out of an exclusion: "This does not apply to injectable insulin".
 	notMeantRE     = regexp.MustCompile(`\b(?:this|these|the)(?: exclusions?| limits?| limitations?)? (?:do|does|will)(?: not|n't) (?:apply to|include)\b`)
 	coverVerbRE    = regexp.MustCompile(`\b(?:is|are) (?:also )?covered\b|\b(?:plan|we|benefit) (?:also )?covers?\b|\bcovered (?:prescription )?(?:drugs|medications|medicines|items|products|supplies)(?: also)? include\b`)

@@ -25,7 +25,8 @@ type drugRow struct {
 	counted bool          // above is one of the tiers that the row's own label counts
 	places  []headerPlace // the pharmacies that the heading lists, for cells that list as many amounts
 	order   benefit.Sourced[benefit.DeductibleOrder]
-	some    bool // the heading is of certain drugs, whose tiers cost otherwise elsewhere
+	some    bool               // the heading is of certain drugs, whose tiers cost otherwise elsewhere
+	own     []benefit.Evidence // the heading that calls a pharmacy by a name of its own
 }
 
 // headedBy is the heading that names the pharmacies of the rows below it, "" where none does.
@@ -61,7 +62,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if r.table == table && n > 0 && rows[n-1].lone && ctx.above.id() != "" && beginsWith(rows[:n]) {
 			head = r.head // the name of a tier above the first header of its table
 		}
-		if r.table == table && n > 0 && ctx.channel != "" && (placed || rows[n-1].lone && beginsWith(rows[:n])) && !r.headsChannel() {
+		if r.table == table && n > 0 && (ctx.channel != "" || ctx.own != nil) && (placed || rows[n-1].lone && beginsWith(rows[:n])) && !r.headsChannel() {
 			head = r.head // the pharmacy above the header of its table
 		}
 		placed = placed && r.table == table
@@ -128,6 +129,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				continue
 			}
 			d.heading(r, label, &ctx, inDrugs || place, again)
+			if ctx.own = nil; ctx.channel == "" && isOwnPharmacy(label) {
+				ctx.own = labelEvidence(r)
+			}
 			placed = place && namesPlace(label)
 			if o := r.headedOrder(); o.Known() || headsPharmacy(label) || !tierWordsRE.MatchString(label) {
 				ctx.order = o
@@ -232,6 +236,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 	}
 	placeGoesOn(out)
+	ownSections(out)
 	return out
 }
 
@@ -299,7 +304,7 @@ func beginsWith(rows []*row) bool {
 var memberShareRE = regexp.MustCompile(`^\W*(?:(?:member|participant|patient|your|employee)(?:'?s)? )?(?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
 
 // specialtyShareRE finds labels of what members pay for specialty drugs: "Specialty member cost share".
-var specialtyShareRE = regexp.MustCompile(`^\W*specialty (?:drugs? |medications? )?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
+var specialtyShareRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medications?))? ?(?:[:–-] ?)?(?:member|participant|patient)(?:'?s)? (?:cost[- ]shar(?:e|ing)|share|co-?pay(?:ment)?s?|co-?insurance|pays|cost)(?: amount)?\W*$`)
 
 // each is a row for each of the tiers that its label counts: "Tiers 1-3" beside one amount.
 func (r drugRow) each(items *tierItems) []drugRow {

@@ -91,7 +91,7 @@ func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
 }
 
 // exceptKindRE finds what an exclusion takes out: "except insulin", "(other than prenatal vitamins)".
-var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
+var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:exc\.|except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
 
 func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
 	cov := &r.plan.Coverage

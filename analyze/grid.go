@@ -349,7 +349,7 @@ var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvolun
 var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W*$`)
 
 // noValueRE finds cells that say that there is no amount, or that another holds.
-var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not applicable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
+var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not (?:applicable|available|offered)|unavailable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
 // freedRE finds cells that say of what there is no limit: "None for prescription drugs".
 var freedRE = regexp.MustCompile(`^\W*(?:none|waived|not applicable|does not apply|no (?:annual )?deductible)(?: (?:for|on|to))? [a-z -]{3,60}\W*$`)
@@ -429,8 +429,8 @@ func namesCounted(row []*gridCell) bool {
 	return lists > 0
 }
 
-// saysAppliesRE finds a cell that says of what its row names that it does not apply to a limit.
-var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b`)
+// saysAppliesRE finds a cell that says of what its row names, or of what it names itself, that it does not apply to a limit.
+var saysAppliesRE = regexp.MustCompile(`^\W*(?:does not|doesn't|do not|will not) (?:apply|count|accumulate)\b|^\W*[a-z][a-z /&'-]{8,80} (?:does not|doesn't|do not|don't|will not) (?:apply|count|accumulate) (?:to|towards?)\b`)
 
 // namesOnePlan reports whether a row of several columns says what the plan is called: all but one of its cells, the last, ask for its name.
 func namesOnePlan(row []*gridCell) bool {
@@ -528,8 +528,10 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if c := row[0]; c != nil && c.row > 0 && supplyLimitRE.MatchString(c.s) {
 		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply"
 	}
-	if cells := distinct(row); len(cells) == 2 && cells[0].row > 0 && ofSupplyRE.MatchString(cells[0].s) && bareDaysRE.MatchString(cells[1].s) {
-		return nil, false // "Maximum days' supply - retail pharmacy | 34 days"
+	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && (ofSupplyRE.MatchString(cells[0].s) || asksDaysRE.MatchString(cells[0].s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool {
+		return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s)
+	}) {
+		return nil, false // "Maximum days' supply - retail pharmacy | 34 days", "Specialty - days supply | 30 | 30"
 	}
 	roles := make([]columnRole, g.columns)
 	found, costs := 0, 0
@@ -582,6 +584,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
 			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
+			if d, one := onlySupply(c.s); one {
+				r.days = &d // "(up to a 30-day supply)"
+			}
 		}
 		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
 			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"

@@ -90,16 +90,21 @@ var (
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
 	// onlineToolRE finds what an "online pharmacy" is that fills nothing.
 	onlineToolRE = regexp.MustCompile(`^ (?:directory|locator|finder|search|tools?|look-?up|portal|account)\b`)
+	// longRetailRE finds the retail pharmacies that fill three months' supplies by a name that is no supply: "Retail 90" may be one.
+	longRetailRE = regexp.MustCompile(`\bretail90\b`)
 	// retailPriceRE finds the price that a drug has, which is no pharmacy's.
 	retailPriceRE = regexp.MustCompile(`^ (?:price|value)\b`)
 	onlyRE        = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
 
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
-		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\bdeductible:? (?:n/a|none)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
+		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\b(?:deductible|ded\.?):? (?:n/a|none|not applicable)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
 		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|(?:calendar|plan|benefit)[- ]year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
 		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
-	afterRE  = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|out-of-network|oon|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
+	// bareBeforeRE finds an amount in dollars right in front of that, and thenAfterRE behind it what is paid once the deductible is met.
+	bareBeforeRE = regexp.MustCompile(`\$ ?\d[\d,.]* $`)
+	thenAfterRE  = regexp.MustCompile(`^,? (?:and )?then\b`)
+	afterRE      = regexp.MustCompile(`\b(?:after|once|following) (?:(?:the|your|you|any|an|plan|plan's|meet|meets|meeting|satisfy|satisfying|have|has|been|is|met|satisfied|applicable|in-network|out-of-network|oon|medical|rx|drug|drugs|pharmacy|prescription|combined|` +
 		`annual|calendar|year|(?:calendar|plan|benefit)-year|brand|name|brand-name|integrated|overall|family|individual|member|\$ ?[\d,.]+) ){0,6}ded(?:uctible)?\b|` +
 		`\bsubject to (?:the |your |an? )?(?:\$ ?[\d,.]+ )?(?:[a-z-]+ ){0,3}deductible\b|\bdeductible (?:applies|is applied|then)\b|\bded(?:uctible|\.)?,? (?:and )?then\b|\b(?:after|aftr|aft\.?) (?:ded|cyd)\b|\bcyd,? (?:and )?then\b|\bded\.? applies\b|\bded\.?, |\bdeductible (?:must|has to) (?:first )?be (?:met|satisfied|paid)(?: first)?\b|\bapplicable to (?:the |your )?(?:\$ ?[\d,.]+ )?(?:[a-z]+ ){0,2}deductible\b`)
 )
@@ -136,7 +141,11 @@ func lexAnew(s string) []mark {
 		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.DeductibleExempt})
 	}
 	for _, at := range beforeRE.FindAllStringIndex(s, -1) {
-		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.BeforeDeductible})
+		order := benefit.BeforeDeductible // exchanges write "$15 copay before deductible" where the rest of the price is subject to it
+		if bareBeforeRE.MatchString(s[:at[0]]) && !thenAfterRE.MatchString(s[at[1]:]) {
+			order = benefit.DeductibleExempt // and quoting systems "$15 before deductible" where nothing is
+		}
+		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: order})
 	}
 	for _, at := range afterRE.FindAllStringIndex(s, -1) {
 		add(mark{kind: deductibleMark, i: at[0], j: at[1], order: benefit.AfterDeductible})
@@ -175,6 +184,9 @@ func lexAnew(s string) []mark {
 		lexPercent(s, at, add)
 	}
 	lexParts(s, add)
+	for _, at := range longRetailRE.FindAllStringIndex(s, -1) {
+		add(mark{kind: channelMark, i: at[0], j: at[1], channel: benefit.Retail90, only: onlyRE.MatchString(s[at[1]:])})
+	}
 	lexDays(s, add)
 	for _, at := range namedSpecialtyRE.FindAllStringIndex(s, -1) {
 		if !specialtyDrugRE.MatchString(s[at[1]:]) {

@@ -7,8 +7,11 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 )
 
-// careHeadRE finds what heads the amounts of medical care or of drugs within a cell of a limit: "Prescription drug benefits:".
-var careHeadRE = regexp.MustCompile(`(?:^| )((?:medical|(prescription drugs?|prescriptions?|pharmacy|rx|drugs?))(?: (?:benefits?|services?|care|coverage|plan|costs?|expenses))?) ?: `)
+// careHeadRE finds what heads the amounts of medical care or of drugs within a cell of a limit: "Prescription drug benefits:", "Medical $750".
+var careHeadRE = regexp.MustCompile(`(?:^|[ (])((?:medical|(prescription drugs?|prescriptions?|pharmacy|rx|drugs?))(?: (?:benefits?|services?|care|coverage|plan|costs?|expenses|only|separate))?)(?: ?: | (?:separate )?\$)`)
+
+// endsPartRE finds a sign that ends what a cell says of one kind of care, in front of the other: "Rx: $50 / $150. ", "… (".
+var endsPartRE = regexp.MustCompile(`(?:[.;,|+&]| and|[^ ] /) ?$|\($`)
 
 // carePart is what a cell says of a limit of medical care or of drugs.
 type carePart struct {
@@ -26,7 +29,7 @@ func (c *cell) careParts() []carePart {
 	if len(heads) == 0 || heads[0][2] != 0 || len(heads) > 2 {
 		return nil
 	}
-	if len(heads) == 2 && (!c.startsOwnLineAt(heads[1][2]) || (heads[0][4] < 0) == (heads[1][4] < 0)) {
+	if len(heads) == 2 && (!c.startsOwnLineAt(heads[1][2]) && !endsPartRE.MatchString(c.s[:heads[1][2]]) || (heads[0][4] < 0) == (heads[1][4] < 0)) {
 		return nil
 	}
 	var out []carePart
@@ -35,7 +38,11 @@ func (c *cell) careParts() []carePart {
 		if k+1 < len(heads) {
 			end = heads[k+1][0]
 		}
-		part := carePart{newCell(c.src, c.spans(h[2], h[3])...), newCell(c.src, c.spans(h[1], end)...), medicalLimits}
+		from := h[1]
+		if c.s[from-1] == '$' {
+			from--
+		}
+		part := carePart{newCell(c.src, c.spans(h[2], h[3])...), newCell(c.src, c.spans(from, end)...), medicalLimits}
 		if h[4] >= 0 {
 			part.scope = drugLimits
 		}
@@ -50,18 +57,20 @@ func (c *cell) careParts() []carePart {
 // byCare are the limits of a row: one of medical care and one of drugs where its cells state both, beside what other columns state, and else
 // the row as it stands.
 func (w limitRow) byCare() []limitRow {
-	parts, both := map[*cell][]carePart{}, false
+	parts := map[*cell][]carePart{}
 	for _, k := range w.costColumnsOf() {
 		if p := w.cells[k].careParts(); p != nil {
-			parts[w.cells[k]], both = p, both || len(p) > 1
+			parts[w.cells[k]] = p
 		}
 	}
-	if !both {
+	if len(parts) == 0 {
 		return []limitRow{w}
 	}
-	out := []limitRow{w.of(medicalLimits, parts), w.of(drugLimits, parts)}
-	if rest := w.of(unsaidLimits, parts); rest.hasMoney() {
-		out = append(out, rest) // what another column says of both together
+	var out []limitRow
+	for _, scope := range []limitScope{medicalLimits, drugLimits, unsaidLimits} { // unsaid: what another column says of both together
+		if own := w.of(scope, parts); own.hasMoney() || scope != unsaidLimits && len(own.under) > 0 {
+			out = append(out, own)
+		}
 	}
 	return out
 }
@@ -73,7 +82,7 @@ func (w limitRow) of(scope limitScope, parts map[*cell][]carePart) limitRow {
 	var heads []benefit.Evidence
 	for _, k := range w.costColumnsOf() {
 		c := w.cells[k]
-		if parts[c] == nil && (scope == unsaidLimits || !hasAmount(c.s)) {
+		if c.empty() || parts[c] == nil && (scope == unsaidLimits || !hasAmount(c.s)) {
 			continue
 		}
 		own.cells[k] = newCell(c.src)

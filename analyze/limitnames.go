@@ -166,6 +166,26 @@ func apartFromOther(p *passage) *passage {
 	return &own
 }
 
+// otherApart reads such a limit of medical care itself, where its amounts are a person's and perhaps a family's.
+func (a *accReader) otherApart(c *cell) {
+	at := otherAmountsApartRE.FindStringIndex(c.s)
+	if at == nil || !moneyRE.MatchString(c.s[at[0]:at[1]]) {
+		return
+	}
+	said := newCell(c.src, c.spans(at[0], at[1])...)
+	list, kind := &a.maximums, "outOfPocketMaximum"
+	switch {
+	case oopRE.MatchString(said.s) && !deductibleRE.MatchString(said.s):
+	case deductibleRE.MatchString(said.s) && !oopRE.MatchString(said.s):
+		list, kind = &a.deductibles, "deductible"
+	default:
+		return
+	}
+	if readings := accumulatorAmounts(said.passage); len(readings) == 1 {
+		a.stated(list, kind, source{answer: said}, readings, benefit.State(benefit.MedicalOnly, said.all(sureProse)...))
+	}
+}
+
 // amountsOfOtherRE finds the limit of medical care that a sentence on that of drugs names to part the two, where the amounts behind it are its own:
 // "… is separate from the | medical out-of-pocket maximum of $3,500".
 var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b(?:` + limitNoun + `|(?:this|the|that) (?:limit|maximum|cap)|it is)\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)

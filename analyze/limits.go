@@ -229,6 +229,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			a.freed(source{answer: c})
 		}
 		a.finish((*list)[before:], w, c, scope, isOOP)
+		if scope.Value == benefit.RxOnly {
+			a.otherApart(c)
+		}
 	}
 	if shared != nil {
 		ofBothNetworks(kind, (*list)[stated:], shared)

@@ -143,6 +143,9 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if t := d.titled.tier; t != nil {
 		out.above, out.aboveEv = t.tierName, t.ev
 	}
+	if c := lineAbove(d.src, r.table); c != nil && out.channel == "" && isOwnPharmacy(c.s) {
+		out.own = c.all(sureList)
+	}
 	return out
 }
 

@@ -212,7 +212,7 @@ var onlyPlacesRE = regexp.MustCompile(`^(?: ?[(/]?(?:retail|mail(?:[- ](?:order|
 var specialtyColumnRE = regexp.MustCompile(`\bspecialty (?:retail |network |participating |out[- ]of[- ]network |drug )*(?:network|pharmac)`)
 
 // specialtySupplyRE finds a header of specialty drugs that says no more than for how long: "Specialty (up to 31 days)".
-var specialtySupplyRE = regexp.MustCompile(`^\W*specialty(?: (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|rx|products?))?(?:\W|\d|\b(?:up|to|an?|max|maximum|days?|supply|or|less)\b)*$`)
+var specialtySupplyRE = regexp.MustCompile(`^\W*specialty(?: (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|rx|products?))?(?:\W|\d|\b(?:up|to|an?|max|maximum|days?|ds|supply|or|less)\b)*$`)
 
 // besidePharmacies reports whether a column of numbered tiers for specialty drugs stands beside one of retail pharmacies or mail order, so
 // that it says what those drugs cost where they are filled.
@@ -318,6 +318,33 @@ func ownColumns(roles []columnRole) {
 		if r := &roles[k]; named(*r) && (r.channel == "" || r.channel == benefit.Retail) && (r.network == "" || r.network == benefit.In) && len(r.places) == 0 {
 			r.channel, r.network = benefit.Retail, benefit.Preferred
 		}
+	}
+}
+
+var (
+	// ownHeadRE finds a heading that is the name of a pharmacy, and commonPharmacyRE words of which none is a name.
+	ownHeadRE        = regexp.MustCompile(`^\W*((?:[a-z][a-z0-9&'.-]* ){1,4})pharmac(?:y|ies)\W*(?:\([^()]*\)\W*)?$`)
+	commonPharmacyRE = regexp.MustCompile(`\b(?:retail|mail|order|service|home|delivery|specialty|network|in-network|out-of-network|participating|non-?participating|preferred|non-?preferred|standard|local|chain|independent|any|all|other|at|from|covered|prescription|drugs?|long-term|care|infusion|compound(?:ing)?|extended|supply|day|days|month|benefits?|your|our|the|outpatient|medical|value|tier|level|maintenance|member|plan)\b`)
+)
+
+// isOwnPharmacy reports whether a heading calls a pharmacy by its name: "Harbor Health Pharmacy (up to a 90-day supply)".
+func isOwnPharmacy(label string) bool {
+	m := ownHeadRE.FindStringSubmatch(label)
+	return m != nil && (ownColumnRE.MatchString(label) || !commonPharmacyRE.MatchString(m[1]))
+}
+
+// ownSections makes the rows below the name of such a pharmacy those of a preferred retail pharmacy, where the same tiers stand below a heading of
+// the retail pharmacies, too.
+func ownSections(rows []drugRow) {
+	for k := range rows {
+		own := &rows[k]
+		if own.own == nil || own.channel != "" || own.network.Known() || !slices.ContainsFunc(rows, func(o drugRow) bool {
+			return o.own == nil && o.channel == benefit.Retail && (!o.network.Known() || o.network.Value == benefit.In) && len(o.chanEv) > 0
+		}) {
+			continue
+		}
+		own.channel, own.chanEv = benefit.Retail, own.own
+		own.network = benefit.State(benefit.Preferred, own.own...)
 	}
 }
 

@@ -24,3 +24,22 @@ func TestLongSupplyNetworks(t *testing.T) {
 		t.Errorf("supplies of all retail pharmacies: got\n%s", got)
 	}
 }
+
+// TestRetail90InCells reads what pharmacies called Retail90 ask beside mail order, and takes words on the deductible behind the last amount for
+// all of them.
+func TestRetail90InCells(t *testing.T) {
+	head := []string{"Services You May Need", "In-Network", "Out-of-Network", "Limitations"}
+	for cell, want := range map[string]string{
+		"Retail: $9 copay\nRetail90 or mail order: $18 copay after pharmacy deductible": `tier-1 retail in 1-30 $9.00 copay after
+tier-1 retail90 in 1-90 $18.00 copay after
+tier-1 mail in 1-90 $18.00 copay after`,
+		"30 days retail: $9 copay; 90 days Retail90 or mail order: $18 copay; deductible does not apply": `tier-1 retail in 1-30 $9.00 copay exempt
+tier-1 retail90 in 1-90 $18.00 copay exempt
+tier-1 mail in 1-90 $18.00 copay exempt`,
+	} {
+		p := read(t, newSheet().table(head, []string{"Tier 1: Generic drugs", cell, "Not covered", "Up to a 30-day supply at a retail pharmacy; up to a 90-day supply at a Retail90 pharmacy or by mail order."}).text())
+		if got := shareLines(p); got != want+"\ntier-1 any out 1-0 not covered -" {
+			t.Errorf("%s:\n%s", cell, got)
+		}
+	}
+}

@@ -15,6 +15,7 @@ var (
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
 	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?(?:[•◦▪‣*–-] ?)?\$ ?([\d,]+(?:\.\d\d)?)|\$ ?([\d,]+(?:\.\d\d)?) (?:(?:yearly|annual) )?(?:part d|drug|prescription drug) (?:(?:yearly|annual) )?deductible\b`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
+	partDFirstRE = regexp.MustCompile(`\bdeductible(?: (?:amount|stage))? ?[:–-] ?you (?:must )?(?:first )?pay (?:the first )?\$ ?([\d,]+(?:\.\d\d)?)([^.;$]{0,20}\b(?:before|until) (?:the|our|your|this) (?:part d |drug )?plan (?:begins to |starts to |will )?(?:pays?|covers?)[^.;$]*)`)
 	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you (?:do not|don't) (?:have|pay) an?|ha(?:s|ve) no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
 	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)|\b(?:reach(?:es|ed)?|paid|spent) (?:a total of )?\$ ?([\d,]+(?:\.\d\d)?) in (?:(?:yearly|annual|total|covered|your) )*out[- ]of[- ]pocket\b`)
 	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
@@ -114,6 +115,12 @@ func (r *partDReader) sentence(c *cell, start int, s string) {
 	case m != nil:
 		amount(&r.to.Deductible, m, 2)
 		r.exemptBut(s[m[2]:m[3]], ev())
+	case partDFirstRE.MatchString(s):
+		m := partDFirstRE.FindStringSubmatchIndex(s)
+		amount(&r.to.Deductible, m, 1)
+		if at := onlyTiersRE.FindStringIndex(s[m[4]:m[5]]); at != nil {
+			r.exemptBut(s[m[4]:m[5]], ev())
+		}
 	case r.noneFor(s, ev):
 	default:
 		if m := partDDedRE.FindStringSubmatchIndex(s); m != nil && !(medicalOnlyRE.MatchString(s[:m[1]]) && !hasRx(s[:m[1]])) { // "Medical deductible $0"

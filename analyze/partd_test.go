@@ -91,6 +91,8 @@ func TestPartDDeductibleOfTiers(t *testing.T) {
 		"The yearly deductible is $150. This deductible applies only to Tiers 4 to 5.":                                                           3,
 		"Part D deductible: $150. It applies to Tier 3 drugs filled by mail.":                                                                    0,
 		"This plan has a $150 Part D deductible, which applies to drugs on Tiers 3, 4 and 5. There is no deductible for drugs on Tiers 1 and 2.": 2,
+		"Part D deductible: you pay $150 before the plan pays for drugs in Tiers 4 and 5. The deductible does not apply to the other tiers.":     3,
+		"Deductible stage: you must pay the first $150 until our plan begins to pay.":                                                            0,
 		"Part D deductible: $150. Mail order saves money. It applies to Tier 3 drugs.":                                                           0,
 	} {
 		d := read(t, partDSheet("2026 Summary of Benefits", words, "", stages).text()).PartD
@@ -111,6 +113,31 @@ func TestPartDThresholdReached(t *testing.T) {
 	for _, c := range p.CostShares {
 		if free := c.Deductible.Known() && c.Deductible.Value == benefit.DeductibleExempt; free != (c.Tier == "tier-1" || c.Tier == "tier-2") {
 			t.Errorf("%s: free of the deductible %v", c.Tier, free)
+		}
+	}
+}
+
+// TestPharmaciesBesideTiers reads the pharmacy of each row beside the tier, from the first row on, and goes on behind one without amounts.
+func TestPharmaciesBesideTiers(t *testing.T) {
+	const want = `tier-1 retail preferred 1-30 $3.00 copay -
+tier-1 retail preferred 1-100 $9.00 copay -
+tier-1 retail standard 1-30 $8.00 copay -
+tier-1 retail standard 1-100 $24.00 copay -
+tier-1 mail in 1-100 $6.00 copay -
+tier-5 retail preferred 1-30 28 % coinsurance -
+tier-5 retail standard 1-30 28 % coinsurance -
+tier-6 retail preferred 1-30 $1.00 copay -
+tier-6 retail standard 1-30 $2.00 copay -
+tier-6 mail in 1-100 $0.00 copay -`
+	for _, none := range []string{"N/A", "Not available", "Not offered"} {
+		p := read(t, newSheet().line("2026 Summary of Benefits").table(
+			[]string{"Tier", "Pharmacy", "30-day supply", "100-day supply"},
+			[]string{"Tier 1 (Preferred Generic)", "Preferred retail", "$3", "$9"}, []string{"^", "Standard retail", "$8", "$24"}, []string{"^", "Mail order", none, "$6"},
+			[]string{"Tier 5 (Specialty Tier)", "Preferred retail", "28%", none}, []string{"^", "Standard retail", "28%", none}, []string{"^", "Mail order", none, none},
+			[]string{"Tier 6 (Select Care Drugs)", "Preferred retail", "$1", none}, []string{"^", "Standard retail", "$2", none}, []string{"^", "Mail order", none, "$0"},
+		).text())
+		if got := shareLines(p); got != want {
+			t.Errorf("%s:\n%s", none, got)
 		}
 	}
 }

@@ -326,8 +326,12 @@ func sentences(s string) iter.Seq2[int, string] {
 	}
 }
 
-// refersOn reports whether a full stop ends the number of a clause that the sentence refers to: "named in paragraph 3.a. above".
+// refersOn reports whether a full stop ends the number of a clause that the sentence refers to, "named in paragraph 3.a. above", or a word cut
+// short: "(exc. insulin)".
 func refersOn(s string, stop int) bool {
+	if strings.HasSuffix(s[:stop], "(exc") || strings.HasSuffix(s[:stop], "(incl") {
+		return true
+	}
 	rest := s[stop+1:]
 	return (strings.HasPrefix(rest, " above") || strings.HasPrefix(rest, " below") || strings.HasPrefix(rest, " hereof")) && clauseNumberRE.MatchString(s[max(0, stop-nearby):stop])
 }

@@ -77,7 +77,7 @@ func (r *row) statesSupply() (string, *placeSupply) {
 }
 
 // ofSupplyRE finds the label of a row that says for how long a kind of pharmacy fills: "Maximum days' supply - retail pharmacy".
-var ofSupplyRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? )?(?:max(?:imum)?\.? )?days?['’]?s?['’]?[ -]supply(?: (?:limit|maximum))?\b`)
+var ofSupplyRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?(?:[:–-] ?)?)?(?:max(?:imum)?\.? )?days?['’]?s?['’]?[ -]supply(?: (?:limit|maximum))?\b`)
 
 // supplyRows takes what such rows say, for the cost shares that say nothing of it.
 func (d *drugReader) supplyRows(rows []*row) {

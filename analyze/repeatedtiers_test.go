@@ -149,7 +149,7 @@ func TestDeductibleNotForDrugs(t *testing.T) {
 		[]string{"Calendar year deductible", "The $350 per person / $700 per family Major Medical deductible does not apply to prescription drugs."},
 		[]string{"Annual out-of-pocket maximum for prescription drugs", "$2,250 per person / $4,500 per family. Separate from the $4,000 / $8,000 medical out-of-pocket maximum."},
 	).text())
-	if len(p.OutOfPocketMaximums) != 1 || p.OutOfPocketMaximums[0].Scope.Value != benefit.RxOnly || p.OutOfPocketMaximums[0].Individual.Value != money.Dollars(2250) || p.OutOfPocketMaximums[0].Family.Value != money.Dollars(4500) {
+	if len(p.OutOfPocketMaximums) != 2 || p.OutOfPocketMaximums[1].Scope.Value != benefit.MedicalOnly || p.OutOfPocketMaximums[0].Scope.Value != benefit.RxOnly || p.OutOfPocketMaximums[0].Individual.Value != money.Dollars(2250) || p.OutOfPocketMaximums[0].Family.Value != money.Dollars(4500) {
 		t.Errorf("maximums: %+v", p.OutOfPocketMaximums)
 	}
 	if len(p.Deductibles) != 1 || p.Deductibles[0].Scope.Value != benefit.MedicalOnly || p.Deductibles[0].Individual.Value != money.Dollars(350) || p.Deductibles[0].Family.Value != money.Dollars(700) {

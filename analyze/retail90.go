@@ -126,10 +126,44 @@ func (d *drugReader) longerAtRetail(blocks []*unit) {
 	}
 }
 
+// timesAtRE finds how many copays a supply costs at a kind of pharmacy, where a sentence tells it of several.
+var timesAtRE = regexp.MustCompile(`\b` + timesWord + timesCopay + ` ?(?:at|by|for|through|from|via|with|using|if) (?:an? |the |any |filled (?:at|by) )*(?:(?:network|participating|in-network|plan) )?(retail|mail|home delivery)\b`)
+
+// timesByPlace reads how many copays a longer supply costs at each of several kinds of pharmacies: "A 90-day supply is 3 copayments at a retail
+// pharmacy and 2 copayments by mail order." It reports whether a sentence tells that.
+func (d *drugReader) timesByPlace(c *cell) bool {
+	s := c.s
+	at := timesAtRE.FindAllStringSubmatchIndex(s, 3)
+	if len(at) != 2 || s[at[0][4]:at[0][5]] == s[at[1][4]:at[1][5]] || negativeRE.MatchString(s) || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) ||
+		tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") || ofSome(s) {
+		return false
+	}
+	_, days := sentenceMarks(s)
+	if len(days) != 1 || days[0].days.Max <= maxRetailBase {
+		return false
+	}
+	ev := c.evidence(0, len(s), sureProse)
+	var said []multiple
+	for _, m := range at {
+		num, den, ok := factor(s[m[2]:m[3]])
+		if !ok {
+			return false
+		}
+		ch := benefit.Mail
+		if s[m[4]:m[5]] == "retail" {
+			ch = benefit.Retail
+		}
+		said = append(said, multiple{channel: ch, num: num, den: den, ev: ev, days: &sourcedDays{band: days[0].days, ev: ev}})
+	}
+	d.mail = true
+	d.multiples = append(d.multiples, said...)
+	return true
+}
+
 // longerIn reads it in a sentence.
 func (d *drugReader) longerIn(c *cell) {
 	s := c.s
-	if len(s) <= maxSentence && d.stepsIn(c) {
+	if len(s) <= maxSentence && (d.stepsIn(c) || d.timesByPlace(c)) {
 		return
 	}
 	if len(s) > maxSentence || negativeRE.MatchString(s) || someTimeRE.MatchString(s) || supposedRE.MatchString(s) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s), " ")) || tierMentionRE.MatchString(s) || ofOtherDays(maintainRE.ReplaceAllString(s, " "), "") {

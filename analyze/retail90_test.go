@@ -57,3 +57,20 @@ func TestStoresBesideMail(t *testing.T) {
 	}
 	readsShares(t, cases)
 }
+
+// TestTimesByPlace reads, in the remark beside a summary's tiers, how many copays a longer supply costs at each kind of pharmacy.
+func TestTimesByPlace(t *testing.T) {
+	const want = `tier-1 retail in 1-30 $7.00 copay exempt
+tier-1 any out 1-0 not covered -
+tier-1 retail in 31-90 $21.00 copay exempt
+tier-1 mail in 1-90 $14.00 copay exempt`
+	var cases []sharesCase
+	for _, words := range []string{
+		"Covers up to a 30-day supply at a retail pharmacy. A 90-day supply is 3 copayments at a retail pharmacy and 2 copayments by mail order.",
+		"Up to a 30-day supply (retail). 90-day supply: three copays at retail, two copays by mail order.",
+	} {
+		cases = append(cases, sharesCase{words, newSheet().table([]string{"Services You May Need", "In-network", "Out-of-network", "Limitations & Exceptions"},
+			[]string{"Tier 1: Generic drugs", "$7 copay; deductible does not apply", "Not covered", words}).text(), want})
+	}
+	readsShares(t, cases)
+}

@@ -107,6 +107,9 @@ func freeFills(s string) (freeCount, bool) {
 	if m := nthFillRE.FindStringSubmatch(s); m != nil {
 		return freeCount{n: count(m[1]) - 1}, true
 	}
+	if firstThereRE.MatchString(s) {
+		return freeCount{n: 1}, true
+	}
 	if m := oftenRE.FindStringSubmatch(s); m != nil {
 		return freeCount{n: count(m[1])}, true
 	}
@@ -115,6 +118,9 @@ func freeFills(s string) (freeCount, bool) {
 	}
 	return freeCount{}, false
 }
+
+// firstThereRE finds that the first fill of a maintenance drug, and no more, may be at retail.
+var firstThereRE = regexp.MustCompile(`\b(?:the|your|you (?:may|can) (?:get|fill|obtain|have|receive) (?:the|your)) (?:first|initial) fill of (?:an?|any|each|your|the) (?:new |covered )?maintenance (?:drug|medic(?:ation|ine)|prescription)s?(?: (?:may|can) be(?: (?:filled|obtained|had))?)? (?:at|from|through) (?:an? |any |your )?(?:local |network |participating )*retail\b`)
 
 // firstAndRefillsRE finds fills and refills that are counted apart: "one initial fill plus two refills".
 var firstAndRefillsRE = regexp.MustCompile(`\b(?:one|1|an?|the) (?:initial|original|first) (?:fill|prescription) (?:plus|and|\+|with|&) (?:up to )?(\d|one|two|three|four|five)(?: \(\d\))? (?:additional )?refills?\b`)

@@ -18,7 +18,7 @@ var (
 	iinRE    = regexp.MustCompile(`\b(?:rx ?)?iin(?: ?(?:number|no\.?|#))? ?[:#]? ?(\d{8})\b`)
 	pcnRE    = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
 	routedRE = regexp.MustCompile(`\bbin\b|\brxbin\b|\bpcn\b|\brxpcn\b`)
-	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
+	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?"?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]{2,6}\d|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
 	groupRE  = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
 
 	// noCodeRE finds what stands behind "PCN" or "Rx group" where capitals tell no code from a word, and their labels.

@@ -104,6 +104,7 @@ func TestRuleWordings(t *testing.T) {
 		{"Refill threshold: 75% of supply used at retail, 66% by mail order.", "refillTooSoon {channels:[retail]} {percent:75}\nrefillTooSoon {channels:[mail]} {percent:66}"},
 		{"You pay 75% of the refill cost.", ""},
 		// maintenance drugs
+		{"The first fill of a maintenance drug may be at a retail pharmacy; after that, mail order is required.", "retailFills {drugs:{kinds:[maintenance]}} {free:1}"},
 		{"Maintenance drugs: after three retail fills you must use mail order.", "retailFills {drugs:{kinds:[maintenance]}} {free:3}"},
 		{"Maintenance medications are limited to 2 fills at a retail pharmacy; thereafter home delivery is required.", "retailFills {drugs:{kinds:[maintenance]}} {free:2}"},
 		{"After 2 retail fills of a maintenance drug, you must fill a 90-day supply by mail or at a participating retail pharmacy.", "retailFills {drugs:{kinds:[maintenance]}} {free:2,insteadMinDays:90}"},

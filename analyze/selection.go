@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	differenceRE = regexp.MustCompile(`\bdifference\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b`)
+	differenceRE = regexp.MustCompile(`\bdifference\b|\bdiff\.? (?:between|in)\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
 	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) (?:the same|equivalent)\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.

@@ -62,7 +62,7 @@ var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit
 var (
 	// programCornerRE finds the header above the names of rules, and inForceHeadRE the one beside it of whether they hold: "Program | Active?".
 	programCornerRE = regexp.MustCompile(`^\W*(?:(?:um|clinical|utilization management|pharmacy|drug|rx|claim) )*(?:programs?|edits?|rules?|features?|provisions?)(?: name)?\W*$`)
-	inForceHeadRE   = regexp.MustCompile(`^\W*(?:(?:is (?:it )?)?(?:active|activate|applies|apply|included|include|enabled|enable|load(?:ed)?|implement(?:ed)?|turn(?:ed)? on|in use|in (?:place|effect|force)|on|status)|yes ?/ ?no|y ?/ ?n|on ?/ ?off)\W*$`)
+	inForceHeadRE   = regexp.MustCompile(`^\W*(?:(?:is (?:it )?)?(?:(?:currently|now|presently|already) )?(?:active|activate|applies|apply|included|include|enabled|enable|load(?:ed)?|implement(?:ed)?|turn(?:ed)? on|in use|in (?:place|effect|force)|on|status)|yes ?/ ?no|y ?/ ?n|on ?/ ?off)\W*$`)
 )
 
 // isSettingHead reports whether a row is the header of a table of settings: "Edit | Selection | Comments".

@@ -300,6 +300,7 @@ func (r *row) slashedInNotes(c *cell, readings []reading) {
 
 var (
 	daysRowRE     = regexp.MustCompile(`\bdays?'?s?'?[ -]?supply\b|^\W*supply(?: limits?)?\W*$`)
+	asksDaysRE    = regexp.MustCompile(`^[^\d$%]*\bdays?'?s?'?[ -]?supply\W*$`)
 	supplyLimitRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:days?'?s?'?[ -]?)?supply|days?|dispensing)(?: (?:limit(?:s|ations?)?|max(?:imum)?|allowed))?(?: (?:per|for (?:each|one|a))(?: (?:co-?pay(?:ment)?|prescription|fill))?)?\W*$`)
 )
 
@@ -457,10 +458,12 @@ func (r *row) statesDays(label string) *sourcedDays {
 	said, end := value.s, len(value.s)
 	if place {
 		m := supplyBeside(value.s)
-		if m == nil {
+		switch {
+		case m != nil:
+			said, end = value.s[m[2]:m[3]], m[1]
+		case !asksDaysRE.MatchString(label): // "Retail - days supply | 30" names what the bare number is
 			return nil
 		}
-		said, end = value.s[m[2]:m[3]], m[1]
 	}
 	d, ok := bareDays(said)
 	if !ok {
@@ -504,7 +507,7 @@ func (d *drugReader) stateDays(ctx *drugRow, label string, days *sourcedDays) {
 
 var (
 	// specialtyNotedRE finds a label of specialty drugs that says in brackets where or for how long they are filled.
-	specialtyNotedRE = regexp.MustCompile(`^\W*specialty ?\([^$%)]*\b(?:pharmac(?:y|ies)|days?|supply|drugs?|medications?)\b[^$%)]*\)\W*$`)
+	specialtyNotedRE = regexp.MustCompile(`^\W*specialty ?\([^$%)]*\b(?:pharmac(?:y|ies)|days?|ds|supply|drugs?|medications?)\b[^$%)]*\)\W*$`)
 	bareSpecialtyRE  = regexp.MustCompile(`^\W*specialty\W*$`)
 	specialtyDaysRE  = regexp.MustCompile(`^\W*specialty\b|\bsupply\W{1,3}(?:at |for )?specialty(?: (?:pharmac(?:y|ies)|drugs?|medications?))?\W*$`)
 )

@@ -89,6 +89,8 @@ func TestSharesOfACell(t *testing.T) {
 		{"after an amount of deductible", "$33 copay/fill\nafter $190 brand\ndrug deductible", "|||$33.00 copay|after"},
 		{"after deductible", "20% coinsurance after deductible", "|||20 % coinsurance|after"},
 		{"waived", "$25 copay deductible waived", "|||$25.00 copay|exempt"},
+		{"before the deductible, as quoting systems have it", "$25 before deductible", "|||$25.00 copay|exempt"},
+		{"before the deductible, as exchanges have it", "$25 copay before deductible", "|||$25.00 copay|before"},
 		{"no charge", "No charge after deductible", "|||no charge|after"},
 		{"not covered", "Not covered", "|||not covered|"},
 		{"mail not covered", "Retail: $10 copay\nMail order: Not covered", "|retail||$10.00 copay|\n|mail||not covered|"},

@@ -184,15 +184,15 @@ func (p *passage) headed(s string, marks []mark, i, j int) int {
 // placeLabelRE finds a pharmacy with its supply right in front of an amount: "Home delivery - up to 90 days: ".
 var placeLabelRE = regexp.MustCompile(`\b(?:(?:preferred|standard|in-network|out-of-network|participating|network) )*(?:retail|mail|home delivery)(?: (?:order|service|delivery|pharmac(?:y|ies)))*(?: ?[-,:] ?| ?\(| )(?:for )?(?:up to )?(?:an? )?\d{1,3}(?: ?- ?\d{1,3})?[ -]{1,3}days?(?: supply)?\)?(?:: ?| - ?)(?:you pay )?$`)
 
-// pharmaciesFrom is where the pharmacies begin that end with a mark, with the days in front of them, where they begin a line: "90-day Retail
-// and Mail: $10" below "Retail: $5".
+// pharmaciesFrom is where the pharmacies begin that end with a mark, with the days in front of them, where they begin a line or stand behind a
+// semicolon: "90-day Retail and Mail: $10" below "Retail: $5".
 func (p *passage) pharmaciesFrom(s string, marks []mark, n, i int) int {
 	at, k := marks[n].i, n
 	for k > 0 && marks[k-1].i > i && (marks[k-1].kind == channelMark || marks[k-1].kind == daysMark) && joinedPlacesRE.MatchString(s[marks[k-1].j:at]) {
 		k--
 		at = marks[k].i
 	}
-	if k == n || marks[n].kind != channelMark || !slices.ContainsFunc(marks[k:n], func(m mark) bool { return m.kind == channelMark }) || at == 0 || !p.breaks(at-1, at) {
+	if k == n || marks[n].kind != channelMark || !slices.ContainsFunc(marks[k:n], func(m mark) bool { return m.kind == channelMark }) || at == 0 || !p.breaks(at-1, at) && !strings.HasSuffix(s[i:at], "; ") {
 		return marks[n].i
 	}
 	return at

@@ -233,9 +233,12 @@ func (p *passage) pharmacyNetworks() bool {
 	return ofPreferredRE.MatchString(p.s) && strings.Contains(p.s, "pharmac")
 }
 
-// eachAtPharmacy reports whether each of several cost shares stands behind the name of a pharmacy: "Retail: $40, Mail order: $80".
+// eachAtPharmacy reports whether each of several cost shares stands behind the name of a pharmacy, or of several: "Retail: $40, Retail or mail
+// order, 90 days: $80".
 func eachAtPharmacy(out []reading) bool {
-	return len(out) > 1 && !slices.ContainsFunc(out, func(r reading) bool { return len(r.channels) != 1 || r.channels[0].j > r.i })
+	return len(out) > 1 && !slices.ContainsFunc(out, func(r reading) bool {
+		return len(r.channels) == 0 || slices.ContainsFunc(r.channels, func(m mark) bool { return m.j > r.i })
+	})
 }
 
 // inherit passes on what is said once for several: a channel or label that stands in front of a list, and deductible

@@ -224,6 +224,10 @@ func (p *planParts) titledBlocks() []planBlock {
 		}
 		for _, r := range p.src.Tables[n].Rows {
 			if full := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 }); len(full) == 1 && full[0].Column == 0 {
+				if name, ok := p.nameInTitle(strings.TrimSpace(p.src.Quote(full[0].Span))); ok && full[0].Span.Len() <= nameBounds {
+					stops = append(stops, stop{at: full[0].Span.Start, name: name}, stop{at: at.End})
+					continue
+				}
 				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false)
 			}
 		}
@@ -260,14 +264,25 @@ func (p *planParts) titlesTable(at document.Span, tables []document.Span) (name 
 	if k < 0 || tables[k].Start-at.End > near || at.Len() > nameBounds {
 		return "", table, false
 	}
-	words := strings.TrimSpace(p.src.Quote(at))
+	name, ok = p.nameInTitle(strings.TrimSpace(p.src.Quote(at)))
+	return name, tables[k], ok
+}
+
+// nameInTitle is the plan that another table told whose name a title has, with what of it the title is about.
+func (p *planParts) nameInTitle(words string) (string, bool) {
 	for _, n := range p.names {
 		if m := tailOfTitleRE.FindString(strings.TrimPrefix(words, n)); strings.HasPrefix(words, n) && m != "" && !hasAmount(strings.ToLower(m)) {
-			return n, tables[k], true
+			return n, true
+		}
+		if m := headOfTitleRE.FindString(strings.TrimSuffix(words, n)); strings.HasSuffix(words, n) && m != "" && !hasAmount(strings.ToLower(m)) {
+			return n, true
 		}
 	}
-	return "", table, false
+	return "", false
 }
+
+// headOfTitleRE finds what stands in front of the name of a plan in the title of a table: "Initial Coverage Stage – Harbor Rx Plus (PDP)".
+var headOfTitleRE = regexp.MustCompile(`^[A-Z][^.;?]{2,60} ?[-–—:|] ?$`)
 
 // tailOfTitleRE finds what stands behind the name of a plan in the title of a table.
 var tailOfTitleRE = regexp.MustCompile(`^ ?[-–—:|] ?[A-Z][^.;?]{2,60}$`)

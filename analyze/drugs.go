@@ -176,6 +176,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.saidInProse(d.blocks)
 	d.supplyRows(rows)
 	d.supplyOfProse()
+	d.copaysOfSupply(rows)
 	d.boundSpecialty()
 	d.called = nameRE(called)
 	d.footnotes(d.blocks, rows)

@@ -15,6 +15,8 @@ var (
 	ofPaperRE = regexp.MustCompile(`\b(?:drug list|formulary|list of (?:covered )?(?:drugs|medications)|(?:benefits?|plan|rx|pharmacy|drug|accumulator|copay) (?:comparison|summary|schedule|guide|overview|highlights|design|grid|chart)|handbook|brochure|booklet)\b`)
 	// premiumRE finds what the plan costs each month.
 	premiumRE = regexp.MustCompile(`^\W*(?:your |the )?(?:(?:monthly|annual|plan|total) )*premiums?\b.*\$`)
+	// openingRE finds the title of the part that a document opens with.
+	openingRE = regexp.MustCompile(`^\W*(?:overview|introduction|highlights|contents|table of contents|general information|at a glance)\W*$`)
 	// paperForRE finds the title of a document in front of whom it is for: "2026 Benefit Comparison - Harbor Mills".
 	paperForRE = regexp.MustCompile(`^\W*(?:\d{4} )?(?:(?:your|employee|group|medical|health|pharmacy|prescription|drug|rx|plan|benefits?) )*(?:comparison|overview|guide|highlights) ?[-–:] `)
 )
@@ -35,5 +37,5 @@ func labelledName(p *passage) int {
 // namesNoPlan reports whether words are the header of a column, the numbers that route claims, a kind of plan or the title of a document
 // in front of whom it is for.
 func namesNoPlan(words string) bool {
-	return recordHeadRE.MatchString(words) || routedRE.MatchString(words) && strings.ContainsAny(words, "0123456789") || premiumRE.MatchString(words) || onlyKindRE.MatchString(words) || paperForRE.MatchString(words)
+	return recordHeadRE.MatchString(words) || routedRE.MatchString(words) && strings.ContainsAny(words, "0123456789") || premiumRE.MatchString(words) || openingRE.MatchString(words) || onlyKindRE.MatchString(words) || paperForRE.MatchString(words)
 }

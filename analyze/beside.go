@@ -145,7 +145,7 @@ func (r *row) limitColumnOf(kind columnKind, col int) int {
 		}
 	}
 	switch {
-	case !several && last >= 0 && !r.column(col).samePlace(r.column(last)):
+	case !several && last >= 0 && !r.column(col).samePlace(r.column(last)) && !(r.column(col).placeless() && len(r.columnsOf(costColumn)) == 1):
 		return -1
 	case !several:
 		return last // of all columns

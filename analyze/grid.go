@@ -129,7 +129,7 @@ var (
 	eventRowRE  = regexp.MustCompile(`^ ?if (?:you|your)\b`)
 	abuseRE     = regexp.MustCompile(`\babuse\b|\balcohol\b|\bsubstance\b`)
 	// limitAtRE finds the pharmacy in the header of a minimum or maximum: "Retail minimum", "Max. copay (mail order)".
-	limitAtRE     = regexp.MustCompile(`^(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?[-–:]? | ?[-–(]? ?\b(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)?\)?$`)
+	limitAtRE     = regexp.MustCompile(`^(?:\d{2,3}[- ]days? )?(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?[-–:]? | ?[-–(]? ?\b(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)?\)?$`)
 	minimumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)

@@ -256,6 +256,9 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 		d.statement(c, heading) // "$10 for generic drugs"
 		return
 	}
+	if channels, days := sentenceMarks(c.s); len(readings) == 1 && len(days) > 1 && len(channels) == 1 && channels[0].i > days[0].j {
+		return // "10% at a network pharmacy (up to a 30-day supply) or through mail order (up to a 90-day supply)": only the second is named
+	}
 	if strings.Contains(lead, "; ") || namesTiers(readings[1:], c.s) {
 		return // what else the line says of other tiers is not understood
 	}

@@ -100,7 +100,7 @@ func wordOf(t *testing.T, style string, blocks []pageBlock) []byte {
 }
 
 // mostMisreadPages is how many of a hundred pages may come back with a fact that is missing or wrong.
-const mostMisreadPages = 100
+const mostMisreadPages = 7
 
 // TestPagesAsWritten writes a benefit that it knows into pages of headings, lists, sentences and tables, in shapes taken at random, and
 // holds what is read of them against it.

@@ -111,7 +111,7 @@ func (o *outline) placeOf(u *unit) lineHeading {
 	}
 	at := o.place
 	switch {
-	case strings.HasSuffix(strings.TrimSpace(u.s), ":"):
+	case strings.HasSuffix(strings.TrimSpace(u.s), ":"), mark == "" && listFollowsRE.MatchString(u.s):
 		o.outer, o.by = o.place, mark
 		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"
 			o.place = o.place.leadsOn(u.sub(s.at, s.at+len(s.s)))
@@ -133,6 +133,10 @@ func (o *outline) placeOf(u *unit) lineHeading {
 	}
 	return at
 }
+
+// listFollowsRE finds a sentence that leads on to a list of what is paid, and ends as one: "You pay the following for drugs from preferred
+// retail pharmacies."
+var listFollowsRE = regexp.MustCompile(`\bpays? (?:the following|these amounts|as follows|(?:the )?amounts (?:shown |listed )?below)\b[^.;$%]*\.\W*$`)
 
 // suppliedFor takes the words of a unit from a place on, where they are a supply and nothing else, for that of the lines of amounts below
 // them: "30-day supply".

@@ -63,6 +63,11 @@ brand retail in 1-30 30 % coinsurance, at most $80.00 -`,
 generic mail in 1-90 $20.00 copay -
 specialty specialty in 1-30 25 % coinsurance -`,
 		},
+		"a sentence that leads on to what tiers cost, below the title of a stage": {
+			prose("Stage 2: Initial coverage", "", "You pay the following for covered prescription drugs from preferred retail pharmacies.", "", "Tier 1 – $0", "", "Tier 2 – $14"),
+			`tier-1 retail preferred 1-30 $0.00 copay -
+tier-2 retail preferred 1-30 $14.00 copay -`,
+		},
 		"supplies of two places behind one amount": {
 			newSheet().line("Prescription drug benefits").line("Tier 1: 10% at a network pharmacy (up to a 30-day supply) or through mail order or Extended90 (up to a 90-day supply)"),
 			``,

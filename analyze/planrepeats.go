@@ -107,7 +107,6 @@ type planTitle struct {
 	at   document.Span
 	name string
 	sure bool // it can only be a plan
-	head bool // it is set as a heading
 }
 
 // noPlanTitleRE finds the words of titles that name no plan.
@@ -139,9 +138,9 @@ func (p *planParts) titles() []planTitle {
 		}
 		switch {
 		case ok:
-			out = append(out, planTitle{at: at, name: withoutCode(name), sure: sure || digitsRE.MatchString(name), head: head})
+			out = append(out, planTitle{at: at, name: withoutCode(name), sure: sure || digitsRE.MatchString(name)})
 		case head && !strings.ContainsRune(".;,", rune(last)):
-			out = append(out, planTitle{at: at, head: true})
+			out = append(out, planTitle{at: at})
 		}
 	}
 	spans := tableSpans(p.src)

@@ -17,6 +17,8 @@ var (
 	premiumRE = regexp.MustCompile(`^\W*(?:your |the )?(?:(?:monthly|annual|plan|total) )*premiums?\b.*\$`)
 	// openingRE finds the title of the part that a document opens with.
 	openingRE = regexp.MustCompile(`^\W*(?:overview|introduction|highlights|contents|table of contents|general information|at a glance)\W*$`)
+	// stageTitleRE finds the title of a stage of a Medicare plan: "Stage 2: Initial coverage".
+	stageTitleRE = regexp.MustCompile(`^\W*(?:(?:stage|phase) \d{1,2}\b[^a-z]*(?:[a-z]+\W*){0,6}|(?:the )?(?:initial coverage|(?:yearly|annual|part d) deductible|catastrophic(?: coverage)?|coverage gap)(?: (?:payment )?(?:stage|phase|period))?)\W*$`)
 	// paperForRE finds the title of a document in front of whom it is for: "2026 Benefit Comparison - Harbor Mills".
 	paperForRE = regexp.MustCompile(`^\W*(?:\d{4} )?(?:(?:your|employee|group|medical|health|pharmacy|prescription|drug|rx|plan|benefits?) )*(?:comparison|overview|guide|highlights) ?[-–:] `)
 )
@@ -37,5 +39,5 @@ func labelledName(p *passage) int {
 // namesNoPlan reports whether words are the header of a column, the numbers that route claims, a kind of plan or the title of a document
 // in front of whom it is for.
 func namesNoPlan(words string) bool {
-	return recordHeadRE.MatchString(words) || routedRE.MatchString(words) && strings.ContainsAny(words, "0123456789") || premiumRE.MatchString(words) || openingRE.MatchString(words) || onlyKindRE.MatchString(words) || paperForRE.MatchString(words)
+	return recordHeadRE.MatchString(words) || routedRE.MatchString(words) && strings.ContainsAny(words, "0123456789") || premiumRE.MatchString(words) || openingRE.MatchString(words) || stageTitleRE.MatchString(words) || onlyKindRE.MatchString(words) || paperForRE.MatchString(words)
 }

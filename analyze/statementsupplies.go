@@ -123,7 +123,7 @@ func (d *drugReader) supplyOfProse() {
 var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
 
 // coversRE finds sentences about how much is dispensed at once.
-var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s? (?:covers?|is for|are for|applies to|apply to|buys)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)
+var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?(?: amounts?)?(?: (?:shown |listed |stated )?above)? (?:covers?|is for|are for|applies to|apply to|buys?)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)
 
 // sayDays keeps the days supply of retail pharmacies and mail order that the first sentence gives.
 func (d *drugReader) sayDays(ch benefit.Channel, days sourcedDays) {

@@ -34,6 +34,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	case isSpecialty(d.names[id].classes) && r.overNetworks(col): // at a specialty pharmacy, over the columns of retail ones
 	case r.overProviders(col):
 		network = benefit.State(benefit.In, role.networkEvidence(sureCell)...)
+	case role.network == benefit.In && r.network.Known() && (r.network.Value == benefit.Preferred || r.network.Value == benefit.Standard):
+		// the row tells which pharmacies of the column's network
 	case role.network != "":
 		network = benefit.State(role.network, role.networkEvidence(sureCell)...)
 	}

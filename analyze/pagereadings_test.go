@@ -63,6 +63,23 @@ brand retail in 1-30 30 % coinsurance, at most $80.00 -`,
 generic mail in 1-90 $20.00 copay -
 specialty specialty in 1-30 25 % coinsurance -`,
 		},
+		"rows of networks below tiers": {
+			newSheet().line("Part D prescription drugs").table(
+				[]string{"", "Network pharmacy (30-day supply)", "The plan's mail order service (90-day supply)"},
+				[]string{"Tier 1 - preferred generic", "<", "<"},
+				[]string{"Preferred network", "$0", "N/A"},
+				[]string{"Non-preferred network", "$4", "$10"},
+				[]string{"Tier 2 - generic", "<", "<"},
+				[]string{"Preferred network", "$10", "N/A"},
+				[]string{"Non-preferred network", "$18", "$45"},
+			),
+			`tier-1 retail preferred 1-30 $0.00 copay -
+tier-1 retail standard 1-30 $4.00 copay -
+tier-1 mail standard 1-90 $10.00 copay -
+tier-2 retail preferred 1-30 $10.00 copay -
+tier-2 retail standard 1-30 $18.00 copay -
+tier-2 mail standard 1-90 $45.00 copay -`,
+		},
 		"a sentence that leads on to what tiers cost, below the title of a stage": {
 			prose("Stage 2: Initial coverage", "", "You pay the following for covered prescription drugs from preferred retail pharmacies.", "", "Tier 1 – $0", "", "Tier 2 – $14"),
 			`tier-1 retail preferred 1-30 $0.00 copay -

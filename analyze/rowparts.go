@@ -172,7 +172,13 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 				f.days = &sourcedDays{band: m.days, ev: c.evidence(m.i, m.j, sureCell), own: own}
 			}
 		}
-		if at := levelOfPharmacyRE.FindStringSubmatchIndex(c.s); at != nil && tierNumberRE.MatchString(c.s) {
+		if m := networkOfPharmaciesRE.FindStringSubmatch(c.s); m != nil {
+			n := benefit.Preferred
+			if m[1] != "" {
+				n = benefit.Standard // in the network all the same
+			}
+			r.row.network = benefit.State(n, c.all(sureCell)...)
+		} else if at := levelOfPharmacyRE.FindStringSubmatchIndex(c.s); at != nil && tierNumberRE.MatchString(c.s) {
 			n := benefit.Preferred
 			if at[2] >= 0 {
 				n = benefit.Standard

@@ -42,6 +42,9 @@ type tierName struct {
 	kind    string // what else tells its drugs from others of their class: "single-source" brands, "low-cost" generics
 }
 
+// networkOfPharmaciesRE finds the name of a network of pharmacies, which has the words of a tier: "Non-preferred network".
+var networkOfPharmaciesRE = regexp.MustCompile(`^\W*(?:in (?:the |our )?)?(non-?)?preferred (?:retail |pharmacy )?network(?: pharmac(?:y|ies))?\W*$`)
+
 // readTier reads a folded label. It reports false for words that name no tier and no class of drugs.
 func readTier(label string) (tierName, bool) {
 	t := tierName{words: label}
@@ -53,6 +56,9 @@ func readTier(label string) (tierName, bool) {
 		if n, ok := map[string]int{"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6}[t.number]; ok {
 			t.number = strconv.Itoa(n)
 		}
+	}
+	if networkOfPharmaciesRE.MatchString(label) {
+		return t, false
 	}
 	if m := specialtyLeadRE.FindStringSubmatchIndex(label); m != nil {
 		label = label[m[2]:]

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/eval"
@@ -35,11 +34,7 @@ func newWrittenJSON(r *rand.Rand) *jsonWriter {
 
 // TestJSONAsWritten writes benefits as JSON in shapes taken at random and holds the facts that are read of them against those that were written.
 func TestJSONAsWritten(t *testing.T) {
-	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer files.Close()
+	files := filesOf(t)
 	wrong := 0
 	var total eval.Tally
 	byLook := misreadBy{}
@@ -49,15 +44,7 @@ func TestJSONAsWritten(t *testing.T) {
 		}
 		w := newWrittenJSON(rand.New(rand.NewPCG(*jsonSeed, uint64(i))))
 		content := w.write()
-		text, _, err := files.Text(t.Context(), extract.JSON, content)
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		report := eval.Score(w.b.facts(), eval.Facts(read.Plan))
+		_, report := readBack(t, files, extract.JSON, content, w.b.facts())
 		sum := report.Total()
 		for _, of := range []benefit.Category{benefit.CostShares, benefit.Accumulators} {
 			sum.Wrong += report.Categories[of].Neutral // the facts are all that there are: what is beside them is invented

@@ -1,8 +1,6 @@
 package eval_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"encoding/xml"
 	"flag"
 	"fmt"
@@ -12,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rxassay/rxassay/analyze"
-	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/eval"
 )
@@ -76,27 +72,13 @@ func wordOf(t *testing.T, style string, blocks []pageBlock) []byte {
 		}
 	}
 	write(blocks)
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for _, part := range [][2]string{
-		{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`},
-		{"word/_rels/document.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`},
-		{"word/numbering.xml", pageLists},
-		{"word/styles.xml", pageStyles},
-		{"word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + b.String() + `<w:sectPr/></w:body></w:document>`},
-	} {
-		p, err := z.Create(part[0])
-		if err == nil {
-			_, err = p.Write([]byte(part[1]))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return zipOf(t,
+		[2]string{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`},
+		[2]string{"word/_rels/document.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`},
+		[2]string{"word/numbering.xml", pageLists},
+		[2]string{"word/styles.xml", pageStyles},
+		[2]string{"word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + b.String() + `<w:sectPr/></w:body></w:document>`},
+	)
 }
 
 // mostMisreadPages is how many of a hundred pages may come back with a fact that is missing or wrong.
@@ -105,11 +87,7 @@ const mostMisreadPages = 7
 // TestPagesAsWritten writes a benefit that it knows into pages of headings, lists, sentences and tables, in shapes taken at random, and
 // holds what is read of them against it.
 func TestPagesAsWritten(t *testing.T) {
-	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer files.Close()
+	files := filesOf(t)
 	bad := 0
 	var all eval.Tally
 	byShape := misreadBy{}
@@ -122,15 +100,7 @@ func TestPagesAsWritten(t *testing.T) {
 		l := newPageLayout(r, b)
 		blocks := writePage(r, b, l)
 		content := wordOf(t, l.style, blocks)
-		text, _, err := files.Text(t.Context(), extract.DOCX, content)
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		report := eval.Score(b.expected(), eval.Facts(read.Plan))
+		text, report := readBack(t, files, extract.DOCX, content, b.expected())
 		total := report.Total()
 		all = all.Add(total)
 		fails := 0

@@ -19,6 +19,7 @@ import (
 
 	"github.com/rxassay/rxassay/analyze"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
 	"github.com/rxassay/rxassay/internal/eval"
 )
@@ -175,12 +176,18 @@ func docxOf(t *testing.T, tabs []sheetTab) []byte {
 			paragraph(line)
 		}
 	}
+	return zipOf(t,
+		[2]string{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`},
+		[2]string{"word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + b.String() + `<w:sectPr/></w:body></w:document>`},
+	)
+}
+
+// zipOf packs named parts.
+func zipOf(t *testing.T, parts ...[2]string) []byte {
+	t.Helper()
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	for _, part := range [][2]string{
-		{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`},
-		{"word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + b.String() + `<w:sectPr/></w:body></w:document>`},
-	} {
+	for _, part := range parts {
 		p, err := z.Create(part[0])
 		if err == nil {
 			_, err = p.Write([]byte(part[1]))
@@ -193,6 +200,31 @@ func docxOf(t *testing.T, tabs []sheetTab) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+// filesOf reads the files that are written here, until the test ends.
+func filesOf(t *testing.T) *extract.Reader {
+	t.Helper()
+	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { files.Close() })
+	return files
+}
+
+// readBack scores what is read of a file against what was written into it.
+func readBack(t *testing.T, files *extract.Reader, format string, content []byte, want eval.Set) (*document.Text, eval.Report) {
+	t.Helper()
+	text, _, err := files.Text(t.Context(), format, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, eval.Score(want, eval.Facts(read.Plan))
 }
 
 // shown is a cell as a person sees it.
@@ -218,11 +250,7 @@ const mostMiswritten = 5
 // TestSheetsAsWritten writes a benefit that it knows into workbooks and tables of Word, in shapes taken at random, and holds what is read
 // of them against it.
 func TestSheetsAsWritten(t *testing.T) {
-	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer files.Close()
+	files := filesOf(t)
 	bad := 0
 	var all eval.Tally
 	byShape := misreadBy{}
@@ -241,15 +269,7 @@ func TestSheetsAsWritten(t *testing.T) {
 		} else {
 			content = xlsxOf(t, r, tabs)
 		}
-		text, _, err := files.Text(t.Context(), format, content)
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
-		if err != nil {
-			t.Fatalf("%d: %v", i, err)
-		}
-		report := eval.Score(b.expected(), eval.Facts(read.Plan))
+		_, report := readBack(t, files, format, content, b.expected())
 		total := report.Total()
 		all = all.Add(total)
 		fails := 0

@@ -13,31 +13,24 @@ const leastCostsFirst = 5
 // withCostsBehind turns tables of two columns around whose first says what is paid and whose second for what, as copayment summaries of some
 // plans in California have it: "$10 | Tier 1 medication".
 func withCostsBehind(src *document.Text) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		if !costsFirst(src, &src.Tables[n]) {
-			continue
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
+		if !costsFirst(src, t) {
+			return document.Table{}, false
 		}
-		if tables == nil {
-			tables = slices.Clone(src.Tables)
-		}
-		t := &tables[n]
-		t.Rows = slices.Clone(t.Rows)
-		for i := range t.Rows {
-			cells := slices.Clone(t.Rows[i].Cells)
+		turned := *t
+		turned.Rows = make([]document.Row, len(t.Rows))
+		for i, r := range t.Rows {
+			cells := slices.Clone(r.Cells)
 			for k := range cells {
 				if max(cells[k].ColSpan, 1) == 1 {
 					cells[k].Column = 1 - cells[k].Column
 				}
 			}
 			slices.SortStableFunc(cells, func(a, b document.Cell) int { return a.Column - b.Column })
-			t.Rows[i].Cells = cells
+			turned.Rows[i].Cells = cells
 		}
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+		return turned, true
+	})
 }
 
 // costsFirst reports whether most rows of a table of two columns begin with what is paid and go on with what it is paid for.

@@ -18,21 +18,11 @@ var (
 
 // withFieldSections turns such tables into forms with headings.
 func withFieldSections(src *document.Text) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		rows := sectioned(src, &src.Tables[n])
-		if rows == nil {
-			continue
-		}
-		if tables == nil {
-			tables = slices.Clone(src.Tables)
-		}
-		tables[n].Rows, tables[n].Columns = rows, tables[n].Columns-1
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
+		form := *t
+		form.Rows, form.Columns = sectioned(src, t), t.Columns-1
+		return form, form.Rows != nil
+	})
 }
 
 // sectioned returns the rows of such a table as those of a form, nil for any other table.

@@ -13,11 +13,9 @@ const leastHeadedCells = 2
 // withHeadsAsLabels gives tables a column of labels whose cells all begin with the line that would be it: handbooks that set plans beside
 // each other write "Retail up to a 30-day supply" into each of them, above what its tiers cost.
 func withHeadsAsLabels(src *document.Text) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		t := &src.Tables[n]
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
 		if t.Columns < 2 {
-			continue
+			return document.Table{}, false
 		}
 		heads := make([]int, len(t.Rows)) // code points of each row's label, 0 for none
 		found := 0
@@ -27,38 +25,34 @@ func withHeadsAsLabels(src *document.Text) *document.Text {
 			}
 		}
 		if found < leastHeadedCells {
-			continue
+			return document.Table{}, false
 		}
-		if tables == nil {
-			tables = slices.Clone(src.Tables)
-		}
-		to := &tables[n]
-		to.Columns++
-		to.Rows = make([]document.Row, len(t.Rows))
+		labelled := *t
+		labelled.Columns++
+		labelled.Rows = make([]document.Row, len(t.Rows))
 		for i, r := range t.Rows {
-			var cells []document.Cell
-			for k, c := range r.Cells {
-				c.Column++
-				if heads[i] > 0 && c.Span.Len() > 0 {
-					head := firstLine(src, c.Span)
-					if k == firstFull(src, r) {
-						cells = append(cells, document.Cell{Row: i, Span: document.Span{Start: c.Span.Start, End: c.Span.Start + head}})
-					}
-					c.Span.Start += min(head+1, c.Span.Len())
-				}
-				cells = append(cells, c)
-			}
-			to.Rows[i].Cells = cells
+			labelled.Rows[i] = withHeadAsLabel(src, r, i, heads[i] > 0)
 		}
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+		return labelled, true
+	})
 }
 
-func firstFull(src *document.Text, r document.Row) int {
-	return slices.IndexFunc(r.Cells, func(c document.Cell) bool { return hasWords(src, c) })
+// withHeadAsLabel is a row with a column more in front, for the line that its cells begin with, if they do.
+func withHeadAsLabel(src *document.Text, r document.Row, row int, headed bool) document.Row {
+	var out document.Row
+	for _, c := range r.Cells {
+		c.Column++
+		if headed && hasWords(src, c) {
+			head := firstLine(src, c.Span)
+			if len(out.Cells) == 0 || out.Cells[0].Column > 0 {
+				label := document.Cell{Row: row, Span: document.Span{Start: c.Span.Start, End: c.Span.Start + head}}
+				out.Cells = slices.Insert(out.Cells, 0, label)
+			}
+			c.Span.Start += head + 1
+		}
+		out.Cells = append(out.Cells, c)
+	}
+	return out
 }
 
 // firstLine is how many code points the first line of a cell has.

@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -20,37 +19,29 @@ type cellItem struct {
 
 // withItemRows parts rows whose cells are lists of items into rows of their own. The tables keep their numbers.
 func withItemRows(src *document.Text, lists map[int]bool) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		if lists[n] || src.Tables[n].Columns < 2 {
-			continue
+	return retabled(src, func(n int, t *document.Table) (document.Table, bool) {
+		if lists[n] || t.Columns < 2 {
+			return document.Table{}, false
 		}
-		if t, ok := itemRows(src, src.Tables[n]); ok {
-			if tables == nil {
-				tables = slices.Clone(src.Tables)
-			}
-			tables[n] = t
-		}
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+		return itemRows(src, t)
+	})
 }
 
-// itemRow is a row of items: the column of its label, and the items of the cells beside it.
+// itemRow is a row of items: which of its cells is the label, which the first with items, and the items of each.
 type itemRow struct {
-	label int // of the cells
-	items map[int][]cellItem
+	label, first int
+	items        map[int][]cellItem
 }
 
-func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
+// itemRows is a table with a column more, for the names of the items, and a row for each. It reports false for a table that has no such cells,
+// or rows of anything else.
+func itemRows(src *document.Text, t *document.Table) (document.Table, bool) {
 	found := map[int]itemRow{}
 	column, several := -1, false
 	for i := range t.Rows {
 		r, ok := itemsOfRow(src, t.Rows[i])
 		if !ok && statesAmount(src, t.Rows[i]) {
-			return t, false // a row of other benefits, in whose columns the rest of the table is read
+			return document.Table{}, false // a row of other benefits, in whose columns the rest of the table is read
 		}
 		if !ok {
 			continue
@@ -59,7 +50,7 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 		if end := c.Column + max(c.ColSpan, 1); column < 0 {
 			column = end
 		} else if column != end {
-			return t, false // the names stand in different columns
+			return document.Table{}, false // the names stand in different columns
 		}
 		for _, items := range r.items {
 			several = several || len(items) > 1
@@ -67,7 +58,7 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 		found[i] = r
 	}
 	if !several {
-		return t, false
+		return document.Table{}, false
 	}
 	out := document.Table{Page: t.Page, Box: t.Box, Columns: t.Columns + 1, Continues: t.Continues, Title: t.Title}
 	at := make([]int, len(t.Rows)+1) // where each row begins
@@ -95,9 +86,8 @@ func itemRows(src *document.Text, t document.Table) (document.Table, bool) {
 				rows[0].Cells = append(rows[0].Cells, of)
 				continue
 			}
-			first := k == slices.Min(slices.Collect(maps.Keys(found[i].items)))
 			for n, item := range items {
-				if first {
+				if k == found[i].first {
 					rows[n].Cells = append(rows[n].Cells, document.Cell{Row: at[i] + n, Column: column, Span: item.label})
 				}
 				rows[n].Cells = append(rows[n].Cells, document.Cell{Row: at[i] + n, Column: of.Column, ColSpan: c.ColSpan, Span: item.value})
@@ -117,7 +107,7 @@ func statesAmount(src *document.Text, r document.Row) bool {
 
 // itemsOfRow are the items of a row that begins with a pharmacy or a tier and has nothing beside it but cells of items of the other kind.
 func itemsOfRow(src *document.Text, r document.Row) (itemRow, bool) {
-	out := itemRow{label: -1, items: map[int][]cellItem{}}
+	out := itemRow{label: -1, first: -1, items: map[int][]cellItem{}}
 	var names []string
 	place := false
 	for k, c := range r.Cells {
@@ -150,6 +140,9 @@ func itemsOfRow(src *document.Text, r document.Row) (itemRow, bool) {
 		}
 		if names != nil && !slices.Equal(names, said) {
 			return out, false
+		}
+		if out.first < 0 {
+			out.first = k
 		}
 		names = said
 		out.items[k] = items

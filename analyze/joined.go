@@ -408,3 +408,28 @@ func isPlace(label string) bool {
 	label = filledLeadRE.ReplaceAllString(label, "")
 	return len(label) < maxHeading && onlyPlaceRE.MatchString(label) && channelIn(lex(label), 0, len(label)) != ""
 }
+
+// placeTold is the network, pharmacy and supply that words name and nothing else, whichever network and pharmacy: isPlace knows neither those
+// out of network nor specialty ones, whose word is a class of drugs, too. What it returns tells one place from another.
+func placeTold(s string) (string, bool) {
+	if hasAmount(s) {
+		return "", false
+	}
+	network, at, ok := networkOf(s)
+	if ok && network != benefit.Preferred && network != benefit.Standard { // whose words have those of the pharmacy in them
+		s = s[:at.i] + "pharmacy " + strings.TrimLeft(s[at.j:], " ")
+	}
+	channel := benefit.SpecialtyChannel // "Specialty (up to a 30-day supply)"
+	if isPlace(s) {
+		channel = channelIn(lex(s), 0, len(s))
+	} else if !isPlace(strings.Replace(s, "specialty", "retail", 1)) {
+		return "", false
+	}
+	place := string(network) + " " + string(channel)
+	for _, m := range lex(s) {
+		if m.kind == daysMark {
+			place += " " + s[m.i:m.j]
+		}
+	}
+	return place, true
+}

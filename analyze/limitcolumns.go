@@ -12,16 +12,14 @@ import (
 // deductible" beside "Drug tier | Retail | Mail", with one amount over all tiers. What a column of a grid states is a tier's cost share;
 // a limit is of the whole plan.
 func withLimitRows(src *document.Text) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		t := src.Tables[n]
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
 		if t.Columns < 3 {
-			continue
+			return document.Table{}, false
 		}
-		g := layOut(src, &t)
+		g := layOut(src, t)
 		first, tier, ok := g.firstTier()
 		if !ok {
-			continue
+			return document.Table{}, false
 		}
 		columns := map[int][]liftedLimit{}
 		for k := range g.columns {
@@ -30,22 +28,15 @@ func withLimitRows(src *document.Text) *document.Text {
 			}
 		}
 		if len(columns) == 0 || len(columns) > g.columns-2 {
-			continue
+			return document.Table{}, false
 		}
 		for k := range columns {
 			if k < tier {
 				tier--
 			}
 		}
-		if tables == nil {
-			tables = slices.Clone(src.Tables)
-		}
-		tables[n] = liftLimits(t, columns, tier)
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+		return liftLimits(*t, columns, tier), true
+	})
 }
 
 // liftedLimit is a limit in a column: its header, its amounts, and the plan beside them, if the first column names one.

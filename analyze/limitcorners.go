@@ -10,8 +10,9 @@ import (
 )
 
 var (
-	// cornerLimitRE finds a corner that is the name of a limit, and does not only mention it: "Brand name drug deductible".
-	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|your|the|medical|overall|(?:in|out[- ]of)[- ]network|per) ?[-–/]? ?)+(?:deductible|out-of-pocket (?:maximum|limit))(?: (?:for|on) (?:covered |outpatient |the |your )*(?:prescriptions?|drugs?|rx|pharmacy)(?: drugs?| benefits?)?)?\W*$`)
+	// cornerLimitRE finds a corner, or a line, that is the name of a limit, and does not only mention it, perhaps with what it includes in brackets:
+	// "Brand name drug deductible", "Out-of-pocket maximum (includes Rx)".
+	cornerLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|combined|your|the|medical|total|overall|(?:in|out[- ]of)[- ]network|per|and) ?[-–/&]? ?)*(?:deductible|(?:out-of-pocket|oop) (?:max(?:imum)?|limit)|moop)(?: (?:for|on) (?:covered |outpatient |the |your )*(?:prescriptions?|drugs?|rx|pharmacy)(?: drugs?| benefits?)?)?(?: ?\([^()$%]{3,60}\))?\W*$`)
 	// personFirstRE finds labels that begin with whose an amount is: "Per member, for Tier 2 drugs", "Family maximum".
 	personFirstRE = regexp.MustCompile(`^\W*(?:(?:per|each) (?:member|person|individual|family)|individual|family)\b`)
 	// kindRowRE finds labels that say which costs a limit is of, and nothing else: "Medical and pharmacy", "Prescription drugs".

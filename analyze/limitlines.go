@@ -73,38 +73,28 @@ func (a *accReader) lines() {
 
 // personLines are the lines below the name of a limit that say how much it is of each: "Per person $100", "Per family $300".
 func (a *accReader) personLines(head *cell, lines []document.Line, tables []document.Span) []document.Span {
-	if !limitHeadRE.MatchString(head.s) {
+	if !cornerLimitRE.MatchString(head.s) {
 		return nil
 	}
 	var out []document.Span
-	whose := false // the line before said whose the amount on the next is
+	whole := 0  // lines up to the last amount
+	whose := "" // words before an amount that stand on a line of their own
 	for _, l := range lines {
 		c := newCell(a.src, l.Span)
-		if inSpans(tables, l.Span.Start) {
+		s := bulletedRE.ReplaceAllString(c.s, "")
+		at := moneyRE.FindStringIndex(s)
+		if at == nil {
+			at = []int{len(s), len(s)}
+		}
+		if whose += s[:at[0]]; inSpans(tables, l.Span.Start) || !personRowRE.MatchString(whose) || at[0] == len(s) && namesLimit(whose) || strings.Trim(s[at[1]:], " .*") != "" {
 			break
 		}
-		at := moneyRE.FindStringIndex(c.s)
-		switch {
-		case at == nil && !whose && personRowRE.MatchString(c.s) && !namesLimit(c.s):
-			whose = true
-			out = append(out, l.Span)
-			continue
-		case at == nil, strings.Trim(c.s[at[1]:], " .*") != "", !personRowRE.MatchString(c.s[:at[0]]) && !(whose && strings.Trim(c.s[:at[0]], " •●▪■◦‣∙○*–-") == ""):
-		default:
-			whose = false
-			out = append(out, l.Span)
-			continue
+		if out = append(out, l.Span); at[0] < len(s) {
+			whole, whose = len(out), ""
 		}
-		break
 	}
-	if whose {
-		out = out[:len(out)-1]
-	}
-	return out
+	return out[:whole]
 }
-
-// limitHeadRE finds a line that is the name of a limit, perhaps with what it includes in brackets: "Out-of-pocket maximum (includes Rx)".
-var limitHeadRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar|plan|benefit|contract|policy|year|yearly|prescriptions?|drugs?|rx|pharmacy|brands?|name|generic|specialty|individual|family|separate|combined|your|the|medical|total|overall|(?:in|out[- ]of)[- ]network|per|and) ?[-–/&]? ?)*(?:deductible|(?:out-of-pocket|oop) (?:max(?:imum)?|limit)|moop)(?: (?:for|on) (?:covered |outpatient |the |your )*(?:prescriptions?|drugs?|rx|pharmacy)(?: drugs?| benefits?)?)?(?: ?\([^()$%]{3,60}\))?\W*$`)
 
 // ofDrugsBelow is the line right below the amounts of a deductible, where it says for which drugs that is: "The deductible applies to
 // brand name drugs".

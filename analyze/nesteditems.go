@@ -107,15 +107,13 @@ func itemOf(c *cell, s string) (listItem, bool) {
 		}
 	case supplyAlone(s) != nil:
 		return listItem{kind: itemOfSupply, place: lineHeading{days: &sourcedDays{band: *supplyAlone(s), ev: c.all(sureCarried)}}}, true
-	case isPlace(s):
-		return listItem{kind: itemOfPlace, place: headingOf(c)}, true
 	}
 	if _, ok := placeTold(s); ok {
 		h := headingOf(c)
 		if at := strings.Index(c.s, "specialty"); h.channel == "" && at >= 0 {
 			h.channel, h.ev = benefit.SpecialtyChannel, c.evidence(at, at+len("specialty"), sureCarried)
 		}
-		if network, at, ok := networkOf(s); ok {
+		if network, at, ok := networkOf(s); ok && network != benefit.In {
 			from := len(c.s) - len(s)
 			h.network = benefit.State(network, c.evidence(from+at.i, from+at.j, sureCarried)...)
 		}

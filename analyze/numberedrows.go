@@ -18,21 +18,10 @@ var (
 // withoutFormColumns is a text whose tables have no columns of what the rows of a form are numbered with, or are headed by, nor of what may be
 // answered: what is left reads like any other table of benefits, of one plan or of several beside each other.
 func withoutFormColumns(src *document.Text) *document.Text {
-	var tables []document.Table
-	for n := range src.Tables {
-		t := unguided(src, unheaded(src, unnumbered(src, &src.Tables[n])))
-		if t == &src.Tables[n] {
-			continue
-		}
-		if tables == nil {
-			tables = slices.Clone(src.Tables)
-		}
-		tables[n] = *t
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
+		left := unguided(src, unheaded(src, unnumbered(src, t)))
+		return *left, left != t
+	})
 }
 
 var (

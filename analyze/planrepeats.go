@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
-	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -36,29 +35,6 @@ func (t *toldPlace) take(words string) bool {
 		return true
 	}
 	return false
-}
-
-// placeTold is a pharmacy with its network and supply, where words name nothing else.
-func placeTold(s string) (string, bool) {
-	network, at, ok := networkOf(s)
-	if ok && network != benefit.Preferred && network != benefit.Standard { // whose words have those of the pharmacy in them
-		s = s[:at.i] + "pharmacy " + strings.TrimLeft(s[at.j:], " ")
-	}
-	if hasAmount(s) || !isPlace(s) && !isPlace(strings.Replace(s, "specialty", "retail", 1)) {
-		return "", false
-	}
-	marks := lex(s)
-	channel := channelIn(marks, 0, len(s))
-	if channel == "" {
-		channel = benefit.SpecialtyChannel // "Specialty (up to a 30-day supply)"
-	}
-	out := string(network) + " " + string(channel)
-	for _, m := range marks {
-		if m.kind == daysMark {
-			out += " " + s[m.i:m.j]
-		}
-	}
-	return out, true
 }
 
 // told are what words with amounts tell the cost of, below other words; nothing where they tell of no tier.
@@ -215,89 +191,94 @@ const leastAlike = 2
 // repeatedBlocks are the runs of the text below titles that tell the same anew.
 func (p *planParts) repeatedBlocks() []planBlock {
 	titles := p.titles()
-	if len(titles) < 2 {
+	var named []planTitle
+	for _, t := range titles {
+		again := func(o planTitle) bool { return o.at != t.at && strings.EqualFold(o.name, t.name) } // the title of a part of each plan
+		if t.name != "" && !slices.ContainsFunc(titles, again) {
+			named = append(named, t)
+		}
+	}
+	if len(named) < 2 {
 		return nil
 	}
-	count := map[string]int{}
-	for _, t := range titles {
-		count[strings.ToLower(t.name)]++
-	}
 	told := p.tellings()
-	type block struct {
-		planBlock
-		sure bool
-		keys map[string]bool
-	}
-	var blocks []block
-	for k, t := range titles {
-		if t.name == "" || count[strings.ToLower(t.name)] > 1 {
-			continue
-		}
-		end := p.src.Len()
-		for _, o := range titles[k+1:] {
-			if o.name != "" && count[strings.ToLower(o.name)] == 1 {
-				end = o.at.Start
-				break
-			}
-		}
-		for n := range p.src.Tables {
-			if at, ok := cellsOf(&p.src.Tables[n]); ok && p.axes[n] && at.Start > t.at.Start {
-				end = min(end, at.Start) // it says itself what is whose
-			}
-		}
-		b := block{planBlock{name: t.name, at: document.Span{Start: t.at.Start, End: end}, places: map[string]bool{}}, t.sure, map[string]bool{}}
-		for _, s := range told {
-			if s.at >= b.at.Start && s.at < end {
-				b.keys[s.key] = true
-			}
-		}
-		if len(b.keys) >= leastAlike {
-			blocks = append(blocks, b)
-		}
-	}
+	blocks := p.blocksBelow(named, told)
 	var out []planBlock
 	sure := false
 	for i, b := range blocks {
 		alike := 0
 		for j, o := range blocks {
-			if i == j {
-				continue
+			if i != j {
+				alike = max(alike, shared(b.places, o.places))
 			}
-			n := 0
-			for key := range b.keys {
-				if o.keys[key] {
-					n++
-				}
-			}
-			alike = max(alike, n)
 		}
-		if alike < leastAlike || 2*alike < len(b.keys) {
-			continue
+		if alike >= leastAlike && 2*alike >= len(b.places) {
+			sure = sure || slices.ContainsFunc(named, func(t planTitle) bool { return t.sure && t.name == b.name })
+			out = append(out, b)
 		}
-		for key := range b.keys {
-			b.places[key] = true
-		}
-		sure = sure || b.sure
-		out = append(out, b.planBlock)
 	}
 	if len(out) < 2 || !sure {
 		return nil
 	}
-	// what is told behind the last plan below a heading that none of the others has is no plan's
-	last := &out[len(out)-1]
+	p.endLast(out, titles, told)
+	return out
+}
+
+// blocksBelow are the runs of the text from each title to the next that tell enough to be held against others. A table that says itself what
+// is whose ends one.
+func (p *planParts) blocksBelow(titles []planTitle, told []toldShare) []planBlock {
+	var ends []int
+	for n := range p.src.Tables {
+		if at, ok := cellsOf(&p.src.Tables[n]); ok && p.axes[n] {
+			ends = append(ends, at.Start)
+		}
+	}
+	for _, t := range titles {
+		ends = append(ends, t.at.Start)
+	}
+	ends = append(ends, p.src.Len())
+	slices.Sort(ends)
+	var out []planBlock
+	for _, t := range titles {
+		next, _ := slices.BinarySearch(ends, t.at.Start+1)
+		b := planBlock{name: t.name, at: document.Span{Start: t.at.Start, End: ends[next]}, places: map[string]bool{}}
+		for _, s := range told {
+			if b.at.Start <= s.at && s.at < b.at.End {
+				b.places[s.key] = true
+			}
+		}
+		if len(b.places) >= leastAlike {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// shared is how many things two blocks both tell.
+func shared(a, b map[string]bool) (n int) {
+	for key := range a {
+		if b[key] {
+			n++
+		}
+	}
+	return n
+}
+
+// endLast ends the last plan at a heading below which no costs are told and that none of the others has: what is told there is no plan's.
+func (p *planParts) endLast(blocks []planBlock, titles []planTitle, told []toldShare) {
+	words := func(t planTitle) string { return strings.ToLower(strings.TrimSpace(p.src.Quote(t.at))) }
+	first, last := blocks[0], &blocks[len(blocks)-1]
 	for _, t := range titles {
 		if t.at.Start <= last.at.Start || t.at.End > last.at.End || t.name != "" {
 			continue
 		}
-		words := strings.ToLower(strings.TrimSpace(p.src.Quote(t.at)))
 		again := slices.ContainsFunc(titles, func(o planTitle) bool {
-			return o.at.Start < last.at.Start && o.at.Start > out[0].at.Start && strings.ToLower(strings.TrimSpace(p.src.Quote(o.at))) == words
+			return first.at.Start < o.at.Start && o.at.Start < last.at.Start && words(o) == words(t)
 		})
-		tells := slices.ContainsFunc(told, func(s toldShare) bool { return s.at > t.at.Start && s.at < last.at.End })
+		tells := slices.ContainsFunc(told, func(s toldShare) bool { return t.at.Start < s.at && s.at < last.at.End })
 		if !again && !tells {
 			last.at.End = t.at.Start
-			break
+			return
 		}
 	}
-	return out
 }

@@ -137,7 +137,7 @@ func (a *accReader) sentences(rows []*row) {
 			if b.drugs && len(kindsIn(b.s)) == 0 && medicalFreeRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
-			if a.limitOfBoth(c) || freedShareRE.MatchString(s) {
+			if a.limitOfBoth(c) {
 				continue
 			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
@@ -190,9 +190,6 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
-
-// freedShareRE finds an amount that is paid without the deductible, and so is none of one: "You pay $60, deductible does not apply, for …".
-var freedShareRE = regexp.MustCompile(`\b(?:pays?|co-?pay(?:ment)?|costs?)(?: (?:is|of|an?))? \$ ?[\d,]+(?:\.\d\d)?(?: co-?pay(?:ment)?)?,? ?\(?(?:no deductible|(?:the )?deductible (?:does(?: not|n't) apply|is waived|waived)|not subject to (?:the |a )?deductible)`)
 
 // toldOfDrugs reports whether a sentence that does not say what its limit is for names again the one that drugs have, by its one amount:
 // "Once the $50 deductible is met".
@@ -452,8 +449,8 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 				lead += i + 1
 			}
 			return span{lead, last[1]}, isOOP, true
-		case n[0] >= last[1] && noneNamedRE.MatchString(s[last[1]:n[0]]):
-			// "$0, no deductible" is what something costs
+		case n[0] >= last[1] && (noneNamedRE.MatchString(s[last[1]:n[0]]) || strings.ContainsAny(s[last[1]:n[0]], ",;(") && negatedRE.MatchString(s[n[1]:])):
+			// "$0, no deductible" is what something costs, and so is "$60, deductible does not apply"
 		case n[0] >= last[1] && fillers(s[first[0]:n[0]]) && !strings.Contains(s[last[1]:n[0]], ", and "): // "a $150 individual / $300 family drug deductible"
 			return span{first[0], n[1]}, isOOP, true
 		}

@@ -223,7 +223,7 @@ var numberedLineRE = regexp.MustCompile(`^(?:(?:non-?)?(?:preferred|formulary|ge
 var countedLineRE = regexp.MustCompile(`^(?:tier|level) ?\d[a-d]?(?: pharmac(?:y|ies))? ?[:=] `)
 
 // itemLabelRE finds a line that is the name of what the amount behind it is for, and a sign between them: "Mail order - up to 90 days: ".
-var itemLabelRE = regexp.MustCompile(`^(?:[•●▪■◦‣∙·*○] ?)?[a-z][^.;:$%]{1,70}(?:: ?| - ?)(?:(?:you |member )?pays? )?$`)
+var itemLabelRE = regexp.MustCompile(`^[^a-z0-9]*[a-z][^.;:$%]{1,70}(?:: ?| - ?)(?:(?:you |member )?pays? )?$`)
 
 // listHead returns where such a line begins between two amounts, 0 where there is none: "maximum of $90" above "Specialty (up to a
 // 30-day supply):" above "Specialty: 20%".
@@ -235,7 +235,7 @@ func (p *passage) listHead(s string, i, j int) int {
 		if p.startsOwnLine(at) && (tierListHeadRE.MatchString(s[at:j]) || numberedLineRE.MatchString(s[at:j]) || countedLineRE.MatchString(s[at:j])) {
 			return at
 		}
-		if (p.startsOwnLine(at) || bulletSignRE.MatchString(s[at:at+min(len(s)-at, 3)])) && itemLabelRE.MatchString(s[at:j]) && inItems(s[at:j]) {
+		if (p.startsOwnLine(at) || bulletMarkRE.MatchString(s[at:])) && itemLabelRE.MatchString(s[at:j]) && inItems(s[at:j]) {
 			return at
 		}
 	}

@@ -40,24 +40,16 @@ func wholeCells(src *document.Text) *document.Text {
 	if src.Format != document.XLSX && src.Format != document.XLS {
 		return src
 	}
-	var tables []document.Table
-	for n := range src.Tables {
-		t := src.Tables[n]
-		split := remainders(src, &t)
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
+		split := remainders(src, t)
+		whole, changed := *t, false
 		for k := t.Columns - 1; k > 0; k-- { // from the right, so that the columns before keep their numbers
 			if split[k] {
-				if tables == nil {
-					tables = slices.Clone(src.Tables)
-				}
-				t = withoutRemainders(t, k)
-				tables[n] = t
+				whole, changed = withoutRemainders(whole, k), true
 			}
 		}
-	}
-	if tables == nil {
-		return src
-	}
-	return &document.Text{Format: src.Format, Content: src.Content, Pages: src.Pages, Tables: tables}
+		return whole, changed
+	})
 }
 
 // leastRemainders is how many cells must go on with the one before them for a column to be a remainder.

@@ -138,12 +138,6 @@ func besideTier(label string, at span) bool {
 	return len(label) < maxHeading && plainNetworkRE.MatchString(label[at.i:at.j]) && lastParenRE.MatchString(label[at.j:])
 }
 
-// tierIsBeside reports whether another cell of a row's label names the tier, so that what this one says is of the pharmacy alone: "Tier 1
-// Generic | Preferred retail".
-func (r *row) tierIsBeside(c *cell) bool {
-	return slices.ContainsFunc(r.label(), func(o *cell) bool { return o != c && tierWordsRE.MatchString(o.s) && !isPlace(o.s) })
-}
-
 // fillsOf reads where the cost shares of a row hold from its label, the columns beside it and the headings above. What the label says
 // of the network becomes the row's.
 func (d *drugReader) fillsOf(r drugRow) rowFills {
@@ -188,7 +182,7 @@ func (d *drugReader) fillsOf(r drugRow) rowFills {
 			if n, _, ok := networkOf(c.s[at[0]:at[1]]); ok {
 				r.row.network = benefit.State(n, c.evidence(at[0], at[1], sureCell)...)
 			}
-		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || at.i == 0 && plainNetworkRE.MatchString(c.s[at.i:at.j]) || isPlace(c.s) && (r.above.id() != "" || r.tierIsBeside(c))) {
+		} else if n, at, ok := networkOf(c.s); ok && (!tierWordsRE.MatchString(c.s) || besideTier(c.s, at) || at.i == 0 && plainNetworkRE.MatchString(c.s[at.i:at.j]) || isPlace(c.s)) { // nothing but a pharmacy, whatever the rest of the row says
 			r.row.network = benefit.State(n, c.evidence(at.i, at.j, sureCell)...)
 		}
 	}

@@ -2,24 +2,14 @@ package eval_test
 
 import (
 	"encoding/xml"
-	"flag"
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/extract"
-	"github.com/rxassay/rxassay/internal/eval"
 )
 
-var (
-	pages    = flag.Int("pages", 400, "how many benefits TestPagesAsWritten writes")
-	pageSeed = flag.Uint64("pageseed", 1, "of the benefits of TestPagesAsWritten")
-	pageOnly = flag.Int("pageonly", -1, "the one benefit that TestPagesAsWritten writes")
-	pageKeep = flag.String("pagekeep", "", "a folder for the documents of TestPagesAsWritten that are read wrongly")
-)
+var pages = newWriting("page", 7, true)
 
 const pageLists = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="bullet"/><w:lvlText w:val="o"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
 
@@ -81,53 +71,11 @@ func wordOf(t *testing.T, style string, blocks []pageBlock) []byte {
 	)
 }
 
-// mostMisreadPages is how many of a hundred pages may come back with a fact that is missing or wrong.
-const mostMisreadPages = 7
-
-// TestPagesAsWritten writes a benefit that it knows into pages of headings, lists, sentences and tables, in shapes taken at random, and
-// holds what is read of them against it.
+// TestPagesAsWritten writes pages of headings, lists, sentences and tables.
 func TestPagesAsWritten(t *testing.T) {
-	files := filesOf(t)
-	bad := 0
-	var all eval.Tally
-	byShape := misreadBy{}
-	for i := range *pages {
-		if *pageOnly >= 0 && i != *pageOnly {
-			continue
-		}
-		r := rand.New(rand.NewPCG(*pageSeed, uint64(i)))
+	pages.run(t, func(r *rand.Rand) written {
 		b := newKnownBenefit(r)
 		l := newPageLayout(r, b)
-		blocks := writePage(r, b, l)
-		content := wordOf(t, l.style, blocks)
-		text, report := readBack(t, files, extract.DOCX, content, b.expected())
-		total := report.Total()
-		all = all.Add(total)
-		fails := 0
-		if total.Matched < total.Expected || total.Wrong > 0 {
-			bad, fails = bad+1, 1
-			first := ""
-			for _, list := range [][]string{report.Missed, report.Wrong} {
-				if len(list) > 0 {
-					first += "; " + list[0]
-				}
-			}
-			t.Logf("%d: %d of %d, %d wrong %s%s", i, total.Matched, total.Expected, total.Wrong, l, first)
-			if *pageKeep != "" {
-				if err := os.WriteFile(filepath.Join(*pageKeep, fmt.Sprintf("%04d.docx", i)), content, 0o600); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if *pageOnly >= 0 {
-			t.Logf("%s\n%s\nmissed %s\nwrong %s", l, text.Content, strings.Join(report.Missed, "\n\t"), strings.Join(report.Wrong, "\n\t"))
-		}
-		byShape.add(l.String(), fails)
-	}
-	byShape.log(t)
-	t.Logf("%d of %d documents misread, %d of %d facts found, %d wrong", bad, *pages, all.Matched, all.Expected, all.Wrong)
-	// What is still misread is known; more than that is a loss.
-	if *pageOnly < 0 && *pageSeed == 1 && bad > *pages*mostMisreadPages/100 {
-		t.Errorf("%d of %d documents are misread; run with -v -pagekeep DIR to see which", bad, *pages)
-	}
+		return written{l.String(), extract.DOCX, ".docx", wordOf(t, l.style, writePage(r, b, l)), b.expected()}
+	})
 }

@@ -1,10 +1,5 @@
 package eval_test
 
-import (
-	"fmt"
-	"strings"
-)
-
 // limitHeads are the columns of limits where plans are rows.
 func (w *sheetWriter) limitHeads() (out [][]string) {
 	for _, l := range w.b.limits {
@@ -127,31 +122,4 @@ func (w *sheetWriter) limitsOfPlans() (t sheetTable) {
 	t.row(head...)
 	w.limitRows(&t, len(w.b.plans))
 	return t
-}
-
-// describe lists tables as text, for people who look at what is written.
-func describe(tabs []sheetTab) string {
-	var out strings.Builder
-	for _, tab := range tabs {
-		fmt.Fprintf(&out, "[%s] %q\n", tab.name, tab.above)
-		for _, t := range tab.tables {
-			fmt.Fprintf(&out, "  %s\n", t.title)
-			for _, row := range t.cells {
-				out.WriteString("   ")
-				for _, c := range row {
-					switch {
-					case c.covered:
-						out.WriteString(" | <")
-					case c.format != "":
-						fmt.Fprintf(&out, " | %g %s", c.number, c.format)
-					default:
-						out.WriteString(" | " + c.text)
-					}
-				}
-				out.WriteString("\n")
-			}
-		}
-		fmt.Fprintf(&out, "  %q\n", tab.below)
-	}
-	return out.String()
 }

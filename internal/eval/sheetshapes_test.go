@@ -1,35 +1,20 @@
 package eval_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/xml"
-	"flag"
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/rxassay/rxassay/analyze"
-	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/extract"
-	"github.com/rxassay/rxassay/internal/eval"
 )
 
-var (
-	sheets    = flag.Int("sheets", 400, "how many benefits TestSheetsAsWritten writes")
-	sheetSeed = flag.Uint64("sheetseed", 1, "of the benefits of TestSheetsAsWritten")
-	sheetOnly = flag.Int("sheetonly", -1, "the one benefit that TestSheetsAsWritten writes")
-	sheetKeep = flag.String("sheetkeep", "", "a folder for the documents of TestSheetsAsWritten that are read wrongly")
-)
+var sheets = newWriting("sheet", 5, false)
 
 // xlsxOf writes sheets as a workbook.
 func xlsxOf(t *testing.T, r *rand.Rand, tabs []sheetTab) []byte {
@@ -182,51 +167,6 @@ func docxOf(t *testing.T, tabs []sheetTab) []byte {
 	)
 }
 
-// zipOf packs named parts.
-func zipOf(t *testing.T, parts ...[2]string) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for _, part := range parts {
-		p, err := z.Create(part[0])
-		if err == nil {
-			_, err = p.Write([]byte(part[1]))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
-// filesOf reads the files that are written here, until the test ends.
-func filesOf(t *testing.T) *extract.Reader {
-	t.Helper()
-	files, err := extract.New(extract.Options{CompilationCache: filepath.Join(os.TempDir(), "rxassay-test-engine", "service")}) // shared with the tests of other packages
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { files.Close() })
-	return files
-}
-
-// readBack scores what is read of a file against what was written into it.
-func readBack(t *testing.T, files *extract.Reader, format string, content []byte, want eval.Set) (*document.Text, eval.Report) {
-	t.Helper()
-	text, _, err := files.Text(t.Context(), format, content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := analyze.Document(t.Context(), text, benefit.Comprehensive, analyze.Builtin{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text, eval.Score(want, eval.Facts(read.Plan))
-}
-
 // shown is a cell as a person sees it.
 func (c gridCell) shown() string {
 	switch c.format {
@@ -244,83 +184,15 @@ func (c gridCell) shown() string {
 	return strconv.FormatFloat(c.number, 'f', -1, 64)
 }
 
-// mostMiswritten is how many of a hundred documents may come back with a fact that is missing or wrong.
-const mostMiswritten = 5
-
-// TestSheetsAsWritten writes a benefit that it knows into workbooks and tables of Word, in shapes taken at random, and holds what is read
-// of them against it.
+// TestSheetsAsWritten writes workbooks and tables of Word.
 func TestSheetsAsWritten(t *testing.T) {
-	files := filesOf(t)
-	bad := 0
-	var all eval.Tally
-	byShape := misreadBy{}
-	for i := range *sheets {
-		if *sheetOnly >= 0 && i != *sheetOnly {
-			continue
-		}
-		r := rand.New(rand.NewPCG(*sheetSeed, uint64(i)))
+	sheets.run(t, func(r *rand.Rand) written {
 		b := newKnownBenefit(r)
 		l := newSheetLayout(r, b)
 		tabs := writeSheets(r, b, l)
-		format, ending := extract.XLSX, ".xlsx"
-		var content []byte
 		if l.docx {
-			format, ending, content = extract.DOCX, ".docx", docxOf(t, tabs)
-		} else {
-			content = xlsxOf(t, r, tabs)
+			return written{l.String(), extract.DOCX, ".docx", docxOf(t, tabs), b.expected()}
 		}
-		_, report := readBack(t, files, format, content, b.expected())
-		total := report.Total()
-		all = all.Add(total)
-		fails := 0
-		if total.Matched < total.Expected || total.Wrong > 0 {
-			bad, fails = bad+1, 1
-			first := ""
-			for _, list := range [][]string{report.Missed, report.Wrong} {
-				if len(list) > 0 {
-					first += "; " + list[0]
-				}
-			}
-			kinds := ""
-			for _, c := range benefit.Categories() {
-				if n := report.Categories[c]; n.Matched < n.Expected || n.Wrong > 0 {
-					kinds += fmt.Sprintf(" %s %d of %d, %d wrong;", c, n.Matched, n.Expected, n.Wrong)
-				}
-			}
-			t.Logf("%d:%s %s%s", i, kinds, l, first)
-			if *sheetKeep != "" {
-				if err := os.WriteFile(filepath.Join(*sheetKeep, fmt.Sprintf("%04d%s", i, ending)), content, 0o600); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if *sheetOnly >= 0 {
-			t.Logf("%s\n%s\nmissed %s\nwrong %s", l, describe(tabs), strings.Join(report.Missed, "\n\t"), strings.Join(report.Wrong, "\n\t"))
-		}
-		byShape.add(l.String(), fails)
-	}
-	byShape.log(t)
-	t.Logf("%d of %d documents misread, %d of %d facts found, %d wrong", bad, *sheets, all.Matched, all.Expected, all.Wrong)
-	// What is still misread is known; more than that is a loss.
-	if *sheetOnly < 0 && *sheetSeed == 1 && bad > *sheets*mostMiswritten/100 {
-		t.Errorf("%d of %d documents are misread; run with -v -sheetkeep DIR to see which", bad, *sheets)
-	}
-}
-
-// misreadBy counts, for each feature of what documents look like, those that have it and those of them that are misread.
-type misreadBy map[string][2]int
-
-// add counts a document by the features of its look.
-func (m misreadBy) add(look string, misread int) {
-	for _, feature := range strings.Fields(look) {
-		c := m[feature]
-		m[feature] = [2]int{c[0] + 1, c[1] + misread}
-	}
-}
-
-func (m misreadBy) log(t *testing.T) {
-	t.Helper()
-	for _, feature := range slices.Sorted(maps.Keys(m)) {
-		t.Logf("%-40s %4d documents, %4d misread", feature, m[feature][0], m[feature][1])
-	}
+		return written{l.String(), extract.XLSX, ".xlsx", xlsxOf(t, r, tabs), b.expected()}
+	})
 }

@@ -21,6 +21,7 @@ type axisShare struct {
 	plan   string
 	at     axisWords
 	page   int
+	table  int
 	value  *gridCell // the copay, the percentage, or all in one
 	beside map[columnKind]axisPart
 }
@@ -82,7 +83,7 @@ func axisShares(src *document.Text) (list []axisShare, limits []axisLimit, rest 
 func (r *axisReader) whole() bool {
 	for _, list := range r.others {
 		for _, v := range list {
-			if v.at.tierAt != nil && !axisNoneRE.MatchString(v.cell.s) && hasAmount(v.cell.s) {
+			if (v.at.tierAt != nil || v.at.specialty != nil) && !axisNoneRE.MatchString(v.cell.s) && hasAmount(v.cell.s) {
 				return false
 			}
 		}
@@ -228,7 +229,7 @@ func (r *axisReader) readTable(n int) {
 // goesOn reports whether the title above a table goes on above the one behind it, which has none of its own: that is of the same sheet, or
 // nothing stands between them on the page.
 func (r *axisReader) goesOn(n int) bool {
-	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || r.src.Format == document.DOCX)
+	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || isPaged(r.src))
 }
 
 // rolesOf tells the columns of values from those of labels.
@@ -524,13 +525,20 @@ func (r *axisReader) take(v axisValue, kind columnKind) {
 // listedValues are the values that slashes part in a cell; those within parentheses part none.
 func listedValues(c *gridCell) (out []*gridCell) {
 	depth, from := 0, 0
+	first, last := 0, len(c.s) // what stands in front of all or behind all is of each
+	if at := orderFirstRE.FindStringIndex(c.s); at != nil {
+		first, from = at[1], at[1]
+	}
+	if at := orderLastRE.FindStringIndex(c.s); at != nil && !strings.Contains(c.s[:at[0]], "ded") {
+		last = at[0]
+	}
 	part := func(to int) {
 		one := *c
-		one.passage = newPassage(c.src, c.spans(from, to)...)
+		one.passage = newPassage(c.src, slices.Concat(c.spans(0, first), c.spans(from, to), c.spans(last, len(c.s)))...)
 		out = append(out, &one)
 		from = to + 1
 	}
-	for i := range len(c.s) {
+	for i := from; i < last; i++ {
 		switch c.s[i] {
 		case '(':
 			depth++
@@ -542,9 +550,16 @@ func listedValues(c *gridCell) (out []*gridCell) {
 			}
 		}
 	}
-	part(len(c.s))
+	part(last)
 	return out
 }
+
+const saysOrder = `(?:(?:after|before|no|then) (?:the )?(?:(?:annual|plan|rx|pharmacy|medical|calendar year) )?ded(?:uctible|\.)?|ded(?:uctible|\.)? (?:applies|waived|does not apply)|(?:not )?subject to (?:the )?deductible)`
+
+var (
+	orderFirstRE = regexp.MustCompile(`^\W*` + saysOrder + `:? `)
+	orderLastRE  = regexp.MustCompile(`[ ,(]+` + saysOrder + `\W*$`)
+)
 
 // saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy: "Preventive drugs".
 func (r *axisReader) saysElse(v axisValue) bool {

@@ -3,8 +3,6 @@ package analyze
 import (
 	"slices"
 	"strings"
-
-	"github.com/rxassay/rxassay/document"
 )
 
 // How tables that are read along their axes come apart: into parts beside each other, and into blocks below each other, each with its header and
@@ -104,7 +102,7 @@ func (g *grid) firstLabel(from, k int) int {
 // linesAbove are the lines right above a table of a document that has no sheets, the nearest first.
 func (r *axisReader) linesAbove(n int) (out []*passage) {
 	at, ok := cellsOf(&r.src.Tables[n])
-	if !ok || r.src.Format != document.DOCX {
+	if !ok || !isPaged(r.src) {
 		return nil
 	}
 	from := 0

@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -14,6 +15,9 @@ type axisLimit struct {
 	name   *passage
 	person *passage // nil where the name says it
 	value  *gridCell
+
+	network   benefit.Network
+	networkAt *passage // nil where no word says it
 }
 
 // limits reads the limits of the tables from which cost shares were read, which without these are no tables any more, and of those that
@@ -109,6 +113,9 @@ func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool
 		return l, true
 	}
 	l.page, l.name, l.value = r.src.Tables[v.table].Page, name.passage, v.cell
+	if v.at.networkAt != nil && v.at.networkAt.src == r.src && v.at.channelAt == nil { // that of a pharmacy is not the limit's
+		l.network, l.networkAt = v.at.network, v.at.networkAt
+	}
 	if person != nil {
 		l.person = person.passage
 	}
@@ -121,9 +128,13 @@ func (l axisLimit) rowOf(table int) *row {
 	if l.person != nil {
 		label = joinedPassage(l.name, l.person)
 	}
+	cost := columnRole{kind: costColumn}
+	if l.networkAt != nil {
+		cost.network, cost.header = l.network, &gridCell{passage: l.networkAt}
+	}
 	return &row{
 		page: l.page, table: table, cells: []*cell{{passage: label, parts: label.spans(0, len(label.s))}, {passage: l.value.passage, parts: l.value.spans(0, len(l.value.s))}},
-		roles: []columnRole{{kind: labelColumn}, {kind: costColumn}},
+		roles: []columnRole{{kind: labelColumn}, cost},
 	}
 }
 

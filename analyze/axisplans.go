@@ -2,16 +2,23 @@ package analyze
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
 // place is where a value stands along the axes but for its plan, as a key.
 func (v axisValue) place() string {
-	return fmt.Sprint(v.at.tier.id(), "|", v.at.channel, "|", v.at.network, "|", v.at.days)
+	return fmt.Sprint(v.at.tier.id(), "|", v.pharmacy())
+}
+
+// pharmacy is where the drugs of a value are filled, as a key.
+func (v axisValue) pharmacy() string {
+	return fmt.Sprint(v.at.channel, "|", v.at.network, "|", v.at.days)
 }
 
 // planSource finds where the names of plans stand among the words that are on no axis: what differs, and tells values apart that stand in
@@ -28,6 +35,12 @@ func (r *axisReader) planSource() (source string, ok bool) {
 			count[where]++
 		}
 	}
+	for where := range names {
+		if allTimes(slices.Collect(maps.Keys(names[where]))) {
+			return "", false // what was stands beside what is
+		}
+	}
+	maps.DeleteFunc(names, func(where string, _ map[string]bool) bool { return r.ofPlaces(where) })
 	several := func(where string) bool {
 		for name := range names[where] {
 			if strings.Contains(name, " | ") {
@@ -37,7 +50,7 @@ func (r *axisReader) planSource() (source string, ok bool) {
 		return count[where] == len(r.values) && len(names[where]) > 1
 	}
 	for _, where := range []string{"label0", "label1", "head0", "head1", "head2", "heading", "title", "sheet"} {
-		if !several(where) || where == "title" && r.src.Format == document.DOCX && r.tells("") {
+		if !several(where) || where == "title" && isPaged(r.src) && r.tells("") {
 			continue // titles of tables that are told apart without them may be anything
 		}
 		for other := range names {
@@ -53,6 +66,23 @@ func (r *axisReader) planSource() (source string, ok bool) {
 		}
 	}
 	return "", r.tells("")
+}
+
+// anotherRE finds what leads on to another pharmacy, which is one more place: "retail or mail order".
+var anotherRE = regexp.MustCompile(`(?i)^(?:or|and|&)\b|\b(?:or|and|&)$`)
+
+// ofPlaces reports whether words that are on no axis belong to the pharmacies, of which each has its own: "Retail at Any Chain", "Mail from
+// Some Service". Of plans two at least have a pharmacy in common.
+func (r *axisReader) ofPlaces(where string) bool {
+	of, said := map[string]string{}, map[string]bool{}
+	for _, v := range r.values {
+		name, place := v.rests[where], v.pharmacy()
+		if other, ok := of[place]; ok && other != name || v.at.channelAt == nil || anotherRE.MatchString(name) {
+			return false
+		}
+		of[place], said[name] = name, true
+	}
+	return len(said) > 1
 }
 
 // tells reports whether no two values stand in the same place of the same plan.
@@ -84,7 +114,7 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 		key := v.rests[source] + "|" + v.place()
 		s := by[key]
 		if s == nil {
-			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, beside: map[columnKind]axisPart{}}
+			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, table: v.table, beside: map[columnKind]axisPart{}}
 			if source != "" {
 				s.plan = v.rests[source]
 			}
@@ -139,7 +169,7 @@ func (r *axisReader) without() *document.Text {
 	}
 	for n, list := range r.others {
 		for _, v := range list {
-			if done[n] && axisNoneRE.MatchString(v.cell.s) && v.at.tierAt != nil {
+			if done[n] && axisNoneRE.MatchString(v.cell.s) && (v.at.tierAt != nil || !strings.Contains(v.cell.s, "none") && slices.ContainsFunc(v.used, func(c *gridCell) bool { return isLimitRow(c.s) && slices.Contains(r.taken, c) })) {
 				mark(taken, v.cell)
 				continue
 			}
@@ -170,10 +200,12 @@ func (r *axisReader) without() *document.Text {
 			}
 			whole.Rows = append(whole.Rows, document.Row{Cells: cells})
 		}
-		if !left {
-			whole.Rows = nil
+		if at, ok := cellsOf(&t); ok && !left {
+			whole.Columns, whole.Rows = 1, []document.Row{{Cells: []document.Cell{{Span: at}}}} // words lead on to it, and others begin behind it
+		} else if whole = withoutEmptyRows(whole); ok {
+			whole.Rows = append(whole.Rows, document.Row{Cells: []document.Cell{{Row: len(whole.Rows), Span: document.Span{Start: at.End, End: at.End}}}})
 		}
-		out.Tables = append(out.Tables, withoutEmptyRows(whole))
+		out.Tables = append(out.Tables, whole)
 	}
 	out.Content = string(content)
 	return out
@@ -287,6 +319,15 @@ func axesOf(axes []axisShare, names []string, k int) (out []axisShare) {
 		if s.plan == "" || k < len(names) && slices.Equal(planKey(s.plan), planKey(names[k])) {
 			out = append(out, s)
 		}
+	}
+	return out
+}
+
+// tablesOf are the tables that cost shares were read from.
+func tablesOf(axes []axisShare) map[int]bool {
+	out := map[int]bool{}
+	for _, s := range axes {
+		out[s.table] = true
 	}
 	return out
 }

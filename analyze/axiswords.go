@@ -33,14 +33,16 @@ const axisBounds = 160
 var (
 	axisTierRE  = regexp.MustCompile(`\b(?:tier|level|t)[ -]?\d{1,2}[a-d]?\b|\b(?:tier|level) (?:i{1,3}|iv|vi?)\b`)
 	axisClassRE = regexp.MustCompile(`\b(?:(?:(?:(non)-? ?)?(pref)(?:erred)?|(?:(non)-? ?)?(form)(?:ulary)?)\.? )?(?:(gen)(?:erics?)?|(br(?:an)?d)s?(?: ?-?name)?|(spec)(?:ialty)?)\b(?: drugs?| medications?)?`)
-	axisRetRE   = regexp.MustCompile(`\bret\b`)
+	// axisNonPrefRE finds what Part D calls the drugs of a tier, generics and brands.
+	axisNonPrefRE = regexp.MustCompile(`\bnon-? ?preferred drugs?\b`)
+	axisRetRE     = regexp.MustCompile(`\bret\b`)
 	// axisDaysRE finds the days behind the abbreviation of a pharmacy: "Ret 30".
 	axisDaysRE   = regexp.MustCompile(`\b(?:ret|spec)\.? ?(30|31|32|34|60|84|90|100)\b`)
 	axisDigitsRE = regexp.MustCompile(`^\.? ?\d`)
 	axisInRE     = regexp.MustCompile(`\bin[ -]?network\b|\binn\b|\bparticipating\b`)
 	axisTierOf   = regexp.MustCompile(`\b(?:(pref(?:erred)?)|(std|standard))\.? (?:network )?(?:participating )?(?:retail|ret|mail|pharmac(?:y|ies))\b`)
 	// axisNoiseRE finds words that place nothing.
-	axisNoiseRE = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|pharmac(?:y|ies)|rx|benefits?|cost[- ]shar(?:e|ing)|members?|you|your|pays?|what|does|do|the|for|at|in|of|per|amounts?|supply|order|service|network|costs?|channel|coverage|fills?)\b`)
+	axisNoiseRE = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|pharmac(?:y|ies)|rx|benefits?|cost[- ]shar(?:e|ing)|members?|you|your|pays?|what|does|do|the|(?:for|at|in|of|from|by|through|via|with|to|on)(?: (?:an?|our|any))?|per|amounts?|supply|order|service|network|costs?|channel|coverage|fills?)\b`)
 )
 
 const axisTaken = 0x00 // stands for each byte of what is read already
@@ -180,6 +182,9 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 	}
 	if to == 0 {
 		return
+	}
+	if at := axisNonPrefRE.FindStringIndex(words); at != nil && len(whole) == 0 {
+		grow(at) // "Tier 4: Non-Preferred Drug"
 	}
 	said := axisClassRE.ReplaceAllStringFunc(words[from:to], spelledClass)
 	if len(whole) == 1 && from == whole[0][0] && to == whole[0][1] && whole[0][14] >= 0 && whole[0][4] < 0 && whole[0][8] < 0 {

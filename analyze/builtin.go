@@ -40,7 +40,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err != nil {
 		return Draft{}, err
 	}
-	if shares := sharesOf(plans); isWorkbook(text) || text.Format == document.DOCX || shares == 0 {
+	if shares := sharesOf(plans); isWorkbook(text) || isPaged(text) || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
 		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans)) {
@@ -445,4 +445,9 @@ func (d *drugReader) findings(text *document.Text) []finding.Finding {
 		}
 	}
 	return out
+}
+
+// isPaged reports whether a text is that of pages, on which lines and tables stand below each other.
+func isPaged(text *document.Text) bool {
+	return text.Format == document.DOCX || text.Format == document.PDF
 }

@@ -136,7 +136,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	drugRows := d.pickRows(rows)
 	d.readRemarks(rows, drugRows)
 	d.atCounter()
-	d.blocks = proseBlocks(src, rows, pages)
+	d.blocks = proseBlocks(src, rows, axes, pages)
 	for _, u := range d.blocks {
 		d.shownAt(u)
 		d.costsForAt(u)

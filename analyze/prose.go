@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -105,15 +106,17 @@ func readProse(src *document.Text, s *section) []*unit {
 	r.drugs, r.lists = s.drugs, s.lists
 	r.remarks()
 	tables := r.rows(s.rows)
+	maps.Copy(tables, tablesOf(s.axes))
 	r.paragraphs(s.pages, tables)
 	slices.SortStableFunc(r.units, func(a, b *unit) int { return a.parts[0].Start - b.parts[0].Start })
 	return r.units
 }
 
 // proseBlocks returns the paragraphs and items of lists outside tables.
-func proseBlocks(src *document.Text, rows []*row, pages [2]int) []*unit {
+func proseBlocks(src *document.Text, rows []*row, axes []axisShare, pages [2]int) []*unit {
 	r := newProseReader(src)
 	ends := r.rows(rows)
+	maps.Copy(ends, tablesOf(axes))
 	r.units = nil
 	r.paragraphs(pages, ends)
 	return r.units
@@ -197,6 +200,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			continue
 		}
 		label := w.labelText()
+		if len(cells) == 2 && excludedNameRE.MatchString(cells[0].s) {
+			label = cells[0].s // whatever the columns of the table are of
+		}
 		ends[table] = inDrugs || !byEvent && (drugRowRE.MatchString(label) && !notDrugRowRE.MatchString(label) || ofTiers[table] && (isPlace(label) || bareSpecialtyRE.MatchString(label)))
 		if w.lone {
 			if title := headPart(label); !byEvent && isSectionHeading(title) {
@@ -293,7 +299,7 @@ func (r *row) answersRule(cells []*cell) bool {
 	if len(cells) != 2 || len(cells[0].s) >= longLabel {
 		return false
 	}
-	if fillsNameRE.MatchString(cells[0].s) && bareNumberAll.MatchString(cells[1].s) {
+	if fillsNameRE.MatchString(cells[0].s) && bareNumberAll.MatchString(cells[1].s) || excludedNameRE.MatchString(cells[0].s) {
 		return true
 	}
 	return ruleWordsRE.MatchString(cells[0].s) && (holdsRE.MatchString(cells[1].s) || holdsNotRE.MatchString(cells[1].s))

@@ -31,7 +31,7 @@ var (
 		{regexp.MustCompile(`^\W*` + axisWhose + `co-?ins(?:urance)?(?: (?:rate|pct|percent(?:age)?))?` + axisEach + axisUnit + `\W*$|^ ?% ?$`), costColumn},
 		{regexp.MustCompile(`^\W*` + axisBound + `(?:min(?:imum)?|floor)` + axisBoundOf + `\W*$`), minimumColumn},
 		{regexp.MustCompile(`^\W*` + axisBound + `(?:max(?:imum)?|cap)` + axisBoundOf + `\W*$`), maximumColumn},
-		{regexp.MustCompile(`^\W*(?:(?:is|are|does|do) )?(?:` + axisDed + ` (?:applies|apply|applicable|waived|exempt)|(?:not )?(?:subject|applies) to ` + axisDed + `|(?:apply|exempt from|waive) ` + axisDed + `|` + axisDed + ` ?(?:\?|\(y(?:es)? ?/ ?no?\)))\W*(?:y(?:es)? ?/ ?no?\W*)?$`), orderColumn},
+		{regexp.MustCompile(`^\W*(?:(?:is|are|does|do) )?(?:` + axisDed + ` (?:applies|apply|applicable|waived|exempt)|(?:not )?(?:subject|subj\.?|applies) to ` + axisDed + `|(?:apply|exempt from|waive) ` + axisDed + `|` + axisDed + ` ?(?:\?|\(y(?:es)? ?/ ?no?\)))\W*(?:y(?:es)? ?/ ?no?\W*)?$`), orderColumn},
 		{regexp.MustCompile(`^\W*(?:(?:min(?:imum)?\.?|from|low) ` + axisDS + `|` + axisDS + ` (?:min(?:imum)?|from|low|start))` + axisEach + `\W*$`), daysFromColumn},
 		{regexp.MustCompile(`^\W*(?:(?:max(?:imum)?\.?|to|high|through) ` + axisDS + `|` + axisDS + ` \(?(?:to|thru|through|high|end|limits?|max(?:imum)?|allowed|dispensed)\)?|` + axisDS + `|supply \(?(?:in )?days?\)?)` + axisEach + `\W*$`), daysToColumn},
 	}

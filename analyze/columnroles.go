@@ -209,7 +209,8 @@ func networkTitle(s string) benefit.Network {
 }
 
 // networksAmongHeads reports whether a row has nothing but "Preferred" and "Standard", both of them, behind its label, and the header
-// above or below it names pharmacies or supplies. By themselves the two words may be plans or tiers.
+// above or below it names pharmacies or supplies. By themselves the two words may be plans or tiers. Pharmacies above that have no such
+// two kinds may have their supply there.
 func (g *grid) networksAmongHeads(row []*gridCell, above []columnRole) bool {
 	seen, last, top := map[benefit.Network]bool{}, 0, 0
 	for _, c := range row {
@@ -220,6 +221,9 @@ func (g *grid) networksAmongHeads(row []*gridCell, above []columnRole) bool {
 	for _, c := range row[min(1, len(row)):] {
 		if c == nil || strings.TrimSpace(c.s) == "" || c.row < top {
 			continue // a name of a column that began in the row above
+		}
+		if _, supply := onlySupply(c.s); supply && above != nil {
+			continue
 		}
 		net := networkTitle(c.s)
 		if net == "" {

@@ -189,7 +189,7 @@ func (d *drugReader) footnote(mark string, note *cell) {
 // bears reports whether a mark stands behind words that a note below them, on their page or the next, explains.
 func (d *drugReader) bears(ev []benefit.Evidence, mark string, note *cell) bool {
 	return slices.ContainsFunc(ev, func(e benefit.Evidence) bool {
-		if at := note.parts[0].Start; e.End > at || d.src.PageAt(at) > e.Page+1 {
+		if at := note.parts[0].Start; e.End > at || d.src.PageAt(at) > d.src.PageAt(e.Start)+1 {
 			return false
 		}
 		if strings.HasSuffix(strings.TrimSpace(e.Quote), mark) {

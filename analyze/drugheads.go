@@ -27,6 +27,7 @@ var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at
 // namesPharmacy reports whether a row is of a kind of pharmacy, by its kind or as the plan calls it, perhaps behind the benefit:
 // "Prescription drugs – Harbor mail service (90-day supply)".
 func namesPharmacy(label string) bool {
+	label = strings.TrimLeft(label, " ") // behind what counts it
 	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label) || suppliedAtRE.MatchString(label)
 }
 
@@ -183,6 +184,14 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs, again 
 	}
 	if n, at, ok := networkOf(label); ok && len(r.label()) == 1 && !tierWordsRE.MatchString(blankAt(label, at)) && len(label) < maxHeading {
 		ctx.network = benefit.State(n, labelEvidence(r)...)
+		if n == benefit.Out && strings.Contains(label[at.j:], "pharmac") {
+			ctx.channel, ctx.chanEv, ctx.days, ctx.places, ctx.ofPlace = "", nil, nil, nil, true // "Non-network pharmacy (up to a 31-day supply)" below mail order
+			for _, m := range marks {
+				if m.kind == daysMark {
+					ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
+				}
+			}
+		}
 		return
 	}
 	if t, ok := readTier(label); ok && len(label) < 80 {

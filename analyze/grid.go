@@ -134,7 +134,7 @@ var (
 	maximumRE     = regexp.MustCompile(`^(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay|\$))*$`)
 	variantHeadRE = regexp.MustCompile(`^plan(?: ?(?:id|name|code|option|variant|number|marketing name))?$`)
 	planHeadRE    = regexp.MustCompile(`^(?:what |how much |amounts? |percent(?:age)?s? )*(?:(?:the |your |our )?` + payers + `(?:'s)? (?:(?:will )?(?:pays?|covers?|reimburses?)|share|payment|portion|responsibility)|(?:we|insurance) (?:will )?pays?|our share|(?:paid|payable|covered) by (?:the |your |our )?` + payers + `)\b`)
-	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:(?:the|rx|drug|pharmacy|prescription|plan|annual) )*ded(?:uctible)?\b|\b(?:subject to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
+	orderHeadRE   = regexp.MustCompile(`\b(?:deductible|ded|(?:cy[mp]?d|cpd|dpd|pyd)[\d²³¹]?)\b\.?(?: ?\[\d{1,2}\])?[a-z ]{0,20}\b(?:appl(?:y|ies)|waived|exempt)\b|\bappl(?:y|ies) to (?:(?:the|rx|drug|pharmacy|prescription|plan|annual) )*ded(?:uctible)?\b|\b(?:subj(?:ect|\.)? to|exempt from) (?:the )?(?:(?:rx|drug|pharmacy|prescription|prescription drug|plan|annual) )?ded(?:uctible)?\b|\bafter (?:the )?ded(?:uctible)?\b|\bapply (?:the )?(?:\w+ )?ded(?:uctible)?\b`)
 	// orderAskRE finds a header that asks with the one word whether the deductible applies; without the question it is of amounts.
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
@@ -351,6 +351,9 @@ var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W
 // noValueRE finds cells that say that there is no amount, or that another holds.
 var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not (?:applicable|available|offered)|unavailable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
+// noneSaidRE finds a cell that says that there is no amount and goes on with a sentence: "None. What you pay out of network is not counted."
+var noneSaidRE = regexp.MustCompile(`^\W*(?:none|not applicable|n/a)\. [a-z]`)
+
 // freedRE finds cells that say of what there is no limit: "None for prescription drugs".
 var freedRE = regexp.MustCompile(`^\W*(?:none|waived|not applicable|does not apply|no (?:annual )?deductible)(?: (?:for|on|to))? [a-z -]{3,60}\W*$`)
 
@@ -557,7 +560,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || plusDifferenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
 			return nil, false // "Brand copay plus the difference", "Yes - standard list"
 		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
+		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noneSaidRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
 			return nil, false // "2x retail", "Yes" and "no retail fills" are values
 		}
 		if g.isPlanHead(c) {

@@ -398,7 +398,7 @@ func labelsBehind(out []reading, s string) {
 	}
 }
 
-var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|to|an?|the|at|by|from|through|any|your|sharing|one|two|three|long-term|short-term|extended|months?|\d{1,3}|days?|ds|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|card|costs?|payments?|co-?payments?|amounts?|for|medic(?:ation|ine)s?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
+var onlyPlaceRE = regexp.MustCompile(`^\W*(?:(?:up to|to|an?|the|at|by|from|through|any|your|sharing|one|two|three|long-term|short-term|extended|consecutive|months?|\d{1,3}|days?|ds|supply|prescriptions?|drugs?|rx|pharmacy|pharmacies|participating|network|preferred|standard|home|delivery|mail|order|service|retail|copays?|benefits?|program|card|costs?|payments?|co-?payments?|amounts?|for|medic(?:ation|ine)s?|what|you|pay|per|and|or|less|month|co-?insurance|in[- ]network|maintenance choice|[-–/():,.]) ?)+\W*$`)
 
 // filledLeadRE finds what a label says in front of the pharmacy: "When purchased at a retail pharmacy".
 var filledLeadRE = regexp.MustCompile(`^\W*(?:(?:when|if) )?(?:you )?(?:purchased?|fill(?:ed)?|obtain(?:ed)?|dispensed|bought|buy|order(?:ed)?)(?: (?:drugs|prescriptions|a prescription))? (?:at|from|through|by) `)

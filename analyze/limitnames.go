@@ -124,7 +124,7 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	rx, med := hasRx(bare) || rxParenRE.MatchString(w.label), medWordsRE.MatchString(bare)
 	both := hasRx(w.label) && medWordsRE.MatchString(w.label) && !notCountRE.MatchString(w.label)
 	switch {
-	case both || rx && togetherRE.MatchString(w.label):
+	case both || rx && togetherRE.MatchString(blank(w.label, networksTogetherRE)):
 		return benefit.State(benefit.Integrated, w.ev...)
 	case rx, ofClass:
 		return benefit.State(benefit.RxOnly, w.ev...)
@@ -148,6 +148,12 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 	}
 	return benefit.Assume(benefit.Integrated)
 }
+
+// networksTogetherRE finds that both networks share a limit, which says nothing of medical care: "Network and non-network combined".
+var networksTogetherRE = regexp.MustCompile(`\b(?:in-? ?network|network|participating)(?: (?:providers?|pharmac(?:y|ies)))? ?(?:/|,|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))(?: (?:providers?|pharmac(?:y|ies)))?,? ?\(?combined\b|\bcombined (?:for |between |across )?(?:in-? ?network|network|participating) ?(?:/|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))`)
+
+// drugsOnlyLimitRE finds behind the amounts of a limit that it is of drugs alone: "$100 / $200, drugs only".
+var drugsOnlyLimitRE = regexp.MustCompile(`\$ ?[\d,.]+(?: (?:(?:per )?(?:individual|family|person|member)|single))?[,;:]? ?[(–-]? ?(?:prescriptions?(?: drugs?)?|drugs?|rx|pharmacy)(?: (?:costs?|expenses))? only\b`)
 
 // bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
 var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)

@@ -120,10 +120,10 @@ var notForRE = regexp.MustCompile(`(?:` + doesNotApplyRE.String() + `)[^.;$]*`)
 var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
 
 // appliesRowRE finds labels that ask which drugs a deductible is for.
-var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived(?: for)?|does not apply to|exempt(?:ion)?s?|tiers|bypass(?:es|ed(?: by| for)?)?)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
+var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived(?: for)?|does not apply to|exempt(?:ion)?s?|tiers|bypass(?:es|ed(?: by| for)?)?)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:drug )?tiers (?:that are )?(?:subject to (?:the )?|(?:to which )?(?:the )?)(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible(?: (?:applies|applies to|is for))?\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)
 
 // networkRowRE finds labels that say which network an amount is for, and nothing else.
-var networkRowRE = regexp.MustCompile(`^\W*(?:for )?(?:(?:(?:covered )?(?:services|care|charges)|benefits) )?(?:(?:received |provided |obtained )?(?:from|by) )?(?:an? )?(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|ppo (?:providers?|network)|tier [12])(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
+var networkRowRE = regexp.MustCompile(`^\W*(?:for )?(?:(?:(?:covered )?(?:services|care|charges)|benefits) )?(?:(?:received |provided |obtained )?(?:from|by) )?(?:an? )?(?:(?:in|out)[- ]?(?:of[- ])?network|non-?network|network|(?:non-?)?(?:participating|preferred|plan|contracted)|ppo (?:providers?|network)|tier [12]|(?:in[- ]?network|network|participating) (?:and|&|or|/) (?:out[- ]of[- ]network|non-?network|non-?participating))(?: combined)?(?: (?:providers?|benefits?|network|pharmac(?:y|ies)))?\W*$`)
 
 // tierOnlyRE finds labels that say which tiers an amount is for, and nothing else.
 var tierOnlyRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) ?\d[a-d]?(?:(?: ?(?:,|and|&|-|/|through|to) ?)+(?:tiers? |levels? )?\d[a-d]?)*(?: ?[-–] ?(?:(?:non-?)?preferred )?specialty(?: drugs?| pharmac(?:y|ies))?)?\W*$`)
@@ -175,6 +175,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		}
 		if at := separateRE.FindStringIndex(c.s); scope.Standing == benefit.Assumed && at != nil {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(w.ev, c.evidence(at[0], at[1], sureProse))...)
+		}
+		if at := drugsOnlyLimitRE.FindStringIndex(c.s); scope.Value == benefit.Integrated && at != nil {
+			scope = benefit.State(benefit.RxOnly, slices.Concat(w.ev, c.evidence(at[0], at[1], sureProse))...)
 		}
 		if ev := w.overChannels(k); scope.Standing == benefit.Assumed && ev != nil {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(ev, w.ev)...)

@@ -233,6 +233,9 @@ func (g *grid) headLabel(i int) int {
 	return -1
 }
 
+// settingColumnRE finds the header of a column that says which setting of an edit or a program the plans beside it have.
+var settingColumnRE = regexp.MustCompile(`^\W*(?:settings?|parameters?|attributes?|elements?|sub-?types?)\W*$`)
+
 // planRow reads a row that names a plan above each of several columns; nil for any other row.
 func (g *grid) planRow(i int) []namedColumn {
 	row := g.rows[i]
@@ -260,6 +263,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		if len(out) > 1 && (everyoneRE.MatchString(strings.TrimSpace(c.s)) || g.headsNotes(i, k)) {
 			continue // "Actives | Retirees | All | PBM use only" below "Network", "Out of Network" and "Comments"
+		}
+		if len(out) == 0 && settingColumnRE.MatchString(c.s) {
+			continue // "Edit | Setting | PPO Plan | HDHP Plan"
 		}
 		if name, sure, ok := planName(c, labelled); ok {
 			out = append(out, namedColumn{name, sure, k, k + 1, c})

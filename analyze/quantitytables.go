@@ -164,7 +164,22 @@ func (r *row) quantityCells() (label, value *cell) {
 }
 
 // limitLabelRE finds the label of a row that names the rule and, behind it, the drugs that it limits: "Quantity limit – triptans".
-var limitLabelRE = regexp.MustCompile(`^\W*quantity limits? ?[-:(] ?([a-z][^()$%]{2,60}?)\)?\W*$`)
+var limitLabelRE = regexp.MustCompile(`^\W*quantity limits?(?: ?[-:(] ?| )([a-z][^()$%]{2,60}?)\)?\W*$`)
+
+// limitAskedRE finds the label of a row that names the drugs and asks how much of them is allowed: "Sleep aids, maximum quantity per 30 days".
+var limitAskedRE = regexp.MustCompile(`^\W*([a-z][a-z' /-]{2,50}?)(?:, ?|: ?| ?\(| ?[–-] ?)(?:maximum|max\.?|limit on) (?:quantity|number|units|tablets|doses|pills)(?: (?:of (?:tablets|units|doses|pills)|allowed|covered))* (?:per|in|each|every) (\d{1,3})[- ]days?\)?\W*$`)
+
+// limitAsked reads such a row, whose answer is a number.
+func (r *ruleReader) limitAsked(label, value *cell) {
+	at := limitAskedRE.FindStringSubmatchIndex(label.s)
+	n := amountAloneRE.FindStringSubmatch(value.s)
+	if at == nil || n == nil || amongEditsRE.MatchString(label.s[at[2]:at[3]]) {
+		return
+	}
+	if q, ok := limitPer(number(n[1]), label.s[at[4]:at[5]], false, false); ok {
+		add(r, &r.plan.Utilization.QuantityLimit, "quantityLimit", drugsCalled(newCell(r.src, label.spans(at[2], at[3])...)), benefit.State(q, slices.Concat(label.all(sureRule), value.all(sureRule))...))
+	}
+}
 
 // limitLabelled reads such a row, on a form of settings of which others are no limits: "Quantity limit – triptans | Yes | 9 per 30 days".
 func (r *ruleReader) limitLabelled(w *row) {
@@ -172,6 +187,7 @@ func (r *ruleReader) limitLabelled(w *row) {
 	if len(cells) < 2 || w.lone {
 		return
 	}
+	r.limitAsked(cells[0], cells[1])
 	at := limitLabelRE.FindStringSubmatchIndex(cells[0].s)
 	if at == nil || amongEditsRE.MatchString(cells[0].s[at[2]:at[3]]) {
 		return
@@ -186,7 +202,7 @@ func (r *ruleReader) limitLabelled(w *row) {
 }
 
 // amongEditsRE finds what stands behind the name of the rule and is no drug.
-var amongEditsRE = regexp.MustCompile(`^(?:retail|mail|specialty|standard|program|edits?|list|per|maximum|days?|all)\b`)
+var amongEditsRE = regexp.MustCompile(`^(?:retail|mail|specialty|standard|program|edits?|list|per|maximum|days?|all|for|on|of|and|or|appl(?:y|ies)|management|rules?|override|exceptions?|required)\b`)
 
 // limitQuantity adds the limit of a row: for the drugs that stand in parentheses, for a kind of drugs that the label is the name
 // of, else for what it calls them.

@@ -206,10 +206,23 @@ func (d *drugReader) readRemarks(rows []*row, drugs []drugRow) {
 		if n == byMail {
 			re, words = timesThereRE, blank(n.s, tierNumberRE) // "The Tier 1 copay" is no multiple
 		}
-		if m := re.FindStringSubmatchIndex(words); m != nil && d.times == nil && (n == byMail || strings.Contains(n.s[max(0, m[0]-60):min(len(n.s), m[1]+60)], "mail")) {
+		if m := re.FindStringSubmatchIndex(words); m != nil && d.times == nil && (n == byMail || n.ofMail(m)) {
 			d.readTimes(n, m)
 		}
 	}
+}
+
+// mailLedRE finds a sentence or note that begins with mail order, which all of it is about then.
+var mailLedRE = regexp.MustCompile(`^\W*(?:\d{1,2}\W+)?(?:mail(?:[- ](?:order|service))?|home delivery) ?[:–-]`)
+
+// ofMail reports whether a multiple of the retail copay is what mail order costs: that stands near it, or leads its sentence. One of the
+// amount for a month may be of some tiers alone, which footnotes tell.
+func (c *cell) ofMail(m []int) bool {
+	from, to := c.sentence(m[0], m[1])
+	if !strings.Contains(c.s[m[0]:m[1]], "retail") && (numbersOfRE.MatchString(c.s[from:m[0]]) || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(c.s[from:to]), " "))) {
+		return false
+	}
+	return strings.Contains(c.s[max(0, m[0]-60):min(len(c.s), m[1]+60)], "mail") || mailLedRE.MatchString(c.s[from:to])
 }
 
 // supplyRowRE finds what a pharmacy fills, in the cell beside its name: "Up to a 30 day supply from the plan's network".

@@ -170,6 +170,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	}
 	for _, r := range out {
 		r.dropItemNumber()
+		r.joinSetting(src)
 		r.dropInOnly()
 		r.joinRate(src)
 		r.dropNumber(src)
@@ -193,8 +194,19 @@ func (r *row) dropItemNumber() {
 	}
 }
 
-// labelNumberRE finds the number of an item in front of what its label says: "3. Prescription drugs from the mail-order pharmacy".
-var labelNumberRE = regexp.MustCompile(`^\d{1,2}[.)] [a-z]`)
+// joinSetting makes one label of the name of an edit and the setting of it that a column behind says: "Quantity limit | Triptans | 9 / 30 days".
+func (r *row) joinSetting(src *document.Text) {
+	if h := r.column(1).header; len(r.cells) < 3 || r.cells[0].empty() || r.cells[1].empty() || r.cells[1] == r.cells[0] || r.kind(1) != labelColumn || h == nil || !settingColumnRE.MatchString(headerWords(h)) {
+		return
+	}
+	r.cells = slices.Clone(r.cells)
+	r.cells[0] = newCell(src, slices.Concat(r.cells[0].parts, r.cells[1].parts)...)
+	r.cells[1] = nil
+}
+
+// labelNumberRE finds the number of an item in front of what its label says: "3. Prescription drugs from the mail-order pharmacy", "D.6 Tiers
+// subject to the deductible".
+var labelNumberRE = regexp.MustCompile(`^(?:\d{1,2}[.)]|[a-z]\.\d{1,2}(?:\.\d{1,2})?\.?) [a-z]`)
 
 // dropNumber takes such a number out of a label.
 func (r *row) dropNumber(src *document.Text) {

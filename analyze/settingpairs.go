@@ -11,11 +11,14 @@ import (
 // above "Retail fills allowed before mail | 2", "Exclusive specialty pharmacy? | Yes" above "Retail grace fills | 1".
 
 var (
-	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
-	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty(?: ?\([^()]{2,40}\))?\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
+	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*(?:mandatory|required|exclusive) (?:9\d|100)[- ]day (?:supply )?(?:programs?|fills?|supplies)\b[a-z -]{0,40}\W*$|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
+	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty lock-?in\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty(?: ?\([^()]{2,40}\))?\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
 	// soleRE finds that the specialty pharmacy that an answer names is the only one: "Larkspur Specialty - exclusive".
 	soleRE      = regexp.MustCompile(`[-–,;:(] ?exclusive(?: (?:provider|pharmacy|network|vendor))?\W*$|^\W*exclusive(?: ?\([^()]{2,40}\))?\W*$`)
-	fillsFreeRE = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:(?:number|no\.?|#|count) of |# |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
+	fillsFreeRE = regexp.MustCompile(`^\W*how many (?:retail |grace )?fills (?:are |is )?(?:allowed|permitted|covered)(?: at (?:a )?retail(?: pharmac(?:y|ies))?)?(?: before [^?]{3,60})?\W*$|^\W*(?:if (?:yes|so|required|mandatory)[,:]? )?(?:(?:number|no\.?|#|count) of |# |max(?:imum)?\.? )?(?:(?:specialty|maintenance) )?(?:(?:allowed|permitted|free|3[0-4]-day) )?(?:retail|grace|courtesy|initial|first)(?: (?:retail|grace|courtesy|initial|maintenance|specialty|drug))* (?:re)?fills?(?: (?:allowed|permitted|limit|maximum|covered|at retail|first))*(?: before (?:[a-z]+ ){0,3}(?:mail(?:[- ](?:order|service))?|home delivery|specialty(?: pharmacy)?|lock(?:[- ]?(?:in|out))?|reject(?:s|ion)?)(?: (?:is|are|order|becomes?|required|mandatory|applies))*)?\W*$`)
+	// longProgramRE finds a program that asks for longer supplies, wherever they are filled.
+	longProgramRE = regexp.MustCompile(`\b(?:9\d|100)[- ]day\b`)
+	byMailAloneRE = regexp.MustCompile(`\bmail\b|\bhome delivery\b`)
 	// graceLeadRE finds the same in front of other settings of its row.
 	graceLeadRE = regexp.MustCompile(`^\W*(?:(?:number|no\.?|count)(?: of)? )?(?:grace|courtesy) fills?(?: (?:allowed|permitted|at retail))* ?: ?(` + countWord + `)\b`)
 	// numberBelow is how many rows below a rule its number may stand.
@@ -57,7 +60,11 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 		if specialty {
 			add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: free}, ev...))
 		} else {
-			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: free, Then: then}, ev...))
+			terms := benefit.RetailFills{Free: free, Then: then}
+			if longProgramRE.MatchString(name) && !byMailAloneRE.MatchString(name) {
+				terms.InsteadMinDays = 90
+			}
+			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(terms, ev...))
 		}
 		taken[u], taken[number] = true, true
 		for _, o := range units { // the same row as one of a kind of drugs, and its remark
@@ -120,6 +127,9 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	if len(all) == 0 && specialty {
 		all = namedGraceRE.FindAllStringSubmatch(u.answer(), 2)
 	}
+	if len(all) == 0 && specialty && noGraceRE.MatchString(remark) {
+		return u, 0, "" // "No grace fill"
+	}
 	if len(all) != 1 || undecidedRE.MatchString(remark) || !specialty && kindsSpecialty(remark) {
 		return nil, 0, ""
 	}
@@ -141,6 +151,7 @@ var (
 	// graceAnswerRE finds an answer that is yes, perhaps with the fills that are free of the rule: "Yes; 1 grace fill at retail"
 	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + `[ -](?:(?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}|` + fillsAtRetail + `\W*)$)`)
 	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `)[ -](?:(?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?|` + fillsAtRetail + `)\W*$`)
+	noGraceRE     = regexp.MustCompile(`^\W*(?:no|zero|0|without) (?:any )?(?:grace|courtesy|initial|retail)(?: retail)? fills?\W*$`)
 	// namedGraceRE finds an answer that names the only pharmacy, and the fills before it: "Harbor Specialty - 0 grace fills".
 	namedGraceRE = regexp.MustCompile(`^\W*[a-z][a-z&'. ]{2,40}?(?: ?[-–,;:(] ?)(?:after )?(` + countWord + `) (?:grace|courtesy|free|initial|retail) (?:retail )?fills?(?: at retail)?\W*$`)
 	rejectRE     = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)

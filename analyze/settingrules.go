@@ -21,7 +21,7 @@ var (
 	usedAskRE     = regexp.MustCompile(`^\W*(?:what|how much)\b[^?]*\b(?:used|taken|consumed|elapsed|passed)\b[^?]*\brefill`)
 	barePercentRE = regexp.MustCompile(`^\W*(\d{2}) ?%\W*$`)
 	// fillsNameRE finds the name of a row that says how many fills a store may give of a drug that mail order is meant for.
-	fillsNameRE = regexp.MustCompile(`^\W*(?:(?:number|count|no\.|#) of )?(?:(?:max(?:imum)?|allowed|allowable|free|grace|courtesy|initial|\d\d-day|short-term)\.? )*retail(?: pharmacy)? (?:grace |courtesy )?fills?\b[^?]*\b(?:before|until|prior to)\b[^?]*\b(?:mail|home delivery)\b`)
+	fillsNameRE = regexp.MustCompile(`^\W*(?:maintenance(?: (?:drugs?|medications?|choice))?(?: (?:program|edit|rule))?[ :–-]{1,3})?(?:(?:number|count|no\.|#) of )?(?:(?:max(?:imum)?|allowed|allowable|free|grace|courtesy|initial|\d\d-day|short-term)\.? )*retail(?: pharmacy)? (?:grace |courtesy |3[0-4]-day )?fills?\b[^?]*\b(?:before|until|prior to)\b[^?]*\b(?:mail|home delivery)\b`)
 	// dutyNameRE finds the name of a row that states what its answer says yes or no to.
 	dutyNameRE    = regexp.MustCompile(`\bmust\b|\b(?:is|are) (?:required|mandatory|limited)\b|\b(?:filled|available|covered) only\b`)
 	fillsAskRE    = regexp.MustCompile(`^\W*how many\b[^?]*\b(?:fills?|refills?)\b[^?]*\bbefore\b[^?]*\b(?:mail|home delivery)\b`)
@@ -139,6 +139,8 @@ func (r *ruleReader) setting(u *unit) bool {
 		return r.lockInRow(name, strings.TrimSpace(value+" "+u.remark()), ev)
 	case bareNoRE.MatchString(value) && u.remark() == "" && dutyNameRE.MatchString(name) && !questionRE.MatchString(name):
 		return true // "Specialty drugs must be filled at the specialty pharmacy | No"
+	case fillsNameRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name) && noValueRE.MatchString(value):
+		return true // of a plan that has no such rule
 	case fillsNameRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name) && bareNumberAll.MatchString(value):
 		if n := count(bareNumberAll.FindStringSubmatch(value)[1]); n > 0 && n <= 12 {
 			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: n}, ev...))

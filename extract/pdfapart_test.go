@@ -122,3 +122,42 @@ func TestPDFCellBesideRows(t *testing.T) {
 		t.Errorf("a cell that is the first row's goes on over others in %q", got)
 	}
 }
+
+// TestPDFHeaderOverALabelWithoutGround has the names of two plans on grounds, and nothing above the labels, over a row that only white parts from
+// the heading on a ground below it; the last row has a rule below it and none beside.
+func TestPDFHeaderOverALabelWithoutGround(t *testing.T) {
+	draw := func(row [3]string) *pdfFile {
+		var f pdfFile
+		p := f.page()
+		xs := []float64{40, 240, 390, 540}
+		for k, s := range []string{"Plan One", "Plan Two"} {
+			p.fill(0.3+0.3*float64(k), xs[k+1], 720, 150, 26)
+			p.bold(xs[k+1]+50, 730, 9, s)
+		}
+		p.bold(44, 730, 9, "What you pay")
+		for k, s := range row {
+			p.text(xs[k]+4, 708, 9, s)
+		}
+		y := 682.0
+		for i, tier := range [][3]string{{"Generic", "$5", "$9"}, {"Brand", "$25", "$45"}, {"Rare drugs", "20%", "30%"}} {
+			p.fill(0.85, 40, y, 500, 18)
+			p.bold(44, y+6, 9, []string{"Retail", "By mail", "By courier"}[i])
+			if i < 2 {
+				p.grid([]float64{240, 390}, []float64{y, y - 20})
+			} else {
+				p.rule(40, y-24, 540, y-24)
+			}
+			for k, s := range tier {
+				p.text(xs[k]+4, y-14, 9, s)
+			}
+			y -= 38
+		}
+		return &f
+	}
+	got := oneTable(t, draw([3]string{"Drug deductible", "As for care", "None"}))
+	wantRows(t, got, [][]string{{"What you pay", "Plan One", "Plan Two"}, {"Drug deductible", "As for care", "None"}, {"Brand", "$25", "$45"}, {"By courier → →"}, {"Rare drugs", "20%", "30%"}})
+	text := read(t, extract.PDF, draw([3]string{"A line of text that goes on over all of these columns", "", ""}).bytes())
+	if got := tableWith(t, text, []string{"Brand", "$25", "$45"}); holds(got, []string{"What you pay", "Plan One", "Plan Two"}) {
+		t.Errorf("a header above a line of text is that of the table below it in %q", got)
+	}
+}

@@ -286,7 +286,7 @@ func (a *accReader) kindsOf(words string) []benefit.TierID {
 }
 
 // limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket
-// maximum of $4,000".
+// maximum of $4,000", and one that says more than that drugs have no deductible behind that.
 func limitClauses(u *unit) []sent {
 	var out []sent
 	var before sent
@@ -301,6 +301,10 @@ func limitClauses(u *unit) []sent {
 				gap = gap[:len(gap)-amount] + whole.s[:amount]
 			}
 			out[len(out)-1] = sent{at: last.at, s: lead + gap + whole.s[amount:]}
+			continue
+		}
+		if first, rest, ok := strings.Cut(whole.s, ", and "); ok && noneOfDrugsRE.MatchString(first[min(max(0, u.headed-whole.at), len(first)):]) && !narrowTierRE.MatchString(rest) && !deductibleRE.MatchString(medicalDeductibleRE.ReplaceAllString(rest, " ")) {
+			out = append(out, sent{at: whole.at, s: first}, sent{at: whole.at + len(whole.s) - len(rest), s: rest})
 			continue
 		}
 		if parts := partedLimits(whole); parts != nil {

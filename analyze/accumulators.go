@@ -43,14 +43,14 @@ var (
 	otherDedRE  = regexp.MustCompile(`\bother deductibles?\b|\bdeductibles? for specific\b`)
 	beforeDedRE = regexp.MustCompile(`\bcovered before you meet\b`)
 	oopRE       = regexp.MustCompile(`\bout[ -]+of[ -]+pocket\b|\bm?oopm?\b|\bpayment limits?\b|\b(?:annual|yearly|calendar[- ]year) (?:limit|maximum) on (?:your |member |the |all )?(?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing))\b` +
-		`|\bmaximum (?:annual|yearly|(?:calendar|plan|benefit)[- ]year) (?:co-?pay(?:ment)?s?|co-?insurance)(?: ?(?:or|and|/|&) ?(?:co-?pay(?:ment)?s?|co-?insurance))\b`)
-	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|oopm|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b`)
+		`|\bmaximum (?:annual|yearly|(?:calendar|plan|benefit)[- ]year) (?:co-?pay(?:ment)?s?|co-?insurance)(?: ?(?:or|and|/|&) ?(?:co-?pay(?:ment)?s?|co-?insurance))\b|` + mostInYear)
+	oopLimitRE   = regexp.MustCompile(`\b(?:limits?|max(?:imum)?s?|expenses|moop|oopm|ceiling|cap|most (?:that )?you (?:will |would |can )?pay)\b|` + mostInYear)
 	notInRE      = regexp.MustCompile(`\bnot included\b|\bdoes not (?:count|include)\b`)
 	questionRE   = regexp.MustCompile(`^(?:what|is|are|do|does|will)\b`)
 	deductibleRE = regexp.MustCompile(`\bdeductibles?\b|\bded\b|\bdeduct(?:\.|\W*$)`)
 	rxWordsRE    = regexp.MustCompile(`\bprescriptions?\b|\bdrugs?\b|\bpharmacy\b|\brx\b|\bmedic(?:ation|ine)s?\b`)
 	medWordsRE   = regexp.MustCompile(`\bmedical\b|\bhealth\b`)
-	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)
+	noneRE       = regexp.MustCompile(`^[^a-z]*(?:no\b|none\b|zero\b|not applicable\b|n/a\b|does not apply\b|there (?:is|are) no\b|(?:this|the|your) plan (?:has no|does(?: not|n't) have an?) (?:annual |yearly )?medical deductible\b|you (?:do not|don't) (?:have to |need to )?(?:pay|meet|have) an? [a-z ]{0,30}deductible\b)`)
 
 	doesNotApplyRE = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|is not|will not) (?:be )?apply(?:ied)? to\b|\bdoes not include\b|\bexcept(?:ion)?s?(?: for)?\b|\bexclud(?:ing|es)\b|\bexempt\b|\bwaived (?:for|on)\b|\bnot appl(?:y|icable|ied) to\b|\bno deductible (?:for|on)\b`)
 	cutRE          = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't) (?:apply|include)\b|\bsatisfying\b|\bare (?:separate|combined)\b|\bthere are no other\b|\bcopay(?:ment)?s?\b`)
@@ -69,6 +69,9 @@ var (
 	dedCountsRE   = regexp.MustCompile(`\bdeductibles?\b[a-z ,'-]{0,60}\b(?:apply|applies|counts?|accumulates?|credited|included)\b[a-z ]{0,16}\b(?:toward|towards|to|in)\b[a-z ]{0,24}\bout[ -]of[ -]pocket\b|\bout[ -]of[ -]pocket (?:limit|maximum)s?\b[a-z ]{0,12}\bincludes?\b[a-z ,'-]{0,60}\bdeductibles?\b`)
 	rxNotDedRE    = regexp.MustCompile(`^\W*(?:all |outpatient )*covered (?:outpatient |prescription )*(?:drugs|medications) are not subject to (?:the |any )?` + whichYearly + `(?:[a-z]+(?:'s)? ){0,2}deductible\b|\bprescription (?:drugs?|medications?)(?: (?:costs?|expenses?|copay(?:ment)?s?|benefits?|coverage))? (?:do|does|are|is) not (?:apply|subject|applied) to (?:the |any |your )?` + whichYearly + `(?:medical )?(?:plan )?deductible\b|\bprescriptions? (?:drugs? )?(?:is|are) not subject to (?:the |any |your )?` + whichYearly + `(?:[a-z]+(?:'s)? ){0,3}deductible\b|(?:\b(?:(?:medical|plan|annual|overall|general|combined|(?:calendar|plan|policy|contract|benefit)[- ]year)|the) |^\W*)deductible (?:of \$[^.;%]{3,60}? )?(?:(?:under|of|for|in) the (?:medical (?:plan|benefits?|program)|(?:evidence|certificate)(?: of coverage)?|(?:group )?(?:agreement|contract|policy)) )?(?:does(?: not|n't) apply to|is waived for|waived for|will not apply to|is not applied to) (?:all |covered |outpatient |the |your )*(?:prescription drugs?|prescription medications?|covered (?:drugs|medications)|pharmacy|pharmacy (?:or|and) prescription drugs?)(?: (?:benefits?|coverage|plan|program|services))?(?:\W*$|[.;])`)
 )
+
+// mostInYear is the most that somebody pays in a year, where a label does not call it by the name of a limit: "Most that a family pays in a benefit year".
+const mostInYear = `\bmost (?:that )?(?:you|(?:your|a|the|each|one|any) (?:family|person|member|child)|an individual|famil(?:y|ies)|members?) (?:will |would |can |could |must |ha(?:ve|s) to )?(?:have to )?pays? (?:in|per|during) (?:(?:a|the|any|one) )?(?:[a-z]+ )?year\b`
 
 // whichYearly is how a deductible is told apart by the year that it is for.
 const whichYearly = `(?:(?:annual|yearly|overall|general|combined|(?:calendar|plan|policy|contract|benefit)[- ]year)(?:[- ]+))*`

@@ -591,6 +591,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 				r.days = &d // "(up to a 30-day supply)"
 			}
 		}
+		if !ok && g.across && c.row == 0 && k > 0 && g.isOwnSpecialty(c) {
+			r, ok = columnRole{kind: costColumn, header: c, channel: benefit.SpecialtyChannel}, true
+		}
 		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
 			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"
 		}

@@ -153,7 +153,7 @@ func tablesOfTiers(src *document.Text, rows []*row) map[int]bool {
 	drugs, all, filled := map[int]int{}, map[int]int{}, map[int]bool{}
 	for _, r := range rows {
 		filled[r.table] = filled[r.table] || slices.ContainsFunc(r.roles, func(c columnRole) bool {
-			return c.kind == costColumn && (c.channel == benefit.Retail || c.channel == benefit.Mail) && c.days != nil
+			return c.kind == costColumn && (c.channel == benefit.Retail || c.channel == benefit.Mail || c.channel == benefit.SpecialtyChannel) && c.days != nil
 		})
 		label := r.labelText()
 		if len(label) >= maxHeading || notDrugRowRE.MatchString(label) {

@@ -96,3 +96,29 @@ func TestDeductibleLeavesOutMail(t *testing.T) {
 		}
 	}
 }
+
+// TestTiersWithoutDeductible reads from sentences which tiers the deductible for drugs leaves out, and nothing from those that say it of some of
+// their drugs or leave it open.
+func TestTiersWithoutDeductible(t *testing.T) {
+	const free = "exempt after"
+	for words, want := range map[string]string{
+		"Tier 1 drugs are not subject to the deductible.":                                                              free,
+		"You do not have to meet the deductible for Tier 1 drugs.":                                                     free,
+		"You don't need to meet the prescription deductible for generics. You must meet it before other copays apply.": free,
+		"Members will not pay a deductible for generic drugs.":                                                         free,
+		"You do not have to meet the deductible for Tier 1 drugs on the list of preventive drugs.":                     "after after",
+		"You may not have to meet the deductible for Tier 1 drugs.":                                                    "after after",
+		"You do not have to meet the deductible for Tier 1 drugs if you fill them in the first month.":                 "after after",
+		"You do not have to meet the hospital deductible.":                                                             "after after",
+	} {
+		p := read(t, newSheet().line("Prescription drug plan").table([]string{"", "Per person"}, []string{"Prescription deductible", "$80"}).line(words).table(
+			[]string{"", "Retail (30 days)"}, []string{"Tier 1 Generic", "$8"}, []string{"Tier 2 Brand", "$42"}).text())
+		var got []string
+		for _, c := range p.CostShares {
+			got = append(got, string(c.Deductible.Value))
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%s: %s", words, s)
+		}
+	}
+}

@@ -446,3 +446,40 @@ func TestLimitsBrokenAtASlash(t *testing.T) {
 		}
 	}
 }
+
+// TestMostInAYear reads the most that somebody pays in a year from a row that does not call it by the name of a limit.
+func TestMostInAYear(t *testing.T) {
+	for label, want := range map[string]string{
+		"Most that a family pays in a benefit year":  "outOfPocketMaximum/integrated/in 0.00/250.00",
+		"The most you pay in a year":                 "outOfPocketMaximum/integrated/in 250.00/-",
+		"Most you will pay in a year for drugs":      "outOfPocketMaximum/rx/any 250.00/- rx=true",
+		"Most you pay for a 90-day supply in a year": "",
+		"Most that families pay for a visit":         "",
+	} {
+		p := read(t, newSheet().table([]string{"Service", "You pay"}, []string{"Doctor visit", "$5"}, []string{"Generic drug, up to a 34-day supply", "$0"},
+			[]string{"Brand-name drug, up to a 34-day supply", "$5"}, []string{label, "$250"}).text())
+		if got := accumulatorLines(p); got != want {
+			t.Errorf("%s: %q", label, got)
+		}
+	}
+}
+
+// TestNoDeductibleAndMore reads that there is none from a sentence or a cell that says so and something else.
+func TestNoDeductibleAndMore(t *testing.T) {
+	for words, want := range map[string]string{
+		"There is no deductible for prescription drugs, and what you pay for them does not count toward the medical deductible.":                                                            "deductible/rx/any 0.00/0.00",
+		"There is no deductible for prescription drugs, and what you pay for prescription drugs does not count toward the Plan's medical deductible of $350 per person or $700 per family.": "deductible/rx/any 0.00/0.00\ndeductible/medical/in 350.00/700.00 rx=false",
+		"There is no deductible for prescription drugs, and they count toward the out-of-pocket limit.":                                                                                     "deductible/rx/any 0.00/0.00",
+		"There is no deductible for prescription drugs, and the deductible for other brand drugs is waived.":                                                                                "",
+		"There is no deductible for prescription drugs, and none of the copays apply until you fill one by mail.":                                                                           "",
+	} {
+		p := read(t, newSheet().line(words).table([]string{"Type of drug", "Retail pharmacy (up to a 34-day supply)"}, []string{"Generic", "$8"}, []string{"Formulary brand", "$25"}).text())
+		if got := accumulatorLines(p); got != want {
+			t.Errorf("%s: %q", words, got)
+		}
+	}
+	p := read(t, newSheet().table([]string{"Benefit", "What you pay (in-network)"}, []string{"Medical deductible", "This plan has no medical deductible."}, []string{"Maximum out-of-pocket responsibility", "$4,900 each year"}).text())
+	if got := accumulatorLines(p); got != "deductible/medical/in 0.00/0.00\noutOfPocketMaximum/integrated/in 4900.00/-" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -252,8 +253,12 @@ func withoutBrackets(s string) string {
 }
 
 // notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
-// deductible".
-var notSubjectRE = regexp.MustCompile(`^\W*((?:(?:all|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+) (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$`)
+// deductible", "You do not have to meet the deductible for Tier 1 drugs".
+var notSubjectRE = regexp.MustCompile(`^\W*` + freedList + ` (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$|` +
+	`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't|need not) (?:have to |need to )?(?:meet|satisfy|pay) (?:the|any|this|an?|your) (?:[a-z]+ ){0,3}deductible (?:for|on) ` + freedList + `\W*$`)
+
+// freedList is a list of tiers, kinds of drugs and pharmacies, and nothing else.
+const freedList = `((?:(?:all|any|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+)`
 
 // notSubject reads what a sentence, or what it says in brackets, takes out of the deductible, and where it does: "Prescription drug deductible
 // (generic drugs are not subject to this deductible)".
@@ -263,7 +268,7 @@ func notSubject(s string) (of string, at span, ok bool) {
 	}
 	for _, piece := range append([][]int{{0, len(s)}}, closedParenRE.FindAllStringIndex(s, -1)...) {
 		if m := notSubjectRE.FindStringSubmatch(s[piece[0]:piece[1]]); m != nil {
-			return m[1], span{piece[0], piece[1]}, true
+			return cmp.Or(m[1], m[2]), span{piece[0], piece[1]}, true
 		}
 	}
 	return "", span{}, false
@@ -281,7 +286,7 @@ func (a *accReader) kindsOf(words string) []benefit.TierID {
 }
 
 // limitClauses are sentences, of which one that names several limits is parted at its semicolons: "deductible of $750; out-of-pocket
-// maximum of $4,000".
+// maximum of $4,000", and one that says more than that drugs have no deductible behind that.
 func limitClauses(u *unit) []sent {
 	var out []sent
 	var before sent
@@ -296,6 +301,10 @@ func limitClauses(u *unit) []sent {
 				gap = gap[:len(gap)-amount] + whole.s[:amount]
 			}
 			out[len(out)-1] = sent{at: last.at, s: lead + gap + whole.s[amount:]}
+			continue
+		}
+		if first, rest, ok := strings.Cut(whole.s, ", and "); ok && noneOfDrugsRE.MatchString(first[min(max(0, u.headed-whole.at), len(first)):]) && !narrowTierRE.MatchString(rest) && !deductibleRE.MatchString(medicalDeductibleRE.ReplaceAllString(rest, " ")) {
+			out = append(out, sent{at: whole.at, s: first}, sent{at: whole.at + len(whole.s) - len(rest), s: rest})
 			continue
 		}
 		if parts := partedLimits(whole); parts != nil {

@@ -130,7 +130,7 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 			return i + 1, true // a remark over all tiers
 		case c != nil && orderHeadRE.MatchString(strings.TrimSuffix(strings.TrimSpace(c.s), "?")) && len(c.s) < maxHeader && answersAll(row[1:]):
 		case c != nil && tierDeductibleRE.MatchString(c.s) && tierDeductibles(row[1:]):
-		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s):
+		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s) && !g.isOwnSpecialty(c):
 			return 0, false
 		}
 	}
@@ -179,6 +179,15 @@ var fillsHereRE = regexp.MustCompile(`^\W*(?:(?:what )?you(?:r)?(?: will)? (?:pa
 func isPlaceOfFills(s string) bool {
 	marks := lex(s)
 	return channelIn(marks, 0, len(s)) != "" || fillsHereRE.MatchString(s) || len(closedParenRE.ReplaceAllString(s, "")) < 60 && slices.ContainsFunc(marks, func(m mark) bool { return m.kind == daysMark })
+}
+
+// placeCornerRE finds the corner of a table whose labels are all of pharmacies.
+var placeCornerRE = regexp.MustCompile(`^\W*(?:dispensing |pharmacy |distribution )?(?:channels?|pharmac(?:y|ies)(?: (?:type|name))?)\W*$`)
+
+// isOwnSpecialty reports whether a label of such a table is what the plan calls its specialty pharmacy: "Harbor Specialty".
+func (g *grid) isOwnSpecialty(c *gridCell) bool {
+	corner := g.rows[0][0]
+	return corner != nil && c != corner && placeCornerRE.MatchString(corner.s) && namedSpecialty(c.s)
 }
 
 // besideTiersRE finds the header of drugs that cost something of their own beside the tiers: "Controlled substances", "Diabetic supplies".

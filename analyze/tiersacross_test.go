@@ -96,3 +96,20 @@ func TestDeductibleWaived(t *testing.T) {
 		})
 	}
 }
+
+// TestSpecialtyTiersAcross reads a table that has nothing but tiers of specialty drugs across, filled at a specialty pharmacy that may have a name of
+// the plan's below "Channel", and nothing where the label is a tier's.
+func TestSpecialtyTiersAcross(t *testing.T) {
+	const want = "preferred-specialty specialty in 1-30 15 % coinsurance, at most $175.00 -\nnon-preferred-specialty specialty in 1-30 25 % coinsurance, at most $300.00 -"
+	for _, c := range [][3]string{{"Channel", "Specialty pharmacy", want}, {"Channel", "Harbor Specialty", want}, {"Pharmacy", "Harbor Specialty", want}, {"Channel", "Preferred Specialty", ""}, {"Benefit", "Harbor Specialty", ""}} {
+		text := newSheet().line("Member cost share").table([]string{c[0], "Days supply", "Preferred Specialty", "Non-Preferred Specialty"},
+			[]string{c[1], "1 – 30", "15%, max $175.00", "25%, max $300.00"}).text()
+		p := read(t, text)
+		if got := shareLines(p); got != c[2] {
+			t.Errorf("%s, %s:\n%s", c[0], c[1], got)
+		}
+		if c[2] != "" {
+			checkEvidence(t, text, p)
+		}
+	}
+}

@@ -209,16 +209,22 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 }
 
 // asBeside returns the edges of the columns of rows that are those of the row above or below, of which they are ruled or seen by its ground: often only
-// every second row of a table has one. It returns nil where words say that the columns are others.
+// every second row of a table has one. It returns nil where words say that the columns are others. Headings among the rows have none.
 func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
 	if len(xs) < 2 {
 		return nil
 	}
 	var out []rule
+	filled := false
 	for _, r := range rows {
 		if len(r.words) == 0 {
 			continue
 		}
+		if r.heads(xs[0]) {
+			out = append(out, rule{true, left, r.top, r.bottom}, rule{true, right, r.top, r.bottom})
+			continue
+		}
+		filled = true
 		crossed := slices.ContainsFunc(r.runs, func(s span) bool {
 			return slices.ContainsFunc(xs, func(x float64) bool { return s.from < x-1 && x < s.to-1 })
 		})
@@ -228,6 +234,9 @@ func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
 		for _, x := range slices.Concat([]float64{left, right}, xs) {
 			out = append(out, rule{true, x, r.top, r.bottom})
 		}
+	}
+	if !filled {
+		return nil
 	}
 	return out
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	seedRows   = 12  // of a table among which the one with the most cells shows its columns
-	maxAcross  = 8   // lines of text in one go that run across a table
+	maxAcross  = 8   // lines of text in one go that run across columns
 	leastCells = 3   // rows of several cells
 	cellRowGap = 5.0 // of the type size: the most white between two rows
 )
@@ -283,7 +283,7 @@ func seededTable(rows []pieceRow, i, seed int) (gaps []span, end int, ok bool) {
 			continue
 		case k < seed && len(r.pieces) > 1:
 			continue
-		case len(r.pieces) > 1 && r.spans(rows[i:end], gaps):
+		case len(r.pieces) > 1 && r.spans(rows[i:end], gaps) && !slices.ContainsFunc(r.pieces, func(p piece) bool { return len(lines(p.words)) > maxAcross }):
 			end, across = k+1, 0 // what stands in several columns
 			continue
 		case len(r.pieces) == 1:

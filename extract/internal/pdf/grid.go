@@ -100,6 +100,9 @@ next:
 				if !c.box.has(f.box.midX(), f.box.midY()) || f.box.y0 < t.box.y0-touch && f.box.x0 < c.box.x0-8 && f.box.x1 > c.box.x1+8 {
 					continue // of a header that rules part and do not close, the ground is the end
 				}
+				if len(t.columns) == 2 && f.ofLabel(c.box) {
+					out = append(out, f)
+				}
 				if math.Abs(f.box.x0-c.box.x0) <= 8 && math.Abs(f.box.x1-c.box.x1) <= 8 {
 					u := upper{c.box, f.colour}
 					if _, ok := reach[u]; !ok {
@@ -125,6 +128,13 @@ next:
 		}
 	}
 	return out
+}
+
+// ofLabel reports whether a fill is the ground of the label of a box, whose text stands beside it on another one.
+func (f fill) ofLabel(box rect) bool {
+	const high = 60 // points; what is higher stands beside the text of a page
+	return box.height() < high && f.box.width() > 0.1*box.width() && f.box.width() < 0.6*box.width() && math.Abs(f.box.x0-box.x0) <= touch &&
+		math.Abs(f.box.y0-box.y0) <= touch && math.Abs(f.box.y1-box.y1) <= touch
 }
 
 // frames reports whether a grid is no more than the frame around a table, whose header and headings have grounds from side to side.

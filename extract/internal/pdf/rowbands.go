@@ -64,6 +64,12 @@ func (g *grid) partByOrder(row int) {
 	if len(of) < 2 || label > 1 {
 		return
 	}
+	if i := slices.IndexFunc(of, func(i int) bool { return g.cells[i].column == label }); i >= 0 {
+		of = slices.DeleteFunc(of, func(k int) bool { return g.cells[k].column > label && g.cells[k].besideAll(g.cells[of[i]]) })
+		all = slices.DeleteFunc(all, func(p place) bool {
+			return !slices.ContainsFunc(of, func(k int) bool { return g.cells[k].column == p.column })
+		})
+	}
 	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(a.order, b.order) })
 	var at []float64
 	several := false // lines in one cell of one round
@@ -105,6 +111,34 @@ func (g *grid) partByOrder(row int) {
 		g.insertRows(row, at, of)
 	}
 }
+
+// besideAll reports whether a cell stands beside several labels that are drawn into one cell: its words are drawn behind the first of them and stand
+// in the middle of the cell, below that.
+func (c gridCell) besideAll(labels gridCell) bool {
+	last, first := slices.MaxFunc(c.words, byOrder), slices.MinFunc(c.words, byOrder)
+	var above, below []word // labels drawn before and after
+	for _, w := range labels.words {
+		switch {
+		case w.order < first.order:
+			above = append(above, w)
+		case w.order > last.order:
+			below = append(below, w)
+		default:
+			return false
+		}
+	}
+	if len(above) == 0 || len(below) == 0 {
+		return false
+	}
+	text := first.box
+	for _, w := range c.words {
+		text = text.union(w.box)
+	}
+	low := func(a, b word) int { return cmp.Compare(a.base, b.base) }
+	return math.Abs(text.midY()-c.box.midY()) <= 0.5*first.size && slices.MinFunc(c.words, low).base > slices.MaxFunc(above, low).base+0.5*first.size
+}
+
+func byOrder(a, b word) int { return cmp.Compare(a.order, b.order) }
 
 // leading returns the distance of lines in the cells of the table: the least there is, or 0 where no lines stand so close that they
 // must be lines of one text.

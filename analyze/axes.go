@@ -91,15 +91,18 @@ func (r *axisReader) whole() bool {
 	return len(r.failed) == 0 && !r.noted() && !r.suppliesApart()
 }
 
+// axisRuleRE finds the name of a rule.
+var axisRuleRE = regexp.MustCompile(`\brefill(?:s)? (?:threshold|too soon|tolerance|limit|percent)|\b(?:refill-?too-?soon|threshold|supply used|quantity limit|prior auth|step therapy)`)
+
 // axisNoteRE finds a note below a table, which says of some of its values what stands along none of its axes.
-var axisNoteRE = regexp.MustCompile(`^ *(?:[*†‡§^]|\(?[1-9a-d]\)|notes?:) ?[a-z]`)
+var axisNoteRE = regexp.MustCompile(`^ *(?:[*†‡§^]+|\(?[1-9a-d]\)|notes?:) ?[a-z$\d]`)
 
 // noted reports whether a line outside of the tables is such a note.
 func (r *axisReader) noted() bool {
 	tables := tableSpans(r.src)
 	for n := range r.src.Pages {
 		for _, l := range r.src.Pages[n].Lines {
-			if l.Span.Len() > 0 && !inSpans(tables, l.Span.Start) && axisNoteRE.MatchString(newPassage(r.src, l.Span).s) {
+			if l.Span.Len() > 0 && !inSpans(tables, l.Span.Start) && (strings.IndexAny(strings.TrimSpace(r.src.Quote(l.Span)), noteMarks) == 0 || axisNoteRE.MatchString(newPassage(r.src, l.Span).s)) {
 				return true
 			}
 		}
@@ -561,8 +564,12 @@ var (
 	orderLastRE  = regexp.MustCompile(`[ ,(]+` + saysOrder + `\W*$`)
 )
 
-// saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy: "Preventive drugs".
+// saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy, "Preventive drugs", or a
+// rule, "Refill threshold".
 func (r *axisReader) saysElse(v axisValue) bool {
+	if slices.ContainsFunc(v.used, func(c *gridCell) bool { return axisRuleRE.MatchString(c.s) }) {
+		return true
+	}
 	return (v.at.channelAt == nil || v.special && v.at.channelAt == v.at.specialty && v.at.tierAt == v.at.specialty) && (v.rests["label0"] != "" || v.rests["heading"] != "")
 }
 

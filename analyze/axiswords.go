@@ -35,6 +35,7 @@ var (
 	axisClassRE = regexp.MustCompile(`\b(?:(?:(?:(non)-? ?)?(pref)(?:erred)?|(?:(non)-? ?)?(form)(?:ulary)?)\.? )?(?:(gen)(?:erics?)?|(br(?:an)?d)s?(?: ?-?name)?|(spec)(?:ialty)?)\b(?: drugs?| medications?)?`)
 	// axisNonPrefRE finds what Part D calls the drugs of a tier, generics and brands.
 	axisNonPrefRE = regexp.MustCompile(`\bnon-? ?preferred drugs?\b`)
+	axisNoOutRE   = regexp.MustCompile(`\bno (?:coverage |benefits? )?$`)
 	axisRetRE     = regexp.MustCompile(`\bret\b`)
 	// axisDaysRE finds the days behind the abbreviation of a pharmacy: "Ret 30".
 	axisDaysRE   = regexp.MustCompile(`\b(?:ret|spec)\.? ?(30|31|32|34|60|84|90|100)\b`)
@@ -87,7 +88,7 @@ func readAxis(p *passage, codes map[string]*passage) axisWords {
 	if at := axisRetRE.FindStringIndex(string(s)); at != nil && w.channelAt == nil {
 		w.channel, w.channelAt = benefit.Retail, take(at[0], at[1])
 	}
-	if at := outNetworkRE.FindStringIndex(string(s)); at != nil {
+	if at := outNetworkRE.FindStringIndex(string(s)); at != nil && !axisNoOutRE.MatchString(string(s[:at[0]])) {
 		w.network, w.networkAt = benefit.Out, take(at[0], at[1])
 	} else if at := axisInRE.FindStringIndex(string(s)); at != nil && w.networkAt == nil {
 		w.network, w.networkAt = benefit.In, take(at[0], at[1])

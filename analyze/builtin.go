@@ -43,7 +43,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if shares := sharesOf(plans); isWorkbook(text) || isPaged(text) || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans)) {
+		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans) && (text.Format != document.PDF || inDoubt(plans, axes))) {
 			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
 				return Draft{}, err
 			}
@@ -94,6 +94,22 @@ func sharesOf(plans []*benefit.Plan) int {
 		}
 	}
 	return len(said)
+}
+
+// inDoubt reports whether the cost shares of plans contradict each other, hold at any pharmacy or for any supply though tables name theirs, or
+// are of more plans than the tables tell apart.
+func inDoubt(plans []*benefit.Plan, axes []axisShare) bool {
+	named := map[string]bool{}
+	supplied := true
+	for _, s := range axes {
+		named[s.plan] = true
+		supplied = supplied && s.at.daysAt != nil
+	}
+	return len(plans) > len(named) || slices.ContainsFunc(plans, func(p *benefit.Plan) bool {
+		return slices.ContainsFunc(p.CostShares, func(s benefit.CostShare) bool {
+			return s.Share.Standing == benefit.Conflicting || s.Channel.Value == benefit.AnyChannel || supplied && s.DaysSupply.Standing != benefit.Stated && s.DaysSupply.Standing != benefit.Derived
+		})
+	})
 }
 
 // sayMultiples reports whether plans have cost shares that are so many times others.

@@ -24,8 +24,9 @@ func withWholeTables(src *document.Text, lists map[int]bool) *document.Text {
 		}
 		to := &tables[whole]
 		to.Rows = slices.Clone(to.Rows)
-		by := len(to.Rows) - 1
-		for _, r := range t.Rows[1:] {
+		head := headRows(src, &t)
+		by := len(to.Rows) - head
+		for _, r := range t.Rows[head:] {
 			cells := slices.Clone(r.Cells)
 			for k := range cells {
 				cells[k].Row += by
@@ -46,23 +47,42 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	if a.Columns != b.Columns || b.Columns < 2 || len(a.Rows) < 2 || len(b.Rows) < 2 || !b.Continues && !sameColumns(src, n) || b.Page == src.Tables[n-1].Page {
 		return false
 	}
-	head, again := a.Rows[0].Cells, b.Rows[0].Cells
-	if len(head) != len(again) || len(head) < 2 {
+	rows := headRows(src, a)
+	if rows != headRows(src, b) {
 		return false
 	}
-	for k, c := range head {
-		o := again[k]
-		words := strings.TrimSpace(src.Quote(c.Span))
-		if c.Column != o.Column || c.ColSpan != o.ColSpan || c.RowSpan > 1 || o.RowSpan > 1 || words != strings.TrimSpace(src.Quote(o.Span)) {
+	for i := range rows {
+		head, again := a.Rows[i].Cells, b.Rows[i].Cells
+		if len(head) != len(again) || i == 0 && len(head) < 2 {
 			return false
 		}
-		if words == "" || hasAmount(words) || eventRE.MatchString(strings.ToLower(words)) {
-			return false
+		for k, c := range head {
+			o := again[k]
+			words := strings.TrimSpace(src.Quote(c.Span))
+			if c.Column != o.Column || c.ColSpan != o.ColSpan || c.RowSpan != o.RowSpan || words != strings.TrimSpace(src.Quote(o.Span)) {
+				return false
+			}
+			if words == "" && (rows == 1 && c.Column > 0 || rows == 1 && len(head) < 3) || hasAmount(words) || eventRE.MatchString(strings.ToLower(words)) {
+				return false
+			}
 		}
 	}
 	// what goes on in the middle of a row is joined to it later
-	first := b.Rows[1].Cells
+	first := b.Rows[rows].Cells
 	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span)) && !titledAnew(src, n)
+}
+
+// headRows is how many rows the header of a table has: one, or those that cells of several rows or columns in the first make, down to the first
+// amount.
+func headRows(src *document.Text, t *document.Table) int {
+	rows, over := 1, false
+	for _, c := range t.Rows[0].Cells {
+		rows, over = max(rows, c.RowSpan), over || c.ColSpan > 1
+	}
+	if over && rows == 1 && len(t.Rows) > 2 && !slices.ContainsFunc(t.Rows[1].Cells, func(c document.Cell) bool { return hasAmount(src.Quote(c.Span)) }) && len(t.Rows[1].Cells) > len(t.Rows[0].Cells) {
+		rows = 2
+	}
+	return min(rows, len(t.Rows)-1)
 }
 
 // titledAnew reports whether a line above a table, on its page, says what the table is of: it then goes on with no other.

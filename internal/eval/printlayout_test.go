@@ -244,6 +244,9 @@ var amountRE = regexp.MustCompile(`\$\d|\d%|[Cc]overed|N/A|n/a|No charge`)
 // heads is the number of rows that stand above the amounts.
 func heads(cells [][]printCell) int {
 	for k, row := range cells {
+		if k > 0 && slices.ContainsFunc(row, func(c printCell) bool { return c.cols > 1 && c.cols >= len(row)-1 }) {
+			return k // a section begins
+		}
 		for _, c := range row {
 			for _, l := range c.lines {
 				if amountRE.MatchString(l.text) {
@@ -460,12 +463,13 @@ func (q *printer) rowsOf(cells [][]printCell, rows []int, xs, high []float64, he
 				low = min(at+c.rows, head)
 			}
 			x0, x1, y1, y0 := xs[k], xs[right], tops[at], tops[low]
-			if q.rules == "all" {
+			switch q.rules {
+			case "all":
 				q.rule(&lines, x0, y0, x1, y0)
 				q.rule(&lines, x0, y1, x1, y1)
 				q.rule(&lines, x0, y0, x0, y1)
 				q.rule(&lines, x1, y0, x1, y1)
-			} else if q.rules == "rows" {
+			case "rows":
 				q.rule(&lines, x0, y0, x1, y0)
 				if at == 0 {
 					q.rule(&lines, x0, y1, x1, y1)

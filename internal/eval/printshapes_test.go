@@ -18,7 +18,7 @@ func TestPrintsAsWritten(t *testing.T) {
 	prints.run(t, func(r *rand.Rand) written {
 		b := newKnownBenefit(r)
 		var blocks []printBlock
-		look := ""
+		var look string
 		if chance(r, 65) {
 			l := newSheetLayout(r, b)
 			l.docx = true

@@ -261,7 +261,7 @@ func (g *grid) linesAbove(blocks []block, gone map[int]bool) [][]lineAbove {
 	}
 	var near []lineAbove
 	add := func(l line, i int) {
-		if l.base < top && l.box.x1 > g.box.x0-margin && l.box.x0 < right && top-l.base < 10*mostAbove*l.size {
+		if l.base < top && l.box.x1 > g.box.x0-margin && l.box.x0 < g.box.x1 && top-l.base < 10*mostAbove*l.size {
 			near = append(near, lineAbove{l, i})
 		}
 	}

@@ -32,7 +32,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	own := withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(drugs.withoutDrugs(text)))))
+	own := withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(withWholeTables(drugs.withoutDrugs(text), drugs.tables)))))
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}
@@ -142,7 +142,7 @@ func (v planView) read(ctx context.Context, list formulary.List, listTables map[
 	plan := NewPlan()
 	plan.Formulary = list
 	var found []finding.Finding
-	v.text, listTables = withTierBlocks(withItemRows(withLimitRows(withWholeTables(v.text, listTables)), listTables), listTables)
+	v.text, listTables = withTierBlocks(withItemRows(withLimitRows(v.text), listTables), listTables)
 	text, limits := limitRows(v.text, v.limits)
 	v.text = text
 	for _, s := range sections(v.text, planRows(v.text, v.heads)) {

@@ -111,6 +111,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		j = i + at
 		s = strings.TrimSpace(c.s[i:j]) // a plan's columns for retail pharmacies and for mail order
 	}
+	s = asIsRE.ReplaceAllString(s, "renewal")
 	sure = labelled || kindOfPlanRE.MatchString(words) && !planHeadRE.MatchString(s)
 	rest := trimName(c.s[i:j])
 	switch {
@@ -124,7 +125,7 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false
 	case !sure && (serviceRE.MatchString(s) || payRE.MatchString(s) && !mayBePlanRE.MatchString(rest) || hasAmount(rest) || ruleVerbRE.MatchString(s)):
 		return "", false, false
-	case headingVerbs.MatchString(rest) && !labelled:
+	case headingVerbs.MatchString(asIsRE.ReplaceAllString(rest, "renewal")) && !labelled:
 		return "", false, false
 	}
 	if _, tier := readTier(rest); tier && !sure {
@@ -148,6 +149,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
 }
+
+// asIsRE finds what a broker says of a plan that stays as it is: "Renew as is – Core PPO 750".
+var asIsRE = regexp.MustCompile(`\brenew(?:al|ed|s)?[ ,(]+as[- ]is\b\)?`)
 
 // populationRE finds a group of an employer's people who have a plan of their own, which are no persons in a family of one plan: "Actives",
 // "Under-65 Retirees", "Medicare-eligible retirees", "Non-union employees".

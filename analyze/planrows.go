@@ -238,6 +238,9 @@ func withTiersAbove(src *document.Text, n int) *document.Table {
 // offerRE finds what a broker calls the plans that an employer has and those that it may have, above their names.
 var offerRE = regexp.MustCompile(`^(?:(?:current|renewal|proposed|alternat(?:e|ive)|option|quote|scenario|incumbent|plan)(?: (?:plan|option))? ?#?(?:\d|[a-e]|one|two|three|four)?(?: ?[/&-] ?|$))+$`)
 
+// offerLeadRE finds that in front of the name of a plan: "Renew as is – Core PPO 750".
+var offerLeadRE = regexp.MustCompile(`^(?i:renew(?:al)?(?:,? as[- ]is)?|current|alternat(?:e|ive)(?: \d)?|proposed) ?[–—-]+ `)
+
 // withoutOffers calls plans by the line below what a broker calls each ("Current", "Option 1"), where that line tells them apart: what
 // an employer has and its renewal are called alike.
 func withoutOffers(list []namedColumn) []namedColumn {
@@ -250,6 +253,9 @@ func withoutOffers(list []namedColumn) []namedColumn {
 			if name, ok := strings.CutPrefix(out[k].name, original(c.passage, lines[0].i, lines[0].j)); ok && strings.TrimSpace(name) != "" {
 				out[k].name = strings.TrimSpace(name)
 			}
+		}
+		if at := offerLeadRE.FindStringIndex(out[k].name); at != nil && kindOfPlanRE.MatchString(strings.ToLower(out[k].name[at[1]:])) {
+			out[k].name = out[k].name[at[1]:]
 		}
 		after[strings.Join(planKey(out[k].name), " ")] = true
 	}

@@ -17,7 +17,7 @@ var (
 	newerRE    = regexp.MustCompile(`\b(?:new|next|upcoming|renewal|proposed|revised)\b`)
 	olderRE    = regexp.MustCompile(`\b(?:old|prior|previous|previously|former|formerly|last|expiring|existing|ending|through|until)\b`)
 	// changeHeadRE finds the header of a column that says what is different.
-	changeHeadRE = regexp.MustCompile(`^(?:the )?(?:changes?|changed|differences?|impact|what(?: is|'s)? (?:changing|changed|new|different)|increase|decrease|increase ?/ ?decrease|type of change|\+ ?/ ?-)(?: from (?:20\d\d|last year|current)| in 20\d\d)?\??(?: ?\(?y ?/ ?n\)?)?$`)
+	changeHeadRE = regexp.MustCompile(`^(?:the )?(?:changes?|changed|differences?|impact|what(?: is|'s)? (?:changing|changed|new|different)|increase|decrease|increase ?/ ?decrease|type of change|\+ ?/ ?-|(?:(?:est(?:imated|\.)?|projected|annual|yearly|expected|plan|cost|financial|premium) ){1,3}(?:savings?|impact|change|difference|increase)|savings)(?: from (?:20\d\d|last year|current)| in 20\d\d)?\??(?: ?\(?y ?/ ?n\)?)?$`)
 	timeTokenRE  = regexp.MustCompile(`^(?:what|you|we|will|pay|paid|plans?|benefits?|calendar|policy|contract|years?|yr|current|currently|new|next|prior|previous|previously|former|formerly|last|this|upcoming|present|renewal|proposed|revised|existing|old|expiring|today|now|your|the|a|in|for|of|on|as|to|from|and|or|after|before|later|onwards?|forward|effective|eff|through|thru|until|ending|ended|ends|beginning|begins|starting|coverage|values?|amounts?|designs?|provisions?|terms|changes?|` +
 		`jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|\d{1,2}(?:st|nd|rd|th)?|py|cy|(?:py|cy)?(?:20)?\d\d|\d{1,2}/\d{1,2}/(?:20)?\d\d|20\d\d/(?:20)?\d\d|\d{1,2}/\d{1,2})$`)
 )

@@ -138,7 +138,7 @@ var (
 	// orderAskRE finds a header that asks with the one word whether the deductible applies; without the question it is of amounts.
 	orderAskRE    = regexp.MustCompile(`^\W*(?:(?:rx|drug|pharmacy|prescription|plan|annual) )?ded(?:uctible)?\b\.? ?(?:\?|\(? ?y(?:es)? ?(?:/|or) ?n(?:o)? ?\)?)+\W*$`)
 	networkHeadRE = regexp.MustCompile(`^(?:pharmacy |provider )?(?:network|participation)(?: (?:status|type|level|indicator))?$`)
-	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|person|member|family|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
+	personHeadRE  = regexp.MustCompile(`^(?:per |each )?(?:individual|indi?v?\.?|single|(?:covered )?(?:person|member|individual)|family(?: unit)?|fam\.?|self(?:[- ]only)?|` + oneCovered + `|(?:` + coveredWho + `|self|you) ?(?:\+|plus|and|&) ?(?:your )?family)(?: (?:amount|limit|coverage|deductible))?$`)
 	// moreHeadRE finds the header of all who are covered with others, whoever they are: "Employee + 1 or more", "Two or more persons".
 	moreHeadRE = regexp.MustCompile(`^(?:(?:` + coveredWho + `|ee|self|you) ?(?:\+|plus|and|&|with) ?(?:your )?(?:(?:one|1|two|2)(?: or more|\+)(?: (?:others?|` + dependentWords + `))?|(?:all )?(?:others|` + dependentWords + `))` +
 		`|(?:(?:two|2)(?: or more|\+)|more than one|multiple)(?: (?:persons?|people|members?|individuals))?|(?:any )?(?:coverage )?(?:with|including) ` + dependentWords + `)(?: (?:coverage|amount|limit|deductible))?$`)

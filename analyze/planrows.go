@@ -443,25 +443,30 @@ func (g *grid) namesColumn(i int) int {
 	if at < 0 {
 		at = find(func(c *gridCell, head string) bool { return variantHeadRE.MatchString(head) })
 	}
-	if at > 0 && planCodeRE.MatchString(headerWords(g.rows[i][at])) && g.namesWithoutHead(i, most) {
+	if at > 0 && planCodeRE.MatchString(headerWords(g.rows[i][at])) && g.namesWithoutHead(i) {
 		return 0
 	}
 	return at
 }
 
-// namesWithoutHead reports whether the first column, over which nothing stands, has as many names beside amounts: "| Plan code", "Core PPO | 1040".
-func (g *grid) namesWithoutHead(i, most int) bool {
+// namesWithoutHead reports whether the first column, over which nothing stands, has a name of its own in each row of amounts: "| Plan code",
+// "Core PPO | 1040".
+func (g *grid) namesWithoutHead(i int) bool {
 	names := map[string]bool{}
+	rows := 0
 	for r, row := range g.rows {
 		c := row[0]
 		switch {
 		case r <= i && full(c):
 			return false
-		case r > i && full(c) && c.row == r && g.amountsIn(r) && len(c.s) <= nameBounds && !hasAmount(c.s):
-			names[c.s] = true
+		case r > i && g.amountsIn(r):
+			rows++
+			if full(c) && c.row == r && len(c.s) <= nameBounds && !hasAmount(c.s) {
+				names[c.s] = true
+			}
 		}
 	}
-	return len(names) > 0 && len(names) == most
+	return rows > 0 && len(names) == rows
 }
 
 // aboutBenefits counts the columns whose header, down to row i, names a benefit.

@@ -39,9 +39,15 @@ var (
 	softMemberRE = regexp.MustCompile(`\bco-?insurance\b|\bco-?pay|\bcost[- ]shar`)
 )
 
+// beforePaysRE finds a title of what comes before anybody pays: "Before the plan pays".
+var beforePaysRE = regexp.MustCompile(`^\W*(?:before|until|when|once) (?:the |your |our )?(?:` + payers + `|we) (?:will )?(?:(?:starts?|begins?) to )?pays?\W*$`)
+
 // sideOfHead reads whose percentages a header or a title says to stand below it.
 func sideOfHead(s string) side {
 	s = strings.TrimSpace(s)
+	if beforePaysRE.MatchString(s) {
+		return nobodySaid
+	}
 	plan := payerHeadRE.MatchString(s)
 	if m := namedPayerRE.FindStringSubmatch(s); m != nil && !noPayerRE.MatchString(m[1]) {
 		plan = true
@@ -80,7 +86,7 @@ var sideTitleRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){0,4}(?:[–:(-] ?)?(?:(
 // sideOfLead reads the same from a line above a table or a list.
 func sideOfLead(s string) side {
 	s = strings.TrimSpace(s)
-	if len(s) > maxTitle || percentRE.MatchString(s) || moneyRE.MatchString(s) {
+	if len(s) > maxTitle || percentRE.MatchString(s) || moneyRE.MatchString(s) || beforePaysRE.MatchString(s) {
 		return nobodySaid
 	}
 	if ratesOfPlanRE.MatchString(s) {

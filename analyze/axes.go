@@ -91,7 +91,7 @@ func (r *axisReader) whole() bool {
 	return len(r.failed) == 0 && !r.noted() && !r.suppliesApart()
 }
 
-// axisRuleRE finds the name of a rule.
+// axisRuleRE finds the name of a rule whose values look like cost shares. ruleWordsRE finds drugs and pharmacies, too, which are on axes.
 var axisRuleRE = regexp.MustCompile(`\brefill(?:s)? (?:threshold|too soon|tolerance|limit|percent)|\b(?:refill-?too-?soon|threshold|supply used|quantity limit|prior auth|step therapy)`)
 
 // axisNoteRE finds a note below a table, which says of some of its values what stands along none of its axes.
@@ -525,16 +525,10 @@ func (r *axisReader) take(v axisValue, kind columnKind) {
 	}
 }
 
-// listedValues are the values that slashes part in a cell; those within parentheses part none.
+// listedValues are the values that slashes part in a cell; those within parentheses part none. What stands in front of all or behind all is of each.
 func listedValues(c *gridCell) (out []*gridCell) {
-	depth, from := 0, 0
-	first, last := 0, len(c.s) // what stands in front of all or behind all is of each
-	if at := orderFirstRE.FindStringIndex(c.s); at != nil {
-		first, from = at[1], at[1]
-	}
-	if at := orderLastRE.FindStringIndex(c.s); at != nil && !strings.Contains(c.s[:at[0]], "ded") {
-		last = at[0]
-	}
+	first, last := sharedOrder(c.s)
+	depth, from := 0, first
 	part := func(to int) {
 		one := *c
 		one.passage = newPassage(c.src, slices.Concat(c.spans(0, first), c.spans(from, to), c.spans(last, len(c.s)))...)
@@ -557,12 +551,27 @@ func listedValues(c *gridCell) (out []*gridCell) {
 	return out
 }
 
-const saysOrder = `(?:(?:after|before|no|then) (?:the )?(?:(?:annual|plan|rx|pharmacy|medical|calendar year) )?ded(?:uctible|\.)?|ded(?:uctible|\.)? (?:applies|waived|does not apply)|(?:not )?subject to (?:the )?deductible)`
-
-var (
-	orderFirstRE = regexp.MustCompile(`^\W*` + saysOrder + `:? `)
-	orderLastRE  = regexp.MustCompile(`[ ,(]+` + saysOrder + `\W*$`)
-)
+// sharedOrder is up to where the words reach that say before all values of a cell whether they come after the deductible, and from where on
+// such words stand behind all of them.
+func sharedOrder(s string) (first, last int) {
+	last = len(s)
+	var orders []mark
+	for _, m := range lex(s) {
+		if m.kind == deductibleMark {
+			orders = append(orders, m)
+		}
+	}
+	if len(orders) != 1 { // each value says it itself
+		return 0, last
+	}
+	switch m := orders[0]; {
+	case !hasAmount(s[:m.i]):
+		first = m.j + len(s[m.j:]) - len(strings.TrimLeft(s[m.j:], " :,"))
+	case !hasAmount(s[m.j:]):
+		last = len(strings.TrimRight(s[:m.i], " ,("))
+	}
+	return first, last
+}
 
 // saysElse reports whether the label of a value below a tier says something that is on no axis and names no pharmacy, "Preventive drugs", or a
 // rule, "Refill threshold".

@@ -323,15 +323,6 @@ func axesOf(axes []axisShare, names []string, k int) (out []axisShare) {
 	return out
 }
 
-// tablesOf are the tables that cost shares were read from.
-func tablesOf(axes []axisShare) map[int]bool {
-	out := map[int]bool{}
-	for _, s := range axes {
-		out[s.table] = true
-	}
-	return out
-}
-
 // axesOn are the cost shares of the tables of some pages.
 func (v planView) axesOn(pages [2]int) (out []axisShare) {
 	for _, s := range v.axes {

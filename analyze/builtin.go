@@ -80,6 +80,11 @@ func isWorkbook(text *document.Text) bool {
 	return text.Format == document.XLSX || text.Format == document.XLS
 }
 
+// isPaged reports whether a text is that of pages, on which lines and tables stand below each other.
+func isPaged(text *document.Text) bool {
+	return text.Format == document.DOCX || text.Format == document.PDF
+}
+
 // sharesOf is how many cost shares plans have; what is read of the same words for the same fills of several plans counts once.
 func sharesOf(plans []*benefit.Plan) int {
 	said := map[string]bool{}
@@ -461,9 +466,4 @@ func (d *drugReader) findings(text *document.Text) []finding.Finding {
 		}
 	}
 	return out
-}
-
-// isPaged reports whether a text is that of pages, on which lines and tables stand below each other.
-func isPaged(text *document.Text) bool {
-	return text.Format == document.DOCX || text.Format == document.PDF
 }

@@ -17,9 +17,6 @@ import (
 // onlySomeFillsRE finds that what a sentence says holds for some fills only, so that it contradicts nothing.
 var onlySomeFillsRE = regexp.MustCompile(`\b(?:if|when|unless|until|once|while|except|other|others|otherwise|without|instead|first|new|initial|another|non-?[a-z]+|out[- ]of[- ](?:network|area|state)|preferred pharmac(?:y|ies)|standard|additional|each additional|per month|per week)\b`)
 
-// asksWhatRE finds what makes a title of "not covered": "What is not covered".
-var asksWhatRE = regexp.MustCompile(`\bwhat(?: is|'s|’s| are) $`)
-
 // tabled is the tier of which a table states cost shares and that words elsewhere mean: by its own name, or by its kind of drugs alone
 // where just one tier holds those. Other pharmacies than a table's, that words give such a kind of drugs, are none of its.
 func (d *drugReader) tabled(t tierName, ch benefit.Channel) (benefit.TierID, bool) {
@@ -52,7 +49,7 @@ func (d *drugReader) meant(t tierName) benefit.TierID {
 // disagree keeps as another reading what words outside a table say otherwise of the very cost share that a table states: the same tier
 // and pharmacy, and no other days. Words that name no pharmacy speak of all of them, and contradict a tier of one amount.
 func (d *drugReader) disagree(rd reading, c *cell, id benefit.TierID, place benefit.Channel) {
-	if len(rd.channels) > 1 || rd.unclear || rd.network != nil || asksWhatRE.MatchString(c.s[:rd.i]) {
+	if len(rd.channels) > 1 || rd.unclear || rd.network != nil {
 		return
 	}
 	if n, _, named := networkOf(c.s); named && n != benefit.In {

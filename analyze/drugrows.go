@@ -147,8 +147,8 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if byHeading && (notDrugRowRE.MatchString(label) || ofVisits(label) && !drugProgramRE.MatchString(label)) {
 			continue
 		}
-		if limits[r] || len(r.cells) > 0 && !r.cells[0].empty() && excludedNameRE.MatchString(r.cells[0].s) {
-			continue // nor is "What is not covered" a row of the tier above
+		if limits[r] {
+			continue
 		}
 		if (inDrugs || ofTiers[r.table]) && allDrugsRE.MatchString(label) && d.limitAll(r) {
 			continue

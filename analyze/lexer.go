@@ -52,7 +52,9 @@ var (
 
 	noChargeRE = regexp.MustCompile(`\b(?:no|zero)[- ](?:charge|cost|co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|co-?insurance|member cost)\b|` +
 		`\b(?:covered|paid) in full\b|\bfree of charge\b|\$0 charge\b|^\W*(?:(?:you pay )?nothing|free)(?: (?:for|at|through|by|from|when|if))?\W*$`)
-	inOnlyRE     = regexp.MustCompile(inOnly)
+	inOnlyRE = regexp.MustCompile(inOnly)
+	// asksWhatRE finds what makes "not covered" the title of a list, which denies nothing itself: "What is not covered".
+	asksWhatRE   = regexp.MustCompile(`\bwhat(?: is|'s|’s| are) $`)
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
 	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
@@ -167,7 +169,9 @@ func lexAnew(s string) []mark {
 		add(mark{kind: noChargeMark, i: at[0], j: at[1]})
 	}
 	for _, at := range notCoveredRE.FindAllStringIndex(s, -1) {
-		add(mark{kind: notCoveredMark, i: at[0], j: at[1]})
+		if !asksWhatRE.MatchString(s[:at[0]]) {
+			add(mark{kind: notCoveredMark, i: at[0], j: at[1]})
+		}
 	}
 	for _, at := range allChargesRE.FindAllStringSubmatchIndex(s, -1) {
 		add(mark{kind: notCoveredMark, i: at[2], j: at[3]})

@@ -73,3 +73,22 @@ func TestCoveredPersons(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestTitleOfExclusions takes "What is not covered" for what the drugs beside it are, and for nothing that is said of the row above.
+func TestTitleOfExclusions(t *testing.T) {
+	p := read(t, newSheet().line("Your prescription drug program").table(
+		[]string{"Where you buy", "Days' supply", "Tier", "You pay"},
+		[]string{"Retail pharmacy", "Up to 30 days", "Tier 1 Generic", "$10 copay"},
+		[]string{"Retail pharmacy", "Up to 30 days", "Tier 2 Brand", "$40 copay"},
+		[]string{"Specialty pharmacy", "Up to 30 days", "Tier 3 Specialty", "20%"},
+	).line("Programs").table(
+		[]string{"Program", "How it works"},
+		[]string{"Specialty drugs", "They must be filled by the plan's specialty pharmacy."},
+		[]string{"What is not covered", "Experimental drugs and weight loss drugs"}).text())
+	if got := conflictLines(p); got != "" {
+		t.Error(got)
+	}
+	if len(p.Coverage.Exclusions) == 0 {
+		t.Error("nothing is excluded")
+	}
+}

@@ -62,7 +62,7 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 			if c.Column != o.Column || c.ColSpan != o.ColSpan || c.RowSpan != o.RowSpan || words != strings.TrimSpace(src.Quote(o.Span)) {
 				return false
 			}
-			if words == "" && (rows == 1 && c.Column > 0 || rows == 1 && len(head) < 3) || hasAmount(words) || eventRE.MatchString(strings.ToLower(words)) {
+			if words == "" && rows == 1 && (c.Column > 0 || len(head) < 3) || hasAmount(words) || eventRE.MatchString(strings.ToLower(words)) {
 				return false
 			}
 		}

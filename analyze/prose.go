@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -105,8 +104,7 @@ func readProse(src *document.Text, s *section) []*unit {
 	r := newProseReader(src)
 	r.drugs, r.lists = s.drugs, s.lists
 	r.remarks()
-	tables := r.rows(s.rows)
-	maps.Copy(tables, tablesOf(s.axes))
+	tables := r.rows(s.rows, s.axes)
 	r.paragraphs(s.pages, tables)
 	slices.SortStableFunc(r.units, func(a, b *unit) int { return a.parts[0].Start - b.parts[0].Start })
 	return r.units
@@ -115,8 +113,7 @@ func readProse(src *document.Text, s *section) []*unit {
 // proseBlocks returns the paragraphs and items of lists outside tables.
 func proseBlocks(src *document.Text, rows []*row, axes []axisShare, pages [2]int) []*unit {
 	r := newProseReader(src)
-	ends := r.rows(rows)
-	maps.Copy(ends, tablesOf(axes))
+	ends := r.rows(rows, axes)
 	r.units = nil
 	r.paragraphs(pages, ends)
 	return r.units
@@ -152,7 +149,7 @@ var specialtyRowLabelRE = regexp.MustCompile(`^[^a-z]*(?:(?:tier|level) [a-z0-9]
 
 // rows takes the rows of tables that state conditions in words: headings and remarks over all columns, pairs of a
 // feature and what holds, and rows for certain drugs. It returns for each table whether it ends speaking of drugs.
-func (r *proseReader) rows(rows []*row) map[int]bool {
+func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 	ends := map[int]bool{}
 	var taken []*cell
 	only := r.only && r.drugs != nil && len(r.drugs.tiers) > 0
@@ -289,6 +286,9 @@ func (r *proseReader) rows(rows []*row) map[int]bool {
 			}
 			r.units = append(r.units, u)
 		}
+	}
+	for _, s := range axes {
+		ends[s.table] = true // though its rows are read already
 	}
 	return ends
 }

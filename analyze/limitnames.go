@@ -12,7 +12,7 @@ import (
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
 func namesLimit(label string) bool {
-	label = blank(blank(blank(label, dedOrderRE), metFirstRE), highPlanRE)
+	label = blank(blank(blank(blank(label, dedOrderRE), metFirstRE), highPlanRE), countedToRE)
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
 	}
@@ -24,6 +24,10 @@ func namesLimit(label string) bool {
 
 // highPlanRE finds the name of a kind of plans, which names no deductible of theirs.
 var highPlanRE = regexp.MustCompile(`\bhigh[- ]deductible\b`)
+
+// countedToRE finds what asks whether something else counts toward a deductible, which is not the deductible: "Copay cards count toward the
+// deductible?"
+var countedToRE = regexp.MustCompile(`\b(?:counts?|counted|counting|credit(?:ed|s)?|accumulates?) (?:to|towards?) (?:(?:the|rx|drug|pharmacy|prescription|plan|annual|medical) )*deductible\b`)
 
 // metFirstRE finds words that say when a stage begins, which name no deductible: "Initial coverage (after you pay your deductible)".
 var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'ve| have)? (?:pay|paid|meet|met|reach|reached|satisfy|satisfied) (?:the |your |any |plan's |plan |annual |yearly |part d |drug |rx )*deductibles?\b`)

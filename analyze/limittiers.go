@@ -150,7 +150,7 @@ func withoutMail(s string) string {
 // heldRows takes which drugs the deductible is for from the rows that say so.
 func (a *accReader) heldRows(rows []*row) {
 	for _, r := range rows {
-		if appliesRowRE.MatchString(r.labelText()) && !r.hasMoney() {
+		if (appliesRowRE.MatchString(r.labelText()) || len(r.cells) > 0 && !r.cells[0].empty() && appliesRowRE.MatchString(r.cells[0].s)) && !r.hasMoney() {
 			a.heldTiers(r)
 		}
 	}

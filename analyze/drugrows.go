@@ -275,13 +275,21 @@ func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
 		return true
 	case !amongTiers, oopFirstRE.MatchString(label):
 		return false
-	case r.preferred, namesClass(label), levelRE.MatchString(label), r.besideSpecialty(), isPlace(label) && r.timesAll():
+	case r.preferred, namesClass(label), levelRE.MatchString(label), r.shortTierBeside(), r.besideSpecialty(), isPlace(label) && r.timesAll():
 		return true
 	case specialtyNotedRE.MatchString(label), specialtySupplyRE.MatchString(label), specialtyShareRE.MatchString(label), r.classBesideFills():
 		return r.statesShares()
 	}
 	return false
 }
+
+// shortTierBeside reports whether a cell of a row's label is the number of a tier in short, whatever its drugs are called beside it: "T4 |
+// Lifestyle drugs".
+func (r *row) shortTierBeside() bool {
+	return r.statesShares() && slices.ContainsFunc(r.label(), func(c *cell) bool { return shortTierRE.MatchString(c.s) })
+}
+
+var shortTierRE = regexp.MustCompile(`^ ?t[1-7][a-d]? ?$`)
 
 // tellsWhere reports whether a row, or a header above it, names a pharmacy or a supply of its own.
 func (r *row) tellsWhere() bool {

@@ -463,6 +463,25 @@ func headsPersons(row []*gridCell) bool {
 	return persons > 1
 }
 
+// personsDown reports whether a person stands in a row with another right below: "Individual" over "Family" are the labels of two rows, whatever
+// the columns behind them say, and nobody's header.
+func (g *grid) personsDown(row []*gridCell) bool {
+	for k, c := range row {
+		if k == 0 || c == nil || c.col != k || c.row+c.rowSpan >= len(g.rows) {
+			continue
+		}
+		who, person := personHead(c.s)
+		below := g.rows[c.row+c.rowSpan][k]
+		if !person || below == nil {
+			continue
+		}
+		if other, also := personHead(below.s); also && other != who {
+			return true
+		}
+	}
+	return false
+}
+
 var (
 	// shortAnswerRE finds an answer in letters that a legend explains: not covered, not applicable, after the deductible.
 	shortAnswerRE = regexp.MustCompile(`^\W*(?:nc|n/c|n/a|na|ad|ded|incl\.?)\W*$`)
@@ -516,7 +535,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if isFeature(row) {
 		return nil, false
 	}
-	if g.tellsSupply(row) || isSetting(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
+	if g.tellsSupply(row) || isSetting(row) || g.personsDown(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
 	if roles, ok := g.rangesAlone(row, above); ok {

@@ -212,7 +212,7 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 			passage = withoutMakeup(passage)
 		}
 		readings := w.persons(k, accumulatorAmounts(passage))
-		if len(readings) == 0 && noneRE.MatchString(c.s) && !(notApplicableRE.MatchString(c.s) && (w.hasMoney() || scope.Value != benefit.RxOnly)) {
+		if len(readings) == 0 && noneRE.MatchString(c.s) && !((notApplicableRE.MatchString(c.s) || notAppliedRE.MatchString(c.s)) && (w.hasMoney() || scope.Value != benefit.RxOnly)) {
 			a.statedNone(w, k, kind, scope, list)
 			continue
 		}
@@ -240,6 +240,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		ofBothNetworks(kind, (*list)[stated:], shared)
 	}
 }
+
+// notAppliedRE finds a cell that says that a plan has no such limit, but perhaps another.
+var notAppliedRE = regexp.MustCompile(`^\W*does(?: not|n't) apply\W*$`)
 
 // separateRE finds that a limit is another one than that of medical care.
 var separateRE = regexp.MustCompile(`\b(?:is |are )?(?:separate|apart) from (?:the |your |any )*(?:plan's )?(?:medical|health)(?: plan| care)?(?:'s)? (?:deductible|out[ -]of[ -]pocket|oop|maximum|limit)`)

@@ -281,6 +281,21 @@ func (r *jsonPlanReader) capped(m *jsonNode, words string) bool {
 	return true
 }
 
+// capAmongLimits reads the most that a kind of drugs costs from a record among those of the plan's limits: {"limitType": "INSULIN_CAP", "amount":
+// 35, "perDays": 30}.
+func (r *jsonPlanReader) capAmongLimits(n *jsonNode) bool {
+	for _, m := range n.nodes {
+		said := plainWords(m.text())
+		if m.kind != jsonString || !limitKindRE.MatchString(m.keyWords()) || !capKeyRE.MatchString(said) {
+			continue
+		}
+		named := *n
+		named.key, named.plain, named.at, named.atEnd = m.value, "", m.i, m.j
+		return r.capped(&named, said)
+	}
+	return false
+}
+
 // excludedObjects reads a list of excluded drugs whose items are objects: {"code": "COSM", "description": "Cosmetic agents"}.
 func (r *jsonPlanReader) excludedObjects(m *jsonNode) bool {
 	any := false
@@ -430,5 +445,5 @@ func (r *jsonPlanReader) quantityRule(e *jsonNode) bool {
 	return true
 }
 
-// limitedKeyRE finds the key of a class of drugs.
-var limitedKeyRE = regexp.MustCompile(`^(?:(?:drug|therapeutic) )?(?:category|class|group)(?: (?:name|description))?$`)
+// limitedKeyRE finds the key of a class of drugs, or of what an edit is aimed at.
+var limitedKeyRE = regexp.MustCompile(`^(?:(?:drug|therapeutic) )?(?:category|class|group)(?: (?:name|description))?$|^target(?: drug)?$`)

@@ -105,6 +105,9 @@ func newJSONLimit(oop bool, at jsonPlace) jsonLimit {
 
 // limit reads an object that says in an attribute which limit it is: {"type": "deductible", "individual": 500}.
 func (r *jsonPlanReader) limit(n *jsonNode, at jsonPlace) bool {
+	if r.capAmongLimits(n) {
+		return true
+	}
 	for _, m := range n.nodes {
 		said := plainWords(m.text())
 		oop := oopKeyRE.MatchString(said)
@@ -269,6 +272,8 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		}
 	case isRemark(m):
 		l.remarked(r, m, said)
+	case m.kind == jsonString && networkKeyRE.MatchString(words) && bothNetworksRE.MatchString(said):
+		l.network, l.networkEv = benefit.AnyNetwork, ev
 	case m.kind == jsonString && networkKeyRE.MatchString(words) && networkNamed(said) != "":
 		l.network, l.networkEv = networkNamed(said), ev
 	case m.kind == jsonString && (networkKeyRE.MatchString(words) || limitKindRE.MatchString(words) || scopeKeyRE.MatchString(words)):
@@ -277,6 +282,9 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		l.network, l.networkEv = map[bool]benefit.Network{true: benefit.In, false: benefit.Out}[m.truth], ev
 	}
 }
+
+// bothNetworksRE finds the code of all networks together, which says nothing of medical care: "network": "COMBINED".
+var bothNetworksRE = regexp.MustCompile(`^(?:combined|both|all|any)(?: networks?)?$`)
 
 // remarked takes what a remark beside a limit says of what counts toward it, how a family meets it, and the tiers that it is for: "Medical and Rx
 // combined; aggregate".

@@ -131,7 +131,7 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 		// outside of a tier such words are of the plan's own deductible
 		said := plainWords(m.scalar())
 		_, isSwitch := switched(m)
-		if words := m.keyWords(); at.named() && (words == "deductible" || words == "ded") && (m.kind == jsonTruth || isSwitch && yesNoRE.MatchString(said) || afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said)) {
+		if words := m.keyWords(); at.named() && (words == "deductible" || words == "ded") && (m.kind == jsonTruth || isSwitch && yesNoRE.MatchString(said) || afterSaidRE.MatchString(said) || exemptSaidRE.MatchString(said) || said == notApplied) {
 			taken[m] = r.orderValue(m, "deductible", said, at)
 		}
 	}
@@ -458,6 +458,9 @@ func (r *jsonPlanReader) networkValue(m *jsonNode, said string, at *jsonPlace) b
 	return true
 }
 
+// notApplied is the code by which a cost share says that the deductible is not met first: "deductible": "NOT_APPLICABLE" beside "APPLIES".
+const notApplied = "not applicable"
+
 func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPlace) bool {
 	var order benefit.DeductibleOrder
 	key := orderKeyRE.FindStringSubmatch(words)
@@ -465,7 +468,7 @@ func (r *jsonPlanReader) orderValue(m *jsonNode, words, said string, at *jsonPla
 	switch {
 	case m.kind == jsonTruth && m.truth != waiver, (said == "yes" || said == "y") && !waiver, strings.Contains(said, "after"), said == "subject", afterSaidRE.MatchString(said):
 		order = benefit.AfterDeductible
-	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said), words == "deductible rule" && noAnswerRE.MatchString(said):
+	case m.kind == jsonTruth, (said == "no" || said == "n") && !waiver, said == "yes", said == "y", said == "exempt", said == "waived", said == "none", exemptSaidRE.MatchString(said), words == "deductible" && said == notApplied, words == "deductible rule" && noAnswerRE.MatchString(said):
 		order = benefit.DeductibleExempt
 	case strings.Contains(said, "before"):
 		order = benefit.BeforeDeductible
@@ -520,7 +523,8 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 			at.days = &sourcedDays{band: d, ev: key}
 		}
 	}
-	if at.named() && retailPreferredRE.MatchString(words) {
+	// Below a pharmacy of a tier with a number, which is not parted by preference, it is a kind of pharmacies.
+	if at.named() && (retailPreferredRE.MatchString(words) || words == "preferred" && at.channel == benefit.Retail && at.tier.number != "") {
 		words = "preferred retail"
 	}
 	// "nonPreferredMail" that stands below no tier is the cost of one by mail

@@ -122,7 +122,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return true
 	}
 	if kind == noProgramme {
-		return r.maintenanceFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
+		return r.maintenanceFills(m, words) || r.specialtyFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
 	}
 	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, special: isSpecialty(at.tier.classes), ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
@@ -364,7 +364,7 @@ func inForce(e *jsonNode) bool {
 	})
 }
 
-var umListRE = regexp.MustCompile(`\b(?:um|utilization management|edits?|programs?|rules?|clinical)\b`)
+var umListRE = regexp.MustCompile(`\b(?:um|utilization(?: management)?|edits?|programs?|rules?|clinical)\b`)
 
 func (r *jsonPlanReader) keepRule(rule jsonRule) bool {
 	if len(rule.ev) == 0 {

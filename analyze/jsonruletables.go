@@ -17,8 +17,8 @@ var (
 	// coverageRuleRE finds the type of a rule on whether drugs are covered.
 	coverageRuleRE = regexp.MustCompile(`^(?:drug |benefit |plan )?(?:coverage|covered|inclusion)(?: (?:rule|edit|drug|class))?$`)
 	// drugsKeyRE finds the drugs that a rule is for, and drugListKeyRE a list of them in the object of a rule.
-	drugsKeyRE    = regexp.MustCompile(`^(?:drugs?|medications?|(?:drug|therapeutic) (?:class|category|group)|class)(?: (?:name|description|label))?$`)
-	drugListKeyRE = regexp.MustCompile(`^(?:(?:added|additional|custom|covered|targeted|affected|specific|included|drug|therapeutic|medication) )*(?:drugs|classes|categories|medications|groups|programs)(?: list)?$`)
+	drugsKeyRE    = regexp.MustCompile(`^(?:drugs?|medications?|(?:drug|therapeutic) (?:class|category|group)|class|target)(?: (?:name|description|label))?$`)
+	drugListKeyRE = regexp.MustCompile(`^(?:(?:added|additional|custom|covered|targeted|affected|specific|included|drug|therapeutic|medication) )*(?:drugs|classes|categories|medications|groups|programs|targets)(?: list)?$`)
 	// addedKeyRE finds a list of drugs beside those that the drug list marks.
 	addedKeyRE    = regexp.MustCompile(`^(?:added|additional|custom)\b`)
 	scheduleDEARE = regexp.MustCompile(`^(?:dea|csa|controlled substances?)(?: (?:schedules?|class(?:es)?|codes?))*$|^(?:drug )?sched(?:ules?)?(?: codes?)?$`)

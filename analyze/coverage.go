@@ -207,6 +207,9 @@ func (u *unit) closes(k int) bool {
 
 // drugShare reads the one cost share of a sentence about certain drugs.
 func drugShare(s string) (benefit.DrugCostShare, bool) {
+	if lifetimeMostRE.MatchString(s) && len(moneyRE.FindAllString(s, 2)) == 1 {
+		return benefit.DrugCostShare{}, false
+	}
 	marks := lex(s)
 	var amounts []mark
 	for _, m := range marks {
@@ -542,6 +545,10 @@ func (r *row) sameCosts() bool {
 
 // paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".
 var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar year|plan year|benefit|plan) (?:benefit )?(?:max(?:imum)?|limit|allowance)\b`)
+
+// lifetimeMostRE finds the most that a plan pays for a kind of drugs in a lifetime, which is no cost of the member's: "Lifetime maximum $800 per
+// person", "$800 per lifetime".
+var lifetimeMostRE = regexp.MustCompile(`\blifetime (?:benefit )?(?:max(?:imum)?|limit|allowance|benefit)\b[^.;$]{0,12}\$|\$ ?[\d,.]*\d (?:per (?:person|member) )?(?:per )?lifetime\b`)
 
 // capBeside reads a ceiling that stands in the remark behind a yes: "Insulin copay cap? | Yes | $25 per 30-day supply".
 func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {

@@ -176,6 +176,9 @@ func (a *accReader) heldTiers(r *row) {
 				d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
 			case free:
 			case !d.Tiers.Known():
+				if at := retailAnswerRE.FindStringIndex(c.s); at != nil && !strings.Contains(c.s, "mail") {
+					a.tiersFree = append(a.tiersFree, exemption{ev: slices.Concat(labelEvidence(r), c.all(sureProse)), net: d.Network.Value, channel: benefit.Mail, variant: d.Variant})
+				}
 				if only := a.limitTo(c.s); len(only) > 0 {
 					d.Tiers = benefit.Derive(only, slices.Concat(labelEvidence(r), c.all(sureProse))...)
 				}
@@ -183,6 +186,9 @@ func (a *accReader) heldTiers(r *row) {
 		}
 	}
 }
+
+// retailAnswerRE finds an answer by which a deductible is for drugs from retail pharmacies alone: "Retail brand drugs only".
+var retailAnswerRE = regexp.MustCompile(`^\W*retail(?: pharmacy)?(?: (?:(?:non-?)?preferred|formulary|brands?|brand[- ]name|generics?|specialty|and|drugs?|prescriptions?|purchases|fills?|claims))* only\W*$|^\W*(?:drugs?|prescriptions?|brands?|brand drugs) (?:filled |bought |purchased )?(?:at|from) retail(?: pharmac(?:y|ies))?(?: only)?\W*$`)
 
 // freedInSentence reads which tiers a sentence of a cell frees from its deductible, and returns the words without it: "$550 (Tiers 3-5).
 // Tiers 1 and 2 are excluded from the deductible."

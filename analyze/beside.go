@@ -193,7 +193,7 @@ func (c columnRole) samePlace(o columnRole) bool {
 
 // limitsBeside gives a coinsurance the minimum and maximum that stand in columns of their own.
 func (r *row) limitsBeside(rd *reading, col int) {
-	if rd.share.Coinsurance == nil {
+	if rd.share.Coinsurance == nil || rd.share.Coinsurance.IsZero() {
 		return
 	}
 	take := func(kind columnKind, to **money.Amount) {

@@ -171,6 +171,7 @@ var coverageWordings = []ruleSentence{
 	{"Drugs not on the plan's formulary are excluded.", "closed formulary"},
 	{"Non-formulary drugs are excluded.", "closed formulary"},
 	{"Drugs that are not on the drug list are not covered.", "closed formulary"},
+	{"Drugs that are not on the PDL are not covered.", "closed formulary"},
 	{"Drugs not on the formulary are excluded unless the plan approves them.", ""},
 	{"Compound drugs are not a covered benefit.", "no compound"},
 	{"Limits and Exclusions/• You pay no more than $25 for a 30-day supply of insulin./• Contraceptives are free of charge./• Weight loss drugs", "$0 contraceptive, $25 at most insulin, no weightLoss"},

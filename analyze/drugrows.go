@@ -275,6 +275,8 @@ func (r *row) speaksOfDrugs(label string, amongTiers bool) bool {
 		return true
 	case !amongTiers, oopFirstRE.MatchString(label):
 		return false
+	case barePreventiveRE.MatchString(label) && r.tierHeader(r.cells[0]) != nil:
+		return true
 	case r.preferred, namesClass(label), levelRE.MatchString(label), r.shortTierBeside(), r.besideSpecialty(), isPlace(label) && r.timesAll():
 		return true
 	case specialtyNotedRE.MatchString(label), specialtySupplyRE.MatchString(label), specialtyShareRE.MatchString(label), r.classBesideFills():

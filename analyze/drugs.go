@@ -208,6 +208,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.atCounterBelow()
 	d.heldTiers()
 	d.outsideAll(d.blocks, rows)
+	d.noMailOutside(d.blocks)
 	d.weighRates(rows)
 	d.dropNonTiers()
 	return d

@@ -365,6 +365,11 @@ func (d *drugReader) daysFor(r *row, ch benefit.Channel, id benefit.TierID) bene
 	case benefit.Mail:
 		return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 90})
 	case benefit.AnyChannel:
+		if isSpecialty(d.names[id].classes) {
+			if s := specialtyBound(d.paragraphs); s != nil {
+				return benefit.Derive(s.band, s.ev...)
+			}
+		}
 		return benefit.Assume(benefit.DaysSupply{Min: 1})
 	}
 	return benefit.Assume(benefit.DaysSupply{Min: 1, Max: 30})

@@ -631,7 +631,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			continue
 		}
 		if !ok {
-			if k > 0 && coverHeadRE.MatchString(c.s) || k == 0 && coverAskRE.MatchString(c.s) {
+			if k > 0 && (coverHeadRE.MatchString(c.s) || pricedHeadRE.MatchString(headerWords(c))) || k == 0 && coverAskRE.MatchString(c.s) {
 				roles[k].header = c // what is asked of the kinds of drugs below
 			}
 			if k > 0 && len(c.s) < 60 && (k == 1 || row[k-1] != c) && !g.tellsMore(row[0]) {
@@ -697,6 +697,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	g.daysBelow(row, roles)
 	g.headOfPlans(row, roles)
 	networkBesideOut(roles)
+	g.ceilingColumns(row, roles)
 	tellNetworksApart(roles)
 	preferredBesideStandard(roles)
 	preferredAlone(roles)

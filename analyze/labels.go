@@ -97,6 +97,9 @@ func (r *row) tierWords() string {
 	var out []string
 	for _, c := range r.tierCells() {
 		words, _ := r.tierIn(c)
+		if barePreventiveRE.MatchString(words) && r.tierHeader(c) != nil {
+			words = "preventive drugs"
+		}
 		out = append(out, words)
 	}
 	return strings.Join(out, " ")
@@ -267,3 +270,6 @@ func (r drugRow) eachKind() []drugRow {
 	}
 	return out
 }
+
+// barePreventiveRE finds the name of a tier of preventive drugs where the header above says that it is one.
+var barePreventiveRE = regexp.MustCompile(`^\W*prevent(?:at)?ive\W*$`)

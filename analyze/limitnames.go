@@ -58,7 +58,7 @@ var (
 	takenInRE    = regexp.MustCompile(`\b(?:includes?|including|inclusive of|appl(?:y|ies) to|(?:made up|consists?) of)\b`)
 	notTakenInRE = regexp.MustCompile(`\b(?:exclud(?:es?|ing)|except(?: for)?|(?:does|do|is|are)(?: not|n't) (?:includes?|included|count|apply)|not included|not including|without|other than|(?:separate|apart) from)\b`)
 	// apartRE finds the limit that a limit is not: "(apart from the medical out-of-pocket maximum)"
-	apartRE = regexp.MustCompile(`\b(?:(?:separate|apart|different|distinct|aside) (?:from|to)|in addition to) (?:the |your |any )*(medical|health|prescription(?: drug)?|pharmacy|rx|drug)(?: (?:plan|benefit|coverage))?(?: (?:deductible|out-of-pocket|oop)(?: (?:max(?:imum)?|limit))?| one)?\b`)
+	apartRE = regexp.MustCompile(`\b(?:(?:separate|apart|different|distinct|aside) (?:from|to)|in addition to) (?:the |your |any )*(?:one (?:for|of) )?(medical|health|prescription(?: drug)?|pharmacy|rx|drug)(?: (?:plan|benefit|coverage|care|services))?(?: (?:deductible|out-of-pocket|oop)(?: (?:max(?:imum)?|limit))?| one)?\b`)
 )
 
 // closedParenRE finds what a label adds in brackets.

@@ -20,6 +20,9 @@ func (d *drugReader) readLines() {
 			above := before
 			before = d.src.Quote(l.Span)
 			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
+				if heading.list && l.Span.Len() > 0 {
+					heading = lineHeading{}
+				}
 				continue
 			}
 			if runsOn(above, before) || withinRE.MatchString(before) {
@@ -30,6 +33,13 @@ func (d *drugReader) readLines() {
 			}
 			c := newCell(d.src, l.Span).current()
 			if !hasAmount(c.s) {
+				if h, ok := heading.listHead(c); ok {
+					heading = h
+					continue
+				}
+				if heading.list {
+					heading = lineHeading{}
+				}
 				if titlesOther(c.s) {
 					heading = lineHeading{other: true}
 				} else if days := supplyAlone(c.s); days != nil {
@@ -57,6 +67,7 @@ type lineHeading struct {
 	alsoEv  []benefit.Evidence               // which they say here
 	other   bool                             // the title of a table of what is no tier's: "Diabetic testing supplies"
 	tier    *headedTier                      // that all rows of the table are of, each for a pharmacy
+	list    bool                             // it ends with the lines of amounts below it
 	anyShop bool                             // the heading names pharmacies, and not that they are retail ones
 }
 
@@ -143,7 +154,7 @@ func (d *drugReader) title(r *row, head string, ofPlaces map[int]bool) drugRow {
 	if t := d.titled.tier; t != nil {
 		out.above, out.aboveEv = t.tierName, t.ev
 	}
-	if c := lineAbove(d.src, r.table); c != nil && out.channel == "" && isOwnPharmacy(c.s) {
+	if c := lineAbove(d.src, r.table); c != nil && out.channel == "" && (isOwnPharmacy(c.s) || isOwnPharmacy(c.s[len(priceAtRE.FindString(c.s)):])) {
 		out.own = c.all(sureList)
 	}
 	return out
@@ -209,8 +220,12 @@ var closedThereRE = regexp.MustCompile(`[,;] (?:through |from |by |at )?(?:[a-z]
 // titlesPlace reports whether the title of a table names a kind of pharmacy, and perhaps its days: "Retail pharmacy, up to a 30-day supply".
 func titlesPlace(title string) bool {
 	title = closedThereRE.ReplaceAllString(title, ")")
+	title = title[len(priceAtRE.FindString(title)):]
 	return channelRowRE.MatchString(title) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(title, "pharmacy")) || namesPharmacy(strings.Replace(title, " up to ", ", up to ", 1))
 }
+
+// priceAtRE finds what comes before the pharmacy in a title that says what prescriptions cost there: "Price for prescriptions via mail order".
+var priceAtRE = regexp.MustCompile(`^\W*(?:the |your )?(?:prices?|costs?|` + noCopay + `s?|cost[- ]sharing|what you pay)(?: amounts?)? (?:for|of|on) (?:your |all |covered )*(?:prescriptions?(?: drugs?)?|drugs|medic(?:ation|ine)s)(?: (?:filled|purchased|ordered|bought|dispensed))? (?:at|via|by|from|through|with|using) (?:an? |the |our |your |any )?`)
 
 var specialtyWordRE = regexp.MustCompile(`\bspecialty\b`)
 
@@ -293,7 +308,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if id == t.id() {
 		id = d.tier(t, c.evidence(len(enumeratorRE.FindString(lead)), len(strings.TrimRight(lead, " :-(")), sureProse))
 	}
-	if !fresh && d.inTable(id) {
+	if !fresh && d.inTable(id) && !d.specialtyOf(t, id, heading) {
 		for _, rd := range readings {
 			d.disagree(rd, c, id, placeOf(rd, heading))
 		}

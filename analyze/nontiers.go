@@ -39,7 +39,7 @@ func (d *drugReader) dropNonTiers() {
 var (
 	// pricedHeadRE finds the header of the price of a drug, paidHeadRE that of what comes of it.
 	pricedHeadRE = regexp.MustCompile(`^\W*(?:allowed (?:amount|charge)|(?:total|full|actual|sample|example)(?: retail| drug)? (?:cost|price)|drug(?:'s)? (?:cost|price)|(?:cost|price) of (?:the |a )?drug)(?: of (?:the |a )?drug| for (?:an? )?\d{2}[- ]days?(?: supply)?)?\W*$`)
-	paidHeadRE   = regexp.MustCompile(`^\W*(?:(?:what )?you pay|your (?:cost|share)|(?:member|participant|employee|patient|enrollee|retiree|subscriber)(?:'s)? (?:pays?|cost|share|portion)|(?:the )?(?:plan|state|county|city|district|fund|trust|employer|company|university)(?:'s)? (?:pays?|share|portion))\W*$`)
+	paidHeadRE   = regexp.MustCompile(`^\W*(?:(?:what )?you(?: would| will)? pay|your (?:cost|share)|(?:member|participant|employee|patient|enrollee|retiree|subscriber)(?:'s)? (?:pays?|cost|share|portion)|(?:the )?(?:plan|state|county|city|district|fund|trust|employer|company|university)(?:'s)? (?:pays?|share|portion))(?: for (?:an? )?\d{2}[- ]days?(?: supply)?)?\W*$`)
 )
 
 // workedExamples are the tables that work examples: a price in one column and what is paid of it in another.

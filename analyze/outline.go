@@ -120,7 +120,11 @@ func (o *outline) placeOf(u *unit) lineHeading {
 			o.outer = o.place
 		}
 	case u.headed > 0:
-		o.place = o.place.leadsOn(u.sub(0, u.headed))
+		head := u.sub(0, u.headed)
+		o.place = o.place.leadsOn(head)
+		if h, ok := o.place.underNetwork(head); ok {
+			o.place = h
+		}
 		o.suppliedFor(u, u.headed)
 	case mark == "" && len(u.sents) == 1 && len(u.s) < maxHeading && !hasAmount(u.s) && !strings.HasSuffix(u.s, "."):
 		if o.suppliedFor(u, 0) {

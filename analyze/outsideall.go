@@ -39,6 +39,9 @@ func (d *drugReader) outsideAll(blocks []*unit, rows []*row) {
 		}
 		for k := range b.sents {
 			one := outsideShareIn(b, k)
+			if one == nil && k == 0 {
+				one = outsideItem(b)
+			}
 			if one == nil || ofSome || k > 0 && namesSomeDrugs(b.s[:b.sents[k].at]) {
 				continue
 			}

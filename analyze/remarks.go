@@ -121,7 +121,7 @@ var (
 
 // specialtyBoundRE finds what a remark on all drugs gives specialty drugs apart from the others: "up to a 90-day supply (retail or mail
 // order); specialty up to a 30-day supply".
-var specialtyBoundRE = regexp.MustCompile(`\bspecialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?,?:? (?:(?:is|are|only) )*(?:limited to|up to|covers?|a maximum of)(?: up to)? (?:an? )?(\d{2})[- ]days?\b`)
+var specialtyBoundRE = regexp.MustCompile(`\bspecialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?,?:? (?:(?:is|are|only|as a rule) )*(?:limited to|up to|covers?|a maximum of)(?: up to)? (?:an? )?(\d{2})[- ]days?\b`)
 
 // specialtyBound is the supply that remarks give specialty drugs.
 func specialtyBound(notes []*cell) *sourcedDays {

@@ -315,6 +315,12 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 			d.unread = append(d.unread, c.spans(rd.i, rd.j)...)
 			continue
 		}
+		if capped := r.underCeilings(rowPart{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}, base); capped != nil && rd.label == nil {
+			for _, p := range capped {
+				parts.add(p)
+			}
+			continue
+		}
 		r.limitsBeside(&rd, k)
 		r.limitsInNotes(&rd)
 		p := rowPart{reading: rd, cell: c, col: k, tier: base, ev: ev, own: at.tier != ""}

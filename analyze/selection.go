@@ -11,7 +11,8 @@ import (
 )
 
 var (
-	differenceRE = regexp.MustCompile(`\bdifference\b|\bdiff\.? (?:between|in)\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b`)
+	differenceRE = regexp.MustCompile(`\bdifference\b|\bdiff\.? (?:between|in)\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b` +
+		`|\bwhat the brand(?:[- ]name)?(?: drug)? costs (?:[a-z]+ ){0,3}(?:more than|above|over|beyond) the generic\b|\b(?:price|cost) gap between\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
 	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) (?:the same|equivalent)\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.
@@ -30,7 +31,7 @@ var (
 	spares1      = `\bno (?:penalty|difference)(?: applies)?(?: (?:for|on|with|to|if))? daw ?[-#]?1\b`
 	spares1RE    = regexp.MustCompile(spares1)
 	overridesRE  = regexp.MustCompile(spares1 + `|\bif ` + prescriber + ` does not (?:require|request|specify|order|prescribe)\b|\bif ` + prescriber + ` (?:indicates|writes|specifies) (?:daw|"?dispense as written"?),? (?:then )?you (?:will )?(?:only )?pay only\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,80},? (?:then )?(?:you|the (?:member|employee|participant|patient|enrollee|subscriber)|members|employees|participants) (?:do not|don't|does not|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference\b|\bif ` + prescriber + ` (?:indicates|writes|specifies|marks|requires|requests|orders|prescribes)\b[^.;]{0,60}, (?:then )?(?:you pay |the member pays |members pay )?only (?:the )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\b|\bunless (?:it is )?(?:prescribed )?(?:"?dispense as written|daw)|\bunless ` + prescriber + `|\bonly if ` + prescriber + ` (?:requires|requests|prescribes|specifies|orders)|\bexcept (?:when|if|where) ` + prescriber + `|\b(?:you|the member|members|participants?) (?:do(?:es)? not|don't|doesn't|will not|won't) (?:have to |need to )?pay (?:the|this|that|any) (?:price |cost )?difference[a-z ]{0,20} (?:if|when|where) ` + prescriber + ` (?:has|gives?|shows?|says?|states?|certif(?:y|ies)|proves?|documents?|confirms?|determines?|indicates?|writes?|specif(?:y|ies)|marks?|requires?|requests?|orders?|prescribes?)\b|\bpays? (?:only )?the (?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|coinsurance) only,? (?:if|when|where) ` + prescriber + ` (?:requires|indicates|writes|specifies|requests|prescribes)\b|\b(?:no (?:penalty|difference|additional cost)|does not apply|not (?:be )?(?:charged|required to pay|responsible)|waived)\b[^.;]{0,60}\b(?:if|when|where) ` + prescriber)
-	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b|\bat (?:your|the member's) or ` + prescriber + ` request|\bwhether [^.;]{0,60}\b(?:asked for|requested|chosen|selected|wanted|ordered) by (?:you|the member) or ` + prescriber)
+	noOverrideRE = regexp.MustCompile(`\bwhether or not ` + prescriber + `|\beven (?:if|when) ` + prescriber + `|\bregardless of (?:daw|"?dispense as written)|\bregardless of (?:whether )?` + prescriber + `|\bif ` + prescriber + ` (?:orders|prescribes|requests) a brand|\b(?:you|the member|a member|the participant) or ` + prescriber + ` (?:asks?|requests?|chooses?|prefers?|selects?|wants?|insists?|specif(?:y|ies))\b|\bat (?:your|the member's) or ` + prescriber + ` request|\bmakes no difference who (?:asks|asked|requests|requested|chooses|chose|wants|wanted) (?:for )?the brand\b|\bwhether [^.;]{0,60}\b(?:asked for|requested|chosen|selected|wanted|ordered) by (?:you|the member) or ` + prescriber)
 	// genericAskedRE finds that it is the generic that the prescriber wants
 	genericAskedRE = regexp.MustCompile(prescriber + ` (?:(?:has|have|specifically|also) )*(?:requires?|requests?|orders?|prescribes?|specif(?:y|ies)|writes?|required|requested|ordered|prescribed|specified|written|wants?|chosen?|chooses)(?: for)? (?:the |a )?generic\b`)
 	// weakNoOverrideRE finds that the prescriber may be the one who chooses, which the next sentence may take back for good reasons
@@ -142,6 +143,23 @@ var mayDifferRE = regexp.MustCompile(`\b(?:may|might|could)(?: (?:also|then|only
 // payerGapRE finds the difference that a plan behind another pays.
 var payerGapRE = regexp.MustCompile(`\bdifference\b[^.;]*\b(?:primary|secondary|other) (?:plan|payer|coverage|insurance|carrier)\b`)
 
+// betweenTwoRE finds the difference between two drugs that the sentence before names: "the difference in cost between the two".
+var betweenTwoRE = regexp.MustCompile(`\bdifference (?:in (?:cost|price) )?between (?:the two|them|both)\b`)
+
+// ofBothKinds reports whether a sentence about a difference is of brands and their generics, which the one before it may name.
+func ofBothKinds(s, before string) bool {
+	return bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s) || betweenTwoRE.MatchString(s) && bothKindsRE.MatchString(before)
+}
+
+// cappedGapRE finds that a difference is paid up to an amount, which the rule for it has no place for.
+var cappedGapRE = regexp.MustCompile(`^[^.]{0,120}\b(?:capped at|limited to|(?:not|never) (?:to )?exceed(?:ing)?|(?:no|not|never) more than|up to(?: a max(?:imum)? of)?|maximum of) \$ ?\d[\d,.]*(?: (?:per|for each|for an?|each|an?) |\W*$)`)
+
+// cappedGap reports whether the difference that a sentence states is paid up to an amount alone.
+func cappedGap(s string) bool {
+	at := differenceRE.FindStringIndex(s)
+	return at != nil && cappedGapRE.MatchString(s[at[1]:])
+}
+
 // nearDifference is a sentence about its difference, without lines before it that end without a stop.
 func nearDifference(s string) string {
 	const reach = 260
@@ -226,7 +244,11 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			open = len(all) - 1
 			continue
 		}
-		if hit < 0 && differenceRE.MatchString(s) && (bothKindsRE.MatchString(nearDifference(s)) || samePartRE.MatchString(s)) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(blank(s, spares1RE)) && !payerGapRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
+		before := ""
+		if n := len(all); n > 1 {
+			before = all[n-2].s
+		}
+		if hit < 0 && differenceRE.MatchString(s) && ofBothKinds(s, before) && !cappedGap(s) && costWordRE.MatchString(s) && paidRE.MatchString(s) && !askAboutRE.MatchString(blank(s, spares1RE)) && !payerGapRE.MatchString(s) && !notCountedRE.MatchString(strings.SplitN(s, ";", 2)[0]) {
 			hit = len(all) - 1
 		}
 	}

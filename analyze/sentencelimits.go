@@ -141,7 +141,7 @@ func (a *accReader) sentences(rows []*row) {
 			if a.limitOfBoth(c) {
 				continue
 			}
-			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(s)) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
+			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(s, ifLaterRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
 			if was := fromToRE.FindStringSubmatchIndex(c.s); was != nil { // what was is no more
@@ -191,6 +191,9 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
+
+// ifLaterRE finds a second day for a year to begin on, which is no condition of what holds in it: "(or the day you enroll, if later)".
+var ifLaterRE = regexp.MustCompile(`\(or [^()$]{3,60}, (?:if|whichever is) later\)`)
 
 // toldOfDrugs reports whether a sentence that does not say what its limit is for names again the one that drugs have, by its one amount:
 // "Once the $50 deductible is met".
@@ -423,6 +426,8 @@ func (a *accReader) sentenceNone(c *cell, ofDrugs, rxDed, otherDed bool) {
 		return
 	case (noneOfDrugsRE.MatchString(c.s) || drugsWithoutRE.MatchString(c.s) || ofDrugs && payBeforeRE.MatchString(c.s)) && !rxDed:
 		scope = benefit.State(benefit.RxOnly, c.all(sureProse)...)
+	case noneAtAllRE.MatchString(c.s) && !rxDed && !otherDed && a.drugsAlone() && ofDrugsTitled(a.src) != nil:
+		scope = benefit.Derive(benefit.RxOnly, ofDrugsTitled(a.src)...)
 	case noneAtAllRE.MatchString(c.s) && !rxDed && !otherDed:
 		scope = benefit.Assume(benefit.Integrated)
 	default:

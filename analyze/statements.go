@@ -65,12 +65,22 @@ type statement struct {
 func (d *drugReader) statements(blocks []*unit) {
 	d.mailToo = slices.ContainsFunc(blocks, func(b *unit) bool { return byMailTooRE.MatchString(b.s) })
 	var under *headedTier
+	later := 0     // paragraphs that may follow the title of a later stage of a Medicare plan
 	limit := false // the heading is the title of a deductible, and amounts of items right below it are that
 	for _, b := range blocks {
 		head := b.heading()
 		of := limit || head != nil && itemOfLimitRE.MatchString(head.s)
 		limit = of && (head != nil && (b.headed == 0 || b.headed == len(b.s)) || head == nil && bulletMarkRE.MatchString(b.s))
 		if of && head == nil && amountItemRE.MatchString(b.s) {
+			continue
+		}
+		if later--; head != nil {
+			later = 0
+			if laterStageHeadRE.MatchString(head.s) && b.headed == 0 {
+				later = ofLaterStage + 1
+			}
+		}
+		if later > 0 || head != nil && b.headed > 0 && laterStageHeadRE.MatchString(head.s) {
 			continue
 		}
 		if head != nil {
@@ -83,6 +93,13 @@ func (d *drugReader) statements(blocks []*unit) {
 		d.ofBlock(b, under)
 	}
 }
+
+// ofLaterStage is how many paragraphs below its title a later stage may have.
+const ofLaterStage = 3
+
+// laterStageHeadRE finds the title of a stage of a Medicare plan behind the one whose amounts are those of its tiers, whatever else it says: "When
+// catastrophic coverage applies".
+var laterStageHeadRE = regexp.MustCompile(`\b(?:catastrophic (?:coverage|stage|phase|period|level)|coverage gap|donut hole)\b`)
 
 // byMailTooRE finds the mail order of a plan, counterRE the pharmacies of its network where a sentence names them as a place.
 var (
@@ -129,6 +146,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		return
 	}
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
+	later := false               // a sentence before is about a later stage
 	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
@@ -161,10 +179,11 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		}
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
-			if d.statement(at, place) {
+			if !later && d.statement(at, place) {
 				same = onlyTier(at)
 			}
 		}
+		later = later && !mainStageRE.MatchString(s.s) || laterStageHeadRE.MatchString(s.s)
 		if under != nil {
 			d.underHeading(at, under, place)
 		}

@@ -72,6 +72,20 @@ func (a *accReader) drugsAlone() bool {
 	return a.ofDrugs == 1 && len(a.drugs.tiers) > 0
 }
 
+// drugBenefitTitleRE finds in the title of a document that it is about the benefit for drugs.
+var drugBenefitTitleRE = regexp.MustCompile(`\b(?:pharmacy|prescriptions?(?: drugs?)?|drug) (?:benefits?|plan|program|coverage)\b`)
+
+// ofDrugsTitled is the words by which the title of a document says so, none where it does not.
+func ofDrugsTitled(src *document.Text) []benefit.Evidence {
+	const title = 200 // characters in which a document has its title
+	top := newCell(src, document.Span{End: min(title, src.Len())})
+	at := drugBenefitTitleRE.FindStringIndex(top.s)
+	if at == nil {
+		return nil
+	}
+	return top.evidence(at[0], at[1], sureProse)
+}
+
 // drugPlanTitleRE finds a stand-alone drug plan of Medicare by what its name ends with.
 var drugPlanTitleRE = regexp.MustCompile(`\(pdp\)|\bstand-?alone (?:medicare )?prescription drug plan\b`)
 

@@ -184,7 +184,7 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 				_, known = state(rows[k])
 			}
 		}
-		if as := asBeside(rows[i:j], known, left, right); as != nil {
+		if as := asBeside(rows[i:j], known, left, right, v.drawn); as != nil {
 			out = append(out, as...)
 			i = j
 			continue
@@ -209,8 +209,9 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 }
 
 // asBeside returns the edges of the columns of rows that are those of the row above or below, of which they are ruled or seen by its ground: often only
-// every second row of a table has one. It returns nil where words say that the columns are others. Headings among the rows have none.
-func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
+// every second row of a table has one. It returns nil where words say that the columns are others. Headings among the rows have none, and cells
+// over several columns not those between them.
+func asBeside(rows []ruledRow, xs []float64, left, right float64, drawn []rule) []rule {
 	if len(xs) < 2 {
 		return nil
 	}
@@ -231,8 +232,11 @@ func asBeside(rows []ruledRow, xs []float64, left, right float64) []rule {
 		if crossed || !r.fills(xs) {
 			return nil
 		}
+		joined := r.joined(xs, left, right, drawn)
 		for _, x := range slices.Concat([]float64{left, right}, xs) {
-			out = append(out, rule{true, x, r.top, r.bottom})
+			if !slices.Contains(joined, x) {
+				out = append(out, rule{true, x, r.top, r.bottom})
+			}
 		}
 	}
 	if !filled {

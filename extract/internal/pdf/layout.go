@@ -306,7 +306,7 @@ func arrangeWords(ws []word, rules []rule, before []grid) []block {
 
 // ruledTables finds the tables that rules and grounds make and puts words into them, those other than before; the rest is returned in its order.
 func ruledTables(ws []word, rules []rule, before []grid) (out []grid, free []word) {
-	all := underHeads(apart(stack(abreast(grids(rules))), ws), ws)
+	all := underHeads(partedByText(apart(stack(abreast(grids(rules))), ws), ws), ws)
 	tables := slices.DeleteFunc(slices.Clone(all), func(t grid) bool { return slices.ContainsFunc(all, t.holds) || slices.ContainsFunc(before, t.holds) })
 	bands := make([]bands, len(tables))
 	for t := range tables {

@@ -234,7 +234,7 @@ func TestPlansBesideEachOther(t *testing.T) {
 func TestOffers(t *testing.T) {
 	names := func(current, offered string) string {
 		p := read(t, newSheet().table(
-			[]string{"Benefit", "CURRENT\n" + current, "OPTION 1\n" + offered},
+			[]string{"Benefit", strings.Replace("CURRENT\n"+current, "\n/", " /", 1), "OPTION 1\n" + offered},
 			[]string{"Retail (30-day supply) - generic", "$10 copay", "$15 copay"},
 			[]string{"Retail (30-day supply) - preferred brand", "$35 copay", "$45 copay"},
 		).text())
@@ -248,6 +248,9 @@ func TestOffers(t *testing.T) {
 	}
 	if got := names("Larkspur PPO 1000", "Quarry HSA 3000"); got != "Larkspur PPO 1000/Quarry HSA 3000" {
 		t.Errorf("plans %s", got)
+	}
+	if got := names("/ RENEWAL\nLarkspur PPO 1000", "Quarry HSA 3000"); got != "Larkspur PPO 1000/Quarry HSA 3000" {
+		t.Errorf("plans below two words for what there is: %s", got)
 	}
 	if got := names("Larkspur PPO 1000", "Larkspur PPO 1000"); got != "CURRENT Larkspur PPO 1000/OPTION 1 Larkspur PPO 1000" {
 		t.Errorf("plans that are called alike: %s", got)

@@ -114,6 +114,9 @@ func (w quotedWords) amount(a money.Amount) bool {
 
 // rate accepts the percentage, or as many hundredths of it where these are counted, what is left of it where the plan pays the rest, and a part of one.
 func (w quotedWords) rate(r money.Rate) bool {
+	if r == money.Percent(100) && wholePriceRE.MatchString(w.folded) {
+		return true
+	}
 	basis := strings.Contains(w.folded, `"`) && basisSaidRE.MatchString(w.plain)
 	return w.has(func(s string) bool {
 		if n := number(s); basis && n > 0 && money.NewRate(int64(n), wholeBasis) == r {

@@ -51,7 +51,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	section := 0    // where the rows below the last heading begin
 	placed := false // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(d.src, rows), tablesOfPlaces(rows)
-	worked := workedExamples(rows)
+	worked, order := workedExamples(rows), d.shownOrder(rows)
 	for n, r := range rows {
 		if worked[r.table] {
 			continue
@@ -195,6 +195,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		if items == nil && ctx.items == nil {
 			items = r.inOrder().nameUnnamed(rows)
+		}
+		if shown := r.inShownOrder(order, label); shown != nil {
+			items = shown
 		}
 		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
 		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()

@@ -58,6 +58,8 @@ var (
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
 	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
+	// wholePriceRE finds that the member pays all of the price, up to an amount for each fill: "Full cost, up to $400 per script".
+	wholePriceRE    = regexp.MustCompile(`(?:^\W*|\byou pay )(?:the )?(full (?:drug )?(?:costs?|price)),? ?(?:\(|but )?(?:up to|no more than|not more than|to a maximum of|maximum(?: of)?) (?:an? |the )?\$ ?[\d,.]+ ?(?:per|/|for each|for an?|each) ?(?:script|prescription|fill|refill|rx)\b`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
 	dayWord = `[ -]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
@@ -186,6 +188,9 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range percentRE.FindAllStringSubmatchIndex(s, -1) {
 		lexPercent(s, at, add)
+	}
+	for _, at := range wholePriceRE.FindAllStringSubmatchIndex(s, -1) {
+		add(mark{kind: percentMark, i: at[2], j: at[3], rate: money.Percent(100)})
 	}
 	lexParts(s, add)
 	for _, at := range longRetailRE.FindAllStringIndex(s, -1) {

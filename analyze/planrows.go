@@ -249,8 +249,8 @@ func withoutOffers(list []namedColumn) []namedColumn {
 	for k := range out {
 		c := out[k].cell
 		before[strings.Join(planKey(c.s), " ")] = true
-		if lines := c.pieces(); len(lines) > 1 && offerRE.MatchString(strings.TrimSpace(c.s[lines[0].i:lines[0].j])) {
-			if name, ok := strings.CutPrefix(out[k].name, original(c.passage, lines[0].i, lines[0].j)); ok && strings.TrimSpace(name) != "" {
+		if end := c.firstLineEnd(); end > 0 && offerRE.MatchString(strings.TrimSpace(c.s[:end])) {
+			if name, ok := strings.CutPrefix(out[k].name, original(c.passage, 0, end)); ok && strings.TrimSpace(name) != "" {
 				out[k].name = strings.TrimSpace(name)
 			}
 		}

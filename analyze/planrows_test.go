@@ -61,6 +61,22 @@ func TestPlansBesideEachOther(t *testing.T) {
 				Silver PPO: retail in 30 | generic $16 copay | brand $46 copay | specialty 31 % coinsurance`),
 		},
 		{
+			"plans beside each other above a sentence of a pharmacy in the plan's network, one with all of the price up to an amount",
+			newSheet().line("Standard designs").table(
+				[]string{"", "Copper", "Tin", "Zinc"},
+				[]string{"Primary care visit", "$65", "$40", "$20"},
+				[]string{"Tier 1 (Generic drugs)", "Full cost, up to $400 per script, after drug deductible is met", "$12", "$6"},
+				[]string{"Tier 2 (Preferred drugs)", "^", "$52", "$26"},
+				[]string{"Pharmacy deductible", "$450", "None", "None"}).
+				line("Drug prices are for a script of up to 30 days from a retail pharmacy in the network of the plan.").text(),
+			cellsOfPlans(`Copper: deductible rx any 450/0
+				Tin: deductible rx any 0/0
+				Zinc: deductible rx any 0/0
+				Copper: retail in 30 | tier-1 100 % coinsurance, at most $400 | tier-2 100 % coinsurance, at most $400
+				Tin: retail in 30 | tier-1 $12 copay | tier-2 $52 copay
+				Zinc: retail in 30 | tier-1 $6 copay | tier-2 $26 copay`),
+		},
+		{
 			"rows of plans below a header that lists the tiers, a table for each pharmacy",
 			newSheet().line("Pharmacy benefits").table(
 				[]string{"Retail prescription drugs", "Generic/brand/non-formulary"},
@@ -218,7 +234,7 @@ func TestPlansBesideEachOther(t *testing.T) {
 func TestOffers(t *testing.T) {
 	names := func(current, offered string) string {
 		p := read(t, newSheet().table(
-			[]string{"Benefit", "CURRENT\n" + current, "OPTION 1\n" + offered},
+			[]string{"Benefit", strings.Replace("CURRENT\n"+current, "\n/", " /", 1), "OPTION 1\n" + offered},
 			[]string{"Retail (30-day supply) - generic", "$10 copay", "$15 copay"},
 			[]string{"Retail (30-day supply) - preferred brand", "$35 copay", "$45 copay"},
 		).text())
@@ -232,6 +248,9 @@ func TestOffers(t *testing.T) {
 	}
 	if got := names("Larkspur PPO 1000", "Quarry HSA 3000"); got != "Larkspur PPO 1000/Quarry HSA 3000" {
 		t.Errorf("plans %s", got)
+	}
+	if got := names("/ RENEWAL\nLarkspur PPO 1000", "Quarry HSA 3000"); got != "Larkspur PPO 1000/Quarry HSA 3000" {
+		t.Errorf("plans below two words for what there is: %s", got)
 	}
 	if got := names("Larkspur PPO 1000", "Larkspur PPO 1000"); got != "CURRENT Larkspur PPO 1000/OPTION 1 Larkspur PPO 1000" {
 		t.Errorf("plans that are called alike: %s", got)

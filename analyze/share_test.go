@@ -120,6 +120,8 @@ func TestSharesOfACell(t *testing.T) {
 			"retail with cap per fill", "20% coinsurance up to $150 per prescription (retail); 20% coinsurance up to $300 per prescription (mail order)",
 			"|retail||20 % coinsurance, at most $150.00|\n|mail||20 % coinsurance, at most $300.00|",
 		},
+		{"all of the price with a cap per fill", "Full cost, up to $400 per script, after drug deductible is met", "|||100 % coinsurance, at most $400.00|after"},
+		{"all of the price with a cap of the year", "Full cost, up to $400 per year", ""},
 		{"deductible first", "After deductible: $10 copay (retail), $20 copay (mail order)", "|retail||$10.00 copay|after\n|mail||$20.00 copay|after"},
 		{"cents", "$2.50 copay", "|||$2.50 copay|"},
 		{"zero", "$0 copay, deductible waived", "|||$0.00 copay|exempt"},

@@ -17,8 +17,8 @@ import (
 // shownFillsRE finds a sentence of which fills what is shown is, parted into what it speaks of and the rest: "Drug prices | are for up to
 // a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
 var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:for tiers? (\d)(?: ?(?:through|to|and|-|–) ?(?:tier )?(\d))? )?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
-	`(?:(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:an?|the|your|each) )?(?:covered |prescription )*(?:drugs?|medication))?,? (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
-	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?\W*$`)
+	`(?:(?:(?:script|prescription|fill)s? (?:of|for) (?:up to )?\d\d days,?|(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:an?|the|your|each) )?(?:covered |prescription )*(?:drugs?|medication))?,?) (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
+	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?(?: (?:in|of|within|that (?:is|are) (?:in|part of)) (?:the|our|your|its) (?:plan's )?network(?: of (?:the|your|each) plan)?)?\W*$`)
 
 // shownWord is a word by which such a sentence names the cost shares for drugs; one that names some drugs or other care is none.
 const shownWord = `(?:all|the|these|your|our|plan|plans|what|that|is|are|you|pay|for|of|and|or|to|in|outpatient|prescriptions?|drugs?|rx|pharmacy|medic(?:ation|ine)s?|benefits?|tiers?|costs?|cost[- ]shar(?:e|es|ing)|shar(?:e|es|ing)|co-?insurance|` + noCopay + `s?|amounts?|figures?|numbers?|prices?|information|table|chart|shown|listed|displayed|above|below|here)`

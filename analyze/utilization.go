@@ -22,6 +22,7 @@ var (
 func (r *ruleReader) utilization(units []*unit) {
 	r.quantityTables()
 	r.stepTables()
+	r.refillTables()
 	var before *unit
 	managed := false
 	for _, u := range units {

@@ -144,6 +144,7 @@ func Facts(p *benefit.Plan) Set {
 	}
 	s.partD(p)
 	s.coverage(p)
+	s.drugShares(p)
 	s.utilization(p)
 	s.coordination(p)
 	identity := attributes{}

@@ -71,7 +71,7 @@ var (
 )
 
 // mostInYear is the most that somebody pays in a year, where a label does not call it by the name of a limit: "Most that a family pays in a benefit year".
-const mostInYear = `\bmost (?:that )?(?:you|(?:your|a|the|each|one|any) (?:family|person|member|child)|an individual|famil(?:y|ies)|members?) (?:will |would |can |could |must |ha(?:ve|s) to )?(?:have to )?pays? (?:in|per|during) (?:(?:a|the|any|one) )?(?:[a-z]+ )?year\b`
+const mostInYear = `\b(?:most|maximum) (?:that )?(?:you|(?:your|a|the|each|one|any) (?:family|person|member|child)|an individual|famil(?:y|ies)|members?) (?:will |would |can |could |must |ha(?:ve|s) to )?(?:have to )?pays? (?:(?:at|in) [a-z -]{3,50} )?(?:in|per|during) (?:(?:a|the|any|one) )?(?:[a-z]+ )?year\b`
 
 // whichYearly is how a deductible is told apart by the year that it is for.
 const whichYearly = `(?:(?:annual|yearly|overall|general|combined|(?:calendar|plan|policy|contract|benefit)[- ]year)(?:[- ]+))*`
@@ -80,7 +80,7 @@ const whichYearly = `(?:(?:annual|yearly|overall|general|combined|(?:calendar|pl
 var aboutLabelRE = regexp.MustCompile(`\b(?:medical|prescriptions?|rx|pharmacy|drugs?|medic(?:ation|ine)s?)(?: (?:drugs?|benefits?|plan|coverage|expenses|costs?|only|deductible|limit))* ?: ?(?:[a-z -]{0,20}:? )?$`)
 
 // twoPersonRE finds an amount for two, which is neither one person's nor the family's.
-var twoPersonRE = regexp.MustCompile(`\b(?:two|2)[- ](?:persons?|party)\b|\b(?:employee|member|subscriber|self) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\))\b`)
+var twoPersonRE = regexp.MustCompile(`\b(?:two|2)[- ](?:persons?|party)\b|\b(?:employee|member|subscriber|self|you) ?(?:\+|plus|and) ?(?:one|1|spouse|child(?:ren)?|child\(ren\))\b`)
 
 // thenPaysRE finds the words in front of what is paid once a limit is reached: "once you reach it, you pay $0".
 var thenPaysRE = regexp.MustCompile(`\b(?:pays?|owes?|charged|costs?(?: you)?|copay(?:ment)?s?(?: (?:is|of|are))?)\W*$`)
@@ -91,10 +91,28 @@ const maxRoleGap = 400 // bytes around an amount that are read for whose it is
 // $6,850 individual within a family or $9,000/family".
 var withinFamilyRE = regexp.MustCompile(`(?:[,;]? ?(?:or|and)? )?\$ ?[\d,]+(?:\.\d\d)? ?(?:/|per )? ?(?:an? )?(?:individual|person|member) (?:with)?in (?:a|the) family\b`)
 
+// youAloneRE finds the reader as the one person that an amount is for, in front of it: "You: $3,000", "You only: $500".
+var youAloneRE = regexp.MustCompile(`(?:^|[\n;,] ?)(you)(?: only| alone)? ?[:=–-] ?\$`)
+
+// youAlone is an answer that calls the reader an individual, by a word as long, where it names the family, too.
+func youAlone(s string) string {
+	if at := youAloneRE.FindStringSubmatchIndex(s); at != nil && strings.Contains(s, "family") {
+		return s[:at[2]] + "ind" + s[at[3]:]
+	}
+	return s
+}
+
+// middleLevelRE finds the amount of those who cover one person more, or children, between that of one and that of the family: "Employee + spouse,
+// or employee + child(ren): $2,300".
+var middleLevelRE = regexp.MustCompile(twoPersonRE.String() + `[^$.;%]{0,70}[:=–-] ?\$ ?[\d,]+(?:\.\d\d)?`)
+
 // accumulatorAmounts reads the amounts of an answer: "Individual $1,500 / Family $3,000", "$0 person / $0 family for
 // in-network providers. $2,000 person / $4,000 family for non-network providers".
 func accumulatorAmounts(p *passage) []accReading {
-	s := blank(blank(withPPO(plainAnswer(p.s)), withinFamilyRE), bulletSignRE)
+	s := youAlone(blank(blank(withPPO(plainAnswer(p.s)), withinFamilyRE), bulletSignRE))
+	if apart := blank(s, middleLevelRE); len(moneyRE.FindAllStringIndex(apart, 3)) == 2 && strings.Contains(apart, "family") {
+		s = apart // nothing has a limit for two
+	}
 	var amounts []mark
 	for _, at := range moneyRE.FindAllStringIndex(s, 64) {
 		if a, ok := parseMoney(s[at[0]:at[1]]); ok && !(a == 0 && len(amounts) > 0 && thenPaysRE.MatchString(s[:at[0]])) && !perServiceRE.MatchString(s[at[1]:]) {

@@ -253,7 +253,7 @@ func oneTier(s string, before, behind, sentence span) (tierName, span, bool) {
 	read := func(w span) (tierName, bool) {
 		t, ok := readTier(s[w.i:w.j])
 		numbers := tierNumberRE.FindAllStringSubmatch(s[w.i:w.j], -1)
-		return t, ok && !slices.ContainsFunc(numbers, func(m []string) bool { return m[1] != numbers[0][1] })
+		return t, ok && !slices.ContainsFunc(numbers, func(m []string) bool { return !slices.Equal(m[1:], numbers[0][1:]) })
 	}
 	b, inBefore := read(before)
 	e, inBehind := read(behind)

@@ -16,7 +16,7 @@ import (
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/31"
+const BuiltinName = "builtin/32"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}
@@ -32,7 +32,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	own := withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(withWholeTables(drugs.withoutDrugs(text), drugs.tables)))))
+	own := withParallelLines(withSupplyRows(withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(withWholeTables(drugs.withoutDrugs(text), drugs.tables)))))))
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}

@@ -93,9 +93,12 @@ func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
 // exceptKindRE finds what an exclusion takes out: "except insulin", "(other than prenatal vitamins)".
 var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:exc\.|except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
 
+// exceptedRE finds the same behind what it names: "…, insulin excepted".
+var exceptedRE = regexp.MustCompile(`[,(] ?(?:but )?([a-z][a-z -]{2,40}?) (?:is |are )?excepted\b\)?`)
+
 func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
 	cov := &r.plan.Coverage
-	for _, at := range exceptKindRE.FindAllStringSubmatchIndex(s, 2) {
+	for _, at := range slices.Concat(exceptKindRE.FindAllStringSubmatchIndex(s, 2), exceptedRE.FindAllStringSubmatchIndex(s, 2)) {
 		but := kindsIn(s[at[2]:at[3]])
 		if len(but) != 1 || but[0].i > 0 || but[0].j < at[3]-at[2] || !names(but, benefit.KindInsulin) && !names(but, benefit.KindDiabeticSupply) {
 			continue // whether it is some of the drugs or others, is not certain
@@ -244,4 +247,4 @@ var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
 var coveredAfterRE = regexp.MustCompile(`\b(?:some|certain|many|most|other|these) [a-z -]{3,60} are covered\b`)
 
 // exceptionRE finds an item that takes something out of the one before it.
-var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|with (?:some|certain|limited|a few) exceptions?|other than|unless|excluding|but not|with the exception)\b`)
+var exceptionRE = regexp.MustCompile(`^\W*(?:(?:and|or) )?(?:except(?:ing|ion)?|with (?:some|certain|limited|a few) exceptions?|other than|unless|excluding|but not|with the exception)\b|^\W*[a-z][a-z ]{2,40}? (?:is |are )?excepted\b`)

@@ -57,12 +57,12 @@ var (
 	asksWhatRE   = regexp.MustCompile(`\bwhat(?: is|'s|’s| are) $`)
 	notCoveredRE = regexp.MustCompile(`\bnot covered\b|\bno coverage\b|\bno benefits?\b|\bno reimbursement\b|\bnot a covered (?:benefit|service|expense)\b|` + inOnly + `|^\W*excluded?\W*$`)
 	// allChargesRE finds what a member pays of services that are not covered: "all charges", "all charges for mail order".
-	allChargesRE    = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
+	allChargesRE = regexp.MustCompile(`(?:^|[^a-z ]|\band) ?(?:you pay |member pays )?(all charges)(?: for (?:mail|retail|specialty|out)[^$%.;,]{0,40})? ?(?:$|[.;,])`)
 	// wholePriceRE finds that the member pays all of the price, up to an amount for each fill: "Full cost, up to $400 per script".
 	wholePriceRE    = regexp.MustCompile(`(?:^\W*|\byou pay )(?:the )?(full (?:drug )?(?:costs?|price)),? ?(?:\(|but )?(?:up to|no more than|not more than|to a maximum of|maximum(?: of)?) (?:an? |the )?\$ ?[\d,.]+ ?(?:per|/|for each|for an?|each) ?(?:script|prescription|fill|refill|rx)\b`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
-	dayWord = `[ -]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
+	dayWord = `[ )-]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
 	rangeRE = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
 	upToRE  = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
 	// underRE finds a supply between two that are not of it: "more than a 30 day supply but less than a 91 day supply".
@@ -96,6 +96,8 @@ var (
 	onlineToolRE = regexp.MustCompile(`^ (?:directory|locator|finder|search|tools?|look-?up|portal|account)\b`)
 	// longRetailRE finds the retail pharmacies that fill three months' supplies by a name that is no supply: "Retail 90" may be one.
 	longRetailRE = regexp.MustCompile(`\bretail90\b`)
+	// classAndRE finds another class of drugs in front of "specialty", which then is one, too.
+	classAndRE = regexp.MustCompile(`\b(?:brands?|generics?|brand-names?|preferred|formulary)(?: names?)?(?: drugs?)? ?(?:and|&|/|or|\+) ?$`)
 	// retailPriceRE finds the price that a drug has, which is no pharmacy's.
 	retailPriceRE = regexp.MustCompile(`^ (?:price|value)\b`)
 	onlyRE        = regexp.MustCompile(`^(?: (?:pharmacy|order|service|prescription|program))? only\b`)
@@ -212,8 +214,8 @@ func lexAnew(s string) []mark {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
 		negated := strings.HasSuffix(s[:at[0]], "non-")
 		otherMail := negated && at[10] >= 0 && strings.HasSuffix(s[at[0]:at[1]], "mail")
-		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) {
-			continue // "non-mail order" says what it is not, "retail price" what a drug costs
+		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) || at[12] >= 0 && classAndRE.MatchString(s[:at[0]]) {
+			continue // "non-mail order" says what it is not, "retail price" what a drug costs, "brand and specialty:" which drugs
 		}
 		switch {
 		case otherMail:

@@ -102,6 +102,9 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label) && !c.headed(r):
 		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
 		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
+	case !named && r.cornerLimit() != nil && tierOnlyRE.MatchString(strings.TrimSpace(withoutBrackets(label))) && r.statesLimits() && !c.headed(r):
+		corner := r.cornerLimit() // "Yearly deductible" above "Tiers 1 and 2"
+		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
 	case r.saysKindOfLimit(label):
 		c.kind = r
 		return limitRow{}, false
@@ -319,3 +322,20 @@ func limitTitle(src *document.Text, table int) *cell {
 	}
 	return title
 }
+
+// statesLimits reports whether all that a row has beside its label are amounts of a limit, or that there is none.
+func (r *row) statesLimits() bool {
+	n := 0
+	for _, k := range r.costColumnsOf() {
+		if c := r.cells[k]; !c.empty() {
+			if !bareLimitRE.MatchString(c.s) {
+				return false
+			}
+			n++
+		}
+	}
+	return n > 0
+}
+
+// bareLimitRE finds a cell with the amount of a limit and nothing else.
+var bareLimitRE = regexp.MustCompile(`^\W*(?:\$ ?[\d,]+(?:\.\d\d)?|none|no deductible|n/a|not applicable)(?: per (?:person|member|individual|year|calendar year))*\W*$`)

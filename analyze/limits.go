@@ -41,6 +41,7 @@ func (a *accReader) limitRows(rows []*row) {
 		}
 	}
 	a.forgetRepeated()
+	a.freeOfNothing()
 	for _, r := range rows {
 		a.freedByAnswer(r)
 	}
@@ -117,7 +118,7 @@ var perFillRE = regexp.MustCompile(`\b(?:per|each|every|any one|a single) (?:\d+
 var notForRE = regexp.MustCompile(`(?:` + doesNotApplyRE.String() + `)[^.;$]*`)
 
 // methodRowRE finds labels that ask how the amounts of persons and family work together.
-var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b`)
+var methodRowRE = regexp.MustCompile(`\b(?:deductibles?|out[- ]of[- ]pocket(?: maximum| limit| max)?|oop(?: max(?:imum)?)?|family|accumulat\w+) (?:and [a-z -]{3,30} )?(?:accumulation |calculation )?(?:type|structure|accumulation|method|basis|accumulator)\b|^\W*(?:type|kind|method|structure) of (?:the )?(?:annual |family )?(?:deductibles?|out[- ]of[- ]pocket|oop)\b`)
 
 // appliesRowRE finds labels that ask which drugs a deductible is for.
 var appliesRowRE = regexp.MustCompile(`^\W*(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible (?:applies to|applicable to|for|waived(?: for)?|does not apply to|exempt(?:ion)?s?|tiers|bypass(?:es|ed(?: by| for)?)?)\W*$|^\W*(?:applies to|applicable|exempt|waived|waived for) (?:drug )?tiers\W*$|^\W*(?:drug )?tiers (?:that are )?(?:subject to (?:the )?|(?:to which )?(?:the )?)(?:rx |drug |pharmacy |prescription(?: drug)? )?deductible(?: (?:applies|applies to|is for))?\W*$|^\W*(?:which|what) (?:tiers?|drugs?|kinds?)\b[^?]{0,40}\b(?:bypass|skip|are (?:exempt|waived|not subject|free))\b[^?]*\bdeductible\W*$`)

@@ -107,6 +107,30 @@ func (a *accReader) statedByTier(src source) bool {
 	return stated
 }
 
+// freeOfNothing makes the deductible of nothing that rows state for some tiers an exemption of theirs from that of the others: "Tiers 1 and 2 | $0"
+// above "Tiers 3 to 5 | $285".
+func (a *accReader) freeOfNothing() {
+	free := func(d benefit.Accumulator) bool {
+		return d.Scope.Value == benefit.RxOnly && d.Tiers.Known() && d.Individual.Known() && d.Individual.Value == 0
+	}
+	a.deductibles = slices.DeleteFunc(a.deductibles, func(d benefit.Accumulator) bool {
+		if !free(d) {
+			return false
+		}
+		owed := false
+		for i := range a.deductibles {
+			o := &a.deductibles[i]
+			if o.Scope.Value != benefit.RxOnly || o.Variant != d.Variant || o.Network.Value != d.Network.Value || !o.Tiers.Known() || o.Individual.Value == 0 {
+				continue
+			}
+			if owed = true; !o.ExemptTiers.Known() {
+				o.ExemptTiers = benefit.Derive(d.Tiers.Value, slices.Concat(d.Tiers.Evidence, d.Individual.Evidence)...)
+			}
+		}
+		return owed
+	})
+}
+
 // numbered are the plan's tiers of some numbers.
 func (a *accReader) numbered(numbers []string) []benefit.TierID {
 	var out []benefit.TierID

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // outline is what the headings above a paragraph say of it.
@@ -116,6 +117,9 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"
 			o.place = o.place.leadsOn(u.sub(s.at, s.at+len(s.s)))
 		}
+		if n := u.titledOutside(); n.Known() {
+			o.place = lineHeading{network: n}
+		}
 		if mark == "" {
 			o.outer = o.place
 		}
@@ -136,6 +140,17 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		}
 	}
 	return at
+}
+
+// titledOutside is the network of a paragraph before a list that begins with the pharmacies out of network as its title: "4. Non-network
+// pharmacies. You pay in full and file a claim; your share is as follows:".
+func (u *unit) titledOutside() benefit.Sourced[benefit.Network] {
+	at := len(enumeratorRE.FindString(u.s))
+	end := strings.Index(u.s[at:], ". ")
+	if end < 0 || end > maxHeader || !outsideHeadRE.MatchString(u.s[at:at+end]) {
+		return benefit.Sourced[benefit.Network]{}
+	}
+	return pharmaciesOf(u.sub(at, at+end))
 }
 
 // listFollowsRE finds a sentence that leads on to a list of what is paid, and ends as one: "You pay the following for drugs from preferred

@@ -10,14 +10,14 @@ import (
 )
 
 var (
-	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare prescription drug\b`)
+	partDRE      = regexp.MustCompile(`\bpart d\b|\bmedicare (?:prescription drug|rx)\b|\(pdp\)`)
 	stageRE      = regexp.MustCompile(`\b(?:catastrophic(?: coverage)?|initial coverage|deductible|coverage gap) (?:payment )?(?:stage|phase|period|level)\b|\bcatastrophic coverage\b`)
 	partDYearRE  = regexp.MustCompile(`\bevidence of coverage (?:for )?(20\d\d)\b|\b(20\d\d) (?:evidence of coverage|summary of benefits|annual notice|prescription drug|plan year|medicare)\b|\bjanuary 1,? ?(?:20\d\d)? ?(?:-|to|through) ?december 31, ?(20\d\d)|\b(?:plan|benefit|contract|calendar) year:? (20\d\d)\b|\bfor (20\d\d),|\bin (20\d\d),`)
 	partDDedRE   = regexp.MustCompile(`\b(?:(?:yearly|annual|part d|drug|prescription drug|plan's|plan) )*deductible ?(?:(?:amount|stage|for [a-z0-9 ,-]{1,40}) )?(?:(?:is|of|:) ?(?:set at )?)?(?:[•◦▪‣*–-] ?)?\$ ?([\d,]+(?:\.\d\d)?)|\$ ?([\d,]+(?:\.\d\d)?) (?:(?:yearly|annual) )?(?:part d|drug|prescription drug) (?:(?:yearly|annual) )?deductible\b`)
 	partDPaidRE  = regexp.MustCompile(`\bfull cost of (?:your )?([a-z0-9 ,-]{0,60}?)drugs?\b[^.;$]{0,60}\buntil you (?:have )?(?:paid|spent|pay|reach) \$ ?([\d,]+(?:\.\d\d)?)`)
 	partDFirstRE = regexp.MustCompile(`\bdeductible(?: (?:amount|stage))? ?[:–-] ?you (?:must )?(?:first )?pay (?:the first )?\$ ?([\d,]+(?:\.\d\d)?)([^.;$]{0,20}\b(?:before|until) (?:the|our|your|this) (?:part d |drug )?plan (?:begins to |starts to |will )?(?:pays?|covers?)[^.;$]*)`)
 	partDNoneRE  = regexp.MustCompile(`\b(?:there is no|does not have an?|you (?:do not|don't) (?:have|pay) an?|ha(?:s|ve) no) (?:(?:yearly|annual|part d|drug|prescription drug) )*deductible\b`)
-	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)|\b(?:reach(?:es|ed)?|paid|spent) (?:a total of )?\$ ?([\d,]+(?:\.\d\d)?) in (?:(?:yearly|annual|total|covered|your) )*out[- ]of[- ]pocket\b`)
+	thresholdRE  = regexp.MustCompile(`\bout[- ]of[- ]pocket (?:drug )?(?:cost )?(?:threshold|limit|maximum)(?: ?\(troop\))?:? ?\$ ?([\d,]+(?:\.\d\d)?)|\bout[- ]of[- ]pocket (?:drug )?(?:costs?|threshold|limit|maximum|spending)[^.;$]{0,50}\b(?:reach(?:es)?|total|is|of|limited to|capped at|comes? to|adds? up to)(?: a total of)? \$ ?([\d,]+(?:\.\d\d)?)|\b(?:reach(?:es|ed)?|paid|spent|after) (?:a total of )?\$ ?([\d,]+(?:\.\d\d)?) (?:in|of) (?:(?:yearly|annual|total|covered|your) )*out[- ]of[- ]pocket\b`)
 	coverLimitRE = regexp.MustCompile(`\b(?:total|year-to-date|gross)(?: year-to-date)? drug costs?[^.;$]{0,60}\breach(?:es)? \$ ?([\d,]+(?:\.\d\d)?)`)
 )
 

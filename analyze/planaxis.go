@@ -186,7 +186,7 @@ var typeOfPlanRE = regexp.MustCompile(`\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b`)
 
 // withoutCarrier is the name of a plan without its carrier.
 func withoutCarrier(name string) string {
-	if m := carrierFirstRE.FindStringSubmatchIndex(name); m != nil && !typeOfPlanRE.MatchString(name[:m[2]]) {
+	if m := carrierFirstRE.FindStringSubmatchIndex(name); m != nil && !typeOfPlanRE.MatchString(name[:m[2]]) && !highPlanRE.MatchString(strings.ToLower(name[:m[2]])) {
 		return name[m[2]:m[3]]
 	}
 	return name

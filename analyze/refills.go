@@ -18,13 +18,13 @@ var (
 	tooSoonRE     = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b`)
 	overPercentRE = regexp.MustCompile(`\bmore than $`)
 	// untilRE finds what makes "may be refilled" a rule.
-	untilRE = regexp.MustCompile(`\b(?:until|after|when|once|before|must|threshold|too[- ]soon)\b`)
+	untilRE = regexp.MustCompile(`\b(?:until|after|when|once|as soon as|before|must|threshold|too[- ]soon)\b`)
 
 	daysOfSupplyRE = regexp.MustCompile(`\b(\d{1,2}) days? (?:of|into|on|for) (?:an? |the |your )?(\d{2,3})[- ]days?(?:'s?)? supply\b|\bday (\d{1,2}) of (?:an? |the |your )?(\d{2,3})[- ]days?(?:'s?)? supply\b`)
 	supplyDaysRE   = regexp.MustCompile(`\b(\d{2,3})[- ]days?(?:'s?)? supply\b[^.;]{0,50}\b(?:after|until|on|when|once)(?: at least)? (?:day )?(\d{1,2})(?: days?\b)?`)
 	daysLeftRE     = regexp.MustCompile(`\b(?:no (?:sooner|earlier|more)|not (?:[a-z]+ )?(?:sooner|earlier|more)) than (\d{1,2}) days (?:before|prior to|ahead of|early)\b|\b(?:up to|as (?:early|soon) as|within) (\d{1,2}) days (?:before|prior to|ahead of) (?:your|the|a) (?:[a-z']+ ){0,4}(?:runs? out|ends?|(?:is|are) (?:used up|gone|exhausted|due|finished)|due date|refill date)\b|` +
 		`\b(?:no more than|not more than|at most|only) (?:an? )?(\d{1,2})[- ]days?'?(?: (?:supply|worth))?(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
-		`\b(\d{1,2}) days?'?(?: supply)? or (?:less|fewer)(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
+		`\b(\d{1,2})[- ]days?'?(?: supply)? or (?:less|fewer)(?: of (?:your |the )?(?:[a-z]+ ){0,2}(?:medic(?:ation|ine)|drug|prescription|supply))? (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b|` +
 		`\b(\d{1,2})[- ]days? or (?:smaller|shorter|less|lesser|lower) (?:supply|amount|quantity) (?:is |are )?(?:left|remain(?:s|ing)?|on hand)\b`)
 	// partUsedRE finds the part of a supply that must be used, in words.
 	partUsedRE = regexp.MustCompile(`(\bthree[- ](?:fourths?|quarters?)\b|\btwo[- ]thirds?\b|\bfour[- ]fifths\b|\b[23] ?[/⁄] ?[34]\b)[^.;]{0,60}\b(?:used|taken|consumed|elapsed|exhausted|passed|gone|supply|medic(?:ation|ine)|prescription)\b`)

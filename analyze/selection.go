@@ -12,14 +12,14 @@ import (
 
 var (
 	differenceRE = regexp.MustCompile(`\bdifference\b|\bdiff\.? (?:between|in)\b|\badditional (?:ingredient )?costs? (?:of|between|for)\b|\bcost will be higher for choosing brand\b|\bancillary charges?\b` +
-		`|\bwhat the brand(?:[- ]name)?(?: drug)? costs (?:[a-z]+ ){0,3}(?:more than|above|over|beyond) the generic\b|\b(?:price|cost) gap between\b`)
+		`|\bwhat the brand(?:[- ]name)?(?: drug)? costs (?:[a-z]+ ){0,3}(?:more than|above|over|beyond) the generic\b|\bgap between\b`)
 	// samePartRE finds a pair of drugs that stand for brand and generic: one of them is on a lower tier.
 	samePartRE = regexp.MustCompile(`\b(?:chemically|therapeutically) (?:the same|equivalent)\b[^.;]{0,60}\b(?:lower|different|another) tier\b|\bnon-generic\b[^;]*\ba generic\b|\bancillary charge applies\b[^;]*\bchemically equivalent\b|^[^a-z]*daw ?[-#]?[12]\b`)
 	// brandChoiceRE finds the label of a row about brands that are chosen over their generics.
 	brandChoiceRE = regexp.MustCompile(`^[^a-z]*(?:if )?(?:a |the )?(?:member )?(?:request(?:s|ed)?|choos(?:es|ing)|select(?:s|ed)?)? ?(?:a )?brands?(?:[- ]names?)?(?: drugs?)? (?:(?:is )?(?:requested|chosen|selected|dispensed|purchased|filled) )?(?:when|if|where|with|w/|over) ?(?:an? |the )?generics?(?: equivalent)?(?: is| exists)?(?: avail(?:able)?\.?)?(?: ?\((?:daw|daw penalty)\))?\W*$`)
 	dawRowRE      = regexp.MustCompile(`^[^a-z]*daw ?[-#]?[12]\b`)
 	// paidRE finds that a difference is paid, rather than that there is one.
-	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charges? (?:may |will )?appl(?:y|ies)|higher for choosing|also|will be|subject to)\b|\+`)
+	paidRE      = regexp.MustCompile(`\b(?:pays?|paid|responsible|charged?|penalt(?:y|ies)|plus|on top of|added|capped|(?:co-?pay(?:ment)?|coinsurance|cost[- ]share) and,? (?:[^.;]{0,40}, )?the|in addition|applied|owe|cost higher|costs? the|ancillary charges? (?:may |will )?appl(?:y|ies)|higher for choosing|also|will be|subject to)\b|\+`)
 	bothKindsRE = regexp.MustCompile(`\bbrands?\b[^;]*\bgenerics?\b|\bgenerics?\b[^;]*\bbrands?\b`)
 	costWordRE  = regexp.MustCompile(`\bcosts?\b|\bprice\b|\bpay\b|\bcharge\b|\bcopay|\bpenalty\b`)
 	// whose copay the difference comes on top of

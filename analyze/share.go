@@ -59,8 +59,8 @@ var (
 
 	plusRE    = regexp.MustCompile(`(?:\bplus|\+|\band|\bthen|\band then)(?: an?)?(?: additional| extra| another)? ?$`)
 	orRE      = regexp.MustCompile(`\bor(?: an?)? ?$`)
-	greaterRE = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:greater|higher|more|larger)\b|\b(?:greater|higher|larger|more) of\b|\bgreater amount\b`)
-	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b`)
+	greaterRE = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:greater|higher|more|larger)\b|\b(?:greater|higher|larger|more) of\b|\bgreater amount\b|\bpay the (?:greater|higher|larger)\b`)
+	lesserRE  = regexp.MustCompile(`\bwhichever (?:is|amount is|costs|cost is)? ?(?:the )?(?:less|lower|lesser|smaller)\b|\b(?:lesser|lower|smaller|less) of\b|\bpay the (?:lesser|lower|smaller)(?: amount)?\W*$`)
 
 	ofPreferredRE   = regexp.MustCompile(`\bpreferred (?:network )?(?:participating )?(?:retail )?(?:pharmacy|pharmacies)\b|\bpreferred (?:network|retail)\b`)
 	lineLabelRE     = regexp.MustCompile(`^` + enumerator + `[^a-z]{0,6}(?:tier|level)[ -]?(?:\d|i)|^` + enumerator + `[^a-z]{0,6}(?:(?:non-?)?preferred |formulary |non-formulary )?(?:generics?|brands?(?: name|-name)?|specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))?\b|^[^a-z]{0,6}(?:non-?)?(?:preferred|formulary) (?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: co-?pay(?:ment)?s?)?\W`)

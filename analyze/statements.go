@@ -397,9 +397,13 @@ var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|
 // than $60".
 var boundRE = regexp.MustCompile(`\b(?:not?|nor|never|(?:but|and) not) (?:be )?(?:less than \$ ?[\d,.]+\d,? (?:or|and) (?:more|greater) than \$|(?:less|more|greater) than \$)`)
 
+// supplyBoundRE finds the longest supply that an amount is for: "$40 for no more than a 31-day supply".
+var supplyBoundRE = regexp.MustCompile(`\b(?:no|not) (?:more|greater|longer) than (?:an? )?(?:[a-z]+(?:-[a-z]+)?-? ?\()?\d{1,3}` + dayWord)
+
 // notCost reports whether the amounts of a sentence are none that a member pays for a drug.
 func notCost(s string) bool {
-	return limitBeforeAmountRE.MatchString(s) || notCostRE.MatchString(boundRE.ReplaceAllString(prescriberRE.ReplaceAllString(s, " "), " $"))
+	said := supplyBoundRE.ReplaceAllString(prescriberRE.ReplaceAllString(s, " "), " ")
+	return limitBeforeAmountRE.MatchString(s) || notCostRE.MatchString(boundRE.ReplaceAllString(said, " $"))
 }
 
 // limitBeforeAmountRE finds a limit by its name in front of its amount, which is no tier's whatever tiers stand in brackets between the two:

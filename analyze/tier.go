@@ -13,7 +13,8 @@ import (
 const headPlace = `(?:retail|mail(?:[ -]order)?|home delivery|in-network|network)`
 
 var (
-	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)`)
+	// A tier that is counted by letters: "Tier A:", "Tier C2". "A" alone may be an article.
+	tierNumberRE = regexp.MustCompile(`\b(?:tier|level|t)[ -]?(\d{1,2}(?: ?[a-d]\b)?|i{1,3}\b|iv\b|v\b|vi\b)|\btier (?:([abc]\d)\b|([abc])(?: ?[:=]|\W*$))`)
 	drugClassRE  = regexp.MustCompile(`\bgenerics?\b|\bbrands?\b|\bbrand-name\b|\bbranded\b|\bspecialty\b|\binjectables?\b|\bformulary\b|\bnon-?(?:preferred|formulary)\b|\bpreferred\b|\bprevent(?:at)?ive (?:drugs?|medic(?:ation|ine)s?|rx)\b|\bvalue[ -]tier\b|\bvalue(?:[ -]based)? (?:drugs?|medic(?:ation|ine)s?)\b`)
 	tierWordsRE  = regexp.MustCompile(tierNumberRE.String() + `|` + drugClassRE.String())
 
@@ -52,7 +53,7 @@ func readTier(label string) (tierName, bool) {
 		return t, false // most cells of most tables are numbers, and are asked often
 	}
 	if m := tierNumberRE.FindStringSubmatch(label); m != nil {
-		t.number = strings.ReplaceAll(m[1], " ", "")
+		t.number = strings.ReplaceAll(m[1]+m[2]+m[3], " ", "")
 		if n, ok := map[string]int{"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6}[t.number]; ok {
 			t.number = strconv.Itoa(n)
 		}

@@ -1,0 +1,140 @@
+package analyze
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/document"
+)
+
+// leadsAmountRE finds a line that begins with an amount.
+var leadsAmountRE = regexp.MustCompile(`^\W{0,3}(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%|no charge|not covered)`)
+
+// withParallelLines returns a text whose tables have a row for each supply where one row lists several, line by line, beside as many amounts:
+// "Generic | $20 / $40 / $60 | 1-30 / 31-60 / 61-90".
+func withParallelLines(src *document.Text) *document.Text {
+	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
+		days := suppliesColumn(src, t)
+		if days < 1 {
+			return document.Table{}, false
+		}
+		out, parted := *t, false
+		out.Rows = nil
+		for i := range t.Rows {
+			rows := partedRow(src, t.Rows[i], days)
+			parted = parted || len(rows) > 1
+			for _, r := range rows {
+				for k := range r.Cells {
+					r.Cells[k].Row = len(out.Rows)
+				}
+				out.Rows = append(out.Rows, r)
+			}
+		}
+		return out, parted
+	})
+}
+
+// suppliesColumn is the column of a table whose header is that of supplies, -1 where none is or where a cell goes over several rows.
+func suppliesColumn(src *document.Text, t *document.Table) int {
+	at := -1
+	for i := range t.Rows {
+		for k := range t.Rows[i].Cells {
+			c := &t.Rows[i].Cells[k]
+			if c.RowSpan > 1 {
+				return -1
+			}
+			if s := newCell(src, c.Span).s; i == 0 && at < 0 && c.ColSpan <= 1 && len(s) <= maxHeader && daysRowRE.MatchString(s) && len(suppliesOf(newCell(src, c.Span).passage)) == 0 {
+				at = c.Column
+			}
+		}
+	}
+	return at
+}
+
+// partedRow is a row for each supply that its cell in a column lists, or the row as it is: the other cells have as many amounts, each of which begins
+// a line, or are of all of them.
+func partedRow(src *document.Text, r document.Row, days int) []document.Row {
+	whole := []document.Row{{Cells: append([]document.Cell(nil), r.Cells...)}}
+	parts := make([][]document.Span, len(r.Cells))
+	n := 0
+	for k, c := range r.Cells {
+		if c.Column == days {
+			parts[k] = suppliesIn(src, c.Span)
+			n = len(parts[k])
+		}
+	}
+	if n < 2 {
+		return whole
+	}
+	amounts := false
+	for k, c := range r.Cells {
+		if c.Column == days {
+			continue
+		}
+		if list := leadingAmounts(src, c.Span); len(list) == n {
+			parts[k], amounts = list, true
+		} else if len(list) > 1 {
+			return whole
+		}
+	}
+	if !amounts {
+		return whole
+	}
+	rows := make([]document.Row, n)
+	for i := range rows {
+		for k, c := range r.Cells {
+			switch {
+			case parts[k] != nil:
+				c.Span = parts[k][i]
+			case i > 0:
+				continue
+			default:
+				c.RowSpan = n
+			}
+			rows[i].Cells = append(rows[i].Cells, c)
+		}
+	}
+	return rows
+}
+
+// suppliesIn are the lines of a cell, where each is a supply and nothing else.
+func suppliesIn(src *document.Text, at document.Span) []document.Span {
+	lines := linesOf(src, at)
+	for _, l := range lines {
+		if _, ok := bareDays(newCell(src, l).s); !ok {
+			return nil
+		}
+	}
+	return lines
+}
+
+// leadingAmounts are the parts of a cell that each begin with an amount at the start of a line; a line that does not goes on with the one before.
+func leadingAmounts(src *document.Text, at document.Span) []document.Span {
+	var out []document.Span
+	for _, l := range linesOf(src, at) {
+		switch s := newCell(src, l).s; {
+		case leadsAmountRE.MatchString(s):
+			out = append(out, l)
+		case len(out) == 0:
+			return nil
+		default:
+			out[len(out)-1].End = l.End
+		}
+	}
+	return out
+}
+
+// linesOf are the lines of a part of a text that say anything.
+func linesOf(src *document.Text, at document.Span) []document.Span {
+	var out []document.Span
+	from := at.Start
+	for line := range strings.SplitSeq(src.Quote(at), "\n") {
+		to := from + utf8.RuneCountInString(line)
+		if strings.TrimSpace(line) != "" {
+			out = append(out, document.Span{Start: from, End: to})
+		}
+		from = to + 1
+	}
+	return out
+}

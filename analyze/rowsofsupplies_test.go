@@ -1,0 +1,65 @@
+package analyze
+
+import (
+	"testing"
+)
+
+// TestLetteredTiers reads tiers that are counted by letters, beside those that are by numbers.
+func TestLetteredTiers(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"in cells of specialty drugs",
+			newSheet().table(
+				[]string{"Prescription drugs", "In-network", "Out-of-network"},
+				[]string{"Retail pharmacy, 30-day supply", "Tier 1: $6\nTier 2: 30%", "Not covered"},
+				[]string{"Specialty pharmacy, 30-day supply", "Tier A: 15%, $120 maximum\nTier B: 25%, $210 maximum\nTier C1: 10%\nTier C2: 35%", "Not covered"},
+			).text(),
+			`tier-1 retail in 1-30 $6.00 copay -
+tier-2 retail in 1-30 30 % coinsurance -
+tier-1 retail out 1-30 not covered -
+tier-2 retail out 1-30 not covered -
+tier-a specialty in 1-30 15 % coinsurance, at most $120.00 -
+tier-b specialty in 1-30 25 % coinsurance, at most $210.00 -
+tier-c1 specialty in 1-30 10 % coinsurance -
+tier-c2 specialty in 1-30 35 % coinsurance -
+tier-a specialty out 1-30 not covered -
+tier-b specialty out 1-30 not covered -
+tier-c1 specialty out 1-30 not covered -
+tier-c2 specialty out 1-30 not covered -`,
+		},
+		{"an article", newSheet().table([]string{"Prescription drugs", "You pay"}, []string{"For each tier a copay", "$15"}, []string{"Generic", "$6"}).text(), "generic any in 1-0 $6.00 copay -"},
+	})
+}
+
+// TestSuppliesBetweenRows reads the row of supplies of a table whose deductible stands between it and the pharmacies.
+func TestSuppliesBetweenRows(t *testing.T) {
+	plan := func(rows ...[]string) *sheet {
+		return newSheet().line("Prescription drugs").table(append([][]string{{"", "Retail Pharmacy", "Home Delivery Pharmacy"}}, rows...)...)
+	}
+	deductible := []string{"Deductible (retail and home delivery together)", "$65 per person; $130 per family", "<"}
+	costs := [][]string{{"Generic", "$11", "$22"}, {"Brand", "$31", "$62"}}
+	const held = "generic retail in 1-30 $11.00 copay after\ngeneric mail in 1-90 $22.00 copay after\nbrand retail in 1-30 $31.00 copay after\nbrand mail in 1-90 $62.00 copay after"
+	readsShares(t, []sharesCase{
+		{"above the costs", plan(append([][]string{deductible, {"Supply", "Up to 30 days", "Up to 90 days"}}, costs...)...).text(), held},
+		{"below them", plan(append(append([][]string{deductible}, costs...), []string{"Days supply", "Up to 30 days", "Up to 90 days"})...).text(), held},
+	})
+}
+
+// TestParallelLines reads rows whose cells list supplies and their amounts line by line.
+func TestParallelLines(t *testing.T) {
+	rider := func(amounts, supplies string) *sheet {
+		return newSheet().line("Prescription medication rider").table(
+			[]string{"Dispensing channel", "Member cost sharing", "Day supply limits"},
+			[]string{"Retail participating pharmacy", "<", "<"},
+			[]string{"Generic medications", amounts, supplies},
+			[]string{"Specialty medications", "40%, up to a maximum copayment of $240", "1-30"},
+		)
+	}
+	const specialty = "\nspecialty retail in 1-30 40 % coinsurance, at most $240.00 -"
+	readsShares(t, []sharesCase{
+		{
+			"as many", rider("$15 copayment for generic\nmedications\n$30 (two copayments)\n$45 (three copayments)", "1-30\n31-60\n61-90").text(),
+			"generic retail in 1-30 $15.00 copay -\ngeneric retail in 31-60 $30.00 copay -\ngeneric retail in 61-90 $45.00 copay -" + specialty,
+		},
+	})
+}

@@ -32,7 +32,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err
 	}
-	own := withParallelLines(withSupplyRows(withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(withWholeTables(drugs.withoutDrugs(text), drugs.tables)))))))
+	own := withSupplyColumns(withParallelLines(withSupplyRows(withoutFormColumns(withoutUnmarked(ownBenefits(wholeCells(withWholeTables(drugs.withoutDrugs(text), drugs.tables))))))))
 	if isCashOffer(own) || isOtherDocument(text) {
 		own = &document.Text{Format: text.Format}
 	}

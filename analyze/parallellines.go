@@ -72,9 +72,14 @@ func partedRow(src *document.Text, r document.Row, days int) []document.Row {
 		if c.Column == days {
 			continue
 		}
-		if list := leadingAmounts(src, c.Span); len(list) == n {
+		list := leadingAmounts(src, c.Span)
+		places, named := placesIn(src, c.Span)
+		switch {
+		case len(list) == n:
 			parts[k], amounts = list, true
-		} else if len(list) > 1 {
+		case len(places) == n:
+			parts[k] = places
+		case len(list) > 1, named > 1:
 			return whole
 		}
 	}
@@ -123,6 +128,20 @@ func leadingAmounts(src *document.Text, at document.Span) []document.Span {
 		}
 	}
 	return out
+}
+
+// placesIn are the lines of a cell, where each names a pharmacy, and how many do: "Retail / Mail order" are each of one supply.
+func placesIn(src *document.Text, at document.Span) (lines []document.Span, named int) {
+	lines = linesOf(src, at)
+	for _, l := range lines {
+		if s := newCell(src, l).s; channelIn(lex(s), 0, len(s)) != "" {
+			named++
+		}
+	}
+	if named < len(lines) {
+		return nil, named
+	}
+	return lines, named
 }
 
 // linesOf are the lines of a part of a text that say anything.

@@ -61,5 +61,33 @@ func TestParallelLines(t *testing.T) {
 			"as many", rider("$15 copayment for generic\nmedications\n$30 (two copayments)\n$45 (three copayments)", "1-30\n31-60\n61-90").text(),
 			"generic retail in 1-30 $15.00 copay -\ngeneric retail in 31-60 $30.00 copay -\ngeneric retail in 61-90 $45.00 copay -" + specialty,
 		},
+		{
+			"pharmacies line by line, too",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "You pay", "Days supply"}, []string{"Generic retail\nGeneric mail order", "$11\n$22", "30\n90"}, []string{"Brand retail\nBrand mail order", "$31\n$62", "30\n90"},
+			).text(),
+			"generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -\nbrand retail in 1-30 $31.00 copay -\nbrand mail in 1-90 $62.00 copay -",
+		},
+	})
+}
+
+// TestSuppliesBehindTiers reads tables whose tiers stand across and whose last column is that of supplies: no plans are called by their tiers.
+func TestSuppliesBehindTiers(t *testing.T) {
+	across := func(tiers []string, supplies ...string) *sheet {
+		head := append(append([]string{"Pharmacy"}, tiers...), "Days supply")
+		return newSheet().line("Prescription drugs").table(head, []string{"Retail", "$12", "$34", supplies[0]}, []string{"Mail order", "$24", "$68", supplies[1]})
+	}
+	named := "generic retail in 1-30 $12.00 copay -\ngeneric mail in 1-90 $24.00 copay -\nbrand retail in 1-30 $34.00 copay -\nbrand mail in 1-90 $68.00 copay -"
+	readsShares(t, []sharesCase{
+		{"bare days", across([]string{"Generic", "Brand"}, "30", "90").text(), named},
+		{"in words", across([]string{"Generic", "Brand"}, "Up to 30 days", "Up to 90 days").text(), named},
+		{
+			"numbered tiers", across([]string{"Tier 1", "Tier 2"}, "30", "90").text(),
+			"tier-1 retail in 1-30 $12.00 copay -\ntier-1 mail in 1-90 $24.00 copay -\ntier-2 retail in 1-30 $34.00 copay -\ntier-2 mail in 1-90 $68.00 copay -",
+		},
+		{
+			"plans across", newSheet().line("Generic drugs").table([]string{"Pharmacy", "Plan A", "Plan B", "Days supply"}, []string{"Retail generic", "$12", "$34", "30"}, []string{"Mail order generic", "$24", "$68", "90"}).text(),
+			"generic retail in 1-30 $12.00 copay -\ngeneric retail in 1-30 $34.00 copay -\ngeneric mail in 1-90 $24.00 copay -\ngeneric mail in 1-90 $68.00 copay -",
+		},
 	})
 }

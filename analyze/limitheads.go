@@ -99,11 +99,8 @@ func (c *limitContext) next(r *row) (limitRow, bool) {
 		corner := r.cornerLimit()
 		whose := personFirstRE.FindString(label) // what follows is no name: "per member; not for insulin"
 		return limitRow{r, corner.s + " " + whose, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
-	case !named && r.cornerLimit() != nil && kindRowRE.MatchString(label) && !c.headed(r):
-		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy"
-		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
-	case !named && r.cornerLimit() != nil && tierOnlyRE.MatchString(strings.TrimSpace(withoutBrackets(label))) && r.statesLimits() && !c.headed(r):
-		corner := r.cornerLimit() // "Yearly deductible" above "Tiers 1 and 2"
+	case !named && r.cornerLimit() != nil && (kindRowRE.MatchString(label) || r.limitsTiers(label)) && !c.headed(r):
+		corner := r.cornerLimit() // "Calendar year out-of-pocket maximum" above "Medical and pharmacy", "Yearly deductible" above "Tiers 1 and 2"
 		return limitRow{r, corner.s + " " + label, slices.Concat(corner.all(sureCell), labelEvidence(r)), scope, under, c.net, nil}, true
 	case r.saysKindOfLimit(label):
 		c.kind = r
@@ -323,8 +320,11 @@ func limitTitle(src *document.Text, table int) *cell {
 	return title
 }
 
-// statesLimits reports whether all that a row has beside its label are amounts of a limit, or that there is none.
-func (r *row) statesLimits() bool {
+// limitsTiers reports whether a row has the name of tiers as its label, and beside it nothing but amounts of a limit, or that there is none.
+func (r *row) limitsTiers(label string) bool {
+	if !tierOnlyRE.MatchString(strings.TrimSpace(withoutBrackets(label))) {
+		return false
+	}
 	n := 0
 	for _, k := range r.costColumnsOf() {
 		if c := r.cells[k]; !c.empty() {

@@ -110,25 +110,30 @@ func (a *accReader) statedByTier(src source) bool {
 // freeOfNothing makes the deductible of nothing that rows state for some tiers an exemption of theirs from that of the others: "Tiers 1 and 2 | $0"
 // above "Tiers 3 to 5 | $285".
 func (a *accReader) freeOfNothing() {
-	free := func(d benefit.Accumulator) bool {
-		return d.Scope.Value == benefit.RxOnly && d.Tiers.Known() && d.Individual.Known() && d.Individual.Value == 0
+	ofTiers := func(d benefit.Accumulator) bool {
+		return d.Scope.Value == benefit.RxOnly && d.Tiers.Known() && d.Individual.Known()
 	}
-	a.deductibles = slices.DeleteFunc(a.deductibles, func(d benefit.Accumulator) bool {
-		if !free(d) {
-			return false
+	owed := func(d benefit.Accumulator) func(benefit.Accumulator) bool {
+		return func(o benefit.Accumulator) bool {
+			return ofTiers(o) && o.Individual.Value > 0 && o.Variant == d.Variant && o.Network.Value == d.Network.Value
 		}
-		owed := false
-		for i := range a.deductibles {
-			o := &a.deductibles[i]
-			if o.Scope.Value != benefit.RxOnly || o.Variant != d.Variant || o.Network.Value != d.Network.Value || !o.Tiers.Known() || o.Individual.Value == 0 {
-				continue
-			}
-			if owed = true; !o.ExemptTiers.Known() {
-				o.ExemptTiers = benefit.Derive(d.Tiers.Value, slices.Concat(d.Tiers.Evidence, d.Individual.Evidence)...)
+	}
+	var kept, free []benefit.Accumulator
+	for _, d := range a.deductibles {
+		if ofTiers(d) && d.Individual.Value == 0 && slices.ContainsFunc(a.deductibles, owed(d)) {
+			free = append(free, d)
+		} else {
+			kept = append(kept, d)
+		}
+	}
+	for _, d := range free {
+		for i := range kept {
+			if o := &kept[i]; owed(d)(*o) {
+				o.ExemptTiers = benefit.Derive(slices.Concat(o.ExemptTiers.Value, d.Tiers.Value), slices.Concat(o.ExemptTiers.Evidence, d.Tiers.Evidence, d.Individual.Evidence)...)
 			}
 		}
-		return owed
-	})
+	}
+	a.deductibles = kept
 }
 
 // numbered are the plan's tiers of some numbers.

@@ -1,8 +1,7 @@
 package analyze
 
 import (
-	"strings"
-	"unicode/utf8"
+	"slices"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
@@ -44,7 +43,10 @@ func suppliesColumn(src *document.Text, t *document.Table) int {
 			if c.RowSpan > 1 {
 				return -1
 			}
-			if s := newCell(src, c.Span).s; i == 0 && at < 0 && c.ColSpan <= 1 && len(s) <= maxHeader && daysRowRE.MatchString(s) && len(suppliesOf(newCell(src, c.Span).passage)) == 0 {
+			if i > 0 || at >= 0 || c.ColSpan > 1 || c.Span.Len() > maxHeader {
+				continue
+			}
+			if head := newCell(src, c.Span); daysRowRE.MatchString(head.s) && len(suppliesOf(head.passage)) == 0 {
 				at = c.Column
 			}
 		}
@@ -55,7 +57,7 @@ func suppliesColumn(src *document.Text, t *document.Table) int {
 // partedRow is a row for each supply that its cell in a column lists, or the row as it is: the other cells have as many amounts, each of which begins
 // a line, or are of all of them.
 func partedRow(src *document.Text, r document.Row, days int) []document.Row {
-	whole := []document.Row{{Cells: append([]document.Cell(nil), r.Cells...)}}
+	whole := []document.Row{{Cells: slices.Clone(r.Cells)}}
 	parts := make([][]document.Span, len(r.Cells))
 	n := 0
 	for k, c := range r.Cells {
@@ -105,26 +107,27 @@ func partedRow(src *document.Text, r document.Row, days int) []document.Row {
 
 // suppliesIn are the lines of a cell, where each is a supply and nothing else.
 func suppliesIn(src *document.Text, at document.Span) []document.Span {
-	lines := linesOf(src, at)
-	for _, l := range lines {
-		if _, ok := bareDays(newCell(src, l).s); !ok {
+	var out []document.Span
+	for _, l := range cellLines(src, at) {
+		if _, ok := bareDays(newCell(src, l.Span).s); !ok {
 			return nil
 		}
+		out = append(out, l.Span)
 	}
-	return lines
+	return out
 }
 
 // leadingAmounts are the parts of a cell that each begin with an amount at the start of a line; a line that does not goes on with the one before.
 func leadingAmounts(src *document.Text, at document.Span) []document.Span {
 	var out []document.Span
-	for _, l := range linesOf(src, at) {
-		switch s := newCell(src, l).s; {
-		case leadsAmountRE.MatchString(s):
-			out = append(out, l)
+	for _, l := range cellLines(src, at) {
+		switch {
+		case leadsAmountRE.MatchString(newCell(src, l.Span).s):
+			out = append(out, l.Span)
 		case len(out) == 0:
 			return nil
 		default:
-			out[len(out)-1].End = l.End
+			out[len(out)-1].End = l.Span.End
 		}
 	}
 	return out
@@ -132,28 +135,14 @@ func leadingAmounts(src *document.Text, at document.Span) []document.Span {
 
 // placesIn are the lines of a cell, where each names a pharmacy, and how many do: "Retail / Mail order" are each of one supply.
 func placesIn(src *document.Text, at document.Span) (lines []document.Span, named int) {
-	lines = linesOf(src, at)
-	for _, l := range lines {
-		if s := newCell(src, l).s; channelIn(lex(s), 0, len(s)) != "" {
+	for _, l := range cellLines(src, at) {
+		if s := newCell(src, l.Span).s; channelIn(lex(s), 0, len(s)) != "" {
 			named++
 		}
+		lines = append(lines, l.Span)
 	}
 	if named < len(lines) {
 		return nil, named
 	}
 	return lines, named
-}
-
-// linesOf are the lines of a part of a text that say anything.
-func linesOf(src *document.Text, at document.Span) []document.Span {
-	var out []document.Span
-	from := at.Start
-	for line := range strings.SplitSeq(src.Quote(at), "\n") {
-		to := from + utf8.RuneCountInString(line)
-		if strings.TrimSpace(line) != "" {
-			out = append(out, document.Span{Start: from, End: to})
-		}
-		from = to + 1
-	}
-	return out
 }

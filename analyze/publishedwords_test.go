@@ -40,6 +40,19 @@ tier-4 retail standard 1-30 48 % coinsurance after`, shareLines(p)); d != "" {
 	}
 }
 
+// TestTiersOfNothingToMeet frees each tier of which a row says that its deductible is nothing, wherever it stands.
+func TestTiersOfNothingToMeet(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"Yearly deductible", "You pay"}, []string{"Tier 1", "$0"}, []string{"Tier 3", "$245"}, []string{"Tier 2", "$0"},
+	).line("What you pay").table([]string{"Drug tier", "Retail 30-day supply"}, []string{"Tier 1", "$3"}, []string{"Tier 2", "$8"}, []string{"Tier 3", "$33"}).text())
+	if got, want := limitLines(p), "deductible rx any 245/- tier-3"; got != want {
+		t.Fatalf("limits: %s, want %s", got, want)
+	}
+	if d := cmp.Diff([]benefit.TierID{"tier-1", "tier-2"}, p.Deductibles[0].ExemptTiers.Value); d != "" {
+		t.Errorf("exempt (-want +got):\n%s", d)
+	}
+}
+
 // TestLevelsOfCoverage reads a limit of which a cell says what it is for one, for two and for a family: the plan has none for two.
 func TestLevelsOfCoverage(t *testing.T) {
 	for _, c := range []struct{ cell, want string }{

@@ -76,8 +76,7 @@ func (s *Set) coverage(p *benefit.Plan) {
 	free, plans := map[string]*labelled{}, []string{} // by the plan that they are of
 	for _, r := range p.Coverage.Exclusions {
 		switch words := kindWords(r.Scope.Drugs.Kinds); {
-		case len(r.Scope.Networks) > 0: // what is not covered in one network is covered in the other
-		case len(r.Scope.Channels) > 0 && slices.Equal(r.Scope.Drugs.Kinds, []benefit.DrugKind{benefit.KindCompound}): // nor at one pharmacy, at the others
+		case len(r.Scope.Networks)+len(r.Scope.Channels) > 0: // what is not covered in one network, or at one kind of pharmacy, is covered in the other
 		case r.Terms.Known() && r.Terms.Value.Label != "":
 			excluded.add(r.Terms.Value.Label, r.Terms.Evidence)
 		case len(words) > 0:

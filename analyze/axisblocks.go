@@ -99,7 +99,8 @@ func (g *grid) firstLabel(from, k int) int {
 	return k
 }
 
-// linesAbove are the lines right above a table of a document that has no sheets, the nearest first.
+// linesAbove are the lines right above a table of a document that has no sheets, the nearest first, down to the
+// sentence that ends another page. Behind them is the head of the page, which stands on others, too.
 func (r *axisReader) linesAbove(n int) (out []*passage) {
 	at, ok := cellsOf(&r.src.Tables[n])
 	if !ok || !isPaged(r.src) {
@@ -111,14 +112,22 @@ func (r *axisReader) linesAbove(n int) (out []*passage) {
 			from = before.End
 		}
 	}
-	for _, page := range r.src.Pages {
-		for _, l := range page.Lines {
-			if from <= l.Span.Start && l.Span.End <= at.Start && strings.TrimSpace(r.src.Quote(l.Span)) != "" {
+	var running []*passage
+pages:
+	for _, page := range slices.Backward(r.src.Pages) {
+		for _, l := range slices.Backward(page.Lines) {
+			switch {
+			case l.Span.Start < from || l.Span.End > at.Start || strings.TrimSpace(r.src.Quote(l.Span)) == "":
+			case l.Margin:
+				running = append(running, newPassage(r.src, l.Span))
+			case len(out) > 0 && page.Number != r.src.Tables[n].Page && strings.HasSuffix(strings.TrimSpace(r.src.Quote(l.Span)), "."):
+				break pages
+			default:
 				out = append(out, newPassage(r.src, l.Span))
 			}
 		}
 	}
-	slices.Reverse(out)
+	out = append(out, running...)
 	return out[:min(len(out), 5)]
 }
 

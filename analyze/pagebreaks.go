@@ -7,7 +7,7 @@ import (
 	"github.com/rxassay/rxassay/document"
 )
 
-// withWholeTables puts tables back together that the ends of pages part and whose header is repeated on each: what a row above the break
+// withWholeTables puts tables back together that the ends of pages part and whose header is repeated on each, or that have none: what a row above the break
 // says of those below it holds on. The parts that were taken keep their numbers and have no rows. Tables of medical events keep theirs, whose
 // events are told again on each page.
 func withWholeTables(src *document.Text, lists map[int]bool) *document.Text {
@@ -15,7 +15,14 @@ func withWholeTables(src *document.Text, lists map[int]bool) *document.Text {
 	whole := 0 // the part that the others are put to
 	for n := range src.Tables {
 		t := src.Tables[n]
-		if n == 0 || lists[n] || lists[whole] || !repeatsHeader(src, whole, n) {
+		head := 0
+		switch {
+		case n == 0 || lists[n] || lists[whole]:
+			whole = n
+			continue
+		case repeatsHeader(src, whole, n):
+			head = headRows(src, &t)
+		case !goesOnHeadless(src, whole, n):
 			whole = n
 			continue
 		}
@@ -24,7 +31,6 @@ func withWholeTables(src *document.Text, lists map[int]bool) *document.Text {
 		}
 		to := &tables[whole]
 		to.Rows = slices.Clone(to.Rows)
-		head := headRows(src, &t)
 		by := len(to.Rows) - head
 		for _, r := range t.Rows[head:] {
 			cells := slices.Clone(r.Cells)
@@ -69,7 +75,45 @@ func repeatsHeader(src *document.Text, whole, n int) bool {
 	}
 	// what goes on in the middle of a row is joined to it later
 	first := b.Rows[rows].Cells
-	return len(first) > 0 && first[0].Column == 0 && hasWords(src, first[0]) && !beginsWithin(newPassage(src, first[0].Span)) && !titledAnew(src, n)
+	if len(first) == 0 || first[0].Column > 0 || titledAnew(src, n) {
+		return false
+	}
+	if !hasWords(src, first[0]) {
+		return slices.ContainsFunc(a.Rows[rows:], func(r document.Row) bool { return sameFilled(src, r.Cells, first) })
+	}
+	return !beginsWithin(newPassage(src, first[0].Span))
+}
+
+// goesOnHeadless reports whether a table of labels and amounts goes on with another, behind the end of a page, without a header: neither has one.
+func goesOnHeadless(src *document.Text, whole, n int) bool {
+	a, b := &src.Tables[whole], &src.Tables[n]
+	if !b.Continues || a.Columns != b.Columns || b.Page == src.Tables[n-1].Page || len(a.Rows) == 0 || len(b.Rows) == 0 {
+		return false
+	}
+	pays := func(t *document.Table) bool {
+		cells := t.Rows[0].Cells
+		return len(cells) > 1 && cells[0].Column == 0 && hasWords(src, cells[0]) && !beginsWithin(newPassage(src, cells[0].Span)) &&
+			!slices.ContainsFunc(cells[1:], func(c document.Cell) bool { return !hasAmount(src.Quote(c.Span)) })
+	}
+	return pays(a) && pays(b) && !titledAnew(src, n)
+}
+
+// sameFilled reports whether the same cells of two rows have words, and several of them: rows of a group have those alone that differ from the
+// row above.
+func sameFilled(src *document.Text, a, b []document.Cell) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	filled := 0
+	for k := range a {
+		if hasWords(src, a[k]) != hasWords(src, b[k]) {
+			return false
+		}
+		if hasWords(src, b[k]) {
+			filled++
+		}
+	}
+	return filled > 1
 }
 
 // headRows is how many rows the header of a table has: one, or those that cells of several rows or columns in the first make, down to the first

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -64,5 +65,58 @@ tier-2 mail out 1-90 not covered -`
 		if c.repeat && !slices.ContainsFunc(p.CostShares, func(cs benefit.CostShare) bool { return cs.Share.Evidence[0].Page == 2 }) {
 			t.Error("no quote from the second page")
 		}
+	}
+}
+
+// A table whose groups name their plan and pharmacy once goes on in the middle of one: the rows at the top of the page are of the group above.
+func TestGroupsGoOnOverPages(t *testing.T) {
+	head := []string{"Plan", "Pharmacy", "Tier", "You pay"}
+	text := newSheet().line("Prescription drug schedule").
+		table(head,
+			[]string{"Gold PPO", "Retail (30 days)", "Generic", "$10"}, []string{"", "", "Preferred brand", "$30"}, []string{"", "Mail order (90 days)", "Generic", "$20"}, []string{"", "", "Preferred brand", "$60"},
+			[]string{"Silver PPO", "Retail (30 days)", "Generic", "$15"}).
+		page().
+		table(head, []string{"", "", "Preferred brand", "$45"}, []string{"", "Mail order (90 days)", "Generic", "$35"}, []string{"", "", "Preferred brand", "$95"}).text()
+	text.Tables[1].Continues = true
+	p := read(t, text)
+	got := map[string]string{}
+	for _, c := range p.CostShares {
+		got[fmt.Sprintf("%s %s %s", c.Variant, c.Tier, c.Channel.Value)] = c.Share.Value.String()
+	}
+	for place, want := range map[string]string{"Silver PPO preferred-brand retail": "$45.00 copay", "Silver PPO preferred-brand mail": "$95.00 copay", "Gold PPO preferred-brand mail": "$60.00 copay"} {
+		if got[place] != want {
+			t.Errorf("%s: %q, want %s, of %v", place, got[place], want, got)
+		}
+	}
+}
+
+// Limits without a header go on behind the end of a page.
+func TestLimitsGoOnOverPages(t *testing.T) {
+	text := newSheet().line("Prescription drugs").
+		table([]string{"Rx Deductible - Individual", "$100"}, []string{"Rx Deductible - Family", "$200"}, []string{"Rx Out-of-Pocket Maximum - Individual", "$3,000"}).
+		page().line("Benefits at a Glance").
+		table([]string{"Rx Out-of-Pocket Maximum - Family", "$6,000"}).
+		table([]string{"Drug tier", "Retail (30 days)"}, []string{"Generic", "$10"}, []string{"Brand", "$40"}).text()
+	text.Pages[1].Lines[0].Margin, text.Tables[1].Continues = true, true
+	if whole := withWholeTables(text, nil); len(whole.Tables[0].Rows) != 4 || len(whole.Tables[1].Rows) != 0 {
+		t.Errorf("%d rows and %d", len(whole.Tables[0].Rows), len(whole.Tables[1].Rows))
+	}
+	if got, want := limitLines(read(t, text)), "deductible rx any 100/200; maximum rx any 3000/6000"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What stands above a table begins behind the last sentence of another page, and the head of the page comes last.
+func TestLinesAboveATable(t *testing.T) {
+	tiers := [][]string{{"Drug tier", "Retail"}, {"Generic", "$10"}}
+	text := newSheet().table(tiers...).line("Benefits are subject to change.").line("HDHP 2000").
+		page().line("Benefits at a Glance").line("Effective July 1, 2024").table(tiers...).text()
+	text.Pages[1].Lines[0].Margin = true
+	var got []string
+	for _, l := range (&axisReader{src: text}).linesAbove(1) {
+		got = append(got, l.s)
+	}
+	if want := []string{"effective july 1, 2024", "hdhp 2000", "benefits at a glance"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -244,8 +244,8 @@ var amountRE = regexp.MustCompile(`\$\d|\d%|[Cc]overed|N/A|n/a|No charge`)
 // heads is the number of rows that stand above the amounts.
 func heads(cells [][]printCell) int {
 	for k, row := range cells {
-		if k > 0 && slices.ContainsFunc(row, func(c printCell) bool { return c.cols > 1 && c.cols >= len(row)-1 }) {
-			return k // a section begins
+		if k > 0 && (slices.ContainsFunc(row, func(c printCell) bool { return c.cols > 1 && c.cols >= len(row)-1 }) || isSection(row)) {
+			return k
 		}
 		for _, c := range row {
 			for _, l := range c.lines {
@@ -256,6 +256,11 @@ func heads(cells [][]printCell) int {
 		}
 	}
 	return 0
+}
+
+// isSection reports whether a row has nothing but the heading of those below it.
+func isSection(row []printCell) bool {
+	return len(row) > 1 && len(row[0].lines) > 0 && !slices.ContainsFunc(row[1:], func(c printCell) bool { return len(c.lines) > 0 || c.covered })
 }
 
 // setLine is a line of a cell, as it is broken.

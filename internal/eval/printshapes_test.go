@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	prints        = newWriting("print", 34, true)
+	prints        = newWriting("print", 30, true)
 	printedInWord = flag.Bool("printword", false, "write the same documents in Word, to tell what is lost in print alone")
 )
 

@@ -18,24 +18,88 @@ const (
 
 // unruledTables takes the tables of which no columns are ruled out of the words of a page, by the order of its content, where the rules
 // completed by what white shows do not part their cells as well.
-func unruledTables(ws []word, rules, completed []rule) (tables []grid, rest []word) {
+func unruledTables(ws []word, rules, completed []rule, fills []rect) (tables []grid, rest []word) {
 	at := func(w word) func(rect) bool {
 		return func(b rect) bool { return b.has(w.box.midX(), w.base-0.3*w.size) }
 	}
 	ruled := ruledBoxes(rules)
 	free := slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(ruled, at(w)) })
-	found := drawnTables(free, rules)
-	if len(found) == 0 {
+	drawn, white := drawnTables(free, rules), whiteTables(free, rules, fills)
+	if len(drawn)+len(white) == 0 {
 		return nil, ws
 	}
 	known, _ := ruledTables(ws, completed, nil)
-	var taken []rect
-	for _, t := range found {
-		if !t.cutBy(rules) && !t.partedBy(known) && !slices.ContainsFunc(ruled, t.meets) {
-			tables, taken = append(tables, t), append(taken, t.box)
+	unfit := func(t grid) bool {
+		return t.cutBy(rules) || t.partedBy(known) || slices.ContainsFunc(ruled, t.meets)
+	}
+	drawn = slices.DeleteFunc(drawn, unfit)
+	white = slices.DeleteFunc(white, func(t grid) bool { return unfit(t) || t.inRuledRows(rules) || t.inColumns(rules) })
+	tables = withMoreCells(drawn, white)
+	if len(tables) == 0 {
+		return nil, ws
+	}
+	return tables, slices.DeleteFunc(slices.Clone(ws), func(w word) bool {
+		return slices.ContainsFunc(tables, func(t grid) bool { return at(w)(t.box) })
+	})
+}
+
+// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells,
+// the first if neither do: a table torn apart, or several made one, has fewer.
+func withMoreCells(first, second []grid) []grid {
+	var out []grid
+	left := slices.Clone(second)
+	met := make([]bool, len(first))
+	for i := range first {
+		if met[i] {
+			continue
+		}
+		met[i] = true
+		mine, others := []grid{first[i]}, []grid(nil)
+		for grown := true; grown; {
+			grown = false
+			for k := 0; k < len(left); k++ {
+				if slices.ContainsFunc(mine, func(t grid) bool { return t.meets(left[k].box) }) {
+					others, grown = append(others, left[k]), true
+					left = slices.Delete(left, k, k+1)
+					k--
+				}
+			}
+			for k := range first {
+				if !met[k] && slices.ContainsFunc(others, func(t grid) bool { return t.meets(first[k].box) }) {
+					mine, met[k], grown = append(mine, first[k]), true, true
+				}
+			}
+		}
+		if filled(others) > filled(mine) {
+			mine = others
+		}
+		out = append(out, mine...)
+	}
+	return append(out, left...)
+}
+
+// filled is the number of cells of tables that have words and stand beside others: text across a table is no part of it.
+func filled(tables []grid) int {
+	n := 0
+	for _, t := range tables {
+		of := make([]int, len(t.rows)) // by row
+		for _, c := range t.cells {
+			if len(c.words) > 0 {
+				of[c.row]++
+			}
+		}
+		for _, cells := range of {
+			if cells > 1 {
+				n += cells
+			}
 		}
 	}
-	return tables, slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(taken, at(w)) })
+	return n
+}
+
+// inColumns reports whether a table stands where rules part columns.
+func (g *grid) inColumns(rules []rule) bool {
+	return slices.ContainsFunc(grids(rules), func(o grid) bool { return len(o.columns) > 2 && g.meets(o.box) })
 }
 
 // partedBy reports whether other tables have all words of this one in cells, nearly all of its cells and those of its first row are cells of
@@ -142,6 +206,24 @@ func (g *grid) cutBy(rules []rule) bool {
 		}
 	}
 	return false
+}
+
+// rulesWithin counts the horizontal rules that part its rows.
+func (g *grid) rulesWithin(rules []rule) int {
+	n := 0
+	for _, u := range snapRules(rules, false) {
+		if u.at > g.box.y0+thinBand && u.at < g.box.y1-thinBand && math.Min(u.to, g.box.x1)-math.Max(u.from, g.box.x0) > 0.7*g.box.width() {
+			n++
+		}
+	}
+	return n
+}
+
+// inRuledRows reports whether a table stands where rules part rows, of which it may be some.
+func (g *grid) inRuledRows(rules []rule) bool {
+	return g.rulesWithin(rules) > 1 || slices.ContainsFunc(ruledRows(snapRules(rules, false)), func(r rowRules) bool {
+		return len(r) > leastRules && g.meets(rect{r[0].from, r[0].at, r[0].to, r[len(r)-1].at})
+	})
 }
 
 // outside returns the rules that are not those of the table.

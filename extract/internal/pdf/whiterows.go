@@ -1,0 +1,336 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// How the lines of a table that white alone parts make up its rows and cells.
+
+// namesApart cuts what stands over several columns into the names of these, where it is in line with what is below: names may stand as close as
+// words do.
+func namesApart(ls []whiteLine, columns []span) []whiteLine {
+	head := whiteHeads(ls)
+	out := ls
+	for k, l := range ls[:head] {
+		var runs []textRun
+		for _, r := range l.runs {
+			runs = append(runs, r.cutOver(columns)...)
+		}
+		if len(runs) > len(l.runs) {
+			if len(out) > 0 && &out[0] == &ls[0] {
+				out = slices.Clone(ls)
+			}
+			out[k].runs = runs
+		}
+	}
+	return out
+}
+
+// cutOver cuts a run at the white between the columns that it stands over, each piece about one middle with its column or at its left edge.
+func (r textRun) cutOver(columns []span) []textRun {
+	from, to := spansUnder(columns, r.box)
+	if to <= from+1 {
+		return []textRun{r}
+	}
+	var out []textRun
+	first := 0
+	for c := from; c < to; c++ {
+		end := len(r.words)
+		if c < to-1 {
+			end = -1
+			for k := first + 1; k < len(r.words); k++ {
+				if left, right := r.words[k-1].box.x1, r.words[k].box.x0; left < columns[c+1].from && right > columns[c].to && right-left >= nearGap*r.words[k].size {
+					end = k
+				}
+			}
+			if end < 0 {
+				return []textRun{r}
+			}
+		}
+		p := textRun{words: r.words[first:end:end], box: r.words[first].box}
+		for _, w := range p.words {
+			p.box = p.box.union(w.box)
+		}
+		if math.Abs(p.box.midX()-(columns[c].from+columns[c].to)/2) > inLine && math.Abs(p.box.x0-columns[c].from) > inLine {
+			return []textRun{r}
+		}
+		out, first = append(out, p), end
+	}
+	return out
+}
+
+// whiteCell is a cell while its lines are put together.
+type whiteCell struct {
+	row, column, span int
+	words             []word
+	box               rect
+}
+
+// newWhiteTable makes a table of lines, if it is one.
+func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
+	rows := whiteRows(ls, columns, across)
+	var cells []whiteCell
+	paid, beside := 0, 0
+	head := whiteHeads(ls)
+	var parts []block
+	for k, l := range ls {
+		for _, r := range l.runs {
+			p := line{words: r.words, box: r.box, base: l.base, size: l.size}
+			parts = append(parts, placed(block{line: &p}))
+			from, to := spansUnder(columns, r.box)
+			if l.across(columns) {
+				from, to = 0, len(columns)
+			}
+			at := slices.IndexFunc(cells, func(c whiteCell) bool { return c.row == rows[k] && c.column == from })
+			if at < 0 {
+				cells = append(cells, whiteCell{row: rows[k], column: from, span: to - from, box: r.box})
+				at = len(cells) - 1
+			}
+			c := &cells[at]
+			c.words = append(c.words, r.words...)
+			c.box = c.box.union(r.box)
+		}
+	}
+	body := rows[head]
+	inColumn := make([][]rect, len(columns))
+	for _, c := range cells {
+		if c.span > 1 {
+			continue
+		}
+		inColumn[c.column] = append(inColumn[c.column], c.box)
+		if c.row >= body && c.column > 0 {
+			beside++
+			if (textRun{words: c.words}).pays() || hasAmount(c.words) {
+				paid++
+			}
+		}
+	}
+	n := rows[len(rows)-1] + 1
+	if n < minAlignedRows && !(n == 2 && body == 1) || float64(paid) < whiteAmounts*float64(beside) || paid < 2 {
+		return grid{}, false
+	}
+	for _, boxes := range inColumn[1:] {
+		if len(boxes) > 2 && !lineUp(boxes) {
+			return grid{}, false
+		}
+	}
+	g := grid{columns: []float64{columns[0].from}, texts: columns}
+	for k := 1; k < len(columns); k++ {
+		mid := (columns[k-1].to + columns[k].from) / 2
+		if drawnApart(parts, mid) == cards || areColumns(parts, mid) {
+			return grid{}, false
+		}
+		g.columns = append(g.columns, mid)
+	}
+	g.columns = append(g.columns, columns[len(columns)-1].to)
+	top, bottom := make([]float64, n), make([]float64, n)
+	for i := range n {
+		top[i], bottom[i] = math.Inf(1), math.Inf(-1)
+	}
+	for k, l := range ls {
+		top[rows[k]] = math.Min(top[rows[k]], l.base-l.size)
+		bottom[rows[k]] = math.Max(bottom[rows[k]], l.base+0.3*l.size)
+	}
+	g.rows = []float64{top[0]}
+	for i := 1; i < n; i++ {
+		g.rows = append(g.rows, (bottom[i-1]+top[i])/2)
+	}
+	g.rows = append(g.rows, bottom[n-1])
+	g.box = rect{g.columns[0], g.rows[0], g.columns[len(columns)], g.rows[n]}
+	for _, c := range cells {
+		g.cells = append(g.cells, gridCell{row: c.row, column: c.column, rowSpan: 1, colSpan: c.span, words: c.words})
+	}
+	g.settle()
+	g.close()
+	g.boxes()
+	g.sort()
+	return g, true
+}
+
+// whiteRows returns the row of each line. Rules part rows where there are as many as rows; else the lines of a cell stand closer than rows do, and
+// where all stand equally far apart, the words tell which go on.
+func whiteRows(ls []whiteLine, columns []span, across []rule) []int {
+	n := len(ls)
+	left, right := columns[0].from, columns[len(columns)-1].to
+	ruled := make([]bool, n) // off the line above
+	rules, apart := 0, 0
+	for k := 1; k < n; k++ {
+		ruled[k] = slices.ContainsFunc(across, func(u rule) bool {
+			return u.at > ls[k-1].base-0.1*ls[k-1].size && u.at < ls[k].base-0.5*ls[k].size && math.Min(u.to, right)-math.Max(u.from, left) > 0.7*(right-left)
+		})
+		if ruled[k] {
+			rules++
+		}
+		if ls[k].base-ls[k-1].base > overlapping*ls[k].size {
+			apart++
+		}
+	}
+	steps, least := whiteSteps(ls, columns)
+	near, far, whole := 0, 0, 0
+	for _, s := range steps {
+		switch {
+		case s.down <= linesInACell*least:
+			near++
+			if ls[s.to].whole(columns) && ls[s.from].whole(columns) {
+				whole++
+			}
+		case s.down >= rowsFurther*least:
+			far++
+		}
+	}
+	joined := make([]bool, n) // with the line above
+	join := func(from, to int) {
+		for k := from + 1; k <= to; k++ {
+			joined[k] = true
+		}
+	}
+	for k := 1; k < n; k++ {
+		joined[k] = ls[k].base-ls[k-1].base <= overlapping*ls[k].size
+	}
+	switch byRules := rules >= minAlignedRows && 2*rules >= apart; {
+	case byRules:
+		for _, s := range steps {
+			if s.down <= closeLines*ls[s.to].size {
+				join(s.from, s.to)
+			}
+		}
+	case near > 0 && far >= 2 && least <= closeLines*ls[0].size && (2*whole <= near || headApart(ls, least)):
+		for _, s := range steps {
+			if s.down <= linesInACell*least {
+				join(s.from, s.to)
+			}
+		}
+	default:
+		for k := 1; k < n; k++ {
+			if ls[k].base-ls[k-1].base > closeLines*ls[k].size {
+				continue
+			}
+			first, _ := utf8.DecodeRuneInString(ls[k].runs[0].words[0].text)
+			column, _ := spansUnder(columns, ls[k].runs[0].box)
+			if !ls[k].whole(columns) && (unicode.IsLower(first) || first == '(') || column > 0 && len(ls[k].runs) < len(ls[k-1].runs) {
+				joined[k] = true
+			}
+		}
+	}
+	// Names that stand in the middle of a header of two rows are beside those below a title.
+	for k := 1; k < whiteHeads(ls); k++ {
+		apart, all := apartFrom(ls[k-1:k+1], columns)
+		if most := stepInPiece; apart {
+			if all {
+				most = twoHeads
+			}
+			joined[k] = joined[k] || ls[k].base-ls[k-1].base <= most*ls[k].size
+		}
+	}
+	rows := make([]int, n)
+	for k := 1; k < n; k++ {
+		rows[k] = rows[k-1]
+		if !joined[k] || ruled[k] {
+			rows[k]++
+		}
+	}
+	return rows
+}
+
+// apartFrom reports whether no two of the lines have words in one column, and whether all columns beside labels have some.
+func apartFrom(ls []whiteLine, columns []span) (apart, all bool) {
+	taken := make([]bool, len(columns))
+	for _, l := range ls {
+		for _, r := range l.runs {
+			from, to := spansUnder(columns, r.box)
+			for c := from; c < to; c++ {
+				if taken[c] {
+					return false, false
+				}
+				taken[c] = true
+			}
+		}
+	}
+	return true, !slices.Contains(taken[1:], false)
+}
+
+// begins reports whether a line above the first row of a table has the beginning of names in it.
+func (l whiteLine) begins(below whiteLine, columns []span) bool {
+	down := below.base - l.base
+	if below.pays || l.pays || down > stepInPiece*l.size || l.size != below.size {
+		return false
+	}
+	for _, r := range l.runs {
+		from, to := spansUnder(columns, r.box)
+		if to != from+1 || !r.inLine(columns[from]) && r.box.x1 > columns[from].to {
+			return false
+		}
+		over := slices.ContainsFunc(below.runs, func(o textRun) bool { f, t := spansUnder(columns, o.box); return f <= from && from < t })
+		if over != (down > overlapping*l.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// headApart reports whether the header of a table stands further above its first row than lines of a cell do, and no more than a few lines follow one
+// another as closely: else those are rows, which some white sets apart in groups.
+func headApart(ls []whiteLine, least float64) bool {
+	head := whiteHeads(ls)
+	if head == 0 || ls[head].base-ls[head-1].base < rowsFurther*least {
+		return false
+	}
+	n := 0
+	for k := head; k < len(ls); k++ {
+		if ls[k].base-ls[k-1].base > linesInACell*least {
+			n = 0
+		}
+		if n++; n > cellLines {
+			return false
+		}
+	}
+	return true
+}
+
+const (
+	cellLines   = 3
+	twoHeads    = 2.2  // of the type size: the most between the rows of a header, of which one has names and the other those below a title
+	titleSize   = 1.15 // of the type of a table: what is larger is a title
+	closeLines  = 1.45 // of the type size: the most between lines of one cell
+	rowsFurther = 1.2  // of the step between the lines of a cell: the least between rows
+)
+
+// whiteStep is from a line to the next one that has words in the same column.
+type whiteStep struct {
+	from, to int
+	down     float64
+}
+
+// whiteSteps returns the steps, and the least of them that is one between lines.
+func whiteSteps(ls []whiteLine, columns []span) (out []whiteStep, least float64) {
+	last := make([]int, len(columns))
+	for c := range last {
+		last[c] = -1
+	}
+	least = math.Inf(1)
+	for k, l := range ls {
+		for _, r := range l.runs {
+			from, to := spansUnder(columns, r.box)
+			for c := from; c < to; c++ {
+				if last[c] >= 0 && last[c] < k {
+					s := whiteStep{last[c], k, l.base - ls[last[c]].base}
+					if s.down > overlapping*l.size {
+						out = append(out, s)
+						least = math.Min(least, s.down)
+					}
+				}
+				last[c] = k
+			}
+		}
+	}
+	return out, least
+}
+
+// whole reports whether a line has a label and another cell.
+func (l whiteLine) whole(columns []span) bool {
+	from, to := spansUnder(columns, l.runs[0].box)
+	return len(l.runs) > 1 && from == 0 && to == 1
+}

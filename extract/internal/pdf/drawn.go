@@ -18,23 +18,23 @@ const (
 
 // unruledTables takes the tables of which no columns are ruled out of the words of a page, by the order of its content, where the rules
 // completed by what white shows do not part their cells as well.
-func unruledTables(ws []word, rules, completed []rule, fills []rect) (tables []grid, rest []word) {
+func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tables []grid, rest []word) {
 	at := func(w word) func(rect) bool {
 		return func(b rect) bool { return b.has(w.box.midX(), w.base-0.3*w.size) }
 	}
 	ruled := ruledBoxes(rules)
 	free := slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(ruled, at(w)) })
-	drawn, white := drawnTables(free, rules), whiteTables(free, rules, fills)
-	if len(drawn)+len(white) == 0 {
+	inOrder, white := drawnTables(free, rules), whiteTables(free, rules, fills)
+	if len(inOrder)+len(white) == 0 {
 		return nil, ws
 	}
 	known, _ := ruledTables(ws, completed, nil)
 	unfit := func(t grid) bool {
 		return t.cutBy(rules) || t.partedBy(known) || slices.ContainsFunc(ruled, t.meets)
 	}
-	drawn = slices.DeleteFunc(drawn, unfit)
-	white = slices.DeleteFunc(white, func(t grid) bool { return unfit(t) || t.inRuledRows(rules) || t.inColumns(rules) })
-	tables = withMoreCells(drawn, white)
+	inOrder = slices.DeleteFunc(inOrder, unfit)
+	white = slices.DeleteFunc(white, func(t grid) bool { return unfit(t) || t.inRuledRows(drawn) || t.inColumns(rules) })
+	tables = withMoreCells(inOrder, white)
 	if len(tables) == 0 {
 		return nil, ws
 	}
@@ -43,8 +43,8 @@ func unruledTables(ws []word, rules, completed []rule, fills []rect) (tables []g
 	})
 }
 
-// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells,
-// the first if neither do: a table torn apart, or several made one, has fewer.
+// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells, or
+// as many in more tables with less text across them, else the first: a table torn apart, or several made one, has fewer.
 func withMoreCells(first, second []grid) []grid {
 	var out []grid
 	left := slices.Clone(second)
@@ -70,7 +70,8 @@ func withMoreCells(first, second []grid) []grid {
 				}
 			}
 		}
-		if filled(others) > filled(mine) {
+		a, across := filled(mine)
+		if b, text := filled(others); b > a || b == a && text < across && len(others) > len(mine) {
 			mine = others
 		}
 		out = append(out, mine...)
@@ -78,9 +79,8 @@ func withMoreCells(first, second []grid) []grid {
 	return append(out, left...)
 }
 
-// filled is the number of cells of tables that have words and stand beside others: text across a table is no part of it.
-func filled(tables []grid) int {
-	n := 0
+// filled is the number of cells of tables that have words and stand beside others, and of those that do not: text across a table is no part of it.
+func filled(tables []grid) (cells, across int) {
 	for _, t := range tables {
 		of := make([]int, len(t.rows)) // by row
 		for _, c := range t.cells {
@@ -88,13 +88,15 @@ func filled(tables []grid) int {
 				of[c.row]++
 			}
 		}
-		for _, cells := range of {
-			if cells > 1 {
-				n += cells
+		for _, n := range of {
+			if n > 1 {
+				cells += n
+			} else {
+				across += n
 			}
 		}
 	}
-	return n
+	return cells, across
 }
 
 // inColumns reports whether a table stands where rules part columns.

@@ -41,7 +41,7 @@ var centredRows = [][]string{
 
 func TestDrawnTable(t *testing.T) {
 	ws := typed(centredRows, []float64{60, 160, 260})
-	tables, rest := unruledTables(ws, nil, nil, nil)
+	tables, rest := unruledTables(ws, nil, nil, nil, nil)
 	if len(tables) != 1 || len(rest) != 0 {
 		t.Fatalf("%d tables, %d words beside them", len(tables), len(rest))
 	}
@@ -64,7 +64,7 @@ func TestNoDrawnTable(t *testing.T) {
 		"other words in it": stranger,
 		"two columns":       slices.Concat(typed([][]string{{"one\ntwo"}, {"three\nfour"}, {"five"}}, lefts), typed([][]string{{"six\nseven"}, {"eight"}, {"$9\n$10"}}, lefts[1:])),
 	} {
-		if tables, rest := unruledTables(ws, nil, nil, nil); len(tables) != 0 || len(rest) != len(ws) {
+		if tables, rest := unruledTables(ws, nil, nil, nil, nil); len(tables) != 0 || len(rest) != len(ws) {
 			t.Errorf("%s: %d tables, %d of %d words beside them", name, len(tables), len(rest), len(ws))
 		}
 	}

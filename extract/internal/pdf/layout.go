@@ -91,7 +91,7 @@ func arrange(s sheet) layout {
 		edges = append(edges, stackEdges(turnFills(forward, under), slices.Concat(drawn, edges), ws)...)
 		fills := turnFills(forward, s.fills)
 		rules = complete(drawn, edges, fills, ws)
-		byCell, ws = unruledTables(ws, slices.Concat(drawn, edges), rules, fills)
+		byCell, ws = unruledTables(ws, drawn, slices.Concat(drawn, edges), rules, fills)
 		if len(byCell) > 0 {
 			for _, t := range byCell {
 				drawn, edges = t.outside(drawn), t.outside(edges)

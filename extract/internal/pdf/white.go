@@ -15,6 +15,7 @@ const (
 	whiteLeast    = 3.0  // cells beside labels that a table has at least, less what it costs to begin one
 	whiteBegun    = 2.0  // what it costs to begin a table
 	whiteTorn     = 1.5  // and to have wide white within a cell
+	whiteUnnamed  = 1.0  // and for a cell in a column that has no name where others have
 	whiteAcross   = 0.3  // and to have a line across columns
 	whiteAmounts  = 0.4  // of the cells beside labels say what is paid
 	overlapping   = 0.85 // of the type size: lines closer than this are of one row, one of which stands in the middle of two others
@@ -365,11 +366,33 @@ func spansUnder(columns []span, b rect) (from, to int) {
 	return from, to
 }
 
+// withoutName returns which columns beside labels have no name in a header that names others: they are those of another table, it may be.
+func withoutName(heads []whiteLine, columns []span) []bool {
+	out := make([]bool, len(columns))
+	named := 0
+	for c := 1; c < len(columns); c++ {
+		out[c] = !slices.ContainsFunc(heads, func(l whiteLine) bool {
+			return slices.ContainsFunc(l.runs, func(r textRun) bool {
+				from, to := spansUnder(columns, r.box)
+				return from <= c && c < to
+			})
+		})
+		if !out[c] {
+			named++
+		}
+	}
+	if named < 2 {
+		clear(out)
+	}
+	return out
+}
+
 // whiteScore weighs a table: cells beside others count for it, and white within cells, lines across columns and names over several against it.
 func whiteScore(ls []whiteLine, columns []span) float64 {
 	s := -whiteBegun
 	several := 0
 	head := whiteHeads(ls)
+	unnamed := withoutName(ls[:head], columns)
 	alone := 0 // lines of one name
 	for k, l := range ls {
 		switch {
@@ -405,6 +428,9 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 			}
 			cells++
 			last = from
+			if k >= head && unnamed[from] {
+				s -= whiteUnnamed
+			}
 		}
 		if cells > 1 {
 			several++

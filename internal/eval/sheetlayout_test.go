@@ -122,7 +122,7 @@ func newSheetLayout(r *rand.Rand, b *knownBenefit) sheetLayout {
 	if l.colStyle == "short" && l.place == "network" {
 		l.place = "one"
 	}
-	newSheetWays(waysSource(b, l), &l)
+	newSheetWays(waysSource(b, l), b, &l)
 	return l
 }
 
@@ -753,6 +753,9 @@ func (w *sheetWriter) value(at sheetAt) gridCell {
 			}
 		}
 		return gridCell{text: strings.Join(all, " / ")}
+	}
+	if w.named != "" {
+		return w.namedShares(at)
 	}
 	s, ok := w.b.shares[[3]int{at.p0(), at.t, at.c}]
 	if at.m >= 0 {

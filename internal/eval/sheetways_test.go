@@ -12,14 +12,16 @@ var sheetWay = flag.String("sheetway", "", "the way in which all files are writt
 
 // sheetWays are ways of writing a table that some documents have beside all that a layout says.
 type sheetWays struct {
-	lines bool // the innermost label of rows and its cost shares stand line by line in the cells of one row
+	lines bool   // the innermost label of rows and its cost shares stand line by line in the cells of one row
+	named string // cells name the pharmacies of their cost shares: "before" each or "behind" it
+	part  string // what parts the cost shares of such a cell
 }
 
 func (y sheetWays) String() (out string) {
 	for _, way := range []struct {
 		on   bool
 		name string
-	}{{y.lines, " lines"}} {
+	}{{y.lines, " lines"}, {y.named != "", " named name=" + y.named + " part=" + strings.TrimSpace(strings.ReplaceAll(y.part, "\n", "line"))}} {
 		if way.on {
 			out += way.name
 		}
@@ -35,13 +37,27 @@ func waysSource(b *knownBenefit, l sheetLayout) *rand.Rand {
 }
 
 // newSheetWays makes up the ways of a layout that it can have.
-func newSheetWays(r *rand.Rand, l *sheetLayout) {
+func newSheetWays(r *rand.Rand, b *knownBenefit, l *sheetLayout) {
 	takes := func(name string, percent int, fits bool) bool {
 		drawn := chance(r, percent)
 		return fits && (*sheetWay == "" && drawn || *sheetWay == name)
 	}
 	if takes("lines", 25, l.fitLines()) {
 		l.lines, l.tierSplit = true, false
+	}
+	rows, cols := strings.ReplaceAll(l.rows, "C", ""), strings.ReplaceAll(l.cols, "C", "")
+	if takes("named", 12, !l.lines && !l.inCell && l.place != "long" && rows != "" && rows+cols != l.rows+l.cols && !strings.Contains(rows+cols, "M")) {
+		l.rows, l.cols, l.place = rows, cols, "one"
+		if len(rows) == 1 {
+			l.rowStyle = "own"
+		}
+		l.named, l.part = pick(r, "before", "before", "behind"), pick(r, " / ", "; ", "\n", "\n")
+		if strings.Contains(l.bounds, strings.TrimRight(l.part, " ")) {
+			l.part = "\n"
+		}
+		if !strings.HasSuffix(l.bounds, ")") || b.saysDeductible() {
+			l.named = "before"
+		}
 	}
 }
 
@@ -92,4 +108,23 @@ func (w *sheetWriter) values(at []sheetAt, column sheetAt) gridCell {
 		lines = append(lines, c.text)
 	}
 	return gridCell{text: strings.Join(lines, "\n")}
+}
+
+// namedShares are the cost shares of all pharmacies in one cell, which says which is which.
+func (w *sheetWriter) namedShares(at sheetAt) gridCell {
+	var all []string
+	for c, place := range w.b.places {
+		if s, ok := w.b.shares[[3]int{at.p0(), at.t, c}]; ok {
+			name := w.placeNames(place)[0]
+			if w.named == "before" {
+				all = append(all, name+": "+w.words(s))
+			} else {
+				all = append(all, w.words(s)+" "+strings.ToLower(name))
+			}
+		}
+	}
+	if len(all) == 0 {
+		return gridCell{text: w.nothing}
+	}
+	return gridCell{text: strings.Join(all, w.part)}
 }

@@ -186,7 +186,7 @@ func full(c *gridCell) bool { return c != nil && strings.TrimSpace(c.s) != "" }
 
 // isAxisValue reports whether a cell is the value of something: an amount, or that there is none.
 func (r *axisReader) isAxisValue(c *gridCell) bool {
-	return full(c) && len(c.s) < axisBounds && (hasAmount(c.s) || r.deniedBy(c) != nil)
+	return full(c) && (len(c.s) < axisBounds && (hasAmount(c.s) || r.deniedBy(c) != nil) || len(r.placedValues(c)) > 0)
 }
 
 // deniedBy is the entry of the legend by which the code in a cell says that nothing is covered.
@@ -321,10 +321,11 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 			v := r.valueAt(n, g, b, i, k, above)
 			v.table, v.cell = n, c
 			if b.limits[i] || v.ofLimit {
+				v.at = v.at.settled()
 				r.others[n] = append(r.others[n], v)
 				continue
 			}
-			r.take(v, b.kinds[k])
+			r.takeEach(v, b.kinds[k])
 		}
 	}
 }
@@ -359,7 +360,6 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 	}
 	r.sayHeads(&v, g, b, k, first, last)
 	r.sayLabels(&v, g, b, i, first, last, above)
-	v.at = v.at.settled()
 	return v
 }
 
@@ -484,6 +484,26 @@ func (r *axisReader) label(g *grid, b *axisBlock, k int, c *gridCell) axisWords 
 }
 
 var axisDigitRE = regexp.MustCompile(`^ ?\d{1,2} ?$`)
+
+// takeEach adds the value of a cell, or each of those whose pharmacies it names where nothing around it does.
+func (r *axisReader) takeEach(v axisValue, kind columnKind) {
+	var placed []placedValue
+	if v.at.channelAt == nil {
+		placed = r.placedValues(v.cell)
+	}
+	if len(placed) == 0 {
+		v.at = v.at.settled()
+		r.take(v, kind)
+		return
+	}
+	v.used = append(slices.Clone(v.used), v.cell)
+	for _, p := range placed {
+		one := v
+		one.say("cell", nil, p.at)
+		one.at, one.cell = one.at.settled(), p.cell
+		r.take(one, kind)
+	}
+}
 
 // take adds a value, or what makes its table one that is not read here.
 func (r *axisReader) take(v axisValue, kind columnKind) {

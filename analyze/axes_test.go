@@ -51,6 +51,16 @@ High Plan: retail in 30 | generic $5 copay | preferred-brand $30 copay`)
 			{"Generic", "$10", "$5", "$20", "$10"},
 			{"Preferred Brand", "20% (min $25, max $50)", "$30", "20% (min $50, max $100)", "$60"},
 		}})},
+		{"pharmacies named in the cells, before their cost shares", book(tab{"Rx", [][]any{
+			{"Tier", "Core Plan", "High Plan"},
+			{"Generic", "Retail, 30 days: $10 / Mail Order, 90 days: $20", "Retail, 30 days: $5 / Mail Order, 90 days: $10"},
+			{"Preferred Brand", "Retail, 30 days: 20%; min $25; max $50 / Mail Order, 90 days: 20%; min $50; max $100", "Retail, 30 days: $30 / Mail Order, 90 days: $60"},
+		}})},
+		{"behind them", book(tab{"Rx", [][]any{
+			{"Plan", "Generic", "Preferred Brand"},
+			{"Core Plan", "$10 retail (30 days); $20 mail (90 days)", "20% ($25 min/$50 max) retail (30 days); 20% ($50 min/$100 max) mail (90 days)"},
+			{"High Plan", "$5 retail (30 days)\n$10 mail (90 days)", "$30 retail (30 days)\n$60 mail (90 days)"},
+		}})},
 		{"a sheet a pharmacy", book(tab{"Retail (30 days)", [][]any{
 			{"Plan", "Generic", "Preferred Brand"},
 			{"Core Plan", "$10", "20%; min $25; max $50"},

@@ -28,7 +28,7 @@ func codeNames(grids []*grid) map[string]string {
 	for _, g := range grids {
 		for i := range g.rows[:min(len(g.rows), 6)] {
 			name := g.namesColumn(i)
-			if name < 0 || planCodeRE.MatchString(headerWords(g.rows[i][name])) {
+			if name < 0 || g.rows[i][name] != nil && planCodeRE.MatchString(headerWords(g.rows[i][name])) {
 				continue
 			}
 			for k, c := range g.rows[i] {

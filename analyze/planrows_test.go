@@ -31,6 +31,16 @@ func TestPlansBesideEachOther(t *testing.T) {
 				Silver PPO: specialty in | specialty 31 % coinsurance`),
 		},
 		{
+			"rows of plans and their codes, with no cell above the plans", // as sheets leave out what is empty
+			newSheet().line("Prescription drugs").table(
+				[]string{"<", "Plan Code", "Retail 30 DS", "<"},
+				[]string{"<", "^", "Generic", "Brand"},
+				[]string{"Gold PPO", "RX1040", "$11", "$31"},
+				[]string{"Silver PPO", "RX1047", "$16", "$46"}).text(),
+			cellsOfPlans(`Gold PPO: retail in 30 | generic $11 copay | brand $31 copay
+				Silver PPO: retail in 30 | generic $16 copay | brand $46 copay`),
+		},
+		{
 			"rows of plans below a sentence that says which fills the prices are of",
 			newSheet().line("Health plans for 2026").line("Drug prices are for up to a 30-day supply at a network retail pharmacy.").table(
 				[]string{"Plan", "Generic drugs", "Brand drugs", "Specialty drugs"},

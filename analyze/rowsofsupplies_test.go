@@ -68,6 +68,27 @@ func TestParallelLines(t *testing.T) {
 			).text(),
 			"generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -\nbrand retail in 1-30 $31.00 copay -\nbrand mail in 1-90 $62.00 copay -",
 		},
+		{
+			"pharmacies with their supplies",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Pharmacy", "Member pays"}, []string{"Generic", "Retail (30-day supply)\nMail order (90-day supply)", "$11\n$22"}, []string{"Brand", "Retail (30-day supply)\nMail order (90-day\nsupply)", "40% (min $31,\nmax $62)\n$93"},
+			).text(),
+			"generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -\nbrand retail in 1-30 40 % coinsurance, at least $31.00, at most $62.00 -\nbrand mail in 1-90 $93.00 copay -",
+		},
+		{
+			"the same pharmacy for two supplies",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Tier", "Pharmacy", "Days supply", "Member pays"}, []string{"Generic", "Retail\nRetail\nMail order", "1-30 days\n31-90 days\n1-90 days", "$11\n$33\n$22"}, []string{"Brand", "Retail\nRetail\nMail order", "1-30 days\n31-90 days\n1-90 days", "$31\nNot covered\n$62"},
+			).text(),
+			"generic retail in 1-30 $11.00 copay -\ngeneric retail in 31-90 $33.00 copay -\ngeneric mail in 1-90 $22.00 copay -\nbrand retail in 1-30 $31.00 copay -\nbrand retail in 31-90 not covered -\nbrand mail in 1-90 $62.00 copay -",
+		},
+		{
+			"tiers, of which one is wrapped",
+			newSheet().line("Prescription drugs").table(
+				[]string{"Pharmacy", "Drug tier", "Copay"}, []string{"Retail (30-day supply)", "Generic\nPreferred\nBrand\nSpecialty", "$11\n$31\n20% up to\n$250"}, []string{"Mail (90-day supply)", "Generic\nPreferred\nBrand\nSpecialty", "$22\n$62\nN/A"},
+			).text(),
+			"generic retail in 1-30 $11.00 copay -\npreferred-brand retail in 1-30 $31.00 copay -\nspecialty retail in 1-30 20 % coinsurance, at most $250.00 -\ngeneric mail in 1-90 $22.00 copay -\npreferred-brand mail in 1-90 $62.00 copay -",
+		},
 	})
 }
 

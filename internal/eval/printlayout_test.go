@@ -58,7 +58,9 @@ func printSheets(tabs []sheetTab) (out []printBlock) {
 				for _, c := range row {
 					cell := printCell{cols: max(c.cols, 1), rows: max(c.rows, 1), covered: c.covered}
 					if s := c.shown(); s != "" {
-						cell.lines = []pageBlock{{kind: "text", text: s}}
+						for line := range strings.SplitSeq(s, "\n") {
+							cell.lines = append(cell.lines, pageBlock{kind: "text", text: line})
+						}
 					}
 					cells = append(cells, cell)
 				}

@@ -27,6 +27,7 @@ type sheetLayout struct {
 	tierSplit                  bool
 	medical, remarks, notes    bool
 	docx                       bool
+	sheetWays
 }
 
 func (l sheetLayout) String() string {
@@ -37,7 +38,7 @@ func (l sheetLayout) String() string {
 		return ""
 	}
 	return fmt.Sprintf("axes=%s|%s|%s|%s rows=%s group=%s cols=%s place=%s money=%s rate=%s bounds=%s limits=%s", l.rows, l.cols, l.blocks, l.sheets, l.rowStyle, l.group, l.colStyle, l.place, l.money, l.rate, strings.ReplaceAll(l.bounds, " ", "_"), l.limits) +
-		also(l.inCell, "inCell") + also(l.beside, "beside") + also(l.tierSplit, "tierSplit") + also(l.medical, "medical") + also(l.remarks, "remarks") + also(l.docx, "docx")
+		also(l.inCell, "inCell") + also(l.beside, "beside") + also(l.tierSplit, "tierSplit") + also(l.medical, "medical") + also(l.remarks, "remarks") + also(l.docx, "docx") + l.sheetWays.String()
 }
 
 // axes are where plans, tiers, pharmacies and the parts of a cost share may stand: in rows, columns, blocks and sheets.
@@ -121,6 +122,7 @@ func newSheetLayout(r *rand.Rand, b *knownBenefit) sheetLayout {
 	if l.colStyle == "short" && l.place == "network" {
 		l.place = "one"
 	}
+	newSheetWays(waysSource(b, l), b, &l)
 	return l
 }
 
@@ -486,7 +488,8 @@ func (t *sheetTable) row(cells ...gridCell) { t.cells = append(t.cells, cells) }
 func (w *sheetWriter) table(on sheetAt) sheetTable {
 	var t sheetTable
 	columns := w.product(w.cols, on)
-	rows := w.product(w.rows, on)
+	outer, inner := w.outer()
+	rows := w.product(outer, on)
 	if w.cols == "" {
 		columns = []sheetAt{on}
 	}
@@ -530,7 +533,8 @@ func (w *sheetWriter) table(on sheetAt) sheetTable {
 	}
 	var before []string
 	for _, r := range rows {
-		path := w.path(w.rows, r)
+		lines := w.product(inner, r)
+		path := append(w.path(outer, r), w.stacked(inner, lines)...)
 		if w.inCell {
 			path[len(path)-1] = w.withTiers(path[len(path)-1], r, w.rows)
 		}
@@ -562,7 +566,7 @@ func (w *sheetWriter) table(on sheetAt) sheetTable {
 		}
 		var values []gridCell
 		for _, c := range columns {
-			values = append(values, w.value(join(r, c)))
+			values = append(values, w.values(lines, c))
 		}
 		if limits {
 			values = slices.Insert(values, at, w.limitValues(r.p)...)
@@ -749,6 +753,9 @@ func (w *sheetWriter) value(at sheetAt) gridCell {
 			}
 		}
 		return gridCell{text: strings.Join(all, " / ")}
+	}
+	if w.named != "" {
+		return w.namedShares(at)
 	}
 	s, ok := w.b.shares[[3]int{at.p0(), at.t, at.c}]
 	if at.m >= 0 {

@@ -148,7 +148,9 @@ func docxOf(t *testing.T, tabs []sheetTab) []byte {
 						over[k] = c.rows - 1
 					}
 					b.WriteString("</w:tcPr>")
-					paragraph(c.shown())
+					for line := range strings.SplitSeq(c.shown(), "\n") {
+						paragraph(line)
+					}
 					b.WriteString("</w:tc>")
 					k += span
 				}

@@ -250,6 +250,9 @@ var (
 	inAYearRE    = regexp.MustCompile(`\bper (?:(?:calendar|plan|benefit|contract|policy) )?year\b|\bannually\b|\ba year\b|^\W*(?:n/a|none|not applicable)?\W*$`)
 )
 
+// tierByNumberRE finds tiers by their numbers.
+var tierByNumberRE = regexp.MustCompile(`\b(?:tiers?|levels?) ?\d`)
+
 // headedOrder is how a heading says that the deductible is met: "Retail pharmacy (deductible does not apply)".
 func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 	var out benefit.Sourced[benefit.DeductibleOrder]
@@ -257,6 +260,9 @@ func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 		for _, m := range lex(c.s) {
 			if m.kind != deductibleMark {
 				continue
+			}
+			if from, to := c.sentence(m.i, m.j); (from > 0 || to < len(c.s)) && tierByNumberRE.MatchString(c.s[from:min(to, len(c.s))]) {
+				continue // "… applies to Tiers 3 and 4 only. Tiers 1 and 2 are not subject to any deductible."
 			}
 			if out.Known() && out.Value != m.order {
 				return benefit.Sourced[benefit.DeductibleOrder]{}

@@ -161,6 +161,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
 	}
+	if ev := role.alsoSpecialty(); len(at) == 0 && len(ev) > 0 && network.Value != benefit.Out {
+		one(benefit.State(benefit.SpecialtyChannel, ev...))
+	}
 }
 
 // onlyByMailRE finds a remark that the drugs of a row of long supplies come by mail order alone: "Maintenance drugs up to a 90-day supply are

@@ -29,7 +29,7 @@ type itemOutline []itemLevel
 // romanOnes are the roman numbers that items are counted by.
 var romanOnes = []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"}
 
-// counted are the numbers that a mark may be: "I" is the ninth letter or the first roman number.
+// countedBy are the numbers that a mark may be: "I" is the ninth letter or the first roman number.
 func countedBy(mark, signs string) []itemLevel {
 	var out []itemLevel
 	say := func(count string, n int) { out = append(out, itemLevel{itemStyle{signs, count}, n}) }

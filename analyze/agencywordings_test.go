@@ -159,6 +159,8 @@ func TestDrugsOfQuantities(t *testing.T) {
 		{"Coverage of Alphadrine and Betazole is limited to 6 tablets per month.", "alphadrine, betazole"},
 		{"The plan covers up to 6 tablets of alphadrine per month.", "alphadrine"},
 		{"The plan limits sleep aids to 15 tablets per 30 days.", "sleep aids"},
+		{"Migraine medications of the triptan class are limited to nine (9) tablets per 30-day period.", "triptan"},
+		{"Drugs in the antiemetic category are limited to 12 tablets per 30 days.", "antiemetic"},
 		{"Drugs for migraine, such as triptans (9 tablets per 30 days).", "triptans"},
 		{"The fund pays for no more than 6 tablets in 30 days of alphadrine and no more than 15 tablets in 30 days of a sleep aid.", "alphadrine, sleep aid"},
 		{"A drug is limited to 30 tablets per month for the first fill and 90 tablets per month for refills.", ""},

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -31,19 +32,22 @@ func (d *drugReader) tabled(t tierName, ch benefit.Channel) (benefit.TierID, boo
 
 // meant is the tier that words elsewhere mean by its kind of drugs alone, else the one that they name.
 func (d *drugReader) meant(t tierName) benefit.TierID {
-	id := t.id()
+	id, found := t.id(), benefit.TierID("")
 	if _, known := d.names[id]; known || t.number != "" || len(t.classes) == 0 {
 		return id
 	}
+	if m := listRE.FindStringSubmatch(t.words); m != nil && m[3] == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Generic}) {
+		t.classes = []benefit.TierClass{benefit.PreferredGeneric} // "a generic drug on the formulary", where a tier is called by that
+	}
 	for _, tier := range d.tiers {
 		if d.names[tier.ID].sameDrugs(t) {
-			if id != t.id() {
-				return t.id() // which of several is meant is not certain
+			if found != "" {
+				return id // which of several is meant is not certain
 			}
-			id = tier.ID
+			found = tier.ID
 		}
 	}
-	return id
+	return cmp.Or(found, id)
 }
 
 // disagree keeps as another reading what words outside a table say otherwise of the very cost share that a table states: the same tier

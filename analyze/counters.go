@@ -12,7 +12,8 @@ import (
 
 var (
 	atCounterRE = regexp.MustCompile(`\bpick(?:s|ed)? up (?:your|a|the|their|each) (?:[a-z]+ )?(?:medicines?|medications?|prescriptions?|drugs?)\b|\bshow (?:your|the|their) [^.;:]{0,60}\bcards?\b[^.;:]{0,20}\b(?:at the pharmacy|to the pharmac(?:y|ist)|(?:every|each) time you (?:fill|pick up|get)|when you (?:fill|pick up))\b` +
-		`|\b(?:show|present|give) (?:it|your (?:[a-z]+ ){0,3}card) (?:at|to) (?:an?|any|your|the) (?:(?:participating|network|in-network|local|member) )*pharmac(?:y|ist)\b`)
+		`|\b(?:show|present|give) (?:it|your (?:[a-z]+ ){0,3}card) (?:at|to) (?:an?|any|your|the) (?:(?:participating|network|in-network|local|member) )*pharmac(?:y|ist)\b` +
+		`|\bat (?:an?|any|your|the) (?:(?:participating|network|in-network|local|member|retail) )*pharmacy,? (?:just |simply )?(?:show|present) (?:your|the) [^.;:]{0,40}\bcard\b`)
 	// mailAtAllRE finds that drugs come by mail, too.
 	mailAtAllRE = regexp.MustCompile(`\bmail[- ](?:order|service|delivery)|\bhome[- ]delivery\b|\bby mail\b|\bthrough the mail\b`)
 	// supplyOfAllRE finds the supply of a copay, or of most drugs, that names no pharmacy.

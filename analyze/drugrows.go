@@ -29,6 +29,9 @@ type drugRow struct {
 	own     []benefit.Evidence // the heading that calls a pharmacy by a name of its own
 }
 
+// suppliesRowRE finds the heading of what diabetic supplies cost, within a table of tiers: their brands, preferred or not, are none of the tiers.
+var suppliesRowRE = regexp.MustCompile(`^\W*(?:diabetic|diabetes) (?:testing |test )?supplies(?: (?:co-?pay(?:ment)?s?|costs?|cost[- ]sharing|coverage|amounts?))?\W*$`)
+
 // headedBy is the heading that names the pharmacies of the rows below it, "" where none does.
 func (r *drugRow) headedBy() string {
 	if r.channel == "" {
@@ -48,8 +51,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	inDrugs, byEvent, byHeading := false, false, false
 	table, head := -1, ""
 	var ctx drugRow
-	section := 0    // where the rows below the last heading begin
-	placed := false // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
+	section := 0      // where the rows below the last heading begin
+	supplies := false // the heading is of supplies, which cost otherwise than the tiers
+	placed := false   // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(d.src, rows), tablesOfPlaces(rows)
 	worked, order := workedExamples(rows), d.shownOrder(rows)
 	for n, r := range rows {
@@ -72,7 +76,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			byHeading = false
 			if table != r.table {
-				d.titled = nil
+				d.titled, supplies = nil, false
 			}
 			table, head, section = r.table, r.head, len(out)
 			ctx = d.title(r, head, ofPlaces)
@@ -99,6 +103,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			continue
 		}
 		if r.lone {
+			supplies = suppliesRowRE.MatchString(label)
 			again := r.headsAgain(rows[n+1:], out[section:])
 			if label = r.headLine(label); !again || len(label) > maxHeader {
 				label = headPart(label)
@@ -136,6 +141,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			if o := r.headedOrder(); o.Known() || headsPharmacy(label) || !tierWordsRE.MatchString(label) {
 				ctx.order = o
 			}
+			continue
+		}
+		if supplies && !tierNumberRE.MatchString(label) {
 			continue
 		}
 		r.headed = ctx.headedBy()
@@ -250,6 +258,9 @@ var (
 	inAYearRE    = regexp.MustCompile(`\bper (?:(?:calendar|plan|benefit|contract|policy) )?year\b|\bannually\b|\ba year\b|^\W*(?:n/a|none|not applicable)?\W*$`)
 )
 
+// tierByNumberRE finds tiers by their numbers.
+var tierByNumberRE = regexp.MustCompile(`\b(?:tiers?|levels?) ?\d`)
+
 // headedOrder is how a heading says that the deductible is met: "Retail pharmacy (deductible does not apply)".
 func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 	var out benefit.Sourced[benefit.DeductibleOrder]
@@ -257,6 +268,9 @@ func (r *row) headedOrder() benefit.Sourced[benefit.DeductibleOrder] {
 		for _, m := range lex(c.s) {
 			if m.kind != deductibleMark {
 				continue
+			}
+			if from, to := c.sentence(m.i, m.j); (from > 0 || to < len(c.s)) && tierByNumberRE.MatchString(c.s[from:min(to, len(c.s))]) {
+				continue // "… applies to Tiers 3 and 4 only. Tiers 1 and 2 are not subject to any deductible."
 			}
 			if out.Known() && out.Value != m.order {
 				return benefit.Sourced[benefit.DeductibleOrder]{}

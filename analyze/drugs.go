@@ -191,6 +191,8 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.saidMaxima(said)
 	d.eachNote(d.blocks, rows, d.noteMaxima)
 	d.readLines()
+	d.atRetailBesideMail()
+	d.supplyBelow(d.blocks)
 	d.boundSpecialty() // of what statements and lines give
 	d.wholeBenefit(rows)
 	d.referTo()

@@ -102,7 +102,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		case rowDays != nil:
 			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)
 		default:
-			if s := d.supplyNamed(r.labelText(), role.header); s != nil {
+			if s := d.supplyNamed(r.labelText(), role.header, channel.Value); s != nil {
 				cs.DaysSupply = benefit.Derive(s.band, s.ev...)
 				break
 			}
@@ -160,6 +160,9 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		one(benefit.Derive(benefit.Retail, r.retailSupply().ev...))
 	default:
 		one(d.assumeChannel(id, rd, d.shared[c]))
+	}
+	if ev := role.alsoSpecialty(); len(at) == 0 && len(ev) > 0 && network.Value != benefit.Out {
+		one(benefit.State(benefit.SpecialtyChannel, ev...))
 	}
 }
 

@@ -41,6 +41,10 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 		i = at + 1
 	}
 	words := s[i:j]
+	if m := excludedAreRE.FindStringIndex(u.body(k)); m != nil && verb[0] < len(s)-len(u.body(k))+m[1] {
+		i, j = len(s)-len(u.body(k))+m[1], len(s)
+		words = s[i:j]
+	}
 	kinds := kindsIn(words)
 	ev := u.quote(k, k, sureRule)
 	if len(kinds) == 0 {
@@ -52,6 +56,9 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	}
 	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
 }
+
+// excludedAreRE finds the words in front of a list of what is not covered: "Drugs excluded under the Plan include cosmetic drugs".
+var excludedAreRE = regexp.MustCompile(`^\W*(?:the )?(?:(?:prescription )?(?:drugs?|medic(?:ation|ine)s?)|items|products) (?:(?:that|which) are )?(?:excluded|not covered)(?: (?:under|from|by|in) (?:the |this |your |our )?(?:[a-z'-]+ ){0,3}(?:plan|program|coverage|benefits?))? (?:include|are)(?: (?:the following|but are not limited to))?:? `)
 
 // onlySupposedRE finds in front of the verb that a sentence only supposes it: "Diabetic supplies (if not covered under the pharmacy benefit)".
 var onlySupposedRE = regexp.MustCompile(`\b(?:if|when|where|whenever|unless)(?: (?:it|they|these|this|otherwise|is|are|were|was|a drug is|the drug is))* ?$`)

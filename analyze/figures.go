@@ -15,8 +15,9 @@ const (
 )
 
 var (
-	// spelledRE finds a number in words with its figures behind it: "thirty (30)", "two hundred dollars ($200)".
-	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?:[- ](?:percent|dollars?))?(?: and no/100 dollars)?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
+	// spelledRE finds a number in words with its figures behind it: "thirty (30)", "two hundred dollars ($200)", "one hundred twelve dollars and fifty
+	// cents ($112.50)".
+	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?:[- ](?:percent|dollars?))?(?: and (?:no/100 dollars|(?:` + numberWord + `|no) cents?))?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
 	// wordFigureRE finds a number in words that stands alone before what it counts: "ninety-day", "twenty percent".
 	wordFigureRE = regexp.MustCompile(`\b(` + numberWord + `|one hundred)[- ](?:days?\b|day's|days'|percent\b)`)
 	// tierWordRE finds a tier's number in words, and tierNextRE the next one of a list: "Level One", "Tiers 1 and two".

@@ -16,6 +16,8 @@ func TestFigures(t *testing.T) {
 		{"twenty (20) percent of the cost", "20 percent of the cost", "20 percent", "twenty (20) percent"},
 		{"two hundred dollars ($200) each year", "$200 each year", "$200", "two hundred dollars ($200)"},
 		{"one thousand five hundred dollars ($1,500)", "$1,500", "$1,500", "one thousand five hundred dollars ($1,500)"},
+		{"one hundred twelve dollars and fifty cents ($112.50) each", "$112.50 each", "$112.50", "one hundred twelve dollars and fifty cents ($112.50)"},
+		{"forty dollars and no cents ($40.00) each", "$40.00 each", "$40.00", "forty dollars and no cents ($40.00)"},
 		{"twenty-five percent of the price", "25 percent of the price", "25", "twenty-five"},
 		{"pay [$10] per fill", "pay $10 per fill", "$10", "[$10]"},
 		{"a [30]-day supply", "a 30-day supply", "30", "[30]"},

@@ -87,8 +87,9 @@ var (
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
 	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".
 	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies)| home delivery)?`)
-	// onlySpecialtyRE finds one by a name that is told by its place: "through Larkspur Specialty only"; noNameRE finds words of no name.
-	onlySpecialtyRE = regexp.MustCompile(`\b(?:through|from|at|via|by) ((?:[a-z][a-z'&.-]+ ){1,3}specialty) only\b`)
+	// onlySpecialtyRE finds one by a name that is told by its place, which ends a phrase: "through Larkspur Specialty only", "through home health or
+	// Larkspur Specialty, up to a 30-day supply"; noNameRE finds words of no name.
+	onlySpecialtyRE = regexp.MustCompile(`\b(?:through|from|at|via|by) (?:(?:home health|infusion)(?: (?:agency|agencies|care|centers?))? or )?((?:[a-z][a-z'&.-]+ ){1,3}specialty)(?: only\b|[\s)]*$|,? (?:(?:for )?up to|for) an? ?\d|,? up to \d| ?\()`)
 	noNameRE        = regexp.MustCompile(`\b(?:retail|mail|and|or|to|of|in|with|tiers?|for|drugs?|network|the|an?|any|that|this|these|his|her|their|your|our|its|one|same|each|all|generics?|brands?|(?:non-?)?preferred|prescrib(?:ing|er|ers)|doctors?|physicians?|providers?|medical)\b`)
 	// specialtyDrugRE finds what stands behind "specialty" where it is the drugs.
 	specialtyDrugRE = regexp.MustCompile(`^ (?:drugs?|med(?:ication|icine)?s?|guide|formulary|list|products?|rx)\b`)
@@ -206,7 +207,7 @@ func lexAnew(s string) []mark {
 	}
 	for _, at := range onlySpecialtyRE.FindAllStringSubmatchIndex(s, -1) {
 		if !noNameRE.MatchString(s[at[2]:at[3]]) {
-			add(mark{kind: channelMark, i: at[2], j: at[3], channel: benefit.SpecialtyChannel, only: true})
+			add(mark{kind: channelMark, i: at[2], j: at[3], channel: benefit.SpecialtyChannel, only: onlyRE.MatchString(s[at[3]:])})
 		}
 	}
 	lexLongNames(s, add)

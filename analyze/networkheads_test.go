@@ -81,6 +81,7 @@ func TestShownAtPharmacies(t *testing.T) {
 	}
 	readsShares(t, []sharesCase{
 		{"at the counter", page("Carry your Plan ID card and show it at a participating pharmacy. The pharmacist collects your copay:").text(), "tier-1 retail in 1-30 $9.00 copay -\ntier-1 retail in 31-60 $18.00 copay -\ntier-2 retail in 1-30 $31.00 copay -\ntier-2 retail in 31-60 $62.00 copay -"},
+		{"where the card is shown, at a retail pharmacy", page("At a participating retail pharmacy, show your Plan ID card. You will be asked to pay the copay below.").text(), "tier-1 retail in 1-30 $9.00 copay -\ntier-1 retail in 31-60 $18.00 copay -\ntier-2 retail in 1-30 $31.00 copay -\ntier-2 retail in 31-60 $62.00 copay -"},
 		{"at any of the network", page("You may fill prescriptions at a participating pharmacy. This is your copay:").text(), "tier-1 any in 1-30 $9.00 copay -\ntier-1 any in 31-60 $18.00 copay -\ntier-2 any in 1-30 $31.00 copay -\ntier-2 any in 31-60 $62.00 copay -"},
 	})
 }
@@ -92,6 +93,8 @@ func TestLimitsOfTheirOwn(t *testing.T) {
 		{"From January 1, 2026 (or the day you enroll, if later) to December 31, 2026, the most a member pays for covered prescription drugs is $1,500; for a family it is $3,000.", "outOfPocketMaximum/rx/any 1500.00/3000.00 rx=true"},
 		{"The most a member pays for covered prescription drugs is $1,500 if he uses the network.", ""},
 		{"There is no deductible.", "deductible/integrated/any 0.00/0.00"},
+		{"There is no deductible to meet for prescription drugs.", "deductible/rx/any 0.00/0.00"},
+		{"There is no deductible to meet for Tier 1 drugs.", ""},
 	} {
 		if got := accumulatorLines(read(t, pageWithTiers(c.name).text())); got != c.want {
 			t.Errorf("%q: %s\nwant %s", c.name, got, c.want)

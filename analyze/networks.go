@@ -262,6 +262,22 @@ func besideOthers(c *gridCell) bool {
 	return len(c.from) > 0 && slices.ContainsFunc(c.pieces(), func(at span) bool { return everyPharmacyRE.MatchString(c.s[at.i:at.j]) })
 }
 
+// specialtyPharmacyLineRE finds the line of the specialty pharmacies in such a header.
+var specialtyPharmacyLineRE = regexp.MustCompile(`^\W*(?:and |or |& )?(?:in-network |network |participating )*specialty pharmac(?:y|ies)\W*$`)
+
+// alsoSpecialty is the line of a header by which its column is that of specialty pharmacies, too; nil for any other.
+func (c columnRole) alsoSpecialty() []benefit.Evidence {
+	if c.header == nil || !besideOthers(c.header) {
+		return nil
+	}
+	for _, at := range c.header.pieces() {
+		if specialtyPharmacyLineRE.MatchString(c.header.s[at.i:at.j]) {
+			return c.header.evidence(at.i, at.j, sureCell)
+		}
+	}
+	return nil
+}
+
 // preferredWordRE finds a network that a header calls preferred, and more.
 var preferredWordRE = regexp.MustCompile(`\bpreferred (?:[a-z]+ )?network\b`)
 

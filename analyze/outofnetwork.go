@@ -36,7 +36,7 @@ var (
 	repaidRE  = regexp.MustCompile(`\breimburs|\bpa(?:id|y|ys)(?: you)? back\b|\brefund|\brepa(?:id|y|ys)\b`)
 	// networkPriceRE finds what a pharmacy of the network would be paid.
 	networkPriceRE = regexp.MustCompile(`\b(?:network|participating|contract(?:ed)?|negotiated|discount(?:ed)?|allow(?:ed|able)|maximum allow[a-z]*|plan|plan's|eligible|covered)(?: [a-z]+)?(?: pharmacy's| pharmacy)? (?:price|rate|cost|amount|charge|allowance|fee|expense)s?\b|\ballowance\b|\bwould (?:normally |otherwise )?(?:have )?(?:paid|pay|cost|been (?:paid|charged))\b`)
-	lessShareRE    = regexp.MustCompile(`\b(?:less|minus|after|reduced by|subtracting)\b (?:(?:any|the|your|a|an|applicable|required|appropriate|retail|network|in-network|plan|normal|member|member's|regular|standard) )*(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|deductible)\b`)
+	lessShareRE    = regexp.MustCompile(`\b(?:less|minus|after|reduced by|subtracting)\b (?:(?:any|the|your|a|an|applicable|required|appropriate|retail|network|in-network|plan|normal|member|member's|regular|standard|preferred) )*(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|deductible)\b`)
 	// aboveNetworkRE finds that the member also pays what a pharmacy asks above that.
 	aboveNetworkRE = regexp.MustCompile(`\b(?:plus|and|also (?:pay|owe)s?|as well as|in addition to|pays?|owes?|responsible for)\b[^.;]{0,30}\b(?:difference|amounts?|charges?|balance|costs?|excess)\b[^.;]{0,50}\b(?:between|above|over|in excess of|exceed(?:s|ing)?|beyond|more than|charged above)\b[^.;]{0,80}\b(?:price|rate|cost|amount|allowance|charges?|reimbursement)\b`)
 	andShareRE     = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing))\b[^.;]{0,20}\b(?:plus|and)\b`)

@@ -43,6 +43,23 @@ func outsideRules(p *benefit.Plan) string {
 	return strings.Join(out, ", ")
 }
 
+// TestOutOfNetworkCells reads what the plan pays out of network from the cell of that column, beside what retail pharmacies of the network ask.
+func TestOutOfNetworkCells(t *testing.T) {
+	for _, c := range []struct{ label, words, want string }{
+		{"Retail pharmacy (up to a 34-day supply)", "Reimbursed at contracted amount minus applicable in-network copayment", "plus the difference, share of the network"},
+		{"30-Day Pharmacy (Retail Only)", "Plan pays up to the discounted cost, minus the preferred co-pay (if applicable). You pay any balance.", "plus the difference, share of the network"},
+		{"Retail pharmacy", "Send a claim form; you are reimbursed the plan's allowance less your copayment", "on paper, plus the difference, share of the network"},
+		{"Retail pharmacy", "May be reimbursed at contracted amount minus copayment", ""},
+		{"Retail pharmacy", "You pay the balance", ""},
+	} {
+		text := newSheet().line("Prescription Drugs").table([]string{"Prescription drugs", "In-Network", "Out-of-Network"},
+			[]string{c.label, "Tier 1: $2 Generic\nTier 2: $14 Preferred", c.words}, []string{"Mail order (up to a 90-day supply)", "Tier 1: $4 Generic\nTier 2: $28 Preferred", "Not applicable"}).text()
+		if got := outsideRules(read(t, text)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.words, got, c.want)
+		}
+	}
+}
+
 // TestOutOfNetworkSentences reads in the words of booklets and pages how fills outside of the network are handled.
 func TestOutOfNetworkSentences(t *testing.T) {
 	const all = "on paper, plus the difference, share of the network"

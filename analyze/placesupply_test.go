@@ -120,7 +120,7 @@ tier-2 retail out 1-30 $42.00 copay plus 25 % coinsurance -`
 		{
 			"specialty pharmacies beside all others",
 			newSheet().table(slices.Concat([][]string{{"", "Network Pharmacy\nSpecialty Pharmacy", "Mail Order", "Non-Network Pharmacy"}, {"Maximum supply", "Up to 30 days", "Up to 90 days", "Up to 30 days"}}, tiers)...).text(),
-			want,
+			strings.NewReplacer("tier-1 mail", "tier-1 specialty in 1-30 $12.00 copay -\ntier-1 mail", "tier-2 mail", "tier-2 specialty in 1-30 $42.00 copay -\ntier-2 mail").Replace(want),
 		},
 	})
 }

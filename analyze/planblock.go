@@ -31,6 +31,9 @@ func (p *planParts) blocks() {
 		list = p.titledBlocks() // summaries of benefits are told apart by their questions
 	}
 	if !p.several(list) {
+		list = p.outlinedBlocks()
+	}
+	if !p.several(list) {
 		list = p.repeatedBlocks()
 	}
 	if !p.several(list) {

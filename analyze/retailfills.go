@@ -41,7 +41,7 @@ func (r *ruleReader) retailFills(u *unit) {
 		if !u.drugs && !drugWordsRE.MatchString(s.s) || refilledRE.MatchString(s.s) && !byMailRE.MatchString(s.s) {
 			continue // "may be refilled up to 11 times" is not about retail
 		}
-		if firstAtRetailRE.MatchString(s.s) {
+		if firstAtRetailRE.MatchString(s.s) || choiceByFillRE.MatchString(s.s) {
 			continue
 		}
 		f, ok := freeFills(s.s)
@@ -78,6 +78,10 @@ func (r *ruleReader) retailFills(u *unit) {
 // firstAtRetailRE finds the fills that a longer supply waits for, which is no limit of them: "must be filled twice at retail before a
 // 90-day supply can be had".
 var firstAtRetailRE = regexp.MustCompile(`\bmust (?:first )?(?:be filled|have been filled|have filled|fill|be filled and taken|try|receive|obtain)\b[^.;]{0,90}\bbefore (?:[a-z]+ ){0,5}(?:(?:90|60|100)[- ]day|mail|home delivery)`)
+
+// choiceByFillRE finds that members choose by some fill where they go on, either way: "must choose whether to use home delivery or continue with a
+// retail pharmacy by the third fill".
+var choiceByFillRE = regexp.MustCompile(`\b(?:choose|decide|elect|tell us|let us know) (?:whether|if|between)\b[^.;]*\b(?:or|and)\b[^.;]*\b(?:retail|pharmacy|stay|continue|keep)\b`)
 
 // freeCount is how many fills are free of a rule, and whether their number is certain.
 type freeCount struct {

@@ -215,6 +215,8 @@ var approvalSentences = []ruleSentence{
 }
 
 var stepSentences = []ruleSentence{
+	{"Some drugs fall under step therapy.", "ST"},
+	{"Some drugs need prior approval. Others fall under step therapy or have limits on the quantity you may receive.", "PA, QL, ST"},
 	{"Step therapy may be required for some drugs.", "ST"},
 	{"Step therapy applies.", "ST"},
 	{"The Trust is adopting step therapy for drugs used to treat high cholesterol and migraine.", "ST"},
@@ -242,6 +244,7 @@ var stepSentences = []ruleSentence{
 }
 
 var quantitySentences = []ruleSentence{
+	{"Some drugs need prior authorization, are subject to step therapy, or have a quality care dosing (quantity) limit.", "PA, QL, ST"},
 	{"The plan places quantity limits on certain drugs.", "QL"},
 	{"The plan does not place quantity limits on any drugs.", ""},
 	{"For some drugs, the amount covered per fill is limited.", "QL"},
@@ -271,6 +274,7 @@ var quantitySentences = []ruleSentence{
 }
 
 var fillSentences = []ruleSentence{
+	{"Maintenance prescriptions may be filled through home delivery. The member must choose whether to use home delivery or continue with a retail pharmacy by the third fill.", ""},
 	{"You may request a refill after using 70% of your medication.", "refill 70%"},
 	{"You may request a refill by using our website.", ""},
 	// how soon a prescription is filled again
@@ -326,6 +330,7 @@ var fillSentences = []ruleSentence{
 }
 
 var drugSentences = []ruleSentence{
+	{"Drugs excluded under the Plan include cosmetic drugs, drugs for weight loss and over-the-counter drugs.", "no cosmetic, no otc, no weightLoss"},
 	// drugs with a cost share of their own
 	{"Contraceptives are covered at no charge.", "$0 contraceptive"},
 	{"Cost share waived for birth control.", "$0 contraceptive"},

@@ -44,6 +44,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.utilization(units)
 	r.coordination(units)
 	r.outOfNetwork(units)
+	r.outsideCells()
 	r.freedDrugs(units)
 	r.monthsAsDefined()
 	r.leftOpen(units)

@@ -30,7 +30,7 @@ func saidKeys(keys map[string]tierKey, units []*unit) {
 	said := keysSaid{}
 	for _, u := range units {
 		for _, s := range ownLines(u) {
-			for _, k := range keysOf(u, s) {
+			for _, k := range append(keysOf(u, s), keysOfTwo(u, s)...) {
 				said[k.number] = append(said[k.number], k.tierKey)
 			}
 		}
@@ -40,6 +40,28 @@ func saidKeys(keys map[string]tierKey, units []*unit) {
 			keys[n] = k
 		}
 	}
+}
+
+// twoKeysRE finds a sentence that says of two tiers at once which drugs of one kind they hold, the preferred ones and the others: "Tier 4 and
+// Tier 5 hold the preferred and non-preferred specialty medications".
+var twoKeysRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) (\d) (?:and|&) (?:(?:tier|level) )?(\d) (?:are|hold|contain|include|cover|consist of|comprise|are for|have) (?:(?:the|our|all) )?(preferred|formulary) and (non-?(?:preferred|formulary)) (specialty|brands?(?:[ -]names?)?|generics?)(?: (?:drugs|medic(?:ation|ine)s|products|prescriptions))?(?:,? respectively)?\W*$`)
+
+// keysOfTwo reads it.
+func keysOfTwo(u *unit, s sent) []numberedKey {
+	m := twoKeysRE.FindStringSubmatchIndex(s.s)
+	if m == nil {
+		return nil
+	}
+	var out []numberedKey
+	for k := range 2 {
+		quality, number := s.s[m[6+2*k]:m[7+2*k]], s.s[m[2+2*k]:m[3+2*k]]
+		name, ok := readTier(quality + " " + s.s[m[10]:m[11]] + " drugs")
+		if !ok || len(name.classes) == 0 {
+			return nil
+		}
+		out = append(out, numberedKey{tierKey{name.classes, u.evidence(s.at, s.at+len(s.s), sureProse)}, number})
+	}
+	return out
 }
 
 // ownLines are the sentences of a unit, of which one that runs over lines that begin anew is parted there: titles and items need no period.

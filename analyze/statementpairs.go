@@ -68,7 +68,7 @@ func (st *statement) tiersFirst() []pair {
 		}
 		behind := st.tiers[n].j
 		for k < len(st.readings) && st.readings[k].i < p.words.j {
-			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(withoutBeside(s[behind:st.readings[k].i]))) {
+			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(withoutBeside(leadTo(s[behind:st.readings[k].i], st.readings[k].share)))) {
 				return nil
 			}
 			p.readings = append(p.readings, st.readings[k])
@@ -98,6 +98,17 @@ func (st *statement) tiersFirst() []pair {
 var besideTierRE = regexp.MustCompile(` (?:/|&|and|or|including)(?: (?:approved|authorized|excepted|excluded|unlisted|off-formulary|compound(?:ed)?|covered|new|non-covered|over-the-counter|otc)){1,3} (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?)\b`)
 
 func withoutBeside(gap string) string { return besideTierRE.ReplaceAllString(gap, " ") }
+
+// eitherOfRE finds in front of two amounts which of them holds.
+var eitherOfRE = regexp.MustCompile(`\b(?:the )?(?:lesser|lower|smaller|less|greater|higher|larger) of:?(?: either)?:? $`)
+
+// leadTo are the words between a tier and its amount, without those that say which of two amounts it is.
+func leadTo(gap string, s benefit.Share) string {
+	if s.Kind == benefit.LesserOf || s.Kind == benefit.GreaterOf {
+		return eitherOfRE.ReplaceAllString(gap, " ")
+	}
+	return gap
+}
 
 // headsNext reports whether the words between an amount and the next tier name a pharmacy that heads what stands behind them: it is not
 // the pharmacy of the amount. "… brand $60 mail order: generic $24"

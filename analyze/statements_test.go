@@ -136,7 +136,7 @@ func TestStatements(t *testing.T) {
 		{
 			"items below words that end in a colon",
 			[]string{"A. Generic drug copayment: Ten dollars ($10) for up to a thirty (30) day supply;", "B. Home delivery program copayment:", "(I) Generic drugs: twenty dollars ($20) for up to a ninety (90) day supply;", "C. Specialty drug copayment: Seventy dollars ($70) for up to a thirty (30) day supply."},
-			"generic any in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\nspecialty specialty in 1-30 $70.00 copay -",
+			"generic retail in 1-30 $10.00 copay -\ngeneric mail in 1-90 $20.00 copay -\nspecialty specialty in 1-30 $70.00 copay -",
 		},
 		{
 			"steps of days",

@@ -23,6 +23,7 @@ func (st *statement) findTiers() {
 	}
 	st.findNumbers()
 	st.findBare()
+	st.findUnlisted()
 	st.findOther()
 	st.joinNumbers()
 	i, j := len(s), 0
@@ -94,6 +95,25 @@ var (
 	oneTierRE   = regexp.MustCompile(`^(?:tier|level)s? ?\d[a-d]?`)
 	oneNumberRE = regexp.MustCompile(`\b\d[a-d]?\b`)
 )
+
+// unlistedRE finds drugs, whichever, that the drug list does not have.
+var unlistedRE = regexp.MustCompile(`(?:^|[ (;:])((?:prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: (?:that|which) (?:are|is))? not (?:(?:listed |included )?(?:on|in)) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug |medication )?list|pdl|formulary|drug list)\b)`)
+
+// findUnlisted takes such drugs, beside those that are on the list, for the tier of drugs that are not preferred: "generic drug on the
+// formulary, $30; brand drug on the formulary, $110; and drug not on the formulary, $275".
+func (st *statement) findUnlisted() {
+	if len(st.tiers) == 0 {
+		return
+	}
+	for _, at := range unlistedRE.FindAllStringSubmatchIndex(st.c.s, 4) {
+		m := span{at[2], at[3]}
+		if slices.ContainsFunc(st.tiers, func(t tierMention) bool { return t.i < m.j && m.i < t.j }) {
+			continue
+		}
+		st.tiers = append(st.tiers, tierMention{m, tierName{words: st.c.s[m.i:m.j], classes: []benefit.TierClass{benefit.NonPreferredBrand}}})
+	}
+	slices.SortFunc(st.tiers, func(a, b tierMention) int { return a.i - b.i })
+}
 
 // joinNumbers takes the number of a tier and the drugs behind it for one tier: "Tier 1, generic drugs – $6". "Tier 1, Tier 2" are two.
 func (st *statement) joinNumbers() {

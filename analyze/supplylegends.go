@@ -51,11 +51,16 @@ func (d *drugReader) nameSupply(c *cell, i, j int) {
 
 // supplyNamed is the supply of what a row's label or a column's header calls by a name that a line gives one. The name that a header begins
 // with decides: "Maintenance Drug - Retail" is the supply of a maintenance drug.
-func (d *drugReader) supplyNamed(label string, header *gridCell) *sourcedDays {
+//
+// A name that is that of a kind of pharmacy is none of the cost shares at another: "Tier 1: $18 / Mail order copayment: $54".
+func (d *drugReader) supplyNamed(label string, header *gridCell, ch benefit.Channel) *sourcedDays {
 	best := func(words string, fits func(at int) bool) *sourcedDays {
 		var out *namedSupply
 		for k := range d.named {
 			s := &d.named[k]
+			if of := channelIn(lex(s.name), 0, len(s.name)); of != "" && of != ch && ch != benefit.AnyChannel {
+				continue
+			}
 			if at := wordsAt(words, s.name); at >= 0 && fits(at) && (out == nil || len(s.name) > len(out.name)) {
 				out = s
 			}

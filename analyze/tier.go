@@ -29,8 +29,9 @@ var (
 )
 
 // medicalDrugsRE finds drugs that are given as part of medical care, which the tiers do not hold: "Medical specialty drugs – outpatient
-// facility", "Office-administered drugs". A row that counts its tier is one of them, whatever it says.
-var medicalDrugsRE = regexp.MustCompile(`^\W*medical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?)\b|^\W*(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|^\W*(?:specialty |covered |prescription )*(?:drugs?|medic(?:ation|ine)s?|injectables?|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|^\W*(?:home )?infusion (?:therapy|center|drugs|services)\b`)
+// facility", "Office-administered drugs", "Specialty medications, office or outpatient". A row that counts its tier is one of them, whatever it says.
+var medicalDrugsRE = regexp.MustCompile(`^\W*medical (?:benefit )?(?:specialty )?(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?)\b|^\W*(?:office|physician|provider|facility|hospital|professionally)[- ]administered\b|^\W*(?:specialty |covered |prescription )*(?:drugs?|medic(?:ation|ine)s?|injectables?|infusions?),? (?:(?:that|which) (?:is|are) )?(?:administered|given|infused) (?:in|by|at) (?:an?|the|your|any)? ?(?:doctor|physician|office|outpatient (?:facility|hospital|setting)|hospital|facility|provider|infusion|clinic)|^\W*(?:home )?infusion (?:therapy|center|drugs|services)\b|` +
+	`^\W*(?:(?:specialty|injectable|infused) )+(?:drugs?|medic(?:ation|ine)s?|pharmaceuticals?)? ?[-–:,(]+ ?(?:in (?:an? )?)?(?:(?:doctor|physician|provider)(?:'s|s')? )?(?:office|outpatient)(?: ?(?:/|,|&|or|and) ?(?:office|outpatient|hospital|clinic|infusion|facility|center))*(?: (?:visit|setting|hospital|facility|clinic|center))?\)?(?:\W*$|,? (?:for )?up to\b)`)
 
 // tierName is what a label says: the printed number and the classes of drugs.
 type tierName struct {

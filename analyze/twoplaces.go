@@ -61,9 +61,28 @@ func (d *drugReader) pharmacyOrMail(role columnRole) {
 	if h == nil || slices.ContainsFunc(d.both, func(c *cell) bool { return slices.Equal(c.parts, h.spansOf()) }) {
 		return
 	}
-	if m := orMailRE.FindStringSubmatch(h.s); twoPlacesRE.MatchString(h.s) || m != nil && !notStoreRE.MatchString(m[1]+m[2]) {
+	if m := orMailRE.FindStringSubmatch(h.s); twoPlacesRE.MatchString(h.s) || m != nil && !notStoreRE.MatchString(m[1]+m[2]) || longRetailAboveMail(h) {
 		d.both = append(d.both, newCell(d.src, h.spansOf()...))
 	}
+}
+
+var (
+	// longRetailLineRE finds the line of a header that names the retail pharmacies of long supplies by what a manager calls them, with where those are:
+	// "Choice90 Rx (at Harbor Drug)".
+	longRetailLineRE = regexp.MustCompile(`^\W*[a-z]{3,}[ -]?90(?: (?:rx|network|program|retail|pharmac(?:y|ies)))*(?: ?\((?:at|from|through) [a-z][a-z'&. -]{2,40}\))?\W*$`)
+	mailLineRE       = regexp.MustCompile(`^\W*(?:or )?(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:pharmacy|program|service))?(?: or)?\W*$`)
+)
+
+// longRetailAboveMail reports whether the lines of a header name such pharmacies and mail order, one below the other.
+func longRetailAboveMail(h *gridCell) bool {
+	lines := h.lines()
+	for k := 1; k < len(lines); k++ {
+		above, below := h.s[lines[0].i:lines[k-1].j], h.s[lines[k].i:lines[len(lines)-1].j]
+		if longRetailLineRE.MatchString(above) && mailLineRE.MatchString(below) || mailLineRE.MatchString(above) && longRetailLineRE.MatchString(below) {
+			return true
+		}
+	}
+	return false
 }
 
 // besidePlaces reports whether days stand before or behind both pharmacies: "Retail and mail, up to a 30-day supply".

@@ -66,6 +66,10 @@ func TestScore(t *testing.T) {
 			"rows for all tiers by mail", cell(`"tier": "all", "channel": "mail", "copay": 40, "daysSupplyMax": 90`),
 			cell(`"tier": "generic", "channel": "mail", "copay": 40, "daysSupplyMax": 90`) + "," + cell(`"tier": "brand", "channel": "mail", "copay": 40, "daysSupplyMax": 90`), 1, 0,
 		},
+		{
+			"fills that are allowed at retail", `{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFillsAllowed": 2}}`,
+			`{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFills": 2, "memberPaysPct": 100}}`, 1, 0,
+		},
 		{"days that may be left", `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 8}}`, `{"category": "utilizationManagement", "path": "refillTooSoon", "value": {"daysRemaining": 7}}`, 0, 1},
 		{
 			"not covered in words", `{"category": "costShares", "path": "outOfNetwork", "value": "not covered"}`,

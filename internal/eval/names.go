@@ -222,6 +222,7 @@ func (k tierKey) closerIn(list []item, other tierKey) bool {
 // samePlan compares what two plans are called by their letters and digits; "plan", "the" and what all plans are of tell nothing: "Benefit
 // Coverage Plan A" is "Plan A".
 func samePlan(a, b string) bool {
+	a, b = abbreviated(a), abbreviated(b)
 	switch bracketed := planTypeRE.MatchString(a); {
 	case bracketed && !planTypeRE.MatchString(b):
 		a = planTypeRE.ReplaceAllString(a, "")
@@ -229,6 +230,33 @@ func samePlan(a, b string) bool {
 		b = planTypeRE.ReplaceAllString(b, "")
 	}
 	return strings.Join(planWords(a), " ") == strings.Join(planWords(b), " ")
+}
+
+// spelledRE finds an abbreviation in brackets and the words before it.
+var spelledRE = regexp.MustCompile(`((?:[A-Za-z-]+ )+)\(([A-Z]{2,5})\)`)
+
+// abbreviated is a plan's name with the letters in the place of the words that stand before them: "Health Savings Account (HSA) Plan" is the "HSA
+// Plan".
+func abbreviated(name string) string {
+	m := spelledRE.FindStringSubmatchIndex(name)
+	if m == nil {
+		return name
+	}
+	letters := name[m[4]:m[5]]
+	words := strings.FieldsFunc(name[m[2]:m[3]], func(r rune) bool { return r == ' ' || r == '-' })
+	if len(words) < len(letters) {
+		return name
+	}
+	from := m[2]
+	for k, w := range words[len(words)-len(letters):] {
+		if !strings.EqualFold(w[:1], letters[k:k+1]) {
+			return name
+		}
+		if k == 0 {
+			from = m[2] + strings.LastIndex(name[m[2]:m[3]], w)
+		}
+	}
+	return name[:from] + letters + name[m[1]:]
 }
 
 // planTypeRE finds what kind of plan a name ends with in brackets, which not everybody calls a plan by: "Harbor Rx Value (PDP)".

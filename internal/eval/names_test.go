@@ -46,6 +46,9 @@ func TestPlansByTheirTypes(t *testing.T) {
 		{"Benefit Coverage Plan A", "Plan A", true},
 		{"Prescription Drug Plan Option 1", "Option 1", true},
 		{"Benefit Coverage Plan A", "Plan B", false},
+		{"Health Savings Account (HSA) Plan", "HSA Plan", true},
+		{"Harbor High Deductible Health Plan (HDHP)", "Harbor HDHP", true},
+		{"Health Savings Account (HRA) Plan", "HRA Plan", false},
 	} {
 		if got := samePlan(c.a, c.b); got != c.same {
 			t.Errorf("%s, %s: %t", c.a, c.b, got)

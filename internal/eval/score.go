@@ -513,6 +513,10 @@ func attribute(name string) string {
 		return "days"
 	case "lookbackDays":
 		return "lookBackDays"
+	case "retailFillsAllowed", "fillsAtRetail", "allowedRetailFills":
+		return "retailFills"
+	case "graceFillsAllowed", "graceFillsAtRetail":
+		return "graceFills"
 	}
 	return name
 }

@@ -43,8 +43,9 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 	})
 }
 
-// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells, or
-// as many in more tables with less text across them, else the first: a table torn apart, or several made one, has fewer.
+// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells in
+// which is said what is paid, or as many of them and of words in fewer rows, or more words: of several tables made one, or of columns, there are fewer, and a row torn
+// apart is more.
 func withMoreCells(first, second []grid) []grid {
 	var out []grid
 	left := slices.Clone(second)
@@ -70,8 +71,12 @@ func withMoreCells(first, second []grid) []grid {
 				}
 			}
 		}
-		a, across := filled(mine)
-		if b, text := filled(others); b > a || b == a && text < across && len(others) > len(mine) {
+		top := math.Inf(1)
+		for _, t := range others {
+			top = math.Min(top, t.box.y0)
+		}
+		a, b := extentOf(mine, top), extentOf(others, top)
+		if b.paid > a.paid || b.paid == a.paid && (b.words >= a.words && b.rows < a.rows || b.words > a.words && b.rows == a.rows) {
 			mine = others
 		}
 		out = append(out, mine...)
@@ -79,24 +84,33 @@ func withMoreCells(first, second []grid) []grid {
 	return append(out, left...)
 }
 
-// filled is the number of cells of tables that have words and stand beside others, and of those that do not: text across a table is no part of it.
-func filled(tables []grid) (cells, across int) {
+// extent is how many cells of tables beside labels say what is paid, and below a height, above which titles stand, how many rows have words and how many
+// words stand in rows of several cells.
+type extent struct{ paid, rows, words int }
+
+func extentOf(tables []grid, top float64) (out extent) {
 	for _, t := range tables {
-		of := make([]int, len(t.rows)) // by row
+		cells, words := map[int]int{}, map[int]int{} // by row
 		for _, c := range t.cells {
-			if len(c.words) > 0 {
-				of[c.row]++
+			if len(c.words) == 0 {
+				continue
+			}
+			if t.rows[c.row+1] > top {
+				cells[c.row]++
+				words[c.row] += len(c.words)
+			}
+			if c.column > 0 && (textRun{words: c.words}).pays() {
+				out.paid++
 			}
 		}
-		for _, n := range of {
+		out.rows += len(cells)
+		for row, n := range cells {
 			if n > 1 {
-				cells += n
-			} else {
-				across += n
+				out.words += words[row]
 			}
 		}
 	}
-	return cells, across
+	return out
 }
 
 // inColumns reports whether a table stands where rules part columns.

@@ -194,10 +194,13 @@ func whiteBlocks(ls []whiteLine) []whiteBlock {
 	var out []whiteBlock
 	for i := n; i > 0; {
 		if b := chosen[i]; b != nil {
-			for b.to < n && (len(out) == 0 || b.to < out[len(out)-1].from) && ls[b.to].goesOn(ls[b.to-1], b.columns) {
+			for b.to < n && (len(out) == 0 || b.to < out[len(out)-1].from) && ls[b.to].goesOn(ls[b.from:b.to], b.columns) {
 				b.to++
 			}
 			for b.from > 0 && ls[b.from-1].begins(ls[b.from], b.columns) {
+				b.from--
+			}
+			if b.from > 0 && ls[b.from-1].headsLike(ls[b.from:b.to], b.columns) {
 				b.from--
 			}
 			out = append(out, *b)
@@ -211,8 +214,9 @@ func whiteBlocks(ls []whiteLine) []whiteBlock {
 }
 
 // goesOn reports whether a line below the last row of a table goes on with cells of it.
-func (l whiteLine) goesOn(above whiteLine, columns []span) bool {
-	if l.base-above.base > stepInPiece*l.size || l.size != above.size {
+func (l whiteLine) goesOn(rows []whiteLine, columns []span) bool {
+	above := rows[len(rows)-1]
+	if l.base-above.base > closeLines*l.size || l.size > above.size {
 		return false
 	}
 	for _, r := range l.runs {
@@ -220,15 +224,59 @@ func (l whiteLine) goesOn(above whiteLine, columns []span) bool {
 		if to != from+1 || r.box.x0 < columns[from].from-1 || r.box.x1 > columns[from].to+1 {
 			return false
 		}
-		k := slices.IndexFunc(above.runs, func(o textRun) bool { f, _ := spansUnder(columns, o.box); return f == from })
-		if k < 0 || above.runs[k].words[0].bold != r.words[0].bold {
+		var o *textRun // above it in its column
+		for _, a := range rows {
+			if in := a.in(from, columns); in != nil && l.base-a.base <= closeLines*l.size {
+				o = in
+			}
+		}
+		if o == nil || o.words[0].bold != r.words[0].bold && !turnsBold(rows, from, columns) {
 			return false
 		}
 	}
 	return true
 }
 
-// heads is how many lines come before the first that says what is paid.
+// in is the run of a line in a column, nil if there is none.
+func (l whiteLine) in(column int, columns []span) *textRun {
+	k := slices.IndexFunc(l.runs, func(r textRun) bool { from, _ := spansUnder(columns, r.box); return from == column })
+	if k < 0 {
+		return nil
+	}
+	return &l.runs[k]
+}
+
+// turnsBold reports whether cells of a column go on in bold type, or without, in the rows of a table.
+func turnsBold(rows []whiteLine, column int, columns []span) bool {
+	var above *textRun
+	base := 0.0
+	for _, l := range rows {
+		r := l.in(column, columns)
+		if r == nil {
+			continue
+		}
+		if above != nil && above.words[0].bold != r.words[0].bold && l.base-base <= closeLines*l.size {
+			return true
+		}
+		above, base = r, l.base
+	}
+	return false
+}
+
+// headsLike reports whether a line above the first row of a table is a heading like those between its rows.
+func (l whiteLine) headsLike(rows []whiteLine, columns []span) bool {
+	heading := func(o whiteLine) bool {
+		return len(o.runs) == 1 && !o.pays && !o.sentence
+	}
+	if !heading(l) || rows[0].base-l.base > rowGap*l.size || !rows[0].pays {
+		return false
+	}
+	return slices.ContainsFunc(rows, func(o whiteLine) bool {
+		return heading(o) && o.size == l.size && o.bold() == l.bold() && o.bold() != rows[0].runs[0].words[0].bold && math.Abs(o.runs[0].box.x0-l.runs[0].box.x0) <= headingIndent
+	})
+}
+
+// whiteHeads is how many lines come before the first that says what is paid.
 func whiteHeads(ls []whiteLine) int {
 	return max(slices.IndexFunc(ls, func(l whiteLine) bool { return l.pays }), 0)
 }
@@ -303,7 +351,11 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 			continue
 		}
 		for _, r := range l.runs {
-			if from, to := spansUnder(columns, r.box); from == to && len(columns) > 0 {
+			from, to := spansUnder(columns, r.box)
+			if heads && from == 0 && to == 1 && len(columns) > 1 && r.box.x1 <= columns[1].from-tightCut*size {
+				columns[0].to = math.Max(columns[0].to, r.box.x1) // a label on lines of its own
+			}
+			if from == to && len(columns) > 0 {
 				columns = closeSpans(append(slices.Clone(columns), span{r.box.x0, r.box.x1}), tightCut*size)
 			}
 		}

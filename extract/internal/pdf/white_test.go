@@ -64,6 +64,7 @@ func TestWhiteTables(t *testing.T) {
 		{"Tier 1", "$9", "$18", ""},
 		{"Tier 2\n(Preferred brand)", "20%\n(max $60)", "20%\n(max $120)", ""},
 		{"Tier 3", "$80", "Not covered", "See rider"},
+		{"Tier 4\n(Specialty)", "25%", "25%", ""},
 	}
 	limits := [][]string{
 		{"Limit of the plan for a year", "Individual", "Family"},
@@ -71,7 +72,7 @@ func TestWhiteTables(t *testing.T) {
 		{"Most that is paid for prescriptions", "$2,000", "$4,000"},
 	}
 	lefts, others := []float64{60, 180, 280, 400}, []float64{60, 300, 420}
-	text := setRows(330, [][]string{{"What the plan pays for each of the drugs above depends on where they are filled and for how long."}}, []float64{60})
+	text := setRows(370, [][]string{{"What the plan pays for each of the drugs above depends on where they are filled and for how long."}}, []float64{60})
 	for name, c := range map[string]struct {
 		words []word
 		want  [][][]string

@@ -139,6 +139,9 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 		g.rows = append(g.rows, (bottom[i-1]+top[i])/2)
 	}
 	g.rows = append(g.rows, bottom[n-1])
+	for _, c := range cells { // a heading may begin left of the labels
+		g.columns[0], g.columns[len(columns)] = math.Min(g.columns[0], c.box.x0), math.Max(g.columns[len(columns)], c.box.x1)
+	}
 	g.box = rect{g.columns[0], g.rows[0], g.columns[len(columns)], g.rows[n]}
 	for _, c := range cells {
 		g.cells = append(g.cells, gridCell{row: c.row, column: c.column, rowSpan: 1, colSpan: c.span, words: c.words})
@@ -222,7 +225,8 @@ func whiteRows(ls []whiteLine, columns []span, across []rule) []int {
 			if all {
 				most = twoHeads
 			}
-			joined[k] = joined[k] || ls[k].base-ls[k-1].base <= most*ls[k].size
+			down := ls[k].base - ls[k-1].base
+			joined[k] = joined[k] || down <= most*ls[k].size && down <= ls[k+1].base-ls[k].base // else it is the label of what follows
 		}
 	}
 	rows := make([]int, n)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -85,6 +86,28 @@ func (r *axisReader) ofPlaces(where string) bool {
 	return len(said) > 1
 }
 
+// sheetNames are what sheets call their plans in full, by the words that their titles or their own names have beside those on axes: "Gold Rx" for
+// "Gold". A name that several sheets have, or a sheet with several names, is left as it is.
+func (r *axisReader) sheetNames(source string) map[string]string {
+	if source != "title" && source != "sheet" || !isWorkbook(r.src) {
+		return nil
+	}
+	names, pages := map[string]string{}, map[int]string{}
+	for _, v := range r.values {
+		page := &r.src.Pages[r.src.Tables[v.table].Page-1]
+		rest, label := v.rests[source], tabNumberRE.ReplaceAllString(page.Label, "")
+		if said, ok := pages[page.Number]; ok && said != rest || !within(planKey(v.rests["sheet"]), planKey(rest)) || sheetNameRE.MatchString(strings.ToLower(label)) && !kindOfPlanRE.MatchString(strings.ToLower(label)) {
+			return nil
+		}
+		name := cmp.Or(sheetTitle(r.src, page), label)
+		if other, ok := names[rest]; ok && other != name {
+			return nil
+		}
+		names[rest], pages[page.Number] = name, rest
+	}
+	return names
+}
+
 // tells reports whether no two values stand in the same place of the same plan.
 func (r *axisReader) tells(source string) bool {
 	seen := map[string]bool{}
@@ -107,6 +130,7 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 	if !ok {
 		return nil, false
 	}
+	names := r.sheetNames(source)
 	var keys []string
 	by := map[string]*axisShare{}
 	tiers := map[benefit.TierID]bool{}
@@ -116,7 +140,7 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 		if s == nil {
 			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, table: v.table, beside: map[columnKind]axisPart{}}
 			if source != "" {
-				s.plan = v.rests[source]
+				s.plan = cmp.Or(names[v.rests[source]], v.rests[source])
 			}
 			by[key], keys = s, append(keys, key)
 		}

@@ -118,9 +118,18 @@ func (r *row) headsWithRemark(label string) bool {
 	}
 	own := r.label()
 	beside := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return slices.Contains(own, c) })
+	if len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool { return !r.remarks(c) || hasAmount(c.s) || ofCopayRE.MatchString(c.s) }) {
+		return true // below a header of remarks, one need be no sentence
+	}
 	return len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool {
 		return len(c.s) < leastBeside || !strings.HasSuffix(c.s, ".") || hasAmount(c.s) || ofCopayRE.MatchString(c.s)
 	})
+}
+
+// remarks reports whether a cell stands below a header of remarks.
+func (r *row) remarks(c *cell) bool {
+	k := slices.Index(r.cells, c)
+	return k >= 0 && r.kind(k) == notesColumn
 }
 
 const leastBeside = 24 // bytes of a sentence beside a heading

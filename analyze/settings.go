@@ -20,7 +20,7 @@ func namesPlace(label string) bool {
 
 // supplyAlone is the supply that a heading names, and no pharmacy: "One-month (30-day) supply".
 func supplyAlone(label string) *benefit.DaysSupply {
-	if len(label) >= maxHeading || !onlyPlaceRE.MatchString(label) {
+	if len(label) >= maxHeading || !onlyPlaceRE.MatchString(label) || namesNetworkPharmacies(label) {
 		return nil
 	}
 	var days *benefit.DaysSupply
@@ -33,6 +33,13 @@ func supplyAlone(label string) *benefit.DaysSupply {
 		}
 	}
 	return days
+}
+
+// namesNetworkPharmacies reports whether a heading tells the pharmacies of one network apart from those of another: "Prescriptions at preferred
+// pharmacies (30 days)".
+func namesNetworkPharmacies(label string) bool {
+	n, _, ok := networkOf(label)
+	return ok && (n == benefit.Preferred || n == benefit.Standard) && strings.Contains(label, "pharmac")
 }
 
 // numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)", "B2.".

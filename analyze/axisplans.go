@@ -1,7 +1,6 @@
 package analyze
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -86,26 +85,37 @@ func (r *axisReader) ofPlaces(where string) bool {
 	return len(said) > 1
 }
 
-// sheetNames are what sheets call their plans in full, by the words that their titles or their own names have beside those on axes: "Gold Rx" for
-// "Gold". A name that several sheets have, or a sheet with several names, is left as it is.
-func (r *axisReader) sheetNames(source string) map[string]string {
-	if source != "title" && source != "sheet" || !isWorkbook(r.src) {
-		return nil
+// nameBySheets calls the plans of sheets in full where their names have words that are on axes, too: "Gold Rx", and not "Gold". Names that no
+// such words were taken from are left as they are.
+func (r *axisReader) nameBySheets(shares []axisShare, limits []axisLimit) {
+	if source, _ := r.planSource(); source != "title" && source != "sheet" || !isWorkbook(r.src) {
+		return
 	}
-	names, pages := map[string]string{}, map[int]string{}
+	names := map[string]string{}
 	for _, v := range r.values {
-		page := &r.src.Pages[r.src.Tables[v.table].Page-1]
-		rest, label := v.rests[source], tabNumberRE.ReplaceAllString(page.Label, "")
-		if said, ok := pages[page.Number]; ok && said != rest || !within(planKey(v.rests["sheet"]), planKey(rest)) || sheetNameRE.MatchString(strings.ToLower(label)) && !kindOfPlanRE.MatchString(strings.ToLower(label)) {
-			return nil
+		own, label := planKey(v.rests["sheet"]), tabNumberRE.ReplaceAllString(r.src.Pages[r.src.Tables[v.table].Page-1].Label, "")
+		if full := planKey(label); len(own) == 0 || len(own) >= len(full) || !within(own, full) {
+			return
 		}
-		name := cmp.Or(sheetTitle(r.src, page), label)
-		if other, ok := names[rest]; ok && other != name {
-			return nil
+		rest := v.rests["sheet"]
+		if title := v.rests["title"]; title != "" && within(own, planKey(title)) {
+			rest = title
 		}
-		names[rest], pages[page.Number] = name, rest
+		if other, ok := names[rest]; ok && other != label {
+			return
+		}
+		names[rest] = label
 	}
-	return names
+	for k := range shares {
+		if name := names[shares[k].plan]; name != "" {
+			shares[k].plan = name
+		}
+	}
+	for k := range limits {
+		if name := names[limits[k].plan]; name != "" {
+			limits[k].plan = name
+		}
+	}
 }
 
 // tells reports whether no two values stand in the same place of the same plan.
@@ -130,7 +140,6 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 	if !ok {
 		return nil, false
 	}
-	names := r.sheetNames(source)
 	var keys []string
 	by := map[string]*axisShare{}
 	tiers := map[benefit.TierID]bool{}
@@ -140,7 +149,7 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 		if s == nil {
 			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, table: v.table, beside: map[columnKind]axisPart{}}
 			if source != "" {
-				s.plan = cmp.Or(names[v.rests[source]], v.rests[source])
+				s.plan = v.rests[source]
 			}
 			by[key], keys = s, append(keys, key)
 		}

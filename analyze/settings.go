@@ -612,7 +612,7 @@ func (d *drugReader) limitAll(r *row) bool {
 
 // specialtyMostRE finds the label of a row for the most that the coinsurance of a specialty drug comes to. What is paid for them in a year
 // is a limit of another kind.
-var specialtyMostRE = regexp.MustCompile(`^\W*(?:specialty(?: (?:drugs?|rx|medications?|tier))? (?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit))|(?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit)) (?:for|on) specialty(?: (?:drugs?|rx|medications?))?)(?:,? ?\(?per (?:fill|prescription|script|30[- ]day supply)\)?)?\W*$`)
+var specialtyMostRE = regexp.MustCompile(`^\W*(?:specialty(?: (?:drugs?|rx|medications?|tier))? (?:maximum(?: co-?insurance)?|co-?insurance (?:maximum|max\.?|cap|limit))|(?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit)) (?:for|on) specialty(?: (?:drugs?|rx|medications?))?)(?:,? ?\(?per (?:fill|prescription|script|30[- ]day supply)\)?)?\W*$`)
 
 // limitSpecialty takes the most that a row states for the coinsurance of specialty drugs. It reports whether it states one.
 func (d *drugReader) limitSpecialty(r *row) bool {

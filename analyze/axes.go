@@ -76,6 +76,7 @@ func axisShares(src *document.Text) (list []axisShare, limits []axisLimit, rest 
 		return nil, nil, src, false
 	}
 	limits = r.limits(list)
+	r.nameBySheets(list, limits)
 	return list, limits, r.without(), r.whole()
 }
 

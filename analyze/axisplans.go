@@ -85,6 +85,39 @@ func (r *axisReader) ofPlaces(where string) bool {
 	return len(said) > 1
 }
 
+// nameBySheets calls the plans of sheets in full where their names have words that are on axes, too: "Gold Rx", and not "Gold". Names that no
+// such words were taken from are left as they are.
+func (r *axisReader) nameBySheets(shares []axisShare, limits []axisLimit) {
+	if source, _ := r.planSource(); source != "title" && source != "sheet" || !isWorkbook(r.src) {
+		return
+	}
+	names := map[string]string{}
+	for _, v := range r.values {
+		own, label := planKey(v.rests["sheet"]), tabNumberRE.ReplaceAllString(r.src.Pages[r.src.Tables[v.table].Page-1].Label, "")
+		if full := planKey(label); len(own) == 0 || len(own) >= len(full) || !within(own, full) {
+			return
+		}
+		rest := v.rests["sheet"]
+		if title := v.rests["title"]; title != "" && within(own, planKey(title)) {
+			rest = title
+		}
+		if other, ok := names[rest]; ok && other != label {
+			return
+		}
+		names[rest] = label
+	}
+	for k := range shares {
+		if name := names[shares[k].plan]; name != "" {
+			shares[k].plan = name
+		}
+	}
+	for k := range limits {
+		if name := names[limits[k].plan]; name != "" {
+			limits[k].plan = name
+		}
+	}
+}
+
 // tells reports whether no two values stand in the same place of the same plan.
 func (r *axisReader) tells(source string) bool {
 	seen := map[string]bool{}

@@ -177,17 +177,17 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs, again 
 			if m.kind == daysMark && ctx.days != nil && ctx.days.band != m.days && benefitLead != "" {
 				ctx.channel, ctx.chanEv, ctx.places = "", nil, nil // what it is called is not known, and it is another place
 			}
-			if m.kind == daysMark {
+			if m.kind == daysMark || m.kind == perDaysMark {
 				ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)} // "Prescription drugs (up to a 30-day supply)"
 			}
 		}
 	}
 	if n, at, ok := networkOf(label); ok && len(r.label()) == 1 && !tierWordsRE.MatchString(blankAt(label, at)) && len(label) < maxHeading {
 		ctx.network = benefit.State(n, labelEvidence(r)...)
-		if n == benefit.Out && strings.Contains(label[at.j:], "pharmac") {
+		if n == benefit.Out && strings.Contains(label[at.j:], "pharmac") || namesNetworkPharmacies(label) {
 			ctx.channel, ctx.chanEv, ctx.days, ctx.places, ctx.ofPlace = "", nil, nil, nil, true // "Non-network pharmacy (up to a 31-day supply)" below mail order
 			for _, m := range marks {
-				if m.kind == daysMark {
+				if m.kind == daysMark || m.kind == perDaysMark {
 					ctx.days = &sourcedDays{band: m.days, ev: labelEvidence(r)}
 				}
 			}

@@ -110,14 +110,14 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			label = footnoteEndRE.ReplaceAllString(label, "")
 			if !byEvent && isSectionHeading(label) {
-				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(blankParens(label), "deductible"); {
+				switch drugs := (sectionDrugRE.MatchString(label) || drugRowRE.MatchString(label)) && !strings.Contains(withoutOrder(blankParens(label)), "deductible"); {
 				case drugs && !inDrugs:
 					inDrugs, byHeading = true, true
 				case byHeading && !drugs && !tierWordsRE.MatchString(label) && !headsPharmacy(label):
 					inDrugs, byHeading = false, false
 				}
 			}
-			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || isSectionHeading(label) && headsPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
+			place := ofTiers[r.table] && (namesPlace(label) || supplyAlone(label) != nil || namesNetworkPharmacies(label) || headsSupply(label) || isSectionHeading(label) && headsPharmacy(label) || ctx.channel != "" && bareSpecialtyRE.MatchString(label))
 			if !inDrugs && !place && ofTiers[r.table] && isSectionHeading(label) {
 				ctx.channel, ctx.chanEv, ctx.days = "", nil, nil
 			}
@@ -138,7 +138,10 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 				ctx.own = labelEvidence(r)
 			}
 			placed = place && namesPlace(label)
-			if o := r.headedOrder(); o.Known() || headsPharmacy(label) || !tierWordsRE.MatchString(label) {
+			switch o := r.headedOrder(); {
+			case hasAmount(label) && !headsPharmacy(label) && !drugRowRE.MatchString(label):
+				ctx.order = benefit.Sourced[benefit.DeductibleOrder]{} // "You pay 20% for most other care after the deductible"
+			case o.Known() || headsPharmacy(label) || namesNetworkPharmacies(label) || !tierWordsRE.MatchString(label):
 				ctx.order = o
 			}
 			continue
@@ -249,6 +252,25 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	placeGoesOn(out)
 	ownSections(out)
 	return out
+}
+
+// headsSupply reports whether a heading is of prescriptions of one supply: "Prescriptions after you meet the deductible, at any network pharmacy
+// (30 days)".
+func headsSupply(label string) bool {
+	_, one := onlySupply(label)
+	return one && len(label) < maxHeader && !hasAmount(label) && !strings.HasSuffix(label, ".") && prescriptionsFirstRE.MatchString(label) && !strings.Contains(withoutOrder(label), "deductible")
+}
+
+var prescriptionsFirstRE = regexp.MustCompile(`^\W*(?:your |covered |outpatient )*(?:prescriptions?|prescription drugs?|rx|drugs|medications)\b`)
+
+// withoutOrder blanks in a heading how the deductible is met: "Prescriptions after you meet the deductible" are prescriptions, and no deductible.
+func withoutOrder(label string) string {
+	for _, m := range lex(label) {
+		if m.kind == deductibleMark {
+			label = blankAt(label, span{m.i, m.j})
+		}
+	}
+	return label
 }
 
 // yearlyMostRE and inAYearRE find the row of the most that the copays of some drugs come to in a year, which is no cost share: "Mail service

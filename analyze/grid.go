@@ -498,10 +498,29 @@ func headsCosts(c *gridCell) bool {
 	return ok && r.kind != orderColumn
 }
 
+// remarkedHeading reports whether a row names something and remarks on it below a header of remarks, and leaves the columns of costs empty: it heads
+// the rows below it, and no columns.
+func remarkedHeading(row []*gridCell, above []columnRole) bool {
+	if row[0] == nil || len(above) < len(row) || !slices.ContainsFunc(above, func(r columnRole) bool { return r.kind == costColumn }) {
+		return false
+	}
+	remarks := 0
+	for k, c := range row {
+		switch {
+		case c == nil || c == row[0] || strings.TrimSpace(c.s) == "":
+		case above[k].kind != notesColumn:
+			return false
+		default:
+			remarks++
+		}
+	}
+	return remarks > 0
+}
+
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
-	if isFeature(row) {
+	if isFeature(row) || remarkedHeading(row, above) {
 		return nil, false
 	}
 	if g.tellsSupply(row) || isSetting(row) || g.personsDown(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {

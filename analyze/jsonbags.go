@@ -23,12 +23,17 @@ func spreadBags(n *jsonNode) {
 	for _, m := range n.nodes {
 		spreadBags(m)
 	}
-	if n.kind != jsonObject || !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.kind == jsonArray && bagKeyRE.MatchString(m.keyWords()) }) {
+	if n.kind != jsonObject || !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		return m.kind == jsonArray && (bagKeyRE.MatchString(m.keyWords()) || len(m.nodes) >= leastSettings)
+	}) {
 		return
 	}
 	var flat []*jsonNode
 	for _, m := range n.nodes {
 		attributes, ok := bagOf(m)
+		if !ok {
+			attributes, ok = settingsOf(m)
+		}
 		if !ok {
 			flat = append(flat, m)
 			continue

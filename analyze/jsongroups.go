@@ -57,7 +57,7 @@ func (p keyParts) group(n *jsonNode) {
 		}
 		g := made[place]
 		if g == nil {
-			g = &jsonNode{kind: jsonObject, key: m.key, plain: place, at: m.at, atEnd: m.atEnd, i: m.i, j: m.j}
+			g = &jsonNode{kind: jsonObject, key: m.key, plain: place, at: m.at, atEnd: m.atEnd, i: m.i, j: m.j, head: m.head}
 			made[place], out = g, append(out, g)
 		}
 		one := *m
@@ -87,7 +87,7 @@ func transpose(n *jsonNode) {
 		for _, v := range row.nodes {
 			t := tiers[v.keyWords()]
 			if t == nil {
-				t = &jsonNode{kind: jsonObject, key: v.key, plain: v.keyWords(), at: v.at, atEnd: v.atEnd, i: v.i, j: v.j}
+				t = &jsonNode{kind: jsonObject, key: v.key, plain: v.keyWords(), at: v.at, atEnd: v.atEnd, i: v.i, j: v.j, head: v.head}
 				tiers[v.keyWords()] = t
 				n.nodes = append(n.nodes, t)
 			}

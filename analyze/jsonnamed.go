@@ -110,3 +110,23 @@ func ofDrugsAlone(list *jsonNode) *jsonNode {
 	})
 	return &one
 }
+
+// drugsInList are the drugs that one string lists: "Opioids over 90 MME; Hepatitis C antivirals". It returns none where an item names no drug.
+func drugsInList(m *jsonNode) benefit.DrugSet {
+	var out benefit.DrugSet
+	if m.kind != jsonString || !strings.ContainsAny(m.value, ";|") {
+		return out
+	}
+	for part := range strings.SplitSeq(m.value, listSign(m.value)) {
+		item := *m
+		if item.value = strings.TrimSpace(part); item.value == "" {
+			continue
+		}
+		if !namesDrugs(&item) {
+			return benefit.DrugSet{}
+		}
+		of := drugsNamed(&item).Drugs
+		out.Names, out.Kinds = append(out.Names, of.Names...), append(out.Kinds, of.Kinds...)
+	}
+	return out
+}

@@ -141,6 +141,10 @@ var sentenceVerbRE = regexp.MustCompile(`\b(?:is|are|must|pays?|may|will|require
 
 // note keeps words that may state a rule.
 func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
+	if m.setting && m.isScalar() && m.kind != jsonNull && !otherKeyRE.MatchString(key) && !excludeKeyRE.MatchString(key) {
+		r.units = append(r.units, r.settingUnit(m))
+		return
+	}
 	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
 	}

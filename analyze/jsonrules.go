@@ -53,8 +53,8 @@ var programmeKeys = []struct {
 	{refillProgramme, regexp.MustCompile(`^(?:(?:retail|mail(?: order)?|home delivery)(?: pharmacy)? )?(?:refill too soon|rts|early refill|refill|refill tolerance)(?: (?:thresholds?|percent(?:age)?|pct|limit|edits?|tolerance|rules?|lists?|used|at|by|for|retail|mail(?: order)?|home delivery))*$`)},
 	{mailProgramme, regexp.MustCompile(`^(?:is )?(?:mandatory|required|exclusive) (?:maintenance )?(?:mail(?: order| service)?|home delivery)(?: maintenance)?` + switchWords + `|^(?:mail(?: order| service)?|home delivery) (?:is )?(?:mandatory|required)(?: ind(?:icator)?| flag)?$|^mandatory maintenance` + switchWords)},
 	{specialtyProgramme, regexp.MustCompile(`^(?:mandatory|exclusive|required) specialty(?: pharmacy)?` + switchWords + `|^spec(?:ialty)?(?: (?:pharmacy|program(?:me)?))* (?:lock(?: ?(?:in|out))?|exclusive|exclusivity|mandatory|required|only)(?: pharmacy)?(?: ind(?:icator)?| flag)?$`)},
-	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords)},
-	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:(?:cost|price|brand|generic) )*difference$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
+	{prescriberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 1` + switchWords + `|^(?:member |patient )?pays (?:the )?(?:(?:cost|price|brand|generic) )*difference (?:for|on) daw 1$`)},
+	{memberBrand, regexp.MustCompile(`^(?:daw|dispense as written)(?: code)? 2` + switchWords + `|^(?:daw|dispense as written|brand|product selection|brand over generic|generic substitution) (?:penalty|difference|differential)(?: applies| ind(?:icator)?| flag| rule)?$|^(?:member |patient )?pays (?:the )?(?:(?:cost|price|brand|generic) )*difference(?: (?:for|on) daw 2)?$|^(?:multi ?source )?brands? (?:when|with|if|where) (?:a )?generics? (?:is |are )?(?:available|equivalents?|exists?)(?: (?:penalty|rule|policy))?$`)},
 }
 
 var (
@@ -162,6 +162,9 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		rule.off = ok && !on || !ok && kind != memberBrand && kind != prescriberBrand && deniedWordRE.MatchString(m.text()) && !butSomeRE.MatchString(m.text())
 		if !ok {
 			rule.words, rule.number = m, m
+		}
+		if kind == authorizationProgramme || kind == stepProgramme {
+			rule.drugs = drugsInList(m)
 		}
 		if kind == mailProgramme || kind == specialtyProgramme {
 			r.freeFills(n, &rule)

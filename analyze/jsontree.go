@@ -26,6 +26,7 @@ type jsonNode struct {
 	plain    string      // the words of the key, once they were asked for
 	entry    *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	named    *jsonNode   // of the value of an extension: where its name stands
+	setting  bool        // it is a setting, of which that name says what it is
 	cents    bool        // an amount counts cents, as its key or the document says
 	unit     *jsonNode   // of such an amount: what says so of all of them
 	fraction bool        // a document says that its rates are parts of one
@@ -212,6 +213,9 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 	if n.part {
 		return quote(text, c, document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.atEnd)}, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
+	if n.setting { // what it is and what it is set to stand beside each other
+		return quote(text, c, document.Span{Start: text.RuneOffset(min(n.at, n.named.at)), End: text.RuneOffset(max(n.j, n.named.j))})
+	}
 	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
 	for _, more := range []*jsonNode{n.entry, n.named, n.unit} {
 		if more != nil {
@@ -230,6 +234,14 @@ func (n *jsonNode) words(text *document.Text) *cell {
 		return newCell(text, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 	}
 	return newCell(text, document.Span{Start: text.RuneOffset(n.i + 1), End: text.RuneOffset(n.j - 1)})
+}
+
+// quotedWords is the passage of a scalar, a string's without its quotation marks.
+func (n *jsonNode) quotedWords(text *document.Text) *cell {
+	if n.kind == jsonString {
+		return n.words(text)
+	}
+	return newCell(text, document.Span{Start: text.RuneOffset(n.i), End: text.RuneOffset(n.j)})
 }
 
 // wordBegins reports whether what follows a capital behind others makes a word of it, and no plural of them: the "aximum" of "OOPMaximum", not the "s"

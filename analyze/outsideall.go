@@ -53,8 +53,12 @@ func (d *drugReader) outsideAll(blocks []*unit, rows []*row) {
 			}
 		}
 	}
+	var head *row
 	for _, r := range rows {
-		one := outsideRow(r)
+		one := outsideRow(r, head)
+		if r.lone || r.headsWithRemark(r.labelText()) {
+			head = r
+		}
 		if one == nil {
 			continue
 		}
@@ -96,13 +100,19 @@ type outsideShare struct {
 }
 
 // outsideRow reads a row that names pharmacies out of network and no drugs, and gives the one rate that is paid there: "Out-of-network pharmacies |
-// 40% after the deductible", "Out-of-network Rx | 50% (retail only)".
-func outsideRow(r *row) *outsideShare {
-	label := r.labelText()
-	if r.lone || !outsideLabelRE.MatchString(label) || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) {
+// 40% after the deductible", "Out-of-network Rx | 50% (retail only)"; or one of all drugs below a heading that names those pharmacies.
+func outsideRow(r, head *row) *outsideShare {
+	label, named := r.labelText(), r
+	outside := outsideLabelRE.MatchString(label)
+	if head != nil && head.table == r.table && allDrugsRE.MatchString(label) {
+		label, named = head.labelText(), head
+		n, _, ok := networkOf(label)
+		outside = ok && n == benefit.Out && namesPharmacy(label)
+	}
+	if r.lone || !outside || !aboutDrugsRE.MatchString(label) || mailPlaceRE.MatchString(label) {
 		return nil
 	}
-	cells := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return c.empty() || slices.Contains(r.label(), c) })
+	cells := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return c.empty() || slices.Contains(r.label(), c) || whosePartRE.MatchString(c.s) })
 	if len(cells) != 1 {
 		return nil
 	}
@@ -127,12 +137,15 @@ func outsideRow(r *row) *outsideShare {
 	if s := rd.share; rd.unclear || s.Kind != benefit.Coinsurance || s.Coinsurance.IsZero() || s.Min != nil || s.Max != nil || rd.label != nil || slices.ContainsFunc(rd.channels, func(m mark) bool { return m.channel != benefit.Retail }) || rd.network != nil {
 		return nil
 	}
-	one := &outsideShare{rate: *rd.share.Coinsurance, network: labelEvidence(r), ev: c.all(sureCell)}
+	one := &outsideShare{rate: *rd.share.Coinsurance, network: labelEvidence(named), ev: c.all(sureCell)}
 	if rd.order != nil {
 		one.order = benefit.State(rd.order.order, c.evidence(rd.order.i, rd.order.j, sureCell)...)
 	}
 	return one
 }
+
+// whosePartRE finds a remark that a rate beside it is the member's part.
+var whosePartRE = regexp.MustCompile(`^\W*(?:the )?(?:member|participant|patient|employee|your|you)(?:'?s)? (?:share|pays?|cost|portion|responsibility|co-?insurance)\W*$`)
 
 var percentDigitsRE = regexp.MustCompile(`\d{1,2}`)
 

@@ -142,9 +142,6 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if amountRE.MatchString(strings.Trim(rest, " ")) {
 		return "", false, false
 	}
-	if class := classOfMembersRE.FindString(rest); class != "" {
-		rest = class
-	}
 	// the words as they are printed, without what stands around them
 	lead := strings.Index(c.s[i:j], rest)
 	return withoutCarrier(withoutCode(original(c.passage, i+lead, i+lead+len(rest)))), sure, true
@@ -174,9 +171,6 @@ func placeBehind(s string) int {
 // orderRemarkRE finds the remark behind a plan's name that the amounts below are paid after its deductible, or without it: "Saver Plan
 // (after deductible)".
 var orderRemarkRE = regexp.MustCompile(` ?(?:\(|[-–—*:] ?)(?:after|before|no|subject to|not subject to) (?:(?:the|your|plan|annual|rx|drug|pharmacy|prescription|medical|calendar year) )*(?:deductible|ded\.?)\)?\W*$`)
-
-// classOfMembersRE finds the class of members that a fund has a plan for, in front of who is in it: "Class R - Early Retiree".
-var classOfMembersRE = regexp.MustCompile(`^class [a-hr]\b`)
 
 // carrierFirstRE finds the carrier in front of the name of its plan: "Harbor Mutual Health – Select PPO 1000".
 var carrierFirstRE = regexp.MustCompile(`^[^–—-]*\b(?i:health|healthcare|mutual|insurance|assurance|community plan|health plans?|blue cross|blue shield|company|inc)\.? [–—-] ([^–—]*\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b[^–—]*)$`)

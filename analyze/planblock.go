@@ -167,11 +167,12 @@ func (p *planParts) titledBlocks() []planBlock {
 		name  string
 		level string // of its number, if it has one: "2." of "2.1 PPO plan"
 		maybe bool   // it ends the plan of a title of its level alone
+		frame bool   // it stands at the head of its table, or is a heading of the page that ends what such a table began
 	}
 	var stops []stop
 	amends := false // the text changes schedules of plans item by item
 	ofMedicare := partDRE.MatchString(strings.ToLower(p.src.Content))
-	put := func(at int, words *passage, heading bool) {
+	put := func(at int, words *passage, heading, frame bool) {
 		s := strings.TrimSpace(words.s)
 		level := ""
 		if m := sectionNumberRE.FindStringSubmatch(s); m != nil {
@@ -181,17 +182,20 @@ func (p *planParts) titledBlocks() []planBlock {
 		if !ok {
 			name, ok = titleBesidePlace(words)
 		}
+		ok = ok && !(hasAmount(s) && bulletRE.MatchString(original(words, 0, len(words.s)))) // an item of a list
 		if s == "catastrophic" && ofMedicare {
 			name, ok = "", false // a stage of the benefit, and not the plans of the market that are called so
 		}
 		switch {
 		case len(s) > nameBounds || s == "":
 		case ok:
-			stops = append(stops, stop{at, withoutCode(name), level, false})
+			stops = append(stops, stop{at, withoutCode(name), level, false, frame})
 		case allPlansRE.MatchString(s), otherPlanRE.MatchString(s) && (heading || len(strings.Fields(s)) < 5) && !hasAmount(s):
 			stops = append(stops, stop{at: at})
 		case level != "" && !hasAmount(s):
 			stops = append(stops, stop{at: at, level: level, maybe: true})
+		case heading:
+			stops = append(stops, stop{at: at, maybe: true, frame: true})
 		}
 	}
 	spans := tableSpans(p.src)
@@ -212,7 +216,7 @@ func (p *planParts) titledBlocks() []planBlock {
 				stops = append(stops, stop{at: l.Span.Start, name: name})
 			} else if l.Span.Len() <= nameBounds {
 				at := p.nameBegins(lines[:i], l)
-				put(at.Start, newPassage(p.src, at), l.Heading)
+				put(at.Start, newPassage(p.src, at), l.Heading, false)
 			}
 		}
 	}
@@ -225,20 +229,23 @@ func (p *planParts) titledBlocks() []planBlock {
 			stops = append(stops, stop{at: at.Start})
 			continue
 		}
-		for _, r := range p.src.Tables[n].Rows {
+		for i, r := range p.src.Tables[n].Rows {
 			if full := slices.DeleteFunc(slices.Clone(r.Cells), func(c document.Cell) bool { return c.Span.Len() == 0 }); len(full) == 1 && full[0].Column == 0 {
 				if name, ok := p.nameInTitle(strings.TrimSpace(p.src.Quote(full[0].Span))); ok && full[0].Span.Len() <= nameBounds {
 					stops = append(stops, stop{at: full[0].Span.Start, name: name}, stop{at: at.End})
 					continue
 				}
-				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false)
+				put(full[0].Span.Start, newPassage(p.src, full[0].Span), false, i == 0)
 			}
 		}
 	}
 	slices.SortStableFunc(stops, func(a, b stop) int { return a.at - b.at })
 	last := stop{}
 	stops = slices.DeleteFunc(stops, func(s stop) bool {
-		if s.maybe {
+		switch {
+		case s.maybe && s.frame:
+			return last.name == "" || !last.frame
+		case s.maybe:
 			return last.name == "" || last.level != s.level // "2.3 Cost share rules" behind "2.2 HDHP plan"
 		}
 		last = s

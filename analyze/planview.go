@@ -81,6 +81,7 @@ func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planV
 	if len(p.owned) == 0 && len(p.turned) == 0 && len(p.names) == 0 {
 		return nil
 	}
+	axes, limits = p.dropShared(axes, limits)
 	if len(p.names) > 1 {
 		groups := p.groups()
 		p.groupColumns(groups)

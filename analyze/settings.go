@@ -20,7 +20,7 @@ func namesPlace(label string) bool {
 
 // supplyAlone is the supply that a heading names, and no pharmacy: "One-month (30-day) supply".
 func supplyAlone(label string) *benefit.DaysSupply {
-	if len(label) >= maxHeading || !onlyPlaceRE.MatchString(label) {
+	if len(label) >= maxHeading || !onlyPlaceRE.MatchString(label) || namesNetworkPharmacies(label) {
 		return nil
 	}
 	var days *benefit.DaysSupply
@@ -33,6 +33,13 @@ func supplyAlone(label string) *benefit.DaysSupply {
 		}
 	}
 	return days
+}
+
+// namesNetworkPharmacies reports whether a heading tells the pharmacies of one network apart from those of another: "Prescriptions at preferred
+// pharmacies (30 days)".
+func namesNetworkPharmacies(label string) bool {
+	n, _, ok := networkOf(label)
+	return ok && (n == benefit.Preferred || n == benefit.Standard) && strings.Contains(label, "pharmac")
 }
 
 // numberedHeadRE finds what counts a heading: "Section 4 –", "B.", "3)", "B2.".
@@ -118,9 +125,18 @@ func (r *row) headsWithRemark(label string) bool {
 	}
 	own := r.label()
 	beside := slices.DeleteFunc(distinctCells(r.cells), func(c *cell) bool { return slices.Contains(own, c) })
+	if len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool { return !r.remarks(c) || hasAmount(c.s) || ofCopayRE.MatchString(c.s) }) {
+		return true // below a header of remarks, one need be no sentence
+	}
 	return len(beside) > 0 && !slices.ContainsFunc(beside, func(c *cell) bool {
 		return len(c.s) < leastBeside || !strings.HasSuffix(c.s, ".") || hasAmount(c.s) || ofCopayRE.MatchString(c.s)
 	})
+}
+
+// remarks reports whether a cell stands below a header of remarks.
+func (r *row) remarks(c *cell) bool {
+	k := slices.Index(r.cells, c)
+	return k >= 0 && r.kind(k) == notesColumn
 }
 
 const leastBeside = 24 // bytes of a sentence beside a heading
@@ -596,7 +612,7 @@ func (d *drugReader) limitAll(r *row) bool {
 
 // specialtyMostRE finds the label of a row for the most that the coinsurance of a specialty drug comes to. What is paid for them in a year
 // is a limit of another kind.
-var specialtyMostRE = regexp.MustCompile(`^\W*(?:specialty(?: (?:drugs?|rx|medications?|tier))? (?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit))|(?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit)) (?:for|on) specialty(?: (?:drugs?|rx|medications?))?)(?:,? ?\(?per (?:fill|prescription|script|30[- ]day supply)\)?)?\W*$`)
+var specialtyMostRE = regexp.MustCompile(`^\W*(?:specialty(?: (?:drugs?|rx|medications?|tier))? (?:maximum(?: co-?insurance)?|co-?insurance (?:maximum|max\.?|cap|limit))|(?:maximum co-?insurance|co-?insurance (?:maximum|max\.?|cap|limit)) (?:for|on) specialty(?: (?:drugs?|rx|medications?))?)(?:,? ?\(?per (?:fill|prescription|script|30[- ]day supply)\)?)?\W*$`)
 
 // limitSpecialty takes the most that a row states for the coinsurance of specialty drugs. It reports whether it states one.
 func (d *drugReader) limitSpecialty(r *row) bool {

@@ -260,7 +260,7 @@ func abbreviated(name string) string {
 }
 
 // planTypeRE finds what kind of plan a name ends with in brackets, which not everybody calls a plan by: "Harbor Rx Value (PDP)".
-var planTypeRE = regexp.MustCompile(`(?i) ?\((?:PDP|HMO(?:-POS)?|PPO|POS|EPO|[A-Z]-SNP|HMO [A-Z]-SNP|PPO [A-Z]-SNP|HSA-eligible|HSA|HDHP)\)\s*$`)
+var planTypeRE = regexp.MustCompile(`(?i) ?\((?:PDP|HMO(?:-POS)?|PPO|POS|EPO|[A-Z]-SNP|HMO [A-Z]-SNP|PPO [A-Z]-SNP|HSA[- ](?:eligible|qualified|compatible)|HSA|HDHP)\)\s*$`)
 
 // planNouns are the words of a plan's name that tell it from no other.
 var planNouns = strings.Fields("plan the benefit benefits coverage prescription drug")

@@ -114,12 +114,37 @@ func (g *grid) tierBlock(i int) int {
 	first := end
 	for ; end < len(g.rows); end++ {
 		row := g.rows[end]
-		if row[0] == nil || hasAmount(row[0].s) || !isPlaceOfFills(row[0].s) || len(distinct(row)) < 3 || slices.ContainsFunc(row[from:to], func(c *gridCell) bool { return c == nil || len(newCellOf(c).shares()) == 0 }) {
+		if row[0] == nil || hasAmount(row[0].s) || !isPlaceOfFills(row[0].s) || len(distinct(row)) < 3 || !paysFor(row[from:to]) {
 			break
 		}
 	}
 	if end == first {
 		return i
 	}
+	for end < len(g.rows) && ordersTiers(g.rows[end], from, to) {
+		end++
+	}
 	return end
+}
+
+// ordersTiers reports whether a row below the pharmacies says of each tier whether the deductible comes first.
+func ordersTiers(row []*gridCell, from, to int) bool {
+	return row[0] != nil && deductibleRE.MatchString(row[0].s) && !hasAmount(row[0].s) && !slices.ContainsFunc(row[from:to], func(c *gridCell) bool {
+		return c == nil || !axisYesRE.MatchString(c.s) && !axisNoneRE.MatchString(c.s) && !strings.HasPrefix(strings.TrimSpace(c.s), "no")
+	})
+}
+
+// paysFor reports whether the cells of a row say what drugs of tiers cost, those of some perhaps that they are not filled there: "N/A".
+func paysFor(cells []*gridCell) bool {
+	paid := 0
+	for _, c := range cells {
+		switch {
+		case c == nil:
+		case len(newCellOf(c).shares()) > 0:
+			paid++
+		case hasAmount(c.s):
+			return false
+		}
+	}
+	return paid > 0
 }

@@ -318,8 +318,8 @@ func lexPercent(s string, at []int, add func(mark)) {
 	add(m)
 }
 
-// placeBandRE finds the supply of a pharmacy in parentheses behind its name, without the word for days: "RETAIL (84-90)".
-var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))* ?\((\d{1,2}) ?(?:-|–|to) ?(\d{2,3})(?: ?(?:ds|d))?\)`)
+// placeBandRE finds the supply of a pharmacy behind its name, in parentheses or not, without the word for days: "RETAIL (84-90)", "Retail 35–90".
+var placeBandRE = regexp.MustCompile(`\b(?:retail|mail(?: ?-?order)?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|order|service|network|program))*(?: ?\(|:? )(\d{1,2}) ?(?:-|–|to) ?(\d{2,3})(?: ?(?:ds|d)\b)?(?:\)|[ ,;:(]|$)`)
 
 // longNameRE finds the retail pharmacies that fill three months' supplies by what a manager calls them: with the supply in parentheses, "Choice90
 // (35-90)", or as all that a header says, "Smart90".

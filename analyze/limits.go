@@ -180,6 +180,9 @@ func (a *accReader) limitRow(w limitRow, below []*row) {
 		if at := drugsOnlyLimitRE.FindStringIndex(c.s); scope.Value == benefit.Integrated && at != nil {
 			scope = benefit.State(benefit.RxOnly, slices.Concat(w.ev, c.evidence(at[0], at[1], sureProse))...)
 		}
+		if at := medicalOnlyLimitRE.FindStringIndex(c.s); scope.Standing != benefit.Stated && at != nil {
+			scope = benefit.State(benefit.MedicalOnly, slices.Concat(w.ev, c.evidence(at[0], at[1], sureProse))...)
+		}
 		if ev := w.overChannels(k); scope.Standing == benefit.Assumed && ev != nil {
 			scope = benefit.Derive(benefit.RxOnly, slices.Concat(ev, w.ev)...)
 		}

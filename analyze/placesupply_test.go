@@ -167,3 +167,15 @@ tier-2 retail preferred 1-34 $28.00 copay -
 tier-2 mail in 1-90 $70.00 copay -`,
 	}})
 }
+
+// Forms write the supply of a pharmacy behind its name, below a header that says so or not.
+func TestSuppliesBehindPharmacies(t *testing.T) {
+	want := "generic retail in 1-34 $8.00 copay -\ngeneric retail in 35-90 $24.00 copay -\ngeneric mail in 1-90 $16.00 copay -\nbrand retail in 1-34 $30.00 copay -\nbrand retail in 35-90 $90.00 copay -\nbrand mail in 1-90 $60.00 copay -"
+	for _, c := range []struct{ name, head, retail, longer, mail string }{
+		{"dashes", "Channel and days supply", "Retail 1–34", "Retail 35–90", "Mail service 1–90"},
+		{"remarks", "Channel", "Retail 1-34", "Retail 35-90 (all pharmacies)", "Mail service 1-90"},
+		{"colons", "Pharmacy", "Retail: 1 to 34", "Retail: 35 to 90", "Mail order: 1 to 90"},
+	} {
+		readsShares(t, []sharesCase{{c.name, newSheet().line("Member cost share").table([]string{c.head, "Generic", "Brand"}, []string{c.retail, "$8", "$30"}, []string{c.longer, "$24", "$90"}, []string{c.mail, "$16", "$60"}).text(), want}})
+	}
+}

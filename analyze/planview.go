@@ -160,7 +160,7 @@ func within(a, b []string) bool {
 // fit, else a new one. A name beyond maxPlans gets no plan.
 func (p *planParts) assign(names []string) []planSet {
 	out := make([]planSet, len(names))
-	names = slices.Clone(names)
+	names = withoutNoteMarks(names)
 	for n, name := range names {
 		if called := p.called[name]; called != "" {
 			names[n] = called
@@ -203,6 +203,34 @@ func (p *planParts) assign(names []string) []planSet {
 	}
 	return out
 }
+
+// noteMarkEndRE finds the mark of a footnote behind a plan's name: "HSA Plan*", "Bronze (1)".
+var noteMarkEndRE = regexp.MustCompile(`(?: ?\([1-9a-d]\)| ?\[[1-9]\]| ?[*†‡§]+)$`)
+
+// withoutNoteMarks are names without the marks of footnotes, as far as these do not tell them apart: "Plan (1)", "Plan (2)".
+func withoutNoteMarks(names []string) []string {
+	out := slices.Clone(names)
+	for k, name := range names {
+		at := noteMarkEndRE.FindStringIndex(name)
+		if at == nil {
+			continue
+		}
+		bare := strings.TrimSpace(name[:at[0]])
+		if len(planKey(bare)) == 0 || planAloneRE.MatchString(bare) {
+			continue
+		}
+		told := slices.ContainsFunc(names, func(o string) bool {
+			return o == bare || o != name && (strings.HasPrefix(o, bare+" (") || strings.HasPrefix(o, bare+" ["))
+		})
+		if !told {
+			out[k] = bare
+		}
+	}
+	return out
+}
+
+// planAloneRE finds a name that is nothing but what plans are, which a number behind it tells from others.
+var planAloneRE = regexp.MustCompile(`(?i)^\W*(?:plan|option|class|group|schedule|level|tier|choice)s?\W*$`)
 
 // layOut is a table as rows of cells, as it stands.
 func layOut(src *document.Text, t *document.Table) *grid {

@@ -137,6 +137,8 @@ func TestRuleWordings(t *testing.T) {
 		{"Weight loss drugs are not covered.", "exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss drugs}"},
 		{"Coverage is excluded for cosmetic drugs.", "exclusions {drugs:{kinds:[cosmetic]}} {label:cosmetic drugs}"},
 		{"The plan does not cover fertility drugs or erectile dysfunction drugs.", "exclusions {drugs:{kinds:[fertility]}} {label:fertility drugs}\nexclusions {drugs:{kinds:[erectileDysfunction]}} {label:erectile dysfunction drugs}"},
+		{"Neither plan covers fertility drugs or erectile dysfunction drugs.", "exclusions {drugs:{kinds:[fertility]}} {label:fertility drugs}\nexclusions {drugs:{kinds:[erectileDysfunction]}} {label:erectile dysfunction drugs}"},
+		{"None of our options will cover fertility drugs or erectile dysfunction drugs.", "exclusions {drugs:{kinds:[fertility]}} {label:fertility drugs}\nexclusions {drugs:{kinds:[erectileDysfunction]}} {label:erectile dysfunction drugs}"},
 		{"Fertility drugs are not covered unless prior authorized.", "exclusions {drugs:{kinds:[fertility]}} {label:Fertility drugs,unlessAuthorized:true}"},
 		{"Some vitamins are not covered.", "exclusions {drugs:{kinds:[vitamin]}} open"},
 		{"Coverage is excluded for lifestyle drugs.", "exclusions {} open"},

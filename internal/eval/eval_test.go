@@ -67,6 +67,10 @@ func TestScore(t *testing.T) {
 			cell(`"tier": "generic", "channel": "mail", "copay": 40, "daysSupplyMax": 90`) + "," + cell(`"tier": "brand", "channel": "mail", "copay": 40, "daysSupplyMax": 90`), 1, 0,
 		},
 		{
+			"a supply that is one number", `{"category": "costShares", "path": "insulinCap", "value": {"max": 35, "daysSupply": 30}}`,
+			`{"category": "drugCoverage", "path": "insulinCap", "value": {"max": 35, "daysSupplyMax": 30}}`, 1, 0,
+		},
+		{
 			"fills that are allowed at retail", `{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFillsAllowed": 2}}`,
 			`{"category": "utilizationManagement", "path": "mandatoryMail", "value": {"retailFills": 2, "memberPaysPct": 100}}`, 1, 0,
 		},

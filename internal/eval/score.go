@@ -495,7 +495,7 @@ func (i *item) read(v map[string]any) {
 
 func attribute(name string) string {
 	switch name {
-	case "maxDays":
+	case "maxDays", "daysSupply": // a number alone is the most
 		return "daysSupplyMax"
 	case "minDays":
 		return "daysSupplyMin"

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,8 @@ var (
 	spelledRE = regexp.MustCompile(`\b` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*(?:[- ](?:percent|dollars?))?(?: and (?:no/100 dollars|(?:` + numberWord + `|no) cents?))?-? ?\((\$ ?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)? ?%?)-?\)`)
 	// wordFigureRE finds a number in words that stands alone before what it counts: "ninety-day", "twenty percent".
 	wordFigureRE = regexp.MustCompile(`\b(` + numberWord + `|one hundred)[- ](?:days?\b|day's|days'|percent\b)`)
+	// dollarWordsRE finds an amount in words alone: "thirty-five dollars", "one thousand two hundred dollars", "seven dollars and fifty cents".
+	dollarWordsRE = regexp.MustCompile(`\b(` + largeWord + `(?:[- ](?:and )?` + largeWord + `)*)[- ]dollars?(?: and (` + numberWord + `) cents?)?\b`)
 	// tierWordRE finds a tier's number in words, and tierNextRE the next one of a list: "Level One", "Tiers 1 and two".
 	tierWordRE = regexp.MustCompile(`\b(?:tiers?|levels?)[- ](one|two|three|four|five|six)\b`)
 	tierNextRE = regexp.MustCompile(`\b(?:tiers|levels) \d(?:(?:, (?:and |or )?| and | or )\d)*(?:, (?:and |or )?| and | or )(two|three|four|five|six)\b`)
@@ -60,6 +63,15 @@ func (p *passage) figures() {
 	}
 	if strings.IndexByte(p.s, '(') >= 0 {
 		p.replace(spelledRE, func(m []int) (string, int, int) { return p.s[m[2]:m[3]], m[0], m[1] })
+	}
+	if strings.Contains(p.s, "dollar") {
+		p.replace(dollarWordsRE, func(m []int) (string, int, int) {
+			amount := "$" + strconv.Itoa(inLargeFigures(p.s[m[2]:m[3]]))
+			if m[4] >= 0 {
+				amount += fmt.Sprintf(".%02d", inFigures(p.s[m[4]:m[5]]))
+			}
+			return amount, m[0], m[1]
+		})
 	}
 	if strings.Contains(p.s, "day") || strings.Contains(p.s, "percent") {
 		p.replace(wordFigureRE, func(m []int) (string, int, int) { return strconv.Itoa(inFigures(p.s[m[2]:m[3]])), m[2], m[3] })
@@ -126,4 +138,24 @@ func inFigures(words string) int {
 		n += numberWords[w]
 	}
 	return n
+}
+
+// inLargeFigures reads a number in words with hundreds and thousands.
+func inLargeFigures(words string) int {
+	const most = 1_000_000_000
+	sum, n := 0, 0
+	for _, w := range strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == '-' }) {
+		switch w {
+		case "and":
+		case "hundred":
+			n = min(max(n, 1)*100, most)
+		case "thousand":
+			sum, n = min(sum+max(n, 1)*1000, most), 0
+		case "million":
+			sum, n = min(sum+max(n, 1)*1_000_000, most), 0
+		default:
+			n += numberWords[w]
+		}
+	}
+	return min(sum+n, most)
 }

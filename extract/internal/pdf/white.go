@@ -12,6 +12,7 @@ import (
 const (
 	whiteLines    = 80   // of one table
 	whiteSheet    = 400  // lines of a page among which tables are looked for
+	whiteRuns     = 3000 // and pieces of them: each is looked at many times
 	whiteLeast    = 3.0  // cells beside labels that a table has at least, less what it costs to begin one
 	whiteBegun    = 2.0  // what it costs to begin a table
 	whiteTorn     = 1.5  // and to have wide white within a cell
@@ -141,14 +142,15 @@ const panelHeight = 60.0 // points
 
 func whiteTablesOf(ws []word, across []rule) []grid {
 	var ls []whiteLine
-	paid := 0
+	paid, runs := 0, 0
 	for _, l := range lines(ws) {
 		w := newWhiteLine(l)
+		runs += len(w.runs)
 		if ls = append(ls, w); w.pays && len(w.runs) > 1 {
 			paid++
 		}
 	}
-	if paid < 2 || len(ls) > whiteSheet {
+	if paid < 2 || len(ls) > whiteSheet || runs > whiteRuns {
 		return nil
 	}
 	var out []grid

@@ -117,7 +117,9 @@ pages:
 	for _, page := range slices.Backward(r.src.Pages) {
 		for _, l := range slices.Backward(page.Lines) {
 			switch {
-			case l.Span.Start < from || l.Span.End > at.Start || strings.TrimSpace(r.src.Quote(l.Span)) == "":
+			case l.Span.Start < from:
+				break pages
+			case l.Span.End > at.Start || strings.TrimSpace(r.src.Quote(l.Span)) == "":
 			case l.Margin:
 				running = append(running, newPassage(r.src, l.Span))
 			case len(out) > 0 && page.Number != r.src.Tables[n].Page && strings.HasSuffix(strings.TrimSpace(r.src.Quote(l.Span)), "."):

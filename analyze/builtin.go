@@ -27,7 +27,12 @@ func (Builtin) Name() string { return BuiltinName }
 // Read implements [Reader]. It reads all categories whichever is asked for. It fails only when ctx is done.
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
 	sheets := text
-	text = withFieldsBelow(withFieldSections(withLimitSettings(rulesApart(stackedApart(withMarkedCells(withHeadsAsLabels(withCostsBehind(withAnswerLines(withSheetLines(withSupplySections(withCards(withFrames(text)))))))))))))
+	for _, retable := range []func(*document.Text) *document.Text{
+		withFrames, withCards, withSupplySections, withSheetLines, withAnswerLines, withCostsBehind, withHeadsAsLabels, withMarkedCells, stackedApart, rulesApart,
+		withLimitSettings, withFieldSections, withFieldsBelow,
+	} {
+		text = retable(text)
+	}
 	drugs := drugListOf(text)
 	if err := ctx.Err(); err != nil {
 		return Draft{}, err

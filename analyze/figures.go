@@ -66,7 +66,7 @@ func (p *passage) figures() {
 	}
 	if strings.Contains(p.s, "dollar") {
 		p.replace(dollarWordsRE, func(m []int) (string, int, int) {
-			amount := "$" + strconv.Itoa(inLargeFigures(p.s[m[2]:m[3]]))
+			amount := "$" + strconv.Itoa(inFigures(p.s[m[2]:m[3]]))
 			if m[4] >= 0 {
 				amount += fmt.Sprintf(".%02d", inFigures(p.s[m[4]:m[5]]))
 			}
@@ -128,20 +128,8 @@ var numberWords = map[string]int{
 	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 }
 
-// inFigures reads a number below a hundred, and one hundred, in words.
+// inFigures reads a number in words.
 func inFigures(words string) int {
-	if words == "one hundred" {
-		return 100
-	}
-	n := 0
-	for _, w := range strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == '-' }) {
-		n += numberWords[w]
-	}
-	return n
-}
-
-// inLargeFigures reads a number in words with hundreds and thousands.
-func inLargeFigures(words string) int {
 	const most = 1_000_000_000
 	sum, n := 0, 0
 	for _, w := range strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == '-' }) {

@@ -1,11 +1,8 @@
 package analyze
 
 import (
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestEligibilityAnswers reads the plan out of answers to questions of eligibility (X12 271), as clearing houses write them in JSON.
@@ -81,14 +78,7 @@ non-preferred-brand retail in 30 30 % coinsurance`},
 tier-2 retail in 30 $40.00 copay`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := jsonText(c.content)
-			p := read(t, text)
-			checkEvidence(t, text, p)
-			got := jsonFacts(p)
-			slices.Sort(got)
-			if d := cmp.Diff(c.want, strings.Join(got, "\n")); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			checkJSONFacts(t, c.content, c.want)
 		})
 	}
 }

@@ -2,11 +2,8 @@ package analyze
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestJSONSettings reads exports that list a benefit as settings, each with a code, perhaps a description, and a value.
@@ -42,14 +39,7 @@ tier-3 retail in 34 35 % coinsurance, at least $55.00, at most $110.00`
 		{"by other names", `{"benefitConfiguration": [` + list(`{"parameterCode": "%s", "label": "%s", "dataType": "TEXT", "setting": "%s"}`) + `]}`, all},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := jsonText(c.text)
-			p := read(t, text)
-			checkEvidence(t, text, p)
-			got := jsonFacts(p)
-			slices.Sort(got)
-			if d := cmp.Diff(c.want, strings.Join(got, "\n")); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			checkJSONFacts(t, c.text, c.want)
 		})
 	}
 }

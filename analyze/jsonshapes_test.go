@@ -12,6 +12,19 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
+// checkJSONFacts holds what is read of a file against the facts wanted, sorted, a line each.
+func checkJSONFacts(t *testing.T, content, want string) {
+	t.Helper()
+	text := jsonText(content)
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	got := jsonFacts(p)
+	slices.Sort(got)
+	if d := cmp.Diff(want, strings.Join(got, "\n")); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 // jsonFacts lists what was read of a plan's money and rules, one fact a line, in no order.
 func jsonFacts(p *benefit.Plan) []string {
 	var out []string

@@ -156,11 +156,14 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 // networksTogetherRE finds that both networks share a limit, which says nothing of medical care: "Network and non-network combined".
 var networksTogetherRE = regexp.MustCompile(`\b(?:in-? ?network|network|participating)(?: (?:providers?|pharmac(?:y|ies)))? ?(?:/|,|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))(?: (?:providers?|pharmac(?:y|ies)))?,? ?\(?combined\b|\bcombined (?:for |between |across )?(?:in-? ?network|network|participating) ?(?:/|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))`)
 
+// behindLimit is what leads from the amount of a limit to what it is of.
+const behindLimit = `\$ ?[\d,.]+(?: (?:(?:per )?(?:individual|family|person|member)|single))?[,;:]? ?[(–-]? ?`
+
 // medicalOnlyLimitRE finds behind the amounts of a limit that it is of medical care alone: "$200 / $400, medical only".
-var medicalOnlyLimitRE = regexp.MustCompile(`\$ ?[\d,.]+(?: (?:(?:per )?(?:individual|family|person|member)|single))?[,;:]? ?[(–-]? ?(?:applies to |for )?medical(?: (?:costs?|expenses|care|services|benefits))? only\b`)
+var medicalOnlyLimitRE = regexp.MustCompile(behindLimit + `(?:applies to |for )?medical(?: (?:costs?|expenses|care|services|benefits))? only\b`)
 
 // drugsOnlyLimitRE finds behind the amounts of a limit that it is of drugs alone: "$100 / $200, drugs only".
-var drugsOnlyLimitRE = regexp.MustCompile(`\$ ?[\d,.]+(?: (?:(?:per )?(?:individual|family|person|member)|single))?[,;:]? ?[(–-]? ?(?:prescriptions?(?: drugs?)?|drugs?|rx|pharmacy)(?: (?:costs?|expenses))? only\b`)
+var drugsOnlyLimitRE = regexp.MustCompile(behindLimit + `(?:prescriptions?(?: drugs?)?|drugs?|rx|pharmacy)(?: (?:costs?|expenses))? only\b`)
 
 // bothCombinedRE finds a remark that says of a limit that medical care and drugs share it: "Medical and Rx combined".
 var bothCombinedRE = regexp.MustCompile(`^\W*(?:combined )?(?:medical (?:and|&|/|\+) (?:rx|pharmacy|(?:prescription )?drugs?)|(?:rx|pharmacy|prescription drugs?) (?:and|&|/|\+) medical)(?: (?:costs?|expenses|benefits?))?(?: combined)?\W*$`)

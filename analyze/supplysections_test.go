@@ -8,8 +8,8 @@ import (
 
 // Pharmacies stand below each other once for each supply, with the tiers across; tiers that are not filled there have no share.
 func TestPharmaciesBelowSupplies(t *testing.T) {
-	head := []string{"Where you fill", "Tier 1", "Tier 2", "Tier 3"}
-	body := func(month, months, none string) string {
+	body := func(corner, month, months, none string) string {
+		head := []string{corner, "Tier 1", "Tier 2", "Tier 3"}
 		return shareLines(read(t, newSheet().line("What you pay for covered drugs").table(head,
 			[]string{month, "", "", ""}, []string{"Preferred retail", "$0", "$6", "33%"}, []string{"Standard retail", "$8", "$14", "33%"},
 			[]string{months, "", "", ""}, []string{"Preferred retail", "$1", "$18", none}, []string{"Mail order", "$2", "$12", none}).text()))
@@ -24,13 +24,14 @@ tier-2 retail preferred 1-90 $18.00 copay -
 tier-2 mail in 1-90 $12.00 copay -
 tier-3 retail preferred 1-30 33 % coinsurance -
 tier-3 retail standard 1-30 33 % coinsurance -`
-	for _, c := range [][3]string{
-		{"One-month (30-day) supply", "Three-month (90-day) supply", "Not available"},
-		{"30-day supply", "90-day supply", "N/A"},
-		{"Up to a 30-day supply", "Up to a 90-day supply", ""},
-		{"One-month (30-day) supply", "Three-month (90-day) supply", "A long-term supply is not available"},
+	for _, c := range [][4]string{
+		{"Where you fill", "One-month (30-day) supply", "Three-month (90-day) supply", "Not available"},
+		{"", "One-month supply", "Three-month supply", "N/A"},
+		{"Where you fill", "30-day supply", "90-day supply", "N/A"},
+		{"Where you fill", "Up to a 30-day supply", "Up to a 90-day supply", ""},
+		{"Where you fill", "One-month (30-day) supply", "Three-month (90-day) supply", "A long-term supply is not available"},
 	} {
-		if got := sortedLines(body(c[0], c[1], c[2])); got != sortedLines(want) {
+		if got := sortedLines(body(c[0], c[1], c[2], c[3])); got != sortedLines(want) {
 			t.Errorf("%v:\n%s\nwant\n%s", c, got, want)
 		}
 	}

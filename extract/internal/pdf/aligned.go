@@ -263,7 +263,7 @@ func narrow(gaps []span, r row, least float64) []span {
 // continues reports whether a row only goes on with cells of the row before it.
 func continues(r, before row) bool {
 	size := before.parts[0].size
-	if r.parts[0].base-before.parts[0].base > 1.45*size {
+	if r.parts[0].base-before.parts[0].base > closeLines*size {
 		return false
 	}
 	first, _ := utf8.DecodeRuneInString(r.parts[0].text())

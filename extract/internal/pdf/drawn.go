@@ -16,13 +16,14 @@ const (
 	cellRowGap = 5.0 // of the type size: the most white between two rows
 )
 
-// unruledTables takes the tables of which no columns are ruled out of the words of a page, by the order of its content, where the rules
-// completed by what white shows do not part their cells as well.
+// unruledTables takes the tables of which no columns are ruled out of the words of a page, by the order of its content or by where its words stand,
+// where the rules completed by what white shows do not part their cells as well. Of rules, those that are drawn are no edges of grounds.
 func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tables []grid, rest []word) {
 	at := func(w word) func(rect) bool {
 		return func(b rect) bool { return b.has(w.box.midX(), w.base-0.3*w.size) }
 	}
-	ruled := ruledBoxes(rules)
+	ruledGrids, across := grids(rules), snapRules(drawn, false)
+	ruled := ruledBoxes(ruledGrids)
 	free := slices.DeleteFunc(slices.Clone(ws), func(w word) bool { return slices.ContainsFunc(ruled, at(w)) })
 	inOrder, white := drawnTables(free, rules), whiteTables(free, rules, fills)
 	if len(inOrder)+len(white) == 0 {
@@ -33,8 +34,10 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 		return t.cutBy(rules) || t.partedBy(known) || slices.ContainsFunc(ruled, t.meets)
 	}
 	inOrder = slices.DeleteFunc(inOrder, unfit)
-	white = slices.DeleteFunc(white, func(t grid) bool { return unfit(t) || t.inRuledRows(drawn) || t.inColumns(rules) })
-	tables = withMoreCells(inOrder, white)
+	white = slices.DeleteFunc(white, func(t grid) bool {
+		return unfit(t) || t.inRuledRows(across) || slices.ContainsFunc(ruledGrids, func(o grid) bool { return len(o.columns) > 2 && t.meets(o.box) })
+	})
+	tables = fullerTables(inOrder, white)
 	if len(tables) == 0 {
 		return nil, ws
 	}
@@ -43,10 +46,9 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 	})
 }
 
-// withMoreCells takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those that have more cells in
-// which is said what is paid, or as many of them and of words in fewer rows, or more words: of several tables made one, or of columns, there are fewer, and a row torn
-// apart is more.
-func withMoreCells(first, second []grid) []grid {
+// fullerTables takes tables found in two ways. Where some of one way stand in the same place as some of the other, it takes those of the second if they
+// are fuller, else those of the first.
+func fullerTables(first, second []grid) []grid {
 	var out []grid
 	left := slices.Clone(second)
 	met := make([]bool, len(first))
@@ -75,8 +77,7 @@ func withMoreCells(first, second []grid) []grid {
 		for _, t := range others {
 			top = math.Min(top, t.box.y0)
 		}
-		a, b := extentOf(mine, top), extentOf(others, top)
-		if b.paid > a.paid || b.paid == a.paid && (b.words >= a.words && b.rows < a.rows || b.words > a.words && b.rows == a.rows) {
+		if extentOf(others, top).fuller(extentOf(mine, top)) {
 			mine = others
 		}
 		out = append(out, mine...)
@@ -87,6 +88,15 @@ func withMoreCells(first, second []grid) []grid {
 // extent is how many cells of tables beside labels say what is paid, and below a height, above which titles stand, how many rows have words and how many
 // words stand in rows of several cells.
 type extent struct{ paid, rows, words int }
+
+// fuller reports whether tables keep more apart than others of the same place: several tables or columns made one have fewer cells that say what is
+// paid, and where there are as many of these, a row torn apart is several.
+func (e extent) fuller(o extent) bool {
+	if e.paid != o.paid {
+		return e.paid > o.paid
+	}
+	return e.rows < o.rows && e.words >= o.words || e.rows == o.rows && e.words > o.words
+}
 
 func extentOf(tables []grid, top float64) (out extent) {
 	for _, t := range tables {
@@ -99,7 +109,7 @@ func extentOf(tables []grid, top float64) (out extent) {
 				cells[c.row]++
 				words[c.row] += len(c.words)
 			}
-			if c.column > 0 && (textRun{words: c.words}).pays() {
+			if c.column > 0 && pays(c.words) {
 				out.paid++
 			}
 		}
@@ -111,11 +121,6 @@ func extentOf(tables []grid, top float64) (out extent) {
 		}
 	}
 	return out
-}
-
-// inColumns reports whether a table stands where rules part columns.
-func (g *grid) inColumns(rules []rule) bool {
-	return slices.ContainsFunc(grids(rules), func(o grid) bool { return len(o.columns) > 2 && g.meets(o.box) })
 }
 
 // partedBy reports whether other tables have all words of this one in cells, nearly all of its cells and those of its first row are cells of
@@ -175,10 +180,10 @@ func (g *grid) partedBy(tables []grid) bool {
 	return found == len(of) && 20*mixed <= cells
 }
 
-// ruledBoxes returns where tables stand whose columns are ruled.
-func ruledBoxes(rules []rule) []rect {
+// ruledBoxes returns where those tables stand whose columns are ruled.
+func ruledBoxes(tables []grid) []rect {
 	var out []rect
-	for _, g := range grids(rules) {
+	for _, g := range tables {
 		parted := make([]bool, len(g.rows)-1)
 		for _, c := range g.cells {
 			if c.column > 0 {
@@ -224,20 +229,15 @@ func (g *grid) cutBy(rules []rule) bool {
 	return false
 }
 
-// rulesWithin counts the horizontal rules that part its rows.
-func (g *grid) rulesWithin(rules []rule) int {
-	n := 0
-	for _, u := range snapRules(rules, false) {
+// inRuledRows reports whether a table stands where horizontal rules part rows, of which it may be some.
+func (g *grid) inRuledRows(across []rule) bool {
+	n := 0 // rules between its rows
+	for _, u := range across {
 		if u.at > g.box.y0+thinBand && u.at < g.box.y1-thinBand && math.Min(u.to, g.box.x1)-math.Max(u.from, g.box.x0) > 0.7*g.box.width() {
 			n++
 		}
 	}
-	return n
-}
-
-// inRuledRows reports whether a table stands where rules part rows, of which it may be some.
-func (g *grid) inRuledRows(rules []rule) bool {
-	return g.rulesWithin(rules) > 1 || slices.ContainsFunc(ruledRows(snapRules(rules, false)), func(r rowRules) bool {
+	return n > 1 || slices.ContainsFunc(ruledRows(across), func(r rowRules) bool {
 		return len(r) > leastRules && g.meets(rect{r[0].from, r[0].at, r[0].to, r[len(r)-1].at})
 	})
 }

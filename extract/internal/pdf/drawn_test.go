@@ -8,8 +8,12 @@ import (
 
 // typed returns the words of cells as a program draws them one by one: each cell's lines about the middle of its row.
 func typed(rows [][]string, lefts []float64) []word {
+	return typedFrom(100, 24, rows, lefts)
+}
+
+// typedFrom is typed from a height on, with so much white between rows.
+func typedFrom(y, between float64, rows [][]string, lefts []float64) []word {
 	var out []word
-	y := 100.0
 	for _, row := range rows {
 		most := 0
 		for _, cell := range row {
@@ -28,7 +32,7 @@ func typed(rows [][]string, lefts []float64) []word {
 				base += 14.5
 			}
 		}
-		y += float64(most)*14.5 + 24
+		y += float64(most)*14.5 + between
 	}
 	return out
 }

@@ -20,6 +20,7 @@ const (
 	whiteAcross   = 0.3  // and to have a line across columns
 	whiteAmounts  = 0.4  // of the cells beside labels say what is paid
 	overlapping   = 0.85 // of the type size: lines closer than this are of one row, one of which stands in the middle of two others
+	titleSize     = 1.15 // of the type of a table: what is larger is a title
 	longHeading   = 12   // words of a heading within a table at most
 	headingIndent = 4.0  // points
 	markGap       = 3.0  // of the type size: the most white between the mark of a list and what it marks
@@ -40,16 +41,20 @@ type whiteLine struct {
 	sentence bool // it is one run that ends like a sentence, or is long
 }
 
-// payless begin what stands in place of an amount.
+// payless is what stands in place of an amount.
 var payless = []string{"not covered", "no charge", "no cost", "n/a", "nc", "not applicable", "covered", "covered in full", "covered at 100%", "free", "none", "excluded", "deductible waived", "waived"}
 
-func (r textRun) pays() bool {
-	if hasAmount(r.words) {
+// pays reports whether words say what is paid, if only that it is nothing or all.
+func pays(ws []word) bool {
+	if hasAmount(ws) {
 		return true
 	}
-	l := line{words: r.words}
-	said := strings.ToLower(l.text())
-	return slices.Contains(payless, said) || len(r.words) <= 4 && (strings.HasPrefix(said, "not covered") || strings.HasPrefix(said, "no charge"))
+	said := strings.ToLower(line{words: ws}.text())
+	return slices.Contains(payless, said) || len(ws) <= 4 && (strings.HasPrefix(said, "not covered") || strings.HasPrefix(said, "no charge"))
+}
+
+func newTextRun(ws []word) textRun {
+	return textRun{words: ws, box: part(line{}, ws).box}
 }
 
 func newWhiteLine(l line) whiteLine {
@@ -59,13 +64,9 @@ func newWhiteLine(l line) whiteLine {
 		if k < len(l.words) && (l.gap(k) < tightCut || l.marks(from, k) || l.words[k-1].text == "$") {
 			continue
 		}
-		r := textRun{words: l.words[from:k:k]}
-		r.box = r.words[0].box
-		for _, w := range r.words[1:] {
-			r.box = r.box.union(w.box)
-		}
+		r := newTextRun(l.words[from:k:k])
 		out.runs = append(out.runs, r)
-		out.pays = out.pays || r.pays()
+		out.pays = out.pays || pays(r.words)
 		from = k
 	}
 	if len(out.runs) == 1 {
@@ -263,6 +264,25 @@ func turnsBold(rows []whiteLine, column int, columns []span) bool {
 		above, base = r, l.base
 	}
 	return false
+}
+
+// begins reports whether a line above the first row of a table has the beginning of names in it.
+func (l whiteLine) begins(below whiteLine, columns []span) bool {
+	down := below.base - l.base
+	if below.pays || l.pays || down > stepInPiece*l.size || l.size != below.size {
+		return false
+	}
+	for _, r := range l.runs {
+		from, to := spansUnder(columns, r.box)
+		if to != from+1 || !r.inLine(columns[from]) && r.box.x1 > columns[from].to {
+			return false
+		}
+		over := slices.ContainsFunc(below.runs, func(o textRun) bool { f, t := spansUnder(columns, o.box); return f <= from && from < t })
+		if over != (down > overlapping*l.size) {
+			return false
+		}
+	}
+	return true
 }
 
 // headsLike reports whether a line above the first row of a table is a heading like those between its rows.

@@ -9,30 +9,17 @@ import (
 // setRows returns words as they stand in the rows of a table, each cell's lines about the middle of its row, in an order of the content that tells
 // nothing: column by column.
 func setRows(top float64, rows [][]string, lefts []float64) []word {
-	const leading, between, size = 12.0, 8.0, 10.0
-	columns := make([][]word, len(lefts))
-	y := 100 + top
-	for _, row := range rows {
-		most := 0
-		for _, cell := range row {
-			most = max(most, strings.Count(cell, "\n")+1)
-		}
-		for c, cell := range row {
-			lines := strings.Split(cell, "\n")
-			base := y + float64(most-len(lines))*leading/2
-			for _, l := range lines {
-				x := lefts[c]
-				for text := range strings.FieldsSeq(l) {
-					width := 5.0 * float64(len(text))
-					columns[c] = append(columns[c], word{text: text, box: rect{x, base - 9, x + width, base + 2}, base: base, size: size})
-					x += width + 3
-				}
-				base += leading
+	ws := typedFrom(100+top, 8, rows, lefts)
+	column := func(w word) int {
+		for c := len(lefts) - 1; c > 0; c-- {
+			if w.box.x0 >= lefts[c] {
+				return c
 			}
 		}
-		y += float64(most)*leading + between
+		return 0
 	}
-	return slices.Concat(columns...)
+	slices.SortStableFunc(ws, func(a, b word) int { return column(a) - column(b) })
+	return ws
 }
 
 func renumbered(ws ...[]word) []word {
@@ -117,7 +104,7 @@ func TestWhiteTableBesideAPanel(t *testing.T) {
 }
 
 // TestMoreCells has that reading of a place taken which keeps more cells apart.
-func TestMoreCells(t *testing.T) {
+func TestFullerTables(t *testing.T) {
 	at := func(box rect, rows, columns int) grid {
 		g := grid{box: box, rows: make([]float64, rows+1), columns: make([]float64, columns+1)}
 		for i := range rows {
@@ -128,10 +115,10 @@ func TestMoreCells(t *testing.T) {
 		return g
 	}
 	torn, whole, apart := at(rect{0, 0, 100, 100}, 3, 2), at(rect{0, 0, 200, 100}, 3, 3), at(rect{0, 200, 100, 300}, 2, 2)
-	if out := withMoreCells([]grid{torn}, []grid{whole, apart}); len(out) != 2 || len(out[0].cells) != 9 {
+	if out := fullerTables([]grid{torn}, []grid{whole, apart}); len(out) != 2 || len(out[0].cells) != 9 {
 		t.Errorf("%d tables, the first of %d cells", len(out), len(out[0].cells))
 	}
-	if out := withMoreCells([]grid{whole}, []grid{torn}); len(out) != 1 || len(out[0].cells) != 9 {
+	if out := fullerTables([]grid{whole}, []grid{torn}); len(out) != 1 || len(out[0].cells) != 9 {
 		t.Errorf("%d tables, the first of %d cells", len(out), len(out[0].cells))
 	}
 }

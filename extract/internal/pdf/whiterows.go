@@ -12,18 +12,11 @@ import (
 // namesApart cuts what stands over several columns into the names of these, where it is in line with what is below: names may stand as close as
 // words do.
 func namesApart(ls []whiteLine, columns []span) []whiteLine {
-	head := whiteHeads(ls)
-	out := ls
-	for k, l := range ls[:head] {
-		var runs []textRun
+	out := slices.Clone(ls)
+	for k, l := range ls[:whiteHeads(ls)] {
+		out[k].runs = nil
 		for _, r := range l.runs {
-			runs = append(runs, r.cutOver(columns)...)
-		}
-		if len(runs) > len(l.runs) {
-			if len(out) > 0 && &out[0] == &ls[0] {
-				out = slices.Clone(ls)
-			}
-			out[k].runs = runs
+			out[k].runs = append(out[k].runs, r.cutOver(columns)...)
 		}
 	}
 	return out
@@ -50,10 +43,7 @@ func (r textRun) cutOver(columns []span) []textRun {
 				return []textRun{r}
 			}
 		}
-		p := textRun{words: r.words[first:end:end], box: r.words[first].box}
-		for _, w := range p.words {
-			p.box = p.box.union(w.box)
-		}
+		p := newTextRun(r.words[first:end:end])
 		if math.Abs(p.box.midX()-(columns[c].from+columns[c].to)/2) > inLine && math.Abs(p.box.x0-columns[c].from) > inLine {
 			return []textRun{r}
 		}
@@ -62,17 +52,10 @@ func (r textRun) cutOver(columns []span) []textRun {
 	return out
 }
 
-// whiteCell is a cell while its lines are put together.
-type whiteCell struct {
-	row, column, span int
-	words             []word
-	box               rect
-}
-
 // newWhiteTable makes a table of lines, if it is one.
 func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 	rows := whiteRows(ls, columns, across)
-	var cells []whiteCell
+	var g grid
 	paid, beside := 0, 0
 	head := whiteHeads(ls)
 	var parts []block
@@ -84,26 +67,26 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 			if l.across(columns) {
 				from, to = 0, len(columns)
 			}
-			at := slices.IndexFunc(cells, func(c whiteCell) bool { return c.row == rows[k] && c.column == from })
+			at := slices.IndexFunc(g.cells, func(c gridCell) bool { return c.row == rows[k] && c.column == from })
 			if at < 0 {
-				cells = append(cells, whiteCell{row: rows[k], column: from, span: to - from, box: r.box})
-				at = len(cells) - 1
+				at = len(g.cells)
+				g.cells = append(g.cells, gridCell{row: rows[k], column: from, rowSpan: 1, colSpan: to - from, box: r.box})
 			}
-			c := &cells[at]
+			c := &g.cells[at]
 			c.words = append(c.words, r.words...)
 			c.box = c.box.union(r.box)
 		}
 	}
 	body := rows[head]
 	inColumn := make([][]rect, len(columns))
-	for _, c := range cells {
-		if c.span > 1 {
+	for _, c := range g.cells { // their boxes are still those of their words
+		if c.colSpan > 1 {
 			continue
 		}
 		inColumn[c.column] = append(inColumn[c.column], c.box)
 		if c.row >= body && c.column > 0 {
 			beside++
-			if (textRun{words: c.words}).pays() || hasAmount(c.words) {
+			if pays(c.words) {
 				paid++
 			}
 		}
@@ -117,7 +100,7 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 			return grid{}, false
 		}
 	}
-	g := grid{columns: []float64{columns[0].from}, texts: columns}
+	g.columns, g.texts = []float64{columns[0].from}, columns
 	for k := 1; k < len(columns); k++ {
 		mid := (columns[k-1].to + columns[k].from) / 2
 		if drawnApart(parts, mid) == cards || areColumns(parts, mid) {
@@ -139,13 +122,10 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 		g.rows = append(g.rows, (bottom[i-1]+top[i])/2)
 	}
 	g.rows = append(g.rows, bottom[n-1])
-	for _, c := range cells { // a heading may begin left of the labels
+	for _, c := range g.cells { // a heading may begin left of the labels
 		g.columns[0], g.columns[len(columns)] = math.Min(g.columns[0], c.box.x0), math.Max(g.columns[len(columns)], c.box.x1)
 	}
 	g.box = rect{g.columns[0], g.rows[0], g.columns[len(columns)], g.rows[n]}
-	for _, c := range cells {
-		g.cells = append(g.cells, gridCell{row: c.row, column: c.column, rowSpan: 1, colSpan: c.span, words: c.words})
-	}
 	g.settle()
 	g.close()
 	g.boxes()
@@ -256,25 +236,6 @@ func apartFrom(ls []whiteLine, columns []span) (apart, all bool) {
 	return true, !slices.Contains(taken[1:], false)
 }
 
-// begins reports whether a line above the first row of a table has the beginning of names in it.
-func (l whiteLine) begins(below whiteLine, columns []span) bool {
-	down := below.base - l.base
-	if below.pays || l.pays || down > stepInPiece*l.size || l.size != below.size {
-		return false
-	}
-	for _, r := range l.runs {
-		from, to := spansUnder(columns, r.box)
-		if to != from+1 || !r.inLine(columns[from]) && r.box.x1 > columns[from].to {
-			return false
-		}
-		over := slices.ContainsFunc(below.runs, func(o textRun) bool { f, t := spansUnder(columns, o.box); return f <= from && from < t })
-		if over != (down > overlapping*l.size) {
-			return false
-		}
-	}
-	return true
-}
-
 // headApart reports whether the header of a table stands further above its first row than lines of a cell do, and no more than a few lines follow one
 // another as closely: else those are rows, which some white sets apart in groups.
 func headApart(ls []whiteLine, least float64) bool {
@@ -295,9 +256,8 @@ func headApart(ls []whiteLine, least float64) bool {
 }
 
 const (
-	cellLines   = 3
+	cellLines   = 3    // of a cell: more rows of lines so close are rows of the table
 	twoHeads    = 2.2  // of the type size: the most between the rows of a header, of which one has names and the other those below a title
-	titleSize   = 1.15 // of the type of a table: what is larger is a title
 	closeLines  = 1.45 // of the type size: the most between lines of one cell
 	rowsFurther = 1.2  // of the step between the lines of a cell: the least between rows
 )

@@ -39,11 +39,11 @@ type axisValue struct {
 	at       axisWords
 	rests    map[string]string // what words say beside the axes, by where they stand
 	used     []*gridCell
-	titled   *gridCell // of them, the title and the heading
-	heading  *gridCell
-	special  bool // the title says that the drugs are specialty drugs
-	contrary bool // the words contradict each other
-	ofLimit  bool // its header names a limit
+	titles   []axisTitle
+	heading  *gridCell // of them
+	special  bool      // the title says that the drugs are specialty drugs
+	contrary bool      // the words contradict each other
+	ofLimit  bool      // its header names a limit
 }
 
 // axisReader reads the tables of a text along their axes.
@@ -57,8 +57,8 @@ type axisReader struct {
 	grids   map[int]*grid // of tables that are in one part
 	limited []int         // the tables of which limits were read
 	before  int           // the table read last
-	titled  *gridCell     // the title of the block read last
-	lines   []*passage    // above that, in place of a title
+	titles  []axisTitle   // of the block read last
+	next    []axisTitle   // below that, of which the block read next is
 }
 
 // axisShares reads the tables that have all they say along axes, and returns the text without them, and whether nothing in it looks as if it
@@ -153,8 +153,7 @@ const leastAxisShares = 4
 
 // axisBlock is a header and the rows below it.
 type axisBlock struct {
-	title  *gridCell
-	lines  []*passage // above the table of the block, where it has no title
+	titles []axisTitle // from the outermost
 	heads  []int
 	rows   []int
 	lone   map[int]*gridCell  // the heading that a row stands below
@@ -211,22 +210,25 @@ func (r *axisReader) readTable(n int) {
 	for _, g := range parts {
 		blocks, last := r.blocksOf(g)
 		for k, b := range blocks {
-			if b.title == nil && k == 0 && len(parts) == 1 {
-				b.lines = r.linesAbove(n)
+			follows := k > 0 || len(parts) == 1 && r.goesOn(n)
+			switch above := r.linesAbove(n); {
+			case len(b.titles) == 0 && k == 0 && len(parts) == 1 && len(above) > 0:
+				b.titles = r.titlesAmong(above)
+			case len(b.titles) == 0 && len(r.next) == 0 && follows:
+				b.titles = r.titles
 			}
-			if b.title == nil && len(b.lines) == 0 && (k > 0 || len(parts) == 1 && r.goesOn(n)) {
-				b.title, b.lines = r.titled, r.lines
+			if follows {
+				b.titles = r.under(b.titles)
 			}
-			r.titled, r.lines = b.title, b.lines
+			r.next = nil
+			r.titles = b.titles
 			r.readBlock(n, g, b)
 		}
-		if last != nil {
-			r.titled, r.lines = last, nil
-		}
+		r.next = append(r.next, last...)
 	}
 	r.before = n
 	if len(parts) > 1 {
-		r.titled, r.lines = nil, nil
+		r.titles, r.next = nil, nil
 	}
 }
 
@@ -333,16 +335,13 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 
 // valueAt collects the words that stand around a value.
 func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gridCell) axisValue {
-	v := axisValue{rests: map[string]string{}, titled: b.title, heading: b.lone[i]}
+	v := axisValue{rests: map[string]string{}, titles: b.titles, heading: b.lone[i]}
 	if page := r.src.Pages[r.src.Tables[n].Page-1]; page.Label != "" {
 		name := &document.Text{Format: r.src.Format, Content: page.Label} // which is no part of the text
 		v.say("sheet", nil, r.title(foldPassage(name, document.Span{End: name.Len()})))
 	}
-	if b.title != nil {
-		v.say("title", b.title, r.title(b.title.passage))
-	}
-	if l := r.titleAmong(b.lines); l != nil {
-		v.say("title", nil, r.title(l))
+	for _, t := range b.titles {
+		v.say("title", t.cell, t.words)
 	}
 	v.special = v.at.specialty != nil
 	if c := b.outer[i]; c != nil {
@@ -362,26 +361,6 @@ func (r *axisReader) valueAt(n int, g *grid, b *axisBlock, i, k int, above []*gr
 	r.sayHeads(&v, g, b, k, first, last)
 	r.sayLabels(&v, g, b, i, first, last, above)
 	return v
-}
-
-// titleAmong is the nearest of the lines above a table that says where its values hold or names a plan, else the nearest that may name one.
-func (r *axisReader) titleAmong(lines []*passage) (title *passage) {
-	for _, l := range lines {
-		w := r.title(l)
-		if w.tierAt != nil || w.specialty != nil || w.channelAt != nil {
-			return l
-		}
-		if w.rest == "" || strings.Contains(w.rest, " | ") {
-			continue
-		}
-		if _, plan := titleOf(l); plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != "" {
-			return l
-		}
-		if title == nil && len(l.s) <= maxAxisTitle && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) {
-			title = l
-		}
-	}
-	return title
 }
 
 // title reads the words of a title, which name no part of a cost share: "Copays".

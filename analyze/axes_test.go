@@ -243,6 +243,13 @@ func TestAxesOfSheets(t *testing.T) {
 		words.line("Brightwater Logistics, Inc. - Prescription Drug Plan").line(plan+" - Prescription Drug Benefits").table([]string{"Rx Deductible (Individual / Family)", "$500 / $1,000"}).
 			table([]string{"", "Copay", "Coinsurance"}, []string{"Generic - Retail (30 days)", "$10", "n/a"}, []string{"Generic - Mail (90 days)", "$20", "n/a"}, []string{"Preferred Brand - Retail (30 days)", "n/a", "20%"}, []string{"Preferred Brand - Mail (90 days)", "NC", "n/a"}).line("NC = Not covered")
 	}
+	nested := (&sheet{b: document.NewBuilder(document.DOCX)}).page()
+	for _, plan := range []string{"Option 1", "Option 2"} {
+		nested.line(plan)
+		for _, supply := range []string{"Up to 30 days", "Up to 90 days"} {
+			nested.line(supply).table([]string{"Pharmacy", "Tier 1", "Tier 2"}, []string{"Retail", "$15", "$45"}, []string{"Mail Order", "$10", "$30"})
+		}
+	}
 	for _, c := range []struct {
 		name string
 		text *document.Text
@@ -267,6 +274,13 @@ func TestAxesOfSheets(t *testing.T) {
 			[]string{"Mail order (90 days)", "2 copays", "2 copays"},
 		), "Core Plan 4, High Plan 4"},
 		{"titles of plans below a client's name", words.text(), "Option 1 4, Option 2 4"},
+		{"supplies below titles of plans", nested.text(), "Option 1 8, Option 2 8"},
+		{"rows of supplies below rows of plans", book(
+			[]string{"Low Plan", "", ""}, []string{"Up to 30 days", "", ""}, []string{"Pharmacy", "Tier 1", "Tier 2"}, []string{"Retail", "$5", "$15"}, []string{"Mail Order", "$5", "$10"},
+			[]string{"Up to 90 days", "", ""}, []string{"Pharmacy", "Tier 1", "Tier 2"}, []string{"Retail", "$15", "$45"}, []string{"Mail Order", "$10", "$30"},
+			[]string{"High Plan", "", ""}, []string{"Up to 30 days", "", ""}, []string{"Pharmacy", "Tier 1", "Tier 2"}, []string{"Retail", "$4", "$12"}, []string{"Mail Order", "$4", "$9"},
+			[]string{"Up to 90 days", "", ""}, []string{"Pharmacy", "Tier 1", "Tier 2"}, []string{"Retail", "$12", "$36"}, []string{"Mail Order", "$8", "$24"},
+		), "High Plan 8, Low Plan 8"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			count, plans := map[string]int{}, []string{}

@@ -134,18 +134,22 @@ pages:
 }
 
 // blocksOf takes a table apart: each header begins a block, and so do limits that stand below the labels of cost shares. Beside the blocks it
-// returns the title that stands below the last one, of which only what follows the table can be.
-func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
+// returns the titles that stand below the last one, of which only what follows the table can be.
+func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last []axisTitle) {
 	var b *axisBlock
 	var lone, over, before, within *gridCell // over is the title right above the heading lone
+	var titles []axisTitle                   // above lone, with no row between
 	begun, limits := false, false            // rows of the block are being read; none but those of limits stand below the last heading
 	start := func() {
 		if lone == nil && limits {
 			lone = before
 		}
-		b = &axisBlock{lone: map[int]*gridCell{}, title: lone, limits: map[int]bool{}, outer: map[int]*gridCell{}, parts: map[int]columnKind{}}
+		if lone != nil {
+			titles = nestedTitles(append(titles, r.titleIn(lone)))
+		}
+		b = &axisBlock{lone: map[int]*gridCell{}, titles: titles, limits: map[int]bool{}, outer: map[int]*gridCell{}, parts: map[int]columnKind{}}
 		out = append(out, b)
-		lone, over, before, within, begun, limits = nil, nil, nil, nil, false, false
+		lone, over, before, within, titles, begun, limits = nil, nil, nil, nil, nil, false, false
 	}
 	remarks := map[int]bool{} // columns that say nothing of what stands beside them
 	for i, row := range g.rows {
@@ -171,6 +175,9 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 			if over = nil; lone != nil && isLimitRow(cells[0].s) && !isLimitRow(lone.s) {
 				over = lone // a title goes on above the heading of a limit
 			}
+			if lone != nil {
+				titles = append(titles, r.titleIn(lone))
+			}
 			lone = cells[0]
 		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells, heading):
 			if b == nil || begun {
@@ -184,7 +191,10 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 				heading, title := lone, over
 				start()
 				if lone, over = heading, title; title != nil || heading != nil && isLimitRow(heading.s) {
-					b.title = title
+					b.titles = nil
+					if title != nil {
+						b.titles = []axisTitle{r.titleIn(title)}
+					}
 				}
 			}
 			if over != nil {
@@ -198,7 +208,7 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 			default:
 				limits = limits && ofLimit
 			}
-			begun = true
+			titles, begun = nil, true
 			b.rows = append(b.rows, i)
 			b.lone[i], b.limits[i], b.parts[i] = before, ofLimit, part
 			if ofLimit && within != nil {
@@ -209,7 +219,10 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last *gridCell) {
 	for _, b := range out {
 		r.rolesOf(g, b)
 	}
-	return out, lone
+	if lone != nil {
+		titles = append(titles, r.titleIn(lone))
+	}
+	return out, titles
 }
 
 // belowLabels reports whether a row of limits has its amounts below what are labels in the rows of cost shares above it.

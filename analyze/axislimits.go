@@ -94,7 +94,7 @@ func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool
 		switch _, whose := personHead(c.s); {
 		case whose:
 			person = c
-		case isLimitRow(c.s) && c != v.titled:
+		case isLimitRow(c.s) && !slices.ContainsFunc(v.titles, func(t axisTitle) bool { return t.cell == c }):
 			name = c // the nearest
 		}
 	}

@@ -127,7 +127,9 @@ func newSheetLayout(r *rand.Rand, b *knownBenefit) sheetLayout {
 }
 
 // sheetAt is a place in a benefit; -1 is any.
-type sheetAt struct{ p, t, c, m int }
+type sheetAt struct{ p, t, c, s, m int }
+
+var anywhere = sheetAt{-1, -1, -1, -1, -1}
 
 // sheetTable is a table with its title.
 type sheetTable struct {
@@ -183,7 +185,7 @@ func writeSheets(r *rand.Rand, b *knownBenefit, l sheetLayout) []sheetTab {
 	if w.notes {
 		notes = append(notes, pick(r, "Amounts shown are what the member pays for each prescription.", "This summary is for comparison only; the plan document governs.", "Benefits are subject to change at renewal."))
 	}
-	for n, on := range w.product(w.sheets, sheetAt{-1, -1, -1, -1}) {
+	for n, on := range w.product(w.sheets, anywhere) {
 		tab := sheetTab{name: pick(r, "Rx Benefits", "Plan Design", "Sheet1", "Copays", "Pharmacy"), beside: w.beside && w.blocks != "" && !w.docx}
 		if w.sheets != "" {
 			title := strings.Join(w.path(w.sheets, on), " ")
@@ -298,9 +300,9 @@ func (w *sheetWriter) parts() []string {
 }
 
 // any reports whether a benefit has a cost share there.
-func (b *knownBenefit) any(at sheetAt) bool {
-	for k := range b.shares {
-		if (at.p < 0 || at.p == k[0]) && (at.t < 0 || at.t == k[1]) && (at.c < 0 || at.c == k[2]) {
+func (w *sheetWriter) any(at sheetAt) bool {
+	for k := range w.b.shares {
+		if (at.p < 0 || at.p == k[0]) && (at.t < 0 || at.t == k[1]) && w.fills(k[2], at) {
 			return true
 		}
 	}
@@ -313,9 +315,12 @@ func (w *sheetWriter) product(along string, at sheetAt) []sheetAt {
 	for _, axis := range along {
 		var next []sheetAt
 		for _, o := range out {
-			n := map[rune]int{'P': len(w.b.plans), 'T': len(w.b.tiers), 'C': len(w.b.places), 'M': len(w.measures)}[axis]
+			n := map[rune]int{'P': len(w.b.plans), 'T': len(w.b.tiers), 'C': len(w.b.places), 'S': len(w.b.places), 'M': len(w.measures)}[axis]
 			for k := range n {
 				a := o
+				if strings.ContainsRune("CS", axis) && !w.first(axis, k) {
+					continue
+				}
 				switch axis {
 				case 'P':
 					a.p = k
@@ -323,10 +328,12 @@ func (w *sheetWriter) product(along string, at sheetAt) []sheetAt {
 					a.t = k
 				case 'C':
 					a.c = k
+				case 'S':
+					a.s = k
 				case 'M':
 					a.m = k
 				}
-				if w.b.any(a) && (a.m < 0 || w.hasPart(a)) {
+				if w.any(a) && (a.m < 0 || w.hasPart(a)) {
 					next = append(next, a)
 				}
 			}
@@ -381,6 +388,8 @@ func (w *sheetWriter) path(along string, at sheetAt) (out []string) {
 			}
 		case 'C':
 			out = append(out, w.placeNames(w.b.places[at.c])...)
+		case 'S':
+			out = append(out, w.b.places[at.s].days)
 		case 'M':
 			out = append(out, w.measureName(w.measures[at.m]))
 		}
@@ -396,7 +405,7 @@ func (w *sheetWriter) ownTier(along string) bool {
 func (w *sheetWriter) placeNames(p knownPlace) []string {
 	channel := strings.TrimSpace(p.network + " " + p.channel)
 	form := func(channel string) string {
-		if p.days == "" {
+		if p.days == "" || w.supplies {
 			return channel
 		}
 		return fmt.Sprintf(w.placeForm, channel, p.days)
@@ -467,6 +476,8 @@ func (w *sheetWriter) axisNames(along string) (out []string) {
 			default:
 				out = append(out, name)
 			}
+		case 'S':
+			out = append(out, pick(w.r, "Days Supply", "Supply", "Fill"))
 		case 'M':
 			out = append(out, "Component")
 		}
@@ -602,7 +613,7 @@ func (w *sheetWriter) remark(t *sheetTable, body, width int) {
 
 // join is the place of a row and a column.
 func join(a, b sheetAt) sheetAt {
-	return sheetAt{max(a.p, b.p), max(a.t, b.t), max(a.c, b.c), max(a.m, b.m)}
+	return sheetAt{max(a.p, b.p), max(a.t, b.t), max(a.c, b.c), max(a.s, b.s), max(a.m, b.m)}
 }
 
 // spanRows lets cells of the body go over those below them that are covered.
@@ -672,7 +683,7 @@ func (w *sheetWriter) withTiers(name string, at sheetAt, along string) string {
 	}
 	var tiers []string
 	for t, tier := range w.b.tiers {
-		if w.b.any(sheetAt{-1, t, at.c, -1}) {
+		if w.any(sheetAt{-1, t, at.c, -1, -1}) {
 			short, _, _ := strings.Cut(strings.Replace(tier.label, " (", " - ", 1), " - ")
 			tiers = append(tiers, short)
 		}
@@ -757,7 +768,7 @@ func (w *sheetWriter) value(at sheetAt) gridCell {
 	if w.named != "" {
 		return w.namedShares(at)
 	}
-	s, ok := w.b.shares[[3]int{at.p0(), at.t, at.c}]
+	s, ok := w.share(at)
 	if at.m >= 0 {
 		return w.partOf(s, ok, w.measures[at.m])
 	}

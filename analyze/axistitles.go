@@ -1,0 +1,100 @@
+package analyze
+
+import (
+	"slices"
+	"strings"
+)
+
+// axisTitle is a title above a table, or above several.
+type axisTitle struct {
+	cell  *gridCell // nil where it is a line above a table of a page
+	words axisWords
+}
+
+// titleIn is the title in a cell of a sheet.
+func (r *axisReader) titleIn(c *gridCell) axisTitle { return axisTitle{c, r.title(c.passage)} }
+
+// What a title says, as bits.
+const (
+	titleOfTier = 1 << iota
+	titleOfPharmacy
+	titleOfNetwork
+	titleOfSupply
+	titleOfPlan
+)
+
+// says is what a title says of the values below it, none of which an inner title says, too.
+func (t axisTitle) says() (bits int) {
+	for bit, said := range map[int]bool{
+		titleOfTier:     t.words.tierAt != nil || t.words.specialty != nil,
+		titleOfPharmacy: t.words.channelAt != nil,
+		titleOfNetwork:  t.words.networkAt != nil,
+		titleOfSupply:   t.words.daysAt != nil,
+		titleOfPlan:     t.words.rest != "",
+	} {
+		if said {
+			bits |= bit
+		}
+	}
+	return bits
+}
+
+// nestedTitles keeps of titles that stand below each other the innermost, and those around it that say something else each.
+func nestedTitles(titles []axisTitle) (out []axisTitle) {
+	said := 0
+	for _, t := range slices.Backward(titles) {
+		if says := t.says(); len(out) == 0 || says != 0 && says&said == 0 {
+			said |= says
+			out = append(out, t)
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// under puts the titles of a block below those that stand right before it, and those that go on from the block before: "30-day supply" and then
+// "90-day supply", both of the plan above the first.
+func (r *axisReader) under(titles []axisTitle) []axisTitle {
+	if len(r.next) > 0 {
+		titles = nestedTitles(append(slices.Clone(r.next), titles...))
+	}
+	said := 0
+	for _, t := range titles {
+		said |= t.says()
+	}
+	for k, t := range r.titles {
+		if t.says()&said != 0 && len(titles) > 0 {
+			return nestedTitles(append(slices.Clone(r.titles[:k]), titles...))
+		}
+	}
+	return titles
+}
+
+// titlesAmong are the titles among the lines above a table, of which the nearest comes first: the nearest line that says where its values hold
+// or names a plan, with those above it that say something else, or the nearest that may name a plan.
+func (r *axisReader) titlesAmong(lines []*passage) (titles []axisTitle) {
+	var perhaps []axisTitle
+	for _, l := range lines {
+		w := r.title(l)
+		t := axisTitle{words: w}
+		switch {
+		case w.tierAt != nil || w.specialty != nil || w.channelAt != nil || w.daysAt != nil && w.rest == "":
+			titles = append(titles, t)
+			continue
+		case w.rest == "" || strings.Contains(w.rest, " | "):
+			continue
+		}
+		if _, plan := titleOf(l); plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != "" {
+			titles = append(titles, t)
+			continue
+		}
+		if len(perhaps) == 0 && len(l.s) <= maxAxisTitle && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) {
+			perhaps = append(perhaps, t)
+		}
+	}
+	if len(titles) == 0 {
+		return perhaps
+	}
+	slices.Reverse(titles)
+	return nestedTitles(titles)
+}

@@ -16,9 +16,16 @@ func (d *drugReader) readLines() {
 	var heading lineHeading
 	for n := d.pages[0] - 1; n < min(d.pages[1], len(d.src.Pages)); n++ {
 		before := ""
-		for _, l := range d.src.Pages[n].Lines {
+		lines := d.src.Pages[n].Lines
+		for i := 0; i < len(lines); i++ {
+			l := lines[i]
 			above := before
 			before = d.src.Quote(l.Span)
+			for bulletRE.MatchString(before) && i+1 < len(lines) && hangs(&l, &lines[i], &lines[i+1]) && lines[i+1].Span.Start >= l.Span.End {
+				i++
+				l.Span.End = lines[i].Span.End
+				before = d.src.Quote(l.Span)
+			}
 			if l.Span.Len() < 8 || l.Span.Len() > 400 || inSpans(tables, l.Span.Start) {
 				if heading.list && l.Span.Len() > 0 {
 					heading = lineHeading{}

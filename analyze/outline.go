@@ -17,6 +17,7 @@ type outline struct {
 	by      string      // how the item is marked whose words place comes from
 	outer   lineHeading // what holds for the items beside that one
 	titled  bool        // place is that of a line above amounts, and ends with them
+	mailToo bool        // the document has mail order, beside which network pharmacies are retail ones
 }
 
 // heading takes a heading into account. One whose words tell nothing ("How it works", "Refills") goes on with the subject
@@ -81,7 +82,7 @@ func isQuestion(words, folded string, anew bool) bool {
 }
 
 func (o *outline) afterTable(drugs bool) {
-	*o = outline{only: o.only, drugs: o.only || drugs || o.chapter, chapter: o.chapter}
+	*o = outline{only: o.only, drugs: o.only || drugs || o.chapter, chapter: o.chapter, mailToo: o.mailToo}
 }
 
 var markerRE = regexp.MustCompile(`^[^a-z0-9(]*(\(?)(?:([ivx]{1,4})|([a-z])|(\d{1,2}))([.)]) `)
@@ -115,7 +116,7 @@ func (o *outline) placeOf(u *unit) lineHeading {
 	case strings.HasSuffix(strings.TrimSpace(u.s), ":"), mark == "" && listFollowsRE.MatchString(u.s):
 		o.outer, o.by = o.place, mark
 		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"
-			o.place = o.place.leadsOn(u.sub(s.at, s.at+len(s.s)))
+			o.place = o.place.leadsOn(o.places(u.sub(s.at, s.at+len(s.s))))
 		}
 		if n := u.titledOutside(); n.Known() {
 			o.place = lineHeading{network: n}
@@ -125,7 +126,7 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		}
 	case u.headed > 0:
 		head := u.sub(0, u.headed)
-		o.place = o.place.leadsOn(head)
+		o.place = o.place.leadsOn(o.places(head))
 		if h, ok := o.place.underNetwork(head); ok {
 			o.place = h
 		}
@@ -140,6 +141,14 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		}
 	}
 	return at
+}
+
+// places is what words say of pharmacies in their document.
+func (o *outline) places(c *cell) *cell {
+	if o.mailToo {
+		return atCounters(c)
+	}
+	return c
 }
 
 // titledOutside is the network of a paragraph before a list that begins with the pharmacies out of network as its title: "4. Non-network

@@ -414,7 +414,7 @@ func (r *proseReader) isCost(w *row) bool {
 func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	tables := tableSpans(r.src)
 	furniture := repeatedLines(r.src)
-	o := outline{only: r.only}
+	o := outline{only: r.only, mailToo: byMailTooRE.MatchString(strings.ToLower(r.src.Content))}
 	o.drugs = o.only
 	next, lines, headed := 0, 0, 0
 	var parts []document.Span
@@ -430,6 +430,15 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 	}
 	skipped, ended := false, true
 	var before *document.Line
+	var item *document.Line // with the bullet of the list's item that goes on
+	take := func(l *document.Line) {
+		if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start && l.Span.Start-parts[k].End < blankedLine {
+			parts[k].End = l.Span.End
+		} else {
+			parts = append(parts, l.Span)
+		}
+		lines, skipped, before = lines+1, false, l
+	}
 	for n := range r.src.Pages {
 		if n+1 < pages[0] || n+1 > pages[1] {
 			continue
@@ -453,11 +462,16 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			folded := newPassage(r.src, l.Span).s
 			gap := before != nil && apart(before, l)
+			if hangs(item, before, l) && !bulletRE.MatchString(words) {
+				take(l)
+				continue
+			}
+			item = nil
 			if ended && !gap && r.leadsList(n, i) && len(parts) > 0 && bulletRE.MatchString(r.src.Quote(parts[0])) {
 				flush()
 			}
 			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
-			alone := anew && (isTierHead(words, folded) || isPlace(folded)) // "Tier 1", "Mail order" on a line of its own
+			alone := anew && (isTierHead(words, folded) || isPlace(folded) && (ended || gap || !strings.HasSuffix(folded, "."))) // "Tier 1", "Mail order" on a line of its own
 			if alone || !paysListRE.MatchString(folded) && isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || ended && before != nil && r.numbersSection(n, i, r.src.Quote(before.Span)) {
 				flush()
 				o.heading(folded)
@@ -494,21 +508,24 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				flush()
 			}
 			code = max(code, letters)
-			if k := len(parts) - 1; k >= 0 && !skipped && parts[k].End <= l.Span.Start && l.Span.Start-parts[k].End < blankedLine {
-				parts[k].End = l.Span.End
-			} else {
-				parts = append(parts, l.Span)
+			take(l)
+			if bulletRE.MatchString(words) {
+				item = l
 			}
-			lines++
-			whole := tier && !withinRE.MatchString(words)
+			whole := tier && !withinRE.MatchString(words) && !(item == l && i+1 < len(r.src.Pages[n].Lines) && hangs(l, l, &r.src.Pages[n].Lines[i+1]))
 			if whole && l.Span.Len() < maxHeading {
 				flush()
 			}
-			skipped, before = false, l
 			ended = whole || strings.ContainsAny(folded[max(0, len(folded)-1):], ".:;!?)") || bulletRE.MatchString(words)
 		}
 	}
 	flush()
+}
+
+// hangs reports whether a line goes on with the item of a list right below the lines of it: it begins where the words behind the bullet do.
+func hangs(item, before, l *document.Line) bool {
+	return item != nil && before != nil && item.Box.Bottom > item.Box.Top && !apart(before, l) && l.Box.Top > before.Box.Top &&
+		item.Box.Left+3 < l.Box.Left && l.Box.Left < item.Box.Left+2*(item.Box.Bottom-item.Box.Top)
 }
 
 // endsList reports whether a line, of a text whose lines have no places on a page, is the paragraph behind the last item of a list: the
@@ -521,7 +538,7 @@ func (r *proseReader) endsList(before, l *document.Line) bool {
 
 // paysListRE finds a sentence that leads on to a list of what is paid, which is no heading however short: "You pay the following for each
 // prescription, up to a 30-day supply:".
-var paysListRE = regexp.MustCompile(`^\W*(?:(?:you|members?|(?:the|each|a) (?:member|participant)|participants?) (?:will |must )?pays?|your (?:co-?pay(?:ment)?s?|co-?insurance|cost|share)(?: [a-z]+){0,4} (?:is|are|will be))\b[^.;$%]*:\W*$|^\W*for (?:each|every|a|up to)\b[^.;$%]*, (?:you|members?|the member) (?:will |must )?pays?:\W*$`)
+var paysListRE = regexp.MustCompile(`^\W*(?:(?:you|members?|(?:the|each|a) (?:member|participant)|participants?) (?:will |must )?pays?|your (?:co-?pay(?:ment)?s?|co-?insurance|cost|share)(?: [a-z]+){0,4} (?:is|are|will be))\b[^.;$%]*:\W*$|^\W*for (?:each|every|a|up to)\b[^.;$%]*,? (?:you|members?|the member) (?:will |must )?pays?:\W*$`)
 
 // alsoCoveredRE finds the line that ends a list of exclusions: "Other Covered Services (this isn't a complete list …)".
 var alsoCoveredRE = regexp.MustCompile(`^\W*(?:other|additional) covered (?:services|benefits|items|drugs|medic(?:ation|ine)s)\b`)

@@ -231,7 +231,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 	case len(channels) > 1:
 		return lineHeading{}
 	}
-	if len(days) == 1 && (len(channels) == 1 || h.channel != "") && (strings.Contains(c.s[days[0].i:], "suppl") || isPlace(bulletedRE.ReplaceAllString(c.s, ""))) {
+	if len(days) == 1 && (len(channels) == 1 || h.channel != "" || paysListRE.MatchString(c.s)) && (strings.Contains(c.s[days[0].i:], "suppl") || isPlace(bulletedRE.ReplaceAllString(c.s, ""))) {
 		h.days = &sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureCarried)}
 	}
 	return h
@@ -646,7 +646,7 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 func (d *drugReader) isRead(c *cell) bool {
 	for _, cs := range d.shares {
 		for _, e := range cs.Share.Evidence {
-			if slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.End <= p.End }) {
+			if slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.Start < p.End }) {
 				return true
 			}
 		}

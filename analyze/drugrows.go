@@ -80,6 +80,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			}
 			table, head, section = r.table, r.head, len(out)
 			ctx = d.title(r, head, ofPlaces)
+			if corner := r.column(0).header; corner != nil {
+				supplies = suppliesRowRE.MatchString(corner.s) // the corner of a header between the rows
+			}
 			inDrugs = inDrugs || ctx.above.id() != ""
 			if ch, ev, days := r.cornerPlace(); ch != "" {
 				ctx.channel, ctx.chanEv, ctx.days = ch, ev, days

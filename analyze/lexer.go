@@ -215,8 +215,8 @@ func lexAnew(s string) []mark {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
 		negated := strings.HasSuffix(s[:at[0]], "non-")
 		otherMail := negated && at[10] >= 0 && strings.HasSuffix(s[at[0]:at[1]], "mail")
-		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && retailPriceRE.MatchString(s[at[1]:]) || at[12] >= 0 && classAndRE.MatchString(s[:at[0]]) {
-			continue // "non-mail order" says what it is not, "retail price" what a drug costs, "brand and specialty:" which drugs
+		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && (retailPriceRE.MatchString(s[at[1]:]) || ofFillsRE.MatchString(s[at[1]:]) && pastFillsRE.MatchString(s[max(0, at[0]-nearby):at[0]])) || at[12] >= 0 && classAndRE.MatchString(s[:at[0]]) {
+			continue // "non-mail order" says what it is not, "retail price" what a drug costs, "after two retail fills" where others are not, "brand and specialty:" which drugs
 		}
 		switch {
 		case otherMail:
@@ -239,6 +239,12 @@ func lexAnew(s string) []mark {
 	slices.SortFunc(marks, func(a, b mark) int { return a.i - b.i })
 	return marks
 }
+
+// pastFillsRE and ofFillsRE find around the pharmacy the fills behind which others are meant: "mail order (required after two retail fills)".
+var (
+	pastFillsRE = regexp.MustCompile(`\b(?:after|following|beyond|past) (?:(?:the|your|an?|initial|first|one|two|three|four|\(?\d\)?) ){1,3}$`)
+	ofFillsRE   = regexp.MustCompile(`^(?: pharmacy)? (?:re)?fills?\b`)
+)
 
 // orNamedRE finds the pharmacies, called by their own name, that fill as mail order does: "mail order or CVS pharmacy: $20".
 var orNamedRE = regexp.MustCompile(`^(?: (?:pharmacy|service|program))? (?:or|and|/|&) (?:an? |the )?(?:cvs|walgreens|rite aid|walmart|kroger|costco|publix|(?:choice|smart|select|advantage)[ -]?90|maintenance choice)(?: (?:[a-z]+ )?(?:pharmac(?:y|ies)|network))?\b`)

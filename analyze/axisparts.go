@@ -110,6 +110,9 @@ func axisSupply(kind columnKind, s string) (benefit.DaysSupply, bool) {
 func partOfRow(cells []*gridCell, heading *gridCell) columnKind {
 	for k, c := range cells[:min(len(cells), 3)] {
 		kind, _ := axisPartIn(c.s)
+		if (kind == daysFromColumn || kind == daysToColumn) && isPartValue(kind, c.s) {
+			return unknownColumn // a supply, and no label of some
+		}
 		bare := axisBareDedRE.MatchString(c.s)
 		if bare {
 			kind = orderColumn // "Deductible" beside "Yes" and "No"

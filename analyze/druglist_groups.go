@@ -90,7 +90,7 @@ func (d *drugList) groups(row []*gridCell, i int, c drugColumns) bool {
 		tier, required := requiredBelow(c.groups[k])
 		for _, at := range d.listedIn(v.spansOf()[0]) {
 			e := d.named(at, tier, required)
-			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || statesNoCost(strings.ToLower(name)) {
+			if name := e.Name; len(name) < 3 || len(name) >= maxDrugName || emptyCellRE.MatchString(strings.ToLower(name)) || yesRE.MatchString(strings.ToLower(name)) || strings.HasSuffix(name, ":") || strings.Contains(name, "$") || rateStartRE.MatchString(name) || statesNoCost(strings.ToLower(name)) || supplyAlone(strings.ToLower(name)) != nil {
 				continue
 			}
 			if d.tier != "" && standingRE.MatchString(strings.ToLower(e.Tier)) {

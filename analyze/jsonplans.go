@@ -61,6 +61,7 @@ func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding
 	spellSpecialty(root)
 	decode(root)
 	joinConditions(root)
+	unquoteCounts(root)
 	fileServices(root)
 	groupTerms(root)
 	dropLapsed(root, planPeriod(root, 0))

@@ -332,6 +332,10 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 			}
 			continue
 		}
+		if r.claimRule(e) {
+			any = true
+			continue
+		}
 		known := false
 		for _, a := range e.nodes {
 			if kind := programmeOf(plainWords(a.text())); programmeNameRE.MatchString(a.keyWords()) && kind != noProgramme {

@@ -24,6 +24,7 @@ type jsonNode struct {
 	nodes    []*jsonNode // the members or elements
 	head     *jsonNode   // of a cell: what is written above its column
 	plain    string      // the words of the key, once they were asked for
+	on, then []*jsonNode // of a rule: its conditions and what follows from them, which are among its members
 	entry    *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	named    *jsonNode   // of the value of an extension: where its name stands
 	setting  bool        // it is a setting, of which that name says what it is

@@ -160,6 +160,7 @@ func actionOf(e *jsonNode) []*jsonNode {
 func calledBy(value, name *jsonNode, words string) *jsonNode {
 	one := *value
 	one.key, one.plain, one.head, one.named = name.value, words, name, name
+	one.ownUnit()
 	return &one
 }
 

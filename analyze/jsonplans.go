@@ -58,6 +58,7 @@ func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding
 		}
 	}
 	spreadBags(root)
+	rowsOfColumns(root)
 	spellSpecialty(root)
 	decode(root)
 	joinConditions(root)

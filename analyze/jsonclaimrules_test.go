@@ -31,6 +31,11 @@ refillTooSoon {} {percent:85}
 retailFills {drugs:{kinds:[maintenance]}} {free:4}
 specialty specialty in 30 15 % coinsurance, at most $180.00
 specialtyLockIn {tiers:[specialty]} {free:0}`},
+		"conditions of codes": {`{"codeTables": {"channelCode": {"K1": "Retail", "K2": "Mail Order"}}, "benefitRules": [
+  {"conditions": [{"field": "drugTier", "operator": "EQ", "value": "GENERIC"}, {"field": "channelCode", "operator": "EQ", "value": "K1"}], "outcome": {"copay": 8}},
+  {"conditions": [{"field": "drugTier", "operator": "EQ", "value": "GENERIC"}, {"field": "channelCode", "operator": "EQ", "value": "K2"}], "outcome": {"copay": 16}}]}`, `
+generic mail in $16.00 copay
+generic retail in $8.00 copay`},
 		"lists of conditions and actions": {`{"benefitRules": [
   {"id": 1, "conditions": [{"field": "claim.drugTier", "operator": "EQ", "value": "GENERIC"}, {"field": "claim.channel", "operator": "IN", "value": ["MAIL"]}, {"field": "claim.daysSupply", "operator": "LTE", "value": 90}],
    "actions": [{"type": "SET_COPAY", "amount": 22}]},

@@ -55,11 +55,8 @@ func rowsOfColumns(n *jsonNode) {
 
 // singularKey are the words of a key of several with the last of them as one: "copay amounts".
 func singularKey(words string) string {
-	if words == "days" || words == "" {
-		return words
-	}
-	if _, last := cutLast(words); daysKeyRE.MatchString(words) && last != "supplies" {
-		return words
+	if words == "" || nounOf(words) != noNoun || daysKeyRE.MatchString(words) {
+		return words // "coins", "days"
 	}
 	first, last := cutLast(words)
 	return first + singular(last)

@@ -5,7 +5,7 @@ import "testing"
 // TestJSONColumns reads records whose attributes stand in lists side by side, and values whose unit the name beside them has.
 func TestJSONColumns(t *testing.T) {
 	checkJSON(t, map[string]jsonCase{
-		"columns": {`{"costShares": {"tiers": ["Generic", "Preferred Brand", "Generic"], "channel": ["RETAIL", "RETAIL", "MAIL"], "daysSupply": [30, 30, 90], "copays": [9, null, 18], "coinsurancePercent": [null, 20, null]}}`, `
+		"columns": {`{"costShares": {"tiers": ["Generic", "Preferred Brand", "Generic"], "channel": ["RETAIL", "RETAIL", "MAIL"], "daysSupply": [30, 30, 90], "copays": [9, null, 18], "coins": [null, "20%", null]}}`, `
 generic mail in 90 $18.00 copay
 generic retail in 30 $9.00 copay
 preferred-brand retail in 30 20 % coinsurance`},

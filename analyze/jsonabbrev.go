@@ -63,10 +63,10 @@ func spelledOut(words string) string {
 }
 
 // spellSpecialty writes out "spec" where it is short for specialty: beside words of drugs or pharmacies in the key, or beside the keys of generics
-// and brands, among tiers, or below the name of a
+// and brands, among tiers, below the name of a specialty pharmacy, or below that of a
 // part of a cost share. Elsewhere it may be a specialist, or a specification.
 func spellSpecialty(n *jsonNode) {
-	beside := strings.Contains(n.keyWords(), "tier") || nounOf(n.keyWords()) != noNoun || slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return brandKeyRE.MatchString(m.keyWords()) })
+	beside := specWordRE.MatchString(n.keyWords()) && specDrugsRE.MatchString(n.keyWords()) || strings.Contains(n.keyWords(), "tier") || nounOf(n.keyWords()) != noNoun || slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return brandKeyRE.MatchString(m.keyWords()) })
 	for _, m := range n.nodes {
 		if words := m.keyWords(); specWordRE.MatchString(words) && (beside || specDrugsRE.MatchString(words)) {
 			m.plain = specWordRE.ReplaceAllString(words, "specialty")

@@ -77,6 +77,7 @@ func bagOf(m *jsonNode) (attributes []*jsonNode, ok bool) {
 		known[name.text()] = true
 		one := *value
 		one.key, one.plain, one.head, one.named = name.value, "", name, name
+		one.ownUnit()
 		attributes = append(attributes, &one)
 	}
 	return attributes, true

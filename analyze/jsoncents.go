@@ -73,6 +73,13 @@ func markUnits(root *jsonNode) {
 	walk(root, all != nil, false)
 }
 
+// ownUnit marks a value whose name stands apart from it by the unit at the end of that name.
+func (n *jsonNode) ownUnit() {
+	words := plainWords(n.key)
+	n.basis = n.basis || basisEndRE.MatchString(words)
+	n.cents = n.isScalar() && (n.cents || centsEndRE.MatchString(words))
+}
+
 // callsMoney reports whether a key names a place whose number is money: "tier1Retail30Copay".
 func callsMoney(words string) bool {
 	_, term := placeAndTerm(words)

@@ -71,7 +71,7 @@ func (r *jsonPlanReader) drugRule(n, m *jsonNode, words string, at jsonPlace) bo
 		return true
 	case m.kind == jsonObject && assistanceKeyRE.MatchString(words):
 		return r.assistance(m)
-	case m.kind == jsonString && !at.named() && outsideKeyRE.MatchString(words) && deniedWordRE.MatchString(plainWords(m.text())):
+	case !at.named() && outsideKeyRE.MatchString(words) && denied(m):
 		r.later = append(r.later, func(w *ruleReader) {
 			add(w, &w.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, m.quoted(r.src, sureCell)...))
 		})
@@ -94,7 +94,13 @@ func (r *jsonPlanReader) drugRule(n, m *jsonNode, words string, at jsonPlace) bo
 var preventiveObjectRE = regexp.MustCompile(`^(?:(?:hsa|hdhp|aca|irs) )*preventive(?: (?:drugs?|medications?))* (?:lists?|programs?)(?: (?:bypass|waiver|benefit|drugs?))*$`)
 
 // outsideKeyRE finds the key of what becomes of claims outside of the network.
-var outsideKeyRE = regexp.MustCompile(`^(?:oon|out of network|non network|non participating)(?: (?:pharmacy|pharmacies|claims?|coverage|benefits?|fills?|retail|rx|drugs?|prescriptions?))+$`)
+var outsideKeyRE = regexp.MustCompile(`^(?:oon|out of network|non network|non participating)(?: (?:pharmacy|pharmacies|claims?|coverage|covered|allowed|benefits?|fills?|retail|rx|drugs?|prescriptions?))+(?: (?:ind|indicator|flag))?$`)
+
+// denied reports whether a switch or words say no.
+func denied(m *jsonNode) bool {
+	on, ok := switched(m)
+	return ok && !on || m.kind == jsonString && deniedWordRE.MatchString(plainWords(m.text()))
+}
 
 // costsNothingRE finds words that say of a kind of drugs that it costs nothing, and at most that the deductible does not apply.
 var costsNothingRE = regexp.MustCompile(`^(?:(?:covered )?at )?(?:\$ ?0(?:\.00)?|no (?:charge|cost|copay)|free|covered in full)(?: (?:copay(?:ment)?|cost share|member cost))?(?:[,;]? ?\(?(?:(?:the )?deductible (?:does not apply|(?:is )?waived)|no deductible|not subject to (?:the )?deductible)\)?)?\.?$`)

@@ -18,13 +18,50 @@ func (r *jsonPlanReader) everyTier(m *jsonNode, at *jsonPlace) bool {
 }
 
 // outsideOfAll takes an object on what is paid outside of the network as one of all tiers, where it names none but says that it is about fills:
-// "outOfNetwork": {"channel": "retail", "percentage": 0.5, "daysSupply": 30}.
+// "outOfNetwork": {"channel": "retail", "percentage": 0.5, "daysSupply": 30}. In a document that is of drugs alone it need not say so.
 func (r *jsonPlanReader) outsideOfAll(m *jsonNode, at *jsonPlace) {
-	if m.kind != jsonObject || at.named() || at.other || at.network != benefit.Out || !slices.ContainsFunc(m.nodes, ofFills) && !placesOnly(m) {
+	if m.kind != jsonObject || at.named() || at.other || at.network != benefit.Out || !slices.ContainsFunc(m.nodes, ofFills) && !placesOnly(m) && !(r.drugsOnly && paidOf(m)) {
 		return
 	}
 	at.tier, at.tierID, at.every, at.tierEv = tierName{words: m.key}, "all-tiers", true, keyQuote(r.src, m)
 }
+
+// paidOf reports whether an object states with its own attributes what is paid, once, and of no tier or pharmacy.
+func paidOf(m *jsonNode) bool {
+	paid := 0
+	for _, a := range m.nodes {
+		words := a.keyWords()
+		if !a.isScalar() || channelKeyRE.MatchString(words) || tierKeyRE.MatchString(words) {
+			return false
+		}
+		if noun := nounOf(words); noun == copayNoun || noun == rateNoun {
+			paid++
+		}
+	}
+	return paid == 1
+}
+
+// ofDrugsOnly reports whether no key or name below a node is of medical care, but for what a limit of drugs is shared with.
+func ofDrugsOnly(n *jsonNode) bool {
+	return !slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		words := m.keyWords()
+		other := otherKeyRE.MatchString(words) && !sharesMedicalRE.MatchString(words)
+		named := m.kind == jsonString && (labelKeyRE.MatchString(words) || scopeKeyRE.MatchString(words) || rowNameKeyRE.MatchString(words)) && otherKeyRE.MatchString(plainWords(m.text()))
+		return other || named || !ofDrugsOnly(m)
+	})
+}
+
+// callsDrugs reports whether a short string near the top says that a document, or a limit in it, is of drugs.
+func callsDrugs(n *jsonNode, depth int) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		return m.kind == jsonString && len(m.text()) < longestLabel && rxKeyRE.MatchString(plainWords(m.text())) || depth < titleDepth && m.kind == jsonObject && callsDrugs(m, depth+1)
+	})
+}
+
+const titleDepth = 2
+
+// sharesMedicalRE finds the key of whether drugs share what they have with medical care.
+var sharesMedicalRE = regexp.MustCompile(`^(?:is )?(?:shared|combined|integrated|included|accumulates?|counts?)(?: (?:with|in|into|to|toward))? (?:the )?medical\b`)
 
 // placesOnly reports whether the members of an object are kinds of pharmacy with what is paid there: {"retail": {"coinsurance": 50}, "mail":
 // {"covered": false}}.

@@ -24,10 +24,12 @@ var (
 	ownFreeKeyRE   = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? (?:is )?(?:waived|exempt|excluded|bypass(?:ed)?)(?: (?:for|from))?(?: (?:drug|rx|formulary))? tiers?$|^tiers? (?:exempt|waived|excluded)(?: from)?(?: (?:the|rx|drug|pharmacy))* ded(?:uctible)?$`)
 	ownHeldKeyRE   = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? (?:applies(?: to)?|applicable|applied|subject|included|incl)(?: (?:drug|rx|formulary))? tiers?$|^tiers? subject to(?: (?:the|rx|drug|pharmacy))* ded(?:uctible)?$`)
 	bareHeldKeyRE  = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? applies(?: to)?$`)
-	heldSaidRE     = regexp.MustCompile(`(?i)\b(?:only )?(?:applies|applicable|apply)(?: only)? to ([^.;()]+)`)
-	freeSaidRE     = regexp.MustCompile(`(?i)\b(?:waived|not apply|not applicable|exempt)(?: for| to| from| on)? ([^.;()]+)`)
-	heldPartRE     = regexp.MustCompile(`,? and |,? or | & |[,/+]`)
-	heldFillRE     = regexp.MustCompile(`\b(?:drugs?|medications?|only|the|all|covered|tier (?:codes?|ids?))\b`)
+	// bareFreeKeyRE finds in the object of a deductible the key of what it leaves out: "exempt": ["GENERIC"].
+	bareFreeKeyRE = regexp.MustCompile(`^(?:exempt(?:ed|ions?)?|waived|bypass(?:ed)?|does not apply|not applied|not applicable)(?: (?:for|from|to))?$`)
+	heldSaidRE    = regexp.MustCompile(`(?i)\b(?:only )?(?:applies|applicable|apply)(?: only)? to ([^.;()]+)`)
+	freeSaidRE    = regexp.MustCompile(`(?i)\b(?:waived|not apply|not applicable|exempt)(?: for| to| from| on)? ([^.;()]+)`)
+	heldPartRE    = regexp.MustCompile(`,? and |,? or | & |[,/+]`)
+	heldFillRE    = regexp.MustCompile(`\b(?:drugs?|medications?|only|the|all|covered|tier (?:codes?|ids?))\b`)
 )
 
 // heldList takes a list of tiers, or words that name them, that a deductible is for.

@@ -28,6 +28,10 @@ func TestJSONLimitsOfDrugs(t *testing.T) {
 			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`,
 		},
 		{
+			"but for those that it exempts", `{"plan": {"name": "Alder"}, "pharmacyDeductible": {"individual": 200, "exempt": ["GENERIC"]}, ` + tiers + `}`,
+			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`,
+		},
+		{
 			"there is none", `{"plan": {"name": "Alder"}, "medDedInd": 750, "medDedFam": 1500, "rxDeductibleType": "NONE", "rxDeductible": null, ` + tiers + `}`,
 			"deductible/medical/in 750.00/1500.00\ndeductible/rx/any 0.00/- rx=true",
 		},

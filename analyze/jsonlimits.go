@@ -247,6 +247,10 @@ func (l *jsonLimit) attribute(r *jsonPlanReader, m *jsonNode) {
 		if len(ids) > 0 {
 			l.acc.ExemptTiers = benefit.State(ids, ev...)
 		}
+	case bareFreeKeyRE.MatchString(words) && !l.oop && m.kind == jsonArray:
+		if said, ok := heldList(r, m); ok {
+			l.held = &jsonHeld{words: said, free: true, ev: ev}
+		}
 	case heldTiersKeyRE.MatchString(words) && m.kind == jsonArray:
 		if said, ok := heldList(r, m); ok {
 			l.held = &jsonHeld{words: said, ev: ev}

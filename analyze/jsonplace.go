@@ -159,7 +159,7 @@ const productKey = "product name"
 func (r *jsonPlanReader) switchedHere(n, m *jsonNode, at *jsonPlace) bool {
 	of := placeSwitchRE.FindStringSubmatch(m.keyWords())
 	on, ok := switched(m)
-	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) && (!statesCost(n) && !saysShare(n) || !slices.ContainsFunc(n.nodes, ofFills)) {
+	if of == nil || !ok || at.channel != "" && of[1] != "" || !statesItself(n) && (!statesCost(n) && !saysShare(n) && !saysPaid(n) || !slices.ContainsFunc(n.nodes, ofFills)) {
 		return false
 	}
 	ev := m.quoted(r.src, sureCell)

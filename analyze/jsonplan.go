@@ -46,6 +46,7 @@ type jsonPlanReader struct {
 	view        jsonView                              // of several plans
 	pages       map[*jsonNode]bool                    // strings with markup and rows of tables that paged was read from
 	paged       *benefit.Plan
+	drugsOnly   bool // the document says that it is of drugs, and nothing of it is of medical care
 }
 
 // jsonShare is a cost share and where it holds.
@@ -63,9 +64,9 @@ var (
 	daysKeyRE    = regexp.MustCompile(`^(?:(max|maximum|min|minimum|from|start|through|thru|to|end) )?(?:days?(?: of)? suppl(?:y|ies)|supply(?: limit)?(?: days)?|days|fill days|ds)(?: (max|maximum|limit|min|minimum|range|days|from|to|thru|through|start|end))?$|^(?:supply )?(?:(max|min)(?:imum)?) days(?: supply)?$`)
 	// ownDaysKeyRE finds the days supply of one kind of pharmacy, said once for all tiers.
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
-	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|deductible ind|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$|^cost ?shar(?:e|ing) (?:regime|sequence|order)(?: (?:in|inn|in network))?$`)
+	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|ded(?:uctible)? ind(?:icator)?|ded(?:uctible)? flag|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$|^cost ?shar(?:e|ing) (?:regime|sequence|order)(?: (?:in|inn|in network))?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
-	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) )*(?:co ?insurances?|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
+	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) (?:pays? )?)*(?:co ?insurances?|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
@@ -92,6 +93,7 @@ func newJSONPlanReader(text *document.Text) *jsonPlanReader {
 
 // read reads what a document says of one plan. It reports false where that is nothing.
 func (r *jsonPlanReader) read(root *jsonNode) bool {
+	r.drugsOnly = callsDrugs(root, 0) && ofDrugsOnly(root)
 	r.readPages(root)
 	r.tiersListed(root, 0)
 	r.placesListed(root, 0)
@@ -257,7 +259,7 @@ func (r *jsonPlanReader) others(n, e *jsonNode) bool {
 
 // object reads an object: first what its own attributes say of where it holds, then its cost share, then its members.
 func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
-	if r.scheduled(n, at) {
+	if r.scheduled(n, at) || r.claimRule(n) {
 		return
 	}
 	if r.drugRow(n, at) || ofSecondNetwork(n) || isCostRecord(n) || r.drugPlanRecord(n) {

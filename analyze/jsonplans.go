@@ -58,9 +58,11 @@ func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding
 		}
 	}
 	spreadBags(root)
+	rowsOfColumns(root)
 	spellSpecialty(root)
-	decode(root)
 	joinConditions(root)
+	decode(root)
+	unquoteCounts(root)
 	fileServices(root)
 	groupTerms(root)
 	dropLapsed(root, planPeriod(root, 0))

@@ -45,7 +45,7 @@ func (r *jsonPlanReader) placesListed(n *jsonNode, depth int) {
 
 // placeListed takes an object of a list. One that states what members pay is no description of a pharmacy, but a cost share.
 func (r *jsonPlanReader) placeListed(list, e *jsonNode, words string) {
-	if e.kind != jsonObject || statesCost(e) || saysShare(e) {
+	if e.kind != jsonObject || statesCost(e) || saysShare(e) || saysPaid(e) {
 		return
 	}
 	ids := []string{e.key}
@@ -85,6 +85,15 @@ func saysShare(n *jsonNode) bool {
 		return m.isScalar() && coveredKeyRE.MatchString(words) || m.kind == jsonString && typeKeyRE.MatchString(words) && (&jsonTerms{}).typed(m.text(), plainWords(m.text())) || saysShare(m)
 	})
 }
+
+// saysPaid reports whether words in a value begin with an amount or a rate, or say that something is not covered, as the words of a cost share do.
+func saysPaid(n *jsonNode) bool {
+	return slices.ContainsFunc(n.nodes, func(m *jsonNode) bool {
+		return m.kind == jsonString && paidWordsRE.MatchString(strings.ToLower(m.text())) || saysPaid(m)
+	})
+}
+
+var paidWordsRE = regexp.MustCompile(`^(?:\$ ?\d|\d+(?:\.\d+)? ?%|not covered\b|no charge\b)`)
 
 // singular makes "pharmacy" of "pharmacies", "network" of "networks".
 func singular(word string) string {

@@ -59,7 +59,7 @@ var programmeKeys = []struct {
 
 var (
 	programmeNameRE = regexp.MustCompile(`^(?:program(?:me)?|rule|edit|um|um type|um program|type|name|code|rule type|edit type|requirement)(?: (?:name|type|code))?$`)
-	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|applied|apply|on|in (?:place|effect)|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)(?: (?:for|to) (?:some|certain|select(?:ed)?|specific|specified|listed) (?:drugs?|medications?|medicines|products?))?$`)
+	switchKeyRE     = regexp.MustCompile(`^(?:is )?(?:enabled|active|required|applies|applied|apply|on|in (?:place|effect)|included|in force|value|status|flag|ind|indicator|mandatory|exclusive|penalty(?: applies)?)(?: (?:ind|indicator|flag|yn|switch))?(?: (?:for|to) (?:some|certain|select(?:ed)?|specific|specified|listed) (?:drugs?|medications?|medicines|products?))?$`)
 	thresholdKeyRE  = regexp.MustCompile(`^(?:refill |min(?:imum)? )*(?:threshold|percent(?:age)?|pct|tolerance|used|utilization|value|limit|retail|mail(?: order)?)(?: (?:percent(?:age)?|pct|used|threshold))?$`)
 	// channelThresholdRE finds the threshold of one kind of pharmacy.
 	channelThresholdRE = regexp.MustCompile(`^(?:retail|mail(?: order| service)?|home delivery)(?: (?:refill|threshold|percent(?:age)?|pct|used|tolerance))*$`)
@@ -330,6 +330,10 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 			if kind := programmeOf(plainWords(e.text())); kind != noProgramme && kind != refillProgramme {
 				any = r.keepRule(jsonRule{kind: kind, ev: e.quoted(r.src, sureCell)}) || any
 			}
+			continue
+		}
+		if r.claimRule(e) {
+			any = true
 			continue
 		}
 		known := false

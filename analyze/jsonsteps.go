@@ -9,8 +9,8 @@ import (
 // "pantoprazole"], "lookbackDays": 120}.
 
 var (
-	stepTargetKeyRE = regexp.MustCompile(`^(?:(?:target(?:ed)?|affected|restricted|second line|step (?:2|two)) )?(?:drugs?|medications?|products?|agents?|(?:drug |therapeutic )?class(?:es)?|name|label|description)(?: (?:names?|list|description))?$`)
-	stepFirstKeyRE  = regexp.MustCompile(`^(?:first line|pre ?requisites?|step (?:1|one)|step|preferred|required first|try first|must try)(?: (?:drugs?|medications?|agents?|products?|therap(?:y|ies)|alternatives?))*$`)
+	stepTargetKeyRE = regexp.MustCompile(`^(?:(?:target(?:ed)?|affected|restricted|second line|step (?:2|two)) )?(?:drugs?|medications?|products?|agents?|(?:drug |therapeutic )?class(?:es)?|name|label|description)(?: (?:names?|list|description))?$|^targets?$`)
+	stepFirstKeyRE  = regexp.MustCompile(`^(?:first line|pre ?req(?:uisite)?s?|step (?:1|one)|step|preferred|required first|try first|must try)(?: (?:drugs?|medications?|agents?|products?|therap(?:y|ies)|alternatives?))*$`)
 	lookBackKeyRE   = regexp.MustCompile(`^(?:claims? )?look ?back(?: (?:period|window))?(?: (?:in )?days)?$`)
 	// stepCountKeyRE finds how many of the first drugs must have been tried.
 	stepCountKeyRE = regexp.MustCompile(`^(?:(?:number|minimum|required|needed|trials?|count|of|failures?|steps?) ?)+$`)

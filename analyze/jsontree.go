@@ -24,6 +24,7 @@ type jsonNode struct {
 	nodes    []*jsonNode // the members or elements
 	head     *jsonNode   // of a cell: what is written above its column
 	plain    string      // the words of the key, once they were asked for
+	on, then []*jsonNode // of a rule: its conditions and what follows from them, which are among its members
 	entry    *jsonNode   // of a code: what the table of codes has for it, whose words the value then is
 	named    *jsonNode   // of the value of an extension: where its name stands
 	setting  bool        // it is a setting, of which that name says what it is
@@ -217,12 +218,13 @@ func (n *jsonNode) quoted(text *document.Text, c benefit.Confidence) []benefit.E
 		return quote(text, c, document.Span{Start: text.RuneOffset(min(n.at, n.named.at)), End: text.RuneOffset(max(n.j, n.named.j))})
 	}
 	own := document.Span{Start: text.RuneOffset(n.at), End: text.RuneOffset(n.j)}
+	spans := []document.Span{own}
 	for _, more := range []*jsonNode{n.entry, n.named, n.unit} {
 		if more != nil {
-			return quote(text, c, own, document.Span{Start: text.RuneOffset(more.at), End: text.RuneOffset(more.j)})
+			spans = append(spans, document.Span{Start: text.RuneOffset(more.at), End: text.RuneOffset(more.j)})
 		}
 	}
-	return quote(text, c, own)
+	return quote(text, c, spans...)
 }
 
 // words is the passage of a string's own words, the quotation marks left out.

@@ -28,16 +28,17 @@ type jsonLook struct {
 	rules   string
 	wrapper string
 	inside  string // of the plan: what its costs stand in
+	form    string // of records
 	// what else there is
-	indent, medical, history, metadata, nulls, network, premium bool
+	indent, medical, history, metadata, nulls, network, premium, quoted bool
 }
 
 func (l jsonLook) String() string {
-	out := fmt.Sprintf("layout=%s style=%s share=%s money=%s rate=%s tier=%s place=%s order=%s plans=%s limits=%s rules=%s wrapper=%s inside=%s", l.layout, l.style, l.share, l.money, l.rate, l.tier, l.place, l.order, l.plans, l.limits, l.rules, l.wrapper, l.inside)
+	out := fmt.Sprintf("layout=%s style=%s share=%s money=%s rate=%s tier=%s place=%s order=%s plans=%s limits=%s rules=%s wrapper=%s inside=%s form=%s", l.layout, l.style, l.share, l.money, l.rate, l.tier, l.place, l.order, l.plans, l.limits, l.rules, l.wrapper, l.inside, l.form)
 	for _, also := range []struct {
 		on   bool
 		name string
-	}{{l.short, "short"}, {l.medical, "medical"}, {l.history, "history"}, {l.metadata, "metadata"}, {l.nulls, "nulls"}} {
+	}{{l.short, "short"}, {l.medical, "medical"}, {l.history, "history"}, {l.metadata, "metadata"}, {l.nulls, "nulls"}, {l.quoted, "quoted"}} {
 		if also.on {
 			out += " " + also.name
 		}
@@ -53,9 +54,10 @@ func newJSONLook(r *rand.Rand) jsonLook {
 		money: oneOf(r, "number", "number", "decimal", "string", "dollars", "cents", "cents said"), rate: oneOf(r, "whole", "fraction", "sign", "string", "basis points"),
 		tier: oneOf(r, "name", "both", "number", "code", "reference", "object"), place: oneOf(r, "split", "split", "joined", "reference", "code", "object", "legend", "band", "flags"),
 		order: oneOf(r, "applies", "subject", "after", "waived", "code", "object"), plans: oneOf(r, "list", "list", "map", "apart", "inline"), inside: oneOf(r, "", "", "", "pharmacy", "benefits", "identity"),
-		limits: oneOf(r, "nested", "flat", "list", "levels", "words", "benefit", "networks", "amounts"), rules: oneOf(r, "switches", "programs", "rows", "flags"),
+		limits: oneOf(r, "nested", "flat", "list", "levels", "words", "benefit", "networks", "amounts"), rules: oneOf(r, "switches", "programs", "rows", "flags", "claims"),
+		form:    oneOf(r, "", "", "", "rules", "conditions", "bag", "columns"),
 		wrapper: oneOf(r, "", "", "", "data", "result", "payload", "JSON:API", "GraphQL", "page", "array"),
-		indent:  oneIn(r, 2), medical: oneIn(r, 3), history: oneIn(r, 6), metadata: oneIn(r, 2), nulls: oneIn(r, 2), network: oneIn(r, 2), premium: oneIn(r, 3),
+		indent:  oneIn(r, 2), medical: oneIn(r, 3), history: oneIn(r, 6), metadata: oneIn(r, 2), nulls: oneIn(r, 2), network: oneIn(r, 2), premium: oneIn(r, 3), quoted: oneIn(r, 6),
 	}
 	return l
 }
@@ -77,6 +79,15 @@ func (w *jsonWriter) settle() {
 		if w.share != "text" {
 			w.share = "fields"
 		}
+	}
+	if w.layout != "records" && !(w.layout == "benefits" && w.form != "columns") {
+		w.form = ""
+	}
+	if w.form == "columns" && (w.share != "fields" || w.history) {
+		w.form = ""
+	}
+	if w.form == "bag" && w.share == "coded" {
+		w.form = ""
 	}
 	if w.money == "dollars" && w.rate == "fraction" {
 		w.rate = "sign"
@@ -140,9 +151,10 @@ func (o object) MarshalJSON() ([]byte, error) {
 // jsonWriter writes one benefit in one look.
 type jsonWriter struct {
 	jsonLook
-	r      *rand.Rand
-	b      *writtenBenefit
-	chosen map[string]string // of what can be written in several ways
+	r         *rand.Rand
+	b         *writtenBenefit
+	ruleCount int
+	chosen    map[string]string // of what can be written in several ways
 }
 
 // otherNames are what else the parts of a cost share are called. A document calls each by one name.

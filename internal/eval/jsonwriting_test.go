@@ -17,6 +17,9 @@ func (w *jsonWriter) write() []byte {
 	} else {
 		doc = w.wrapped()
 	}
+	if w.quoted && w.layout != "fhir" {
+		doc = quotedNumbers(doc)
+	}
 	var out []byte
 	var err error
 	if w.indent {
@@ -175,7 +178,7 @@ func (w *jsonWriter) costMembers(o *object, p writtenPlan) {
 	case "nested":
 		w.nested(o, p)
 	case "records":
-		w.put(o, w.choose("way 1", "cost shares", "rx copays", "benefit rules", "copay schedule"), w.records(p))
+		w.put(o, w.choose("way 1", "cost shares", "rx copays", "benefit rules", "copay schedule"), w.recordsOf(p))
 	case "benefits":
 		w.put(o, w.choose("way 2", "drug benefits", "tiers", "pharmacy benefits"), w.benefits(p))
 	case "flat":
@@ -210,6 +213,15 @@ func (w *jsonWriter) each(p writtenPlan, f func(tier, place int, s writtenShare)
 	}
 }
 
+// recordsOf writes the records of one plan.
+func (w *jsonWriter) recordsOf(p writtenPlan) any {
+	list := w.records(p)
+	if w.form == "columns" {
+		return columned(list)
+	}
+	return list
+}
+
 func (w *jsonWriter) records(plans ...writtenPlan) []any {
 	var out []any
 	fields := make([]object, 0, 3)
@@ -225,11 +237,11 @@ func (w *jsonWriter) records(plans ...writtenPlan) []any {
 			}
 			fields = append(fields, w.tierMembers(t), w.placeMembers(k))
 			e := slices.Concat(fields...)
-			now := append(slices.Clone(e), w.cost(s)...)
+			now := w.formed(e, w.cost(s))
 			if w.history && s.kind == benefit.Copay && s.amount > 0 {
 				old := s
 				old.amount += 1
-				past := append(slices.Clone(e), w.cost(old)...)
+				past := w.formed(e, w.cost(old))
 				w.put(&past, "effective date", "2025-01-01")
 				w.put(&past, "termination date", "2025-12-31")
 				out = append(out, past)
@@ -253,7 +265,7 @@ func (w *jsonWriter) benefits(p writtenPlan) []any {
 		var list []any
 		for k := range w.b.places {
 			if s, ok := p.cells[[2]int{t, k}]; ok {
-				list = append(list, append(w.placeMembers(k), w.cost(s)...))
+				list = append(list, w.formed(w.placeMembers(k), w.cost(s)))
 			}
 		}
 		out = append(out, append(e, member{key, list}))
@@ -860,8 +872,15 @@ func (w *jsonWriter) ruleMembers() object {
 			list = append(list, append(object{{w.key("rule name"), title}}, e...))
 		}
 	}
-	if w.rules == "flags" {
+	switch {
+	case w.rules == "flags":
 		w.flagRules(&o)
+		return o
+	case w.rules == "claims" && !(u.authorizes && len(u.authorized) == 0) && !u.steps:
+		if list := w.claimRules(); list != nil {
+			w.put(&o, w.choose("claim rules", "rules", "claim rules", "edits", "adjudication rules"), list)
+		}
+		w.kindRules(&o, u.excluded == nil)
 		return o
 	}
 	required := member{w.key("required"), true}
@@ -912,21 +931,27 @@ func (w *jsonWriter) ruleMembers() object {
 	if list != nil {
 		w.put(&o, w.choose("way 13", "programs", "utilization management", "pharmacy programs"), list)
 	}
+	w.kindRules(&o, true)
+	return o
+}
+
+// kindRules writes what holds for kinds of drugs.
+func (w *jsonWriter) kindRules(o *object, excludes bool) {
+	u := w.b.rules
 	if u.preventive {
 		var e object
 		w.put(&e, "member cost", 0)
-		w.put(&o, "preventive drugs", e)
+		w.put(o, "preventive drugs", e)
 	}
 	if u.insulin > 0 {
 		var e object
 		w.dollars(&e, "maximum copay", u.insulin)
 		w.put(&e, "days supply", 30)
-		w.put(&o, "insulin cap", e)
+		w.put(o, "insulin cap", e)
 	}
-	if len(u.excluded) > 0 {
-		w.put(&o, w.choose("way 14", "exclusions", "excluded drugs"), u.excluded)
+	if excludes && len(u.excluded) > 0 {
+		w.put(o, w.choose("way 14", "exclusions", "excluded drugs"), u.excluded)
 	}
-	return o
 }
 
 // flagRules writes the rules as switches and numbers of the plan.

@@ -18,7 +18,7 @@ var (
 	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
-	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
+	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
@@ -34,17 +34,20 @@ var (
 	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
 	// applies to brand drugs. It does not apply to generic drugs."
 	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
-	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on) ([^.;$]{3,100})`)
+	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on| at) (` + freedWords + `)`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
-	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for)\b|, (?:to|for)\b))`)
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)?|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for|at|tiers?|generics?|any|all)\b|, (?:to|for|at|tiers?|generics?)\b))`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
 	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:(?:for|per) (?:(?:an?|the|your|each|every) )?(?:covered )?(?:family|person|individual|member|participant),? )?(?:per (?:plan |calendar |policy |benefit )?[a-z]+ |(?:each|every) (?:calendar |plan |benefit )?year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `|` + classWordsOf + ` (?:drugs|prescriptions|medic(?:ation|ine)s))\b`)
 )
+
+// freedWords are what a deductible is not for, up to the end of the sentence.
+const freedWords = `(?:\b(?:st|mt|ft|dr)\. |[^.;$]){3,100}`
 
 // someTiersOf are the drugs of tiers that are told by number.
 const someTiersOf = `(?:tiers? (?:\d|i{1,3}|iv)[ ,&-]*(?:\d[ ,&-]*)*(?:(?:and|or|through|to) (?:\d )?)?)+(?:drugs?|prescriptions?|medic(?:ation|ine)s?)`
@@ -110,12 +113,15 @@ func (a *accReader) sentences(rows []*row) {
 			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last)) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
-			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(bare[freed[2]:freed[3]]) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
+			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(blank(bare[freed[2]:freed[3]], preferredPlacesRE)) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
 				if tiers := a.kindsOf(bare[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
 				if mailFreeRE.MatchString(s[freed[0]:freed[3]]) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
+				}
+				for _, net := range a.pharmaciesNamed(bare[freed[2]:freed[3]]) {
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: net})
 				}
 			}
 			some := false // the sentence is of the drugs of some tiers

@@ -15,7 +15,7 @@ const limitNoun = `(?:deductibles?|max(?:imum)?\.? out[- ]of[- ]pocket(?: (?:amo
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
@@ -33,8 +33,9 @@ var (
 	payBeforeRE = regexp.MustCompile(`^\W*(?:you|members|participants) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly |prescription )?deductible before (?:the|your|this) (?:plan|program|benefit|coverage|fund|copay(?:ment)?s?)(?: (?:begins?|starts?) to pay| pays| appl(?:y|ies)| begins?)?(?: benefits| for (?:prescription )?drugs)?\W*$`)
 	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
 	// applies to brand drugs. It does not apply to generic drugs."
-	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
-	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on| at) (` + freedWords + `)`)
+	appliesToRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
+	thatAppliesRE = regexp.MustCompile(`^\W*(?:it|this|this deductible) applies (?:only )?to\b`)
+	notThatRE     = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on| at) (` + freedWords + `)`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
@@ -80,11 +81,11 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
-		before := "" // the sentence before
+		before, second := "", "" // the sentence before, and the one before that
 		for _, sent := range limitClauses(b) {
 			s, at := sent.s, sent.at
-			last := before
-			before = s
+			last, title := before, second
+			before, second = s, last
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
 				if head := s[:cut]; ofSomeDrugs(head) && !deductibleRE.MatchString(head) && !oopRE.MatchString(head) {
 					continue // "Contraceptives: $0, no deductible"
@@ -110,7 +111,7 @@ func (a *accReader) sentences(rows []*row) {
 			if freed != nil && freed[2] < 0 {
 				freed[2], freed[3] = freed[4], freed[5]
 			}
-			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last)) {
+			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last) || thatAppliesRE.MatchString(last) && statesDeductible(title)) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
 			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(blank(bare[freed[2]:freed[3]], preferredPlacesRE)) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
@@ -396,7 +397,7 @@ var statedNextRE = regexp.MustCompile(`^\W*(?:(?:for|in|during|effective|beginni
 // amounts without the name: "Annual prescription deductible. You pay the first $75 for each person".
 var (
 	limitTitleRE = regexp.MustCompile(`^\W*(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|prescriptions?|drugs?|rx|pharmacy|medical|plan|overall|individual|family|and|combined) )*` + limitNoun + `(?: ?\([a-z -]{3,40}\))?\.?\W*$`)
-	titledNextRE = regexp.MustCompile(`^\W*(?:(?:embedded|aggregate|non-embedded|(?:in-)?network|participating pharmacies)(?::| -|,) |(?:your )?medical(?: care)? and (?:prescription(?: drugs?)?|pharmacy)(?: expenses| costs| claims)? (?:are |is )?combined: |(?:your )?prescription (?:co-?pay(?:ment)?s|costs) (?:stop|end|are (?:limited|capped)) at |(?:one|a single) (?:limit|maximum) (?:holds|applies|is set) [^.;$]{0,90}: ?)\$|^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$`)
+	titledNextRE = regexp.MustCompile(`^\W*(?:(?:embedded|aggregate|non-embedded|(?:in-)?network|participating pharmacies)(?::| -|,) |(?:your )?medical(?: care)? and (?:prescription(?: drugs?)?|pharmacy)(?: expenses| costs| claims)? (?:are |is )?combined: |(?:your )?prescription (?:co-?pay(?:ment)?s|costs) (?:stop|end|are (?:limited|capped)) at |(?:one|a single) (?:limit|maximum) (?:holds|applies|is set) [^.;$]{0,90}: ?)\$|^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$|^\W*\$ ?\d[\d,.]*(?: ?/ ?| ?\(| )(?:(?:per|for|each|an?|every|one) )*(?:individuals?|persons?|single|members?|participants?|employees?|famil(?:y|ies)|\$)\b[^.;%]{0,120}\.?$`)
 )
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".

@@ -47,7 +47,7 @@ Health Savings Account (HSA) Plan: preferred-brand any in 1-90 20 % coinsurance 
 
 // TestGroupsOfAnOutline reads what items of an agreement say of groups of an employer's people, who each have copays of their own.
 func TestGroupsOfAnOutline(t *testing.T) {
-	for _, number := range [][]string{{"17.1  ", "17.2  ", "17.3  ", "17.4  "}, {"A. ", "B. ", "C. ", "D. "}} {
+	for _, number := range [][]string{{"17.1  ", "17.2  ", "17.3  ", "17.4  "}, {"A. ", "B. ", "C. ", "D. "}, {"Section 1. ", "Section 2. ", "Section 3. ", "Section 4. "}, {"PART I: ", "PART II: ", "PART III: ", "PART IV: "}, {"", "", "", ""}} {
 		for _, retirees := range []string{"Retirees under age 65", "Pre-65 Retirees"} {
 			text := newSheet().line("ARTICLE 17. PRESCRIPTION DRUG PLAN").line(number[0] + "Effective. This Article takes effect on January 1, 2026.").
 				line(number[1] + "Active Employees.").

@@ -106,6 +106,8 @@ func TestSettingsBelowHeads(t *testing.T) {
 		{"what counts toward the limits", [][]string{{"ACCUMULATORS", "<"}, {"Copay assistance applies to accumulators", "No"}}, "assistance {} {program:adjuster}"},
 		{"what counts toward the limits, named", [][]string{{"ACCUMULATORS", "<"}, {"Manufacturer coupons count toward deductible and MOOP", "No"}}, "assistance {} {program:adjuster}"},
 		{"steps of classes", [][]string{{"CLINICAL PROGRAMS", "<"}, {"Step therapy", "☒ Statins, PPIs, ARBs   ☐ Depression"}}, "stepTherapy {drugs:{flags:[ST]}} open"},
+		{"claims of members", [][]string{{"OUT OF NETWORK", "<"}, {"Member paper claims", "☐ Allowed   ☒ Not allowed"}}, "access {networks:[out]} {covered:false}"},
+		{"claims of members, below another heading", [][]string{{"COORDINATION OF BENEFITS", "<"}, {"Member paper claims", "Not allowed"}}, ""},
 		{"no steps", [][]string{{"CLINICAL PROGRAMS", "<"}, {"Step therapy", "None"}}, ""},
 	} {
 		text := newSheet().line("Prescription drug plan design").table([]string{"Tier", "Retail 1-30 days", "Mail 1-90 days"}, []string{"Tier 1 Generic", "$8", "$16"}, []string{"Tier 2 Brand", "$32", "$70"}).
@@ -115,5 +117,20 @@ func TestSettingsBelowHeads(t *testing.T) {
 			t.Errorf("%s:\n%s", c.name, got)
 		}
 		checkEvidence(t, text, p)
+	}
+}
+
+// TestPaidLessTheShare reads from the column out of network that the plan pays what pharmacies of the network are paid, less the member's share.
+func TestPaidLessTheShare(t *testing.T) {
+	for words, want := range map[string]bool{
+		"Plan pays up to the discounted cost, minus the member's in-network share. You pay any balance.": true,
+		"The plan reimburses up to the allowed amount, less your share.":                                 true,
+		"The plan pays up to the discounted cost, minus the plan share.":                                 false,
+	} {
+		p := read(t, newSheet().line("Prescription drugs").table([]string{"", "In-Network Provider", "Out-of-Network Provider"},
+			[]string{"30-day pharmacy (retail only)", "Tier 1: 10%, $8 minimum, $30 maximum\nTier 2: 25%, $35 minimum, $90 maximum", words}).text())
+		if o := p.Pharmacies.OutOfNetwork; o.Known() != want || want && !(o.Value.Covered && o.Value.Differential && o.Value.BaseInNetwork) {
+			t.Errorf("%s: %+v", words, o.Value)
+		}
 	}
 }

@@ -381,7 +381,14 @@ type exemption struct {
 	tiers []benefit.TierID // those that it is for; none: all
 	// channel is the only pharmacy that they hold for, if any
 	channel benefit.Channel
-	variant string // the plan that they hold for, where a table has a column of plans
+	days    *benefit.DaysSupply // the only supply that they hold for, if any
+	variant string              // the plan that they hold for, where a table has a column of plans
+}
+
+// frees reports whether words that free some cost shares free this one: by its tier, by where it is filled, or by both where they name both.
+func (e exemption) frees(cs *benefit.CostShare) bool {
+	return (len(e.tiers) == 0 || slices.Contains(e.tiers, cs.Tier)) && (e.channel == "" || e.channel == cs.Channel.Value) &&
+		(e.days == nil || *e.days == cs.DaysSupply.Value) && covers(e.net, cs.Network.Value)
 }
 
 // exempts returns the words that hold for a network.

@@ -93,7 +93,9 @@ var (
 	boxBrandRE  = regexp.MustCompile(`\bdaw\b|\bdispense as written\b|\bproduct selection\b`)
 	boxListRE   = regexp.MustCompile(`\btiers?\b|\bndc\b|\bgpi\b|\brxcui\b|\bformulary\b|\bstatus\b`)
 	boxRefillRE = regexp.MustCompile(`^\W*refill[- ]?too[- ]?soon\b`)
-	boxBoundRE  = regexp.MustCompile(`^(?:(?:q\.?l\.?|qty|quantity) (?:details?|amounts?|allowed)|(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?)$`)
+	// refillsHeadRE finds what may head thresholds that stand below it, too
+	refillsHeadRE = regexp.MustCompile(`^\W*(?:refill[- ]?too[- ]?soon|(?:early )?refill (?:thresholds?|tolerances?|percent(?:age)?s?))\b`)
+	boxBoundRE    = regexp.MustCompile(`^(?:(?:q\.?l\.?|qty|quantity) (?:details?|amounts?|allowed)|(?:limits?|criteria|details?)(?: ?(?:or|and|/|&) ?(?:limits?|criteria|details?))?)$`)
 	// boxCodeHeadRE finds the header of the codes of classes, beside boxClassRE's of their names.
 	boxCodeHeadRE = regexp.MustCompile(`^(?:gpi|ahfs|usc|hic3|etc|therapeutic class|class)(?:[- ]?\d{1,2})?(?: (?:codes?|lists?|numbers?|prefix(?:es)?))?$`)
 	boxClassRE    = regexp.MustCompile(`\b(?:class(?:es)?|categor(?:y|ies))\b`)
@@ -309,7 +311,7 @@ type refillHead struct{ head *gridCell }
 func (h refillHead) below(row []*gridCell) refillHead {
 	full := distinct(row)
 	switch {
-	case len(full) == 1 && len(full[0].s) < maxHeader && boxRefillRE.MatchString(full[0].s):
+	case len(full) == 1 && len(full[0].s) < maxHeader && refillsHeadRE.MatchString(full[0].s):
 		return refillHead{full[0]}
 	case len(full) != 2 || !refillOfRE.MatchString(full[0].s):
 		return refillHead{}
@@ -338,7 +340,7 @@ func (g *grid) chosenBelow(above *cell) *boxTable {
 	switch {
 	case boxSupplyRE.MatchString(above.s):
 		t.kind, value = supplyBoxes, chosenSupplyRE
-	case !boxRefillRE.MatchString(above.s):
+	case !refillsHeadRE.MatchString(above.s):
 		return nil
 	}
 	for k, head := range g.rows[0] {

@@ -28,8 +28,12 @@ var suppliedAtRE = regexp.MustCompile(`\b\d{2,3}[ -]{1,3}days?(?: supply)? (?:at
 // "Prescription drugs – Harbor mail service (90-day supply)".
 func namesPharmacy(label string) bool {
 	label = strings.TrimLeft(label, " ") // behind what counts it
-	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label) || suppliedAtRE.MatchString(label)
+	return channelRowRE.MatchString(label) || calledPharmacyRE.MatchString(benefitLeadRE.ReplaceAllString(label, "")) || calledSpecialty(label) || suppliedAtRE.MatchString(label) || boughtAtRE.MatchString(label)
 }
+
+// boughtAtRE finds a heading of drugs by where they are bought, with what stands in brackets behind it: "Specialty prescription drugs purchased at a
+// specialty pharmacy (up to a 30-day supply) (+)".
+var boughtAtRE = regexp.MustCompile(`^\W*(?:(?:covered|outpatient|specialty|maintenance|prescriptions?) )*(?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: (?:that|which|when) (?:you |are )?)?,? ?(?:purchased?|filled|bought|buy|obtained|obtain|dispensed|ordered|received) (?:at|from|through|by|via) (?:(?:an?|the|our|any|your|all|network|in-network|participating|preferred|standard)[ ])*(?:retail|mail(?:[- ](?:order|service))?|home delivery|specialty)(?: (?:pharmac(?:y|ies)|program|service))+(?: ?[–—:,-]? ?\([^()$%]*\))*\W*$`)
 
 // benefitLeadRE finds the benefit in front of what a heading says of it.
 var benefitLeadRE = regexp.MustCompile(`^\W*(?:outpatient |your )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|copay(?:ment)?s?|costs?|plan|program))* ?(?:[-:|]|at|from|through|by) ?`)
@@ -116,6 +120,10 @@ func (d *drugReader) heading(r *row, label string, ctx *drugRow, inDrugs, again 
 	}
 	if certainDrugsRE.MatchString(label) || ofOneKind(label) {
 		*ctx = drugRow{some: true}
+		return
+	}
+	if otherTopicRE.MatchString(label) {
+		*ctx = drugRow{}
 		return
 	}
 	marks, benefitLead := lex(label), benefitLeadRE.FindString(label)
@@ -231,6 +239,11 @@ func (d *drugReader) mailCalled(name string) []benefit.Evidence {
 // otherSectionRE finds the heading of what is left behind sections of pharmacies: "Pharmacy – other", "Additional drug benefits".
 var otherSectionRE = regexp.MustCompile(`^\W*(?:(?:outpatient |your )?(?:prescriptions?|pharmacy|rx|drugs?)(?: (?:drugs?|benefits?|coverage|plan|program))* ?[-:|,(] ?)(?:all )?(?:other|additional|miscellaneous|more|general)(?: (?:drugs?|pharmacy|prescription|rx|benefits?|provisions?|features?|items?|services?|programs?|coverage))*\W*$|` +
 	`^\W*(?:other|additional|miscellaneous) (?:(?:prescription|pharmacy|drug|rx) )+(?:benefits?|provisions?|features?|items?|services?|programs?|coverage)\W*$`)
+
+// otherTopicRE finds the heading of a section that is of no pharmacy, and ends the one above it: "Clinical programs", "ACA", "Other drugs and
+// supplies".
+var otherTopicRE = regexp.MustCompile(`^\W*(?:aca|affordable care act|health ?care reform|(?:clinical|pharmacy|care) (?:programs?|edits?|management)|utilization management(?: programs?)?|accumulators?|dispense as written|daw(?: penalty)?|(?:early )?refill (?:thresholds?|limits?|rules?|policy)|claim edits?|coordination of benefits|cob|` +
+	`(?:all )?(?:other|additional|miscellaneous) (?:covered )?(?:prescription )?(?:drugs|medic(?:ation|ine)s) ?(?:,|and|&|/|or) ?(?:medical )?(?:supplies|devices|equipment|products|items|services)|(?:all )?(?:other|additional) covered (?:prescription )?(?:drugs|medic(?:ation|ine)s))\W*$`)
 
 // certainDrugsRE finds the heading of what some drugs of each tier cost: "Maintenance tier (certain drugs for asthma)".
 var certainDrugsRE = regexp.MustCompile(`\bmaintenance (?:drug )?tier\b|\b(?:certain|specific|some|listed) (?:[a-z]+ ){0,2}(?:drugs|medications|medicines)\b(?: used| prescribed| taken)? (?:for|to)\b|\b(?:drugs|medications|medicines) (?:used )?(?:for|to treat) (?:certain|chronic|specific|the following)\b`)

@@ -66,14 +66,18 @@ var (
 	rangeRE = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
 	upToRE  = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
 	// underRE finds a supply between two that are not of it: "more than a 30 day supply but less than a 91 day supply".
-	underRE  = regexp.MustCompile(`\b(?:over|greater than|more than)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?,? (?:but|and) (?:less|fewer) than(?: an?)? (\d{1,3})` + dayWord)
-	overRE   = regexp.MustCompile(`\b(?:over|greater than|more than|beyond|exceeding)(?: an?)? (\d{1,3})` + dayWord)
-	perRE    = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
-	plainRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
-	monthsRE = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
-	inDaysRE = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
-	ofDaysRE = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
-	placeRE  = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
+	underRE = regexp.MustCompile(`\b(?:over|greater than|more than)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?,? (?:but|and) (?:less|fewer) than(?: an?)? (\d{1,3})` + dayWord)
+	// leastMostRE and leastFirstRE find a supply by the least and the most that is filled: "a 31 day minimum and a 90 day maximum supply", "a minimum
+	// of 31 days and a maximum of 90 days".
+	leastMostRE  = regexp.MustCompile(`\b(\d{1,3})` + dayWord + `(?: supply)? minimum(?: supply)?,? (?:and|to|but|with)` + orInWords + `(\d{1,3})` + dayWord + `(?: supply)? maximum`)
+	leastFirstRE = regexp.MustCompile(`\bminimum(?: supply)?(?: of)?` + orInWords + `(\d{1,3})` + dayWord + `(?: supply)?,? (?:and|to|but|with)(?: an?| the)? maximum(?: supply)?(?: of)?` + orInWords + `(\d{1,3})` + dayWord)
+	overRE       = regexp.MustCompile(`\b(?:over|greater than|more than|beyond|exceeding)(?: an?)? (\d{1,3})` + dayWord)
+	perRE        = regexp.MustCompile(`\b(?:per|each|for each|every)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?`)
+	plainRE      = regexp.MustCompile(`\b(\d{1,3})` + dayWord)
+	monthsRE     = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
+	inDaysRE     = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
+	ofDaysRE     = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
+	placeRE      = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
 	// paysNothingRE finds what is paid in words: "you pay nothing for generic drugs", "$10 at retail and nothing by mail".
 	paysNothingRE = regexp.MustCompile(`\b(?:pays?|owes?|and) (nothing) (?:for|at|through|by|from|when|if)\b`)
 	// pharmRE finds the same behind the word for a pharmacy, where nothing else is counted: "Specialty Pharmacy 30".
@@ -124,6 +128,9 @@ var (
 	amountNextRE      = regexp.MustCompile(`^(?:an? )?(?:\$ ?\d|\d{1,3}(?:\.\d+)? ?%)`)
 	amountBeforeRE    = regexp.MustCompile(`(?:\$ ?[\d,.]+|%)(?: (?:co-?pay(?:ment)?|co-?insurance))? ?\(?$`)
 )
+
+// orInWords is what may stand in front of a number that is said in words as well: "a ninety (90".
+const orInWords = `(?: an?| up to an?| up to)? (?:[a-z-]+ ?\()?`
 
 const (
 	maxLex = 16_000 // bytes of a passage that are read; longer ones are no cells and no remarks
@@ -373,6 +380,9 @@ func lexDays(s string, add func(mark)) {
 	}
 	for _, at := range underRE.FindAllStringSubmatchIndex(s, -1) {
 		band(at[0], at[1], number(s[at[2]:at[3]])+1, number(s[at[4]:at[5]])-1)
+	}
+	for _, at := range slices.Concat(leastMostRE.FindAllStringSubmatchIndex(s, -1), leastFirstRE.FindAllStringSubmatchIndex(s, -1)) {
+		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
 	}
 	for _, at := range rangeRE.FindAllStringSubmatchIndex(s, -1) {
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))

@@ -449,28 +449,67 @@ func (a *accReader) oneWithMedical(rows []*row) {
 
 var (
 	whetherRE    = regexp.MustCompile(`^\W*(?:(?:does|do) (?:the |this |your )?(?:[a-z]+ ){0,3}deductible apply|(?:the )?(?:[a-z]+ ){0,3}deductible applies)\W*$`)
-	byTierRE     = regexp.MustCompile(`((?:tiers?|levels?) \d[a-d0-9 ,&-]*(?:and |through |to |tiers? )*[a-d0-9 ,&-]*(?:(?:and |tiers? )+\d[a-d]?)*) ?[:–-] ?(yes|no)\b`)
+	byTierRE     = regexp.MustCompile(`((?:tiers?|levels?) \d[a-d0-9 ,&-]*(?:and |through |to |tiers? )*[a-d0-9 ,&-]*(?:(?:and |tiers? )+\d[a-d]?)*) ?[:–-] ?(yes|no|y|n)\b`)
 	otherWordsRE = regexp.MustCompile(`[a-z]{3}`)
 )
 
 // answersByTier takes which tiers a deductible leaves out from a row that asks whether it applies, and answers tier by tier: "Does the
-// deductible apply? | Tier 1: no; tiers 2-4: yes".
+// deductible apply? | Tier 1: no; tiers 2-4: yes". Where its cells stand below pharmacies, each answers for its own, perhaps for all tiers:
+// "Deductible applies? | Tiers 2 and 3: Y, Tier 1: N | N", below "Retail | Mail".
 func (a *accReader) answersByTier(r *row) bool {
 	if r.lone || len(r.cells) == 0 || r.cells[0].empty() || !whetherRE.MatchString(r.cells[0].s) {
 		return false
 	}
-	answered := false
-	for _, c := range distinctCells(r.cells)[1:] {
-		if c.empty() || otherWordsRE.MatchString(strings.ReplaceAll(byTierRE.ReplaceAllString(c.s, " "), "and", "")) {
+	answered, of := false, r.answerPlaces()
+	for k, c := range r.cells {
+		if k == 0 || c.empty() || len(of) == 0 && slices.Index(r.cells, c) < k || otherWordsRE.MatchString(strings.ReplaceAll(byTierRE.ReplaceAllString(c.s, " "), "and", "")) {
 			continue
+		}
+		at := exemption{net: benefit.AnyNetwork}
+		var ev []benefit.Evidence
+		if place, ok := of[k]; ok {
+			at, ev = place, place.ev
 		}
 		for _, m := range byTierRE.FindAllStringSubmatchIndex(c.s, 8) {
 			answered = true
-			if tiers := a.exempt(c.s[m[2]:m[3]]); c.s[m[4]:m[5]] == "no" && len(tiers) > 0 {
-				ev := slices.Concat(r.cells[0].all(sureCell), c.evidence(m[0], m[1], sureCell))
-				a.tiersFree = append(a.tiersFree, exemption{ev: ev, net: benefit.AnyNetwork, tiers: tiers})
+			if tiers := a.exempt(c.s[m[2]:m[3]]); strings.HasPrefix(c.s[m[4]:m[5]], "n") && len(tiers) > 0 {
+				free := at
+				free.tiers, free.ev = tiers, slices.Concat(r.cells[0].all(sureCell), c.evidence(m[0], m[1], sureCell), ev)
+				a.tiersFree = append(a.tiersFree, free)
+			}
+		}
+		if len(of) > 0 && (noRE.MatchString(c.s) || yesRE.MatchString(c.s)) {
+			answered = true
+			if _, ok := of[k]; ok && noRE.MatchString(c.s) {
+				at.ev = slices.Concat(r.cells[0].all(sureCell), c.all(sureCell), ev)
+				a.tiersFree = append(a.tiersFree, at)
 			}
 		}
 	}
 	return answered
+}
+
+// answerPlaces are the places that the columns of a row of answers are of, by column, where their headers name several pharmacies, supplies or
+// networks.
+func (r *row) answerPlaces() map[int]exemption {
+	out := map[int]exemption{}
+	several := false
+	var first *columnRole
+	for _, k := range r.costColumns() {
+		at := r.column(k)
+		if at.channel == "" && at.network == "" || at.header == nil || len(at.places) > 0 {
+			continue
+		}
+		several = several || first != nil && (first.channel != at.channel || first.network != at.network)
+		first = &at
+		net := at.network
+		if net == "" {
+			net = benefit.AnyNetwork
+		}
+		out[k] = exemption{ev: at.header.all(sureCell), net: net, channel: at.channel, days: at.days, variant: at.variant}
+	}
+	if !several {
+		return nil
+	}
+	return out
 }

@@ -150,11 +150,11 @@ func (a *accReader) numbered(numbers []string) []benefit.TierID {
 // variantOf is the plan that a source is of.
 func (s source) variantOf() string { return cmp.Or(s.column.variant, s.variant) }
 
-var bypassRE = regexp.MustCompile(`\bwaived\b|\bbypass|\bskip\b|\bnot subject\b|\bare free\b`)
+var bypassRE = regexp.MustCompile(`\bwaived\b|\bbypass|\bexclu|\bskip\b|\bnot subject\b|\bare free\b`)
 
 // mailItemRE finds all that is filled by mail as an item of a list of what a deductible is not for: "Tier 1; mail order", "generics and for
 // home delivery", but not "generics at mail order".
-var mailItemRE = regexp.MustCompile(`(?:^|[;,&]|\band\b|\bor\b)\W*(?:(?:for|to) )?(?:the |all |any )?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:prescriptions?|drugs|pharmacy|program|purchases|fills|orders?))*\W*(?:$|[;,.&]|\band\b|\bor\b)`)
+var mailItemRE = regexp.MustCompile(`(?:^|[;,&]|\band\b|\bor\b)\W*(?:(?:for|to) )?(?:the |all |any )?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:prescriptions?|drugs|pharmacy|program|purchases|fills|orders?|claims?))*\W*(?:$|[;,.&]|\band\b|\bor\b)`)
 
 // freesByMail reports whether a list of what a deductible is not for takes in all that is filled by mail.
 func freesByMail(list string) bool {

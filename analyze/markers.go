@@ -130,6 +130,13 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 	}
 }
 
+// saidByMark reports whether evidence is that of a note whose mark stands behind an amount.
+func (d *drugReader) saidByMark(ev []benefit.Evidence) bool {
+	return slices.ContainsFunc(d.marks, func(m markedOrder) bool {
+		return slices.ContainsFunc(ev, func(e benefit.Evidence) bool { return e.Start == m.ev[0].Start && e.End == m.ev[0].End })
+	})
+}
+
 // orderAloneRE finds a sentence that says how the deductible is met, and nothing else.
 var orderAloneRE = regexp.MustCompile(`^\W*(?:(?:you pay this|this applies|this is paid|paid|amount paid|coinsurance|applies) )?(?:after (?:you (?:have )?(?:meet|met|satisfied|satisfy) )?|subject to )(?:the |your |plan |annual |calendar year )*deductible(?: is met| has been met)?\W*$`)
 

@@ -36,7 +36,8 @@ var (
 	repaidRE  = regexp.MustCompile(`\breimburs|\bpa(?:id|y|ys)(?: you)? back\b|\brefund|\brepa(?:id|y|ys)\b`)
 	// networkPriceRE finds what a pharmacy of the network would be paid.
 	networkPriceRE = regexp.MustCompile(`\b(?:network|participating|contract(?:ed)?|negotiated|discount(?:ed)?|allow(?:ed|able)|maximum allow[a-z]*|plan|plan's|eligible|covered)(?: [a-z]+)?(?: pharmacy's| pharmacy)? (?:price|rate|cost|amount|charge|allowance|fee|expense)s?\b|\ballowance\b|\bwould (?:normally |otherwise )?(?:have )?(?:paid|pay|cost|been (?:paid|charged))\b`)
-	lessShareRE    = regexp.MustCompile(`\b(?:less|minus|after|reduced by|subtracting)\b (?:(?:any|the|your|a|an|applicable|required|appropriate|retail|network|in-network|plan|normal|member|member's|regular|standard|preferred) )*(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|deductible)\b`)
+	lessShareRE    = regexp.MustCompile(`\b(?:less|minus|after|reduced by|subtracting)\b (?:(?:any|the|your|a|an|applicable|required|appropriate|retail|network|in-network|plan|normal|member|member's|regular|standard|preferred) )*(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|deductible)\b` +
+		`|\b(?:less|minus|reduced by|subtracting) (?:(?:any|the|your|a|an|applicable|required) )*(?:(?:member's|members'|member|your|their|in-network|network|retail) )+share\b`)
 	// aboveNetworkRE finds that the member also pays what a pharmacy asks above that.
 	aboveNetworkRE = regexp.MustCompile(`\b(?:plus|and|also (?:pay|owe)s?|as well as|in addition to|pays?|owes?|responsible for)\b[^.;]{0,30}\b(?:difference|amounts?|charges?|balance|costs?|excess)\b[^.;]{0,50}\b(?:between|above|over|in excess of|exceed(?:s|ing)?|beyond|more than|charged above)\b[^.;]{0,80}\b(?:price|rate|cost|amount|allowance|charges?|reimbursement)\b`)
 	andShareRE     = regexp.MustCompile(`\b(?:co-?pay(?:ment)?|co-?insurance|cost[- ]shar(?:e|ing))\b[^.;]{0,20}\b(?:plus|and)\b`)
@@ -74,7 +75,7 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			if (!ofSome || noneOutsideRE.MatchString(u.body(k))) && r.insideOnly(u, k) {
 				continue
 			}
-			if !outsidePlace(u, k) || undecidedRE.MatchString(definite(s.s)) {
+			if !outsidePlace(u, k) && !(k == 0 && r.claimsOutside(u)) || undecidedRE.MatchString(definite(s.s)) {
 				continue
 			}
 			if !r.notOutside(u, k) {
@@ -161,6 +162,7 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 			return true
 		}
 	case onlyEmergencyRE.MatchString(s):
+	case k == 0 && r.claimsOutside(u):
 	case u.label > 0 && u.sents[k].at <= u.label+1 && (deniedRE.MatchString(u.answer()) || holdsNotRE.MatchString(u.answer())):
 	default:
 		return false
@@ -193,6 +195,18 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 		r.dropShared()
 	}
 	return true
+}
+
+// paperRowRE finds the name of a row on claims that members send in, and allowedRE an answer that they may not.
+var (
+	paperRowRE   = regexp.MustCompile(`^\W*(?:(?:member|participant|patient|paper|direct|manual|submitted|reimbursement|dmr|oon|accept(?:ed)?)[ -]*)+(?:claims?|reimbursements?|\(?dmr\)?)(?: (?:submission|processing|allowed|accepted))?\W*$`)
+	notAllowedRE = regexp.MustCompile(`^\W*(?:no|n|not (?:allowed|accepted|permitted|covered)|none|reject(?:s|ed)?)\W*$`)
+)
+
+// claimsOutside reports whether a row below the heading of fills outside of the network says that the member may send no claims in for them:
+// "Member paper claims | Not allowed".
+func (r *ruleReader) claimsOutside(u *unit) bool {
+	return u.label > 0 && paperRowRE.MatchString(u.s[:u.label]) && notAllowedRE.MatchString(u.answer()) && outsideLabelRE.MatchString(r.headAbove(u))
 }
 
 // outsideSents is how many sentences a plan needs to say what becomes of a claim that the member sends in.

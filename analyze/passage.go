@@ -329,12 +329,26 @@ func sentences(s string) iter.Seq2[int, string] {
 // refersOn reports whether a full stop ends the number of a clause that the sentence refers to, "named in paragraph 3.a. above", or a word cut
 // short: "(exc. insulin)".
 func refersOn(s string, stop int) bool {
-	if strings.HasSuffix(s[:stop], "(exc") || strings.HasSuffix(s[:stop], "(incl") {
+	if strings.HasSuffix(s[:stop], "(exc") || strings.HasSuffix(s[:stop], "(incl") || endsInTitle(s[:stop]) {
 		return true
 	}
 	rest := s[stop+1:]
 	return (strings.HasPrefix(rest, " above") || strings.HasPrefix(rest, " below") || strings.HasPrefix(rest, " hereof")) && clauseNumberRE.MatchString(s[max(0, stop-nearby):stop])
 }
+
+// endsInTitle reports whether words end in one that is cut short in front of a name, "at St. Alban pharmacies", and is no street of an address:
+// "at 12 Main St."
+func endsInTitle(s string) bool {
+	at := strings.LastIndexByte(s, ' ') + 1
+	switch s[at:] {
+	case "st", "mt", "ft", "dr":
+		return !addressRE.MatchString(strings.TrimRight(s[max(0, at-nearby):at], " "))
+	}
+	return false
+}
+
+// addressRE finds the number of a house, and the name of its street behind it, at the end of words.
+var addressRE = regexp.MustCompile(`\b\d{1,5}(?: [a-z]+){0,3}$`)
 
 // clauseNumberRE finds the number of a clause at the end of words.
 var clauseNumberRE = regexp.MustCompile(`\b(?:(?:sub)?(?:section|paragraph|clause)|article|item)s? \(?[\da-z]{1,3}(?:[.)(]+[\da-z]{1,3})*\)?$`)

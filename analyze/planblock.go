@@ -13,7 +13,7 @@ var (
 	// commonNameRE finds the words of a title that tell no plan from another.
 	commonNameRE = regexp.MustCompile(`\b(?:plans?|benefits?|summary|of|the|your|our|and|&|medical|health|care|insurance|prescriptions?|drugs?|rx|pharmacy|options?|coverage|overview|highlights?|at a glance|guide|details?|available|employees?|group|schedule|design|comparison|compare|choices?|information|documents?|client|specifications?|worksheet|about|how|to|for|with|in|a|an|page|\d{1,4})\b|[^a-z ]`)
 	manyPlansRE  = regexp.MustCompile(`\b(?:all|every|both|each|any|either|other|these|our|which|two|three|four)\b|\bplans\b|\boptions\b|\bcompar|\bvs\.?\b|\bversus\b`)
-	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules|(?:using|how to use) (?:your|the))\b`)
+	allPlansRE   = regexp.MustCompile(`\b(?:all|every|both|each|any of the|either) (?:of the )?(?:medical |health )?(?:plans?|options?|groups|classes|bargaining units)\b|^(?:important|general|additional|legal|required) (?:notes?|notices?|information|plan information)|^(?:glossary|contacts?|disclosures?|notices?|definitions|prescription drug rules|pharmacy rules|(?:using|how to use) (?:your|the))\b`)
 	sheetNameRE  = regexp.MustCompile(`^(?:sheet|table|page|tab) ?\d*$|\b(?:rates?|premiums?|contacts?|notes?|instructions?|cover|legend|summary|index|retail|mail|specialty|formulary|drug list|medical|rx|pharmacy|prescription|deductibles?|in[- ]network|out[- ]of[- ]network|benefits|cost ?shares?|limits|accumulators?|tiers?|rules|um|exclusions|dental|vision|matrix|coding|edits?|setup|daw)\b|^(?:the )?(?:(?:benefits?|plan|rx|client|account|group) )*(?:designs?|provisions?|questionnaire|pricing|set-?up|clinical(?: programs?)?|programs?|coverage|utilization management|preventive|general|form|information)(?: (?:and|&|-) (?:[a-z]+ ?){1,3})?$`)
 )
 
@@ -28,7 +28,7 @@ type planBlock struct {
 func (p *planParts) blocks() {
 	list := p.sheetBlocks()
 	if !p.several(list) && !strings.Contains(strings.ToLower(p.src.Content), "important questions") {
-		list = p.titledBlocks() // summaries of benefits are told apart by their questions
+		list = p.titledBlocks(false) // summaries of benefits are told apart by their questions
 	}
 	if !p.several(list) {
 		list = p.outlinedBlocks()
@@ -41,6 +41,9 @@ func (p *planParts) blocks() {
 	}
 	if !p.several(list) {
 		list = p.corneredBlocks()
+	}
+	if !p.several(list) {
+		list = p.titledBlocks(true)
 	}
 	if !p.several(list) {
 		p.programs()
@@ -159,9 +162,9 @@ func nameWithin(src *document.Text, t *document.Table) string {
 	return ""
 }
 
-// titledBlocks are the runs of the text below titles that name plans. A title of another benefit, or of all plans, ends
+// titledBlocks are the runs of the text below titles that name plans, or groups of an employer's people who have one each. A title of another benefit, or of all plans, ends
 // the one before; so does a table whose columns or rows say themselves what is whose.
-func (p *planParts) titledBlocks() []planBlock {
+func (p *planParts) titledBlocks(ofGroups bool) []planBlock {
 	type stop struct {
 		at    int
 		name  string
@@ -169,8 +172,8 @@ func (p *planParts) titledBlocks() []planBlock {
 		maybe bool   // it ends the plan of a title of its level alone
 		frame bool   // it stands at the head of its table, or is a heading of the page that ends what such a table began
 	}
-	var stops []stop
-	amends := false // the text changes schedules of plans item by item
+	var stops, groups []stop // groups of people, who may have a plan each where no title names one
+	amends := false          // the text changes schedules of plans item by item
 	ofMedicare := partDRE.MatchString(strings.ToLower(p.src.Content))
 	put := func(at int, words *passage, heading, frame bool) {
 		s := strings.TrimSpace(words.s)
@@ -185,6 +188,10 @@ func (p *planParts) titledBlocks() []planBlock {
 		ok = ok && !(hasAmount(s) && bulletRE.MatchString(original(words, 0, len(words.s)))) // an item of a list
 		if s == "catastrophic" && ofMedicare {
 			name, ok = "", false // a stage of the benefit, and not the plans of the market that are called so
+		}
+		if group := strings.TrimRight(s, " .:"); !ok && populationRE.MatchString(group) {
+			from := strings.Index(words.s, group)
+			groups = append(groups, stop{at: at, name: original(words, from, from+len(group)), level: level})
 		}
 		switch {
 		case len(s) > nameBounds || s == "":
@@ -239,6 +246,12 @@ func (p *planParts) titledBlocks() []planBlock {
 			}
 		}
 	}
+	if ofGroups {
+		for k := range stops {
+			stops[k].name = ""
+		}
+		stops = append(stops, groups...)
+	}
 	slices.SortStableFunc(stops, func(a, b stop) int { return a.at - b.at })
 	last := stop{}
 	stops = slices.DeleteFunc(stops, func(s stop) bool {
@@ -262,8 +275,32 @@ func (p *planParts) titledBlocks() []planBlock {
 		}
 		at := document.Span{Start: s.at, End: end}
 		out = append(out, planBlock{name: s.name, at: at, places: p.places(at)})
+		if ofGroups {
+			p.saidTiers(at, out[len(out)-1].places)
+		}
 	}
 	return out
+}
+
+// saidTiers adds the tiers that the paragraphs of a run of text name beside amounts.
+func (p *planParts) saidTiers(at document.Span, places map[string]bool) {
+	spans := tableSpans(p.src)
+	for n := range p.src.Pages {
+		for _, l := range p.src.Pages[n].Lines {
+			if l.Span.Start < at.Start || l.Span.End > at.End || inSpans(spans, l.Span.Start) {
+				continue
+			}
+			words := newPassage(p.src, l.Span)
+			if amountAt(words.s) < 0 {
+				continue
+			}
+			for _, said := range tierMentionRE.FindAllString(words.s, 8) {
+				if t, tier := readTier(said); tier {
+					places[string(t.id())+" in a sentence"] = true
+				}
+			}
+		}
+	}
 }
 
 // titlesTable reads a line right above a table that has the name of a plan which another table told, and what of it the table is about:

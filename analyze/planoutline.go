@@ -11,8 +11,9 @@ import (
 // called: "(A) PPO Plan. 1. Network: …", "(B) Health Savings Account (HSA) Plan. Medical and pharmacy expenses are combined …". Such an item
 // ends where the next of its level, or of one above it, begins.
 
-// outlineMarkRE finds the number of an item, or its letter.
-var outlineMarkRE = regexp.MustCompile(`^\s*(?:(\()([A-Za-z]|[ivxIVX]{2,4}|\d{1,2})\)|([A-Za-z]|[ivxIVX]{2,4}|\d{1,2})([.)]))\s+\S`)
+// outlineMarkRE finds the number of an item, or its letter, or its number within an article, or behind what it is: "17.2",
+// "Section 2.".
+var outlineMarkRE = regexp.MustCompile(`^\s*(?:(\()([A-Za-z]|[ivxIVX]{2,4}|\d{1,2})\)|([A-Za-z]|[ivxIVX]{2,4}|\d{1,2})([.)])|(\d{1,2}\.)(\d{1,2})\.?|(?i:(section|article|part))\s+([A-Za-z]|[ivxIVX]{2,4}|\d{1,2})(?:[.):]|\s+[–—-]))\s+\S`)
 
 // itemStyle is how the items of one level are marked: with what signs, and counted by what.
 type itemStyle struct{ signs, count string }
@@ -58,7 +59,7 @@ func (o *itemOutline) level(line string) int {
 	if m == nil {
 		return 0
 	}
-	could := countedBy(m[2]+m[3], m[1]+m[4])
+	could := countedBy(m[2]+m[3]+m[6]+m[8], m[1]+m[4]+m[5]+strings.ToLower(m[7]))
 	for k := len(*o) - 1; k >= 0; k-- {
 		for _, c := range could {
 			if at := (*o)[k]; at.itemStyle == c.itemStyle && c.last == at.last+1 {
@@ -115,7 +116,8 @@ func (p *planParts) outlinedBlocks() []planBlock {
 	return out
 }
 
-// itemTitle is the plan whose name is the first sentence of an item.
+// itemTitle is the plan whose name is the first sentence of an item, or the group of an employer's people that it calls so: "17.2 Active
+// Employees."
 func itemTitle(words *passage) (string, bool) {
 	at := outlineMarkRE.FindStringIndex(words.s)
 	if at == nil {
@@ -131,6 +133,9 @@ func itemTitle(words *passage) (string, bool) {
 	if to <= from || to-from > nameBounds {
 		return "", false
 	}
+	if populationRE.MatchString(words.s[from:to]) {
+		return original(words, from, to), true
+	}
 	name, ok := titleOf(newPassage(words.src, words.spans(from, to)...))
 	return name, ok && kindOfPlanRE.MatchString(strings.ToLower(name))
 }
@@ -138,6 +143,7 @@ func itemTitle(words *passage) (string, bool) {
 // itemPlaces are what the paragraphs of an item state amounts of. Each may go on for long behind the first.
 func (p *planParts) itemPlaces(at document.Span) map[string]bool {
 	out := p.places(at)
+	p.saidTiers(at, out)
 	for n := range p.src.Pages {
 		for _, l := range p.src.Pages[n].Lines {
 			if l.Span.Start < at.Start || l.Span.End > at.End || l.Span.Len() <= maxHeader {

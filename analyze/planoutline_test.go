@@ -45,6 +45,40 @@ Health Savings Account (HSA) Plan: preferred-brand any in 1-90 20 % coinsurance 
 	}
 }
 
+// TestGroupsOfAnOutline reads what items of an agreement say of groups of an employer's people, who each have copays of their own.
+func TestGroupsOfAnOutline(t *testing.T) {
+	for _, number := range [][]string{{"17.1  ", "17.2  ", "17.3  ", "17.4  "}, {"A. ", "B. ", "C. ", "D. "}, {"Section 1. ", "Section 2. ", "Section 3. ", "Section 4. "}, {"PART I: ", "PART II: ", "PART III: ", "PART IV: "}, {"", "", "", ""}} {
+		for _, retirees := range []string{"Retirees under age 65", "Pre-65 Retirees"} {
+			text := newSheet().line("ARTICLE 17. PRESCRIPTION DRUG PLAN").line(number[0] + "Effective. This Article takes effect on January 1, 2026.").
+				line(number[1] + "Active Employees.").
+				line("(a) Retail. For up to a thirty (30) day supply, the co-pays shall be eight dollars ($8.00) generic and twenty-two dollars ($22.00) formulary brand name.").
+				line("(b) Mail order. Mail order prescriptions are limited to a thirty-one (31) day minimum and a ninety (90) day maximum supply. The co-pays shall be sixteen dollars ($16.00) generic and forty-four dollars ($44.00) formulary brand name.").
+				line(number[2] + retirees + ".").
+				line("(a) Retail. For up to a thirty (30) day supply, the co-pays shall be ten dollars ($10.00) generic and twenty-eight dollars ($28.00) formulary brand name.").
+				line("(b) Mail order. For a thirty-one (31) to ninety (90) day supply, the co-pays shall be twenty dollars ($20.00) generic and fifty-six dollars ($56.00) formulary brand name.").
+				line(number[3] + "Provisions that apply to both groups.").
+				line("(a) Early refills. No prescription shall be refilled until seventy-five percent (75%) of the days' supply has elapsed.").text()
+			p := read(t, text)
+			const want = `Active Employees: generic retail in 1-30 $8.00 copay -
+Active Employees: preferred-brand retail in 1-30 $22.00 copay -
+Active Employees: generic mail in 31-90 $16.00 copay -
+Active Employees: preferred-brand mail in 31-90 $44.00 copay -
+Retirees: generic retail in 1-30 $10.00 copay -
+Retirees: preferred-brand retail in 1-30 $28.00 copay -
+Retirees: generic mail in 31-90 $20.00 copay -
+Retirees: preferred-brand mail in 31-90 $56.00 copay -`
+			var shares []string
+			for k, line := range strings.Split(shareLines(p), "\n") {
+				shares = append(shares, strings.Replace(p.CostShares[k].Variant, retirees, "Retirees", 1)+": "+line)
+			}
+			if got := strings.Join(shares, "\n"); got != want {
+				t.Errorf("%s %s:\n%s", number[1], retirees, got)
+			}
+			checkEvidence(t, text, p)
+		}
+	}
+}
+
 // TestOutlineLevels tells the level of an item from its number and the ones before it: "(I)" below "H." is a roman number, and behind "(H)" a letter.
 func TestOutlineLevels(t *testing.T) {
 	for _, c := range []struct {
@@ -55,6 +89,7 @@ func TestOutlineLevels(t *testing.T) {
 		{"(A) | (B) | (C) | (D) | (E) | (F) | (G) | (H) | (I) | (J)", []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
 		{"a) | i) | ii) | b)", []int{1, 2, 2, 1}},
 		{"(7) | (8)", []int{0, 0}},
+		{"17.1 | 17.2 | (a) | (b) | 17.3 | (a) | 17.4. | 18.2 | 18.1", []int{1, 1, 2, 2, 1, 2, 1, 0, 2}},
 	} {
 		var o itemOutline
 		for k, mark := range strings.Split(c.marks, " | ") {

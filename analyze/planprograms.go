@@ -18,8 +18,10 @@ var incomeOfRE = regexp.MustCompile(`\b(?:(?:family|household|annual|your) )*inc
 var earningsOfRE = regexp.MustCompile(`[([] ?(?:(?:for|if|you|your|only|available|to|open|those|employees|associates|members|staff|team|anyone|who|whose|with|an?|annual|annualized|base|gross|total|household|full-time|part-time|is|are)\b[ -]*)*(?:earn(?:s|ed|ing|ings)?|mak(?:es?|ing)|salar(?:y|ies)|wages?|pay|paid|compensation)\b[^()\[\]]{0,40}\$? ?\d[^()\[\]]*[)\]]`)
 
 // closedToRE finds what a header says in brackets behind the name of a plan that not everyone may choose: "(closed to new enrollees)",
-// "(grandfathered)", "(current participants only)".
-var closedToRE = regexp.MustCompile(`[([] ?(?:(?:plan|option|is|now|currently) )*(?:closed|frozen|grandfathered|not (?:open|available|offered)|no new|existing|current)(?: (?:to|for|new|existing|current|enrollees?|enrollments?|members?|participants?|employees?|hires?|entrants?|groups?|only|as|of|after|and|or|the|any|all|\d{1,4}|/|since|plan|year))*[^a-z()]*[)\]]`)
+// "(grandfathered)", "(current participants only)". "(Current)" alone tells the plan as it is from the one that it is renewed as.
+var closedToRE = regexp.MustCompile(`[([] ?(?:(?:plan|option|is|now|currently) )*(?:(?:closed|frozen|grandfathered|not (?:open|available|offered)|no new)` + whomWords + `*|(?:existing|current)` + whomWords + `+)[^a-z()]*[)\]]`)
+
+const whomWords = `(?: (?:to|for|new|existing|current|enrollees?|enrollments?|members?|participants?|employees?|hires?|entrants?|groups?|only|as|of|after|and|or|the|any|all|\d{1,4}|/|since|plan|year))`
 
 // remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
 func remarkOfWhom(s string) int {

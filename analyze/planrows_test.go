@@ -304,3 +304,31 @@ func TestPlansBelowPlans(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestCurrentAndRenewal tells a plan as it is from the one that it is renewed as, in headers that call both by one name.
+func TestCurrentAndRenewal(t *testing.T) {
+	for _, head := range [][]string{
+		{"PPO 1500 (Current)", "PPO 1500 (Renewal)", "HDHP 3400 (Alternative)"},
+		{"PPO 1500 (current)", "PPO 1750 (proposed)", "HDHP 3400"},
+	} {
+		p := read(t, newSheet().table(append([]string{"Benefit"}, head...),
+			[]string{"Retail (30-day supply) - generic", "$10", "$15", "20% after deductible"},
+			[]string{"Retail (30-day supply) - preferred brand", "$35", "$45", "20% after deductible"}).text())
+		var got []string
+		for _, cs := range p.CostShares {
+			if !slices.Contains(got, cs.Variant) {
+				got = append(got, cs.Variant)
+			}
+		}
+		slices.Sort(got)
+		want := slices.Sorted(slices.Values(head))
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %v", head, got)
+		}
+	}
+	p := read(t, newSheet().table([]string{"Benefit", "PPO 500 (current participants only)", "PPO 1500"},
+		[]string{"Retail (30-day supply) - generic", "$10", "$15"}, []string{"Retail (30-day supply) - preferred brand", "$35", "$45"}).text())
+	if got := p.CostShares[0].Variant; got != "PPO 500" {
+		t.Error(got)
+	}
+}

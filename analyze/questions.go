@@ -658,7 +658,7 @@ func (a *accReader) orderFor(cs *benefit.CostShare, rx *benefit.Accumulator) {
 	none := exempts(ofVariant(a.noneForRx, cs.Variant), cs.Network.Value)
 	copays := exempts(a.copaysFree, cs.Network.Value)
 	for _, e := range ofVariant(a.tiersFree, cs.Variant) {
-		if (slices.Contains(e.tiers, cs.Tier) || len(e.tiers) == 0 && e.channel == cs.Channel.Value) && covers(e.net, cs.Network.Value) {
+		if e.frees(cs) {
 			cs.Deductible = benefit.Derive(benefit.DeductibleExempt, e.ev...)
 			return
 		}

@@ -15,10 +15,10 @@ const limitNoun = `(?:deductibles?|max(?:imum)?\.? out[- ]of[- ]pocket(?: (?:amo
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
-	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for) ([^.;$]{3,100})|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
+	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
@@ -33,18 +33,22 @@ var (
 	payBeforeRE = regexp.MustCompile(`^\W*(?:you|members|participants) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly |prescription )?deductible before (?:the|your|this) (?:plan|program|benefit|coverage|fund|copay(?:ment)?s?)(?: (?:begins?|starts?) to pay| pays| appl(?:y|ies)| begins?)?(?: benefits| for (?:prescription )?drugs)?\W*$`)
 	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
 	// applies to brand drugs. It does not apply to generic drugs."
-	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
-	notThatRE   = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on) ([^.;$]{3,100})`)
+	appliesToRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
+	thatAppliesRE = regexp.MustCompile(`^\W*(?:it|this|this deductible) applies (?:only )?to\b`)
+	notThatRE     = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on| at) (` + freedWords + `)`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
-	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for)\b|, (?:to|for)\b))`)
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:filled|obtained|purchased|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)?|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for|at|tiers?|generics?|any|all)\b|, (?:to|for|at|tiers?|generics?)\b))`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit
 	bothPharmaciesRE = regexp.MustCompile(`^[^.;$]{0,40}\bretail and mail(?:[- ]order| service)?\b[^.;$]{0,40}\b(?:together|combined|both)\b`)
 	ofDrugsRE        = regexp.MustCompile(`^\W{0,3}(?:(?:for|per) (?:(?:an?|the|your|each|every) )?(?:covered )?(?:family|person|individual|member|participant),? )?(?:per (?:plan |calendar |policy |benefit )?[a-z]+ |(?:each|every) (?:calendar |plan |benefit )?year |annually |in a (?:calendar|plan) year )*(?:on|for|that applies to|applies to|applicable to|under) (?:the |all |covered |outpatient |your )*(?:prescriptions?|pharmacy|drugs?|rx|` + someTiersOf + `|` + classWordsOf + ` (?:drugs|prescriptions|medic(?:ation|ine)s))\b`)
 )
+
+// freedWords are what a deductible is not for, up to the end of the sentence.
+const freedWords = `(?:\b(?:st|mt|ft|dr)\. |[^.;$]){3,100}`
 
 // someTiersOf are the drugs of tiers that are told by number.
 const someTiersOf = `(?:tiers? (?:\d|i{1,3}|iv)[ ,&-]*(?:\d[ ,&-]*)*(?:(?:and|or|through|to) (?:\d )?)?)+(?:drugs?|prescriptions?|medic(?:ation|ine)s?)`
@@ -77,11 +81,11 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
-		before := "" // the sentence before
+		before, second := "", "" // the sentence before, and the one before that
 		for _, sent := range limitClauses(b) {
 			s, at := sent.s, sent.at
-			last := before
-			before = s
+			last, title := before, second
+			before, second = s, last
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
 				if head := s[:cut]; ofSomeDrugs(head) && !deductibleRE.MatchString(head) && !oopRE.MatchString(head) {
 					continue // "Contraceptives: $0, no deductible"
@@ -107,15 +111,18 @@ func (a *accReader) sentences(rows []*row) {
 			if freed != nil && freed[2] < 0 {
 				freed[2], freed[3] = freed[4], freed[5]
 			}
-			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last)) {
+			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last) || thatAppliesRE.MatchString(last) && statesDeductible(title)) {
 				freed = notThatRE.FindStringSubmatchIndex(s)
 			}
-			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(bare[freed[2]:freed[3]]) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
+			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(blank(bare[freed[2]:freed[3]], preferredPlacesRE)) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
 				if tiers := a.kindsOf(bare[freed[2]:freed[3]]); len(tiers) > 0 {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
 				}
 				if mailFreeRE.MatchString(s[freed[0]:freed[3]]) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
+				}
+				for _, net := range a.pharmaciesNamed(bare[freed[2]:freed[3]]) {
+					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: net})
 				}
 			}
 			some := false // the sentence is of the drugs of some tiers
@@ -390,7 +397,7 @@ var statedNextRE = regexp.MustCompile(`^\W*(?:(?:for|in|during|effective|beginni
 // amounts without the name: "Annual prescription deductible. You pay the first $75 for each person".
 var (
 	limitTitleRE = regexp.MustCompile(`^\W*(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|prescriptions?|drugs?|rx|pharmacy|medical|plan|overall|individual|family|and|combined) )*` + limitNoun + `(?: ?\([a-z -]{3,40}\))?\.?\W*$`)
-	titledNextRE = regexp.MustCompile(`^\W*(?:(?:embedded|aggregate|non-embedded|(?:in-)?network|participating pharmacies)(?::| -|,) |(?:your )?medical(?: care)? and (?:prescription(?: drugs?)?|pharmacy)(?: expenses| costs| claims)? (?:are |is )?combined: |(?:your )?prescription (?:co-?pay(?:ment)?s|costs) (?:stop|end|are (?:limited|capped)) at |(?:one|a single) (?:limit|maximum) (?:holds|applies|is set) [^.;$]{0,90}: ?)\$|^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$`)
+	titledNextRE = regexp.MustCompile(`^\W*(?:(?:embedded|aggregate|non-embedded|(?:in-)?network|participating pharmacies)(?::| -|,) |(?:your )?medical(?: care)? and (?:prescription(?: drugs?)?|pharmacy)(?: expenses| costs| claims)? (?:are |is )?combined: |(?:your )?prescription (?:co-?pay(?:ment)?s|costs) (?:stop|end|are (?:limited|capped)) at |(?:one|a single) (?:limit|maximum) (?:holds|applies|is set) [^.;$]{0,90}: ?)\$|^\W*(?:(?:you|each (?:person|member)|members) (?:must |will )?pays? the first|(?:once|when|after) (?:your share of |what you pay for |the amounts? you pay for |your )(?:the |your |covered |all )*(?:prescriptions?|drugs?|pharmacy|covered|medical)?(?: drugs?| prescriptions?| expenses| services)?(?: costs?| expenses| charges| co-?pay(?:ment)?s?)? (?:reach(?:es)?|totals?|comes? to|equals?)) (?:a total of |up to )?\$|^\W*\$ ?\d[\d,.]*(?: ?/ ?| ?\(| )(?:(?:per|for|each|an?|every|one) )*(?:individuals?|persons?|single|members?|participants?|employees?|famil(?:y|ies)|\$)\b[^.;%]{0,120}\.?$`)
 )
 
 // freeHereRE finds that a deductible is not for what the section is about: "does not apply to the benefits of this section".

@@ -42,7 +42,7 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 		if !specialty && namedGraceRE.MatchString(u.answer()) {
 			continue // the pharmacy that is named may be another than mail order
 		}
-		if !specialty && !(mailRuleRE.MatchString(name) && maintainRE.MatchString(name) && !kindsSpecialty(name)) {
+		if !specialty && !(mailRuleRE.MatchString(name) && (maintainRE.MatchString(name) || maintainRE.MatchString(r.headAbove(u))) && !kindsSpecialty(name)) {
 			continue
 		}
 		number, free, then := u.fillsBeside(specialty)
@@ -55,6 +55,10 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 		ev := u.all(sureRule)
 		if number != u {
 			ev = append(ev, number.all(sureRule)...)
+			if rejects := rejectsBelow(units[i+1:], number); then == "" && rejects != nil && !specialty {
+				then, ev = benefit.ThenReject, append(ev, rejects.all(sureRule)...)
+				taken[rejects] = true
+			}
 		}
 		ut := &r.plan.Utilization
 		if specialty {
@@ -188,4 +192,52 @@ func fillsBelow(below []*unit, specialty bool) (*unit, int) {
 		}
 	}
 	return nil, 0
+}
+
+// afterGraceRE finds a row that says what becomes of a fill behind those that are free of a rule, and claimRejectsRE that it is not paid: "After grace
+// fills | Claim rejects".
+var (
+	afterGraceRE   = regexp.MustCompile(`^\W*(?:after|beyond|past|following) (?:(?:the|all|allowed|retail|grace|courtesy|initial|free) )+fills?(?: (?:are |is )?(?:used|reached|limit|exceeded|exhausted|met))*\W*$`)
+	claimRejectsRE = regexp.MustCompile(`^\W*(?:(?:the |all )?(?:retail )?(?:claims?|fills?) (?:will |are |is )?(?:be )?)?(?:rejects?|rejected|den(?:y|ies|ied)|not covered)(?: at (?:retail|point of sale|pos))?\W*$`)
+)
+
+// rejectsBelow finds such a row right behind that of the number of fills; nil where there is none.
+func rejectsBelow(below []*unit, number *unit) *unit {
+	for i, u := range below {
+		if u != number || i+1 == len(below) {
+			continue
+		}
+		next := below[i+1]
+		if name, _ := next.pair(); next.label > 0 && afterGraceRE.MatchString(name) && claimRejectsRE.MatchString(next.answer()) {
+			return next
+		}
+	}
+	return nil
+}
+
+// headAbove is the heading in its table that a row stands below; "" where it has none.
+func (r *ruleReader) headAbove(u *unit) string {
+	if len(u.parts) == 0 {
+		return ""
+	}
+	head, table := "", -1
+	for _, w := range r.section.rows {
+		cells := distinctCells(w.cells)
+		if len(cells) == 0 || len(cells[0].parts) == 0 {
+			continue
+		}
+		switch at := cells[0].parts[0].Start; {
+		case at == u.parts[0].Start:
+			if w.table != table {
+				return ""
+			}
+			return head
+		case w.table != table:
+			head, table = "", w.table
+		}
+		if len(cells) == 1 && len(cells[0].s) < maxHeading {
+			head = cells[0].s
+		}
+	}
+	return ""
 }

@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -32,6 +33,11 @@ var (
 )
 
 var (
+	// countsNameRE finds a setting on what counts toward both of a member's limits: "Manufacturer assistance applies to accumulators".
+	countsNameRE = regexp.MustCompile(`\b(?:appl(?:y|ies|ied)|counts?|counted|accumulates?|accrues?|credit(?:s|ed)?) (?:to|towards?) (?:(?:the|all|any|member|rx|plan) )*(?:accumulators?\b|deductibles? ?(?:and|&|/|,) ?(?:the )?(?:m?oop|out[- ]of[- ]pocket|max(?:imum)? out[- ]of[- ]pocket|toop)|(?:m?oop|out[- ]of[- ]pocket)(?: max(?:imum)?| limit)? ?(?:and|&|/|,) ?(?:the )?deductibles?)`)
+	stepsNameRE  = regexp.MustCompile(`^\W*` + stepTherapy + `(?: (?:programs?|edits?|class(?:es)?|drugs?|list|rules?))*\W*$`)
+	// classListRE finds a list of classes of drugs, and nothing else.
+	classListRE = regexp.MustCompile(`^\W*[a-z][a-z0-9'/() -]{1,40}(?:(?:,|;| and| &) ?[a-z][a-z0-9'/() -]{1,40})+\W*$`)
 	// settingNameRE finds the name of a rule that forms have a row for, settingWordRE how its value begins.
 	settingNameRE = regexp.MustCompile(`^\W*(?:(?:mandatory |clinical |retail )*(?:maintenance|specialty|prior[- ]auth\w*|pre-?(?:cert|auth)\w*|step[- ]?therapy|quantity|refill|dispensing|generic|brand|compounds?|cob|coordination of benefits|home delivery|mail)\b[a-z /()&-]{0,40}?)\b(?:programs?|packages?|edits?|rules?|limits?|lists?|pharmac(?:y|ies)|drugs|medications?|dispensing|fills?|network|policy|options?|therapy|authorizations?|management|threshold|substitution|selection|cob|benefits|compounds?)\W*$`)
 	settingWordRE = regexp.MustCompile(`^\W*(?:standard|mandatory|voluntary|optional|exclusive|open|included?|excluded|covered|required|appl(?:y|ies)|yes|no|on|off|none|custom|full|basic|enhanced|elected|declined|selected|not (?:included|elected|applicable|selected|covered|required)|opt(?:ed)? (?:in|out))\b`)
@@ -145,6 +151,20 @@ func (r *ruleReader) setting(u *unit) bool {
 		if n := count(bareNumberAll.FindStringSubmatch(value)[1]); n > 0 && n <= 12 {
 			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: n}, ev...))
 		}
+		return true
+	case countsNameRE.MatchString(name) && assistanceRE.MatchString(name) && (bareNoRE.MatchString(value) || bareYesRE.MatchString(value)) && !negativeRE.MatchString(name):
+		program := benefit.Assistance{Program: benefit.AssistanceCounts}
+		if bareNoRE.MatchString(value) {
+			program.Program = benefit.AccumulatorAdjuster
+		}
+		scope := benefit.Scope{}
+		if kindsSpecialty(name) {
+			scope = r.specialty()
+		}
+		add(r, &r.plan.Coordination.Assistance, "assistance", scope, benefit.State(program, ev...))
+		return true
+	case stepsNameRE.MatchString(name) && u.remark() == "" && classListRE.MatchString(value) && !settingWordRE.MatchString(value) && !negativeRE.MatchString(value) && !undecidedRE.MatchString(value):
+		open(r, &ut.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), ev, "The document asks for step therapy and does not list the drugs that come first; name them.")
 		return true
 	case !questionRE.MatchString(name) && !strings.HasPrefix(name, "how") && !strings.HasPrefix(name, "must"):
 		return false

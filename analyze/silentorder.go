@@ -44,9 +44,11 @@ const bareShare = `\b(?:dollar amounts?|co-?pay(?:ment)?s?|percent(?:age)?s?|coi
 
 // saidAfter reports whether the words of other cost shares of the same network say that they come
 // after the deductible. One that says nothing beside them is likely free of it, so the deductible's own words do
-// not settle it.
+// not settle it. A mark tells amounts apart wherever they are
+// filled in the network: where those of standard pharmacies bear it, those of preferred ones that do not are not meant.
 func (a *accReader) saidAfter(cs *benefit.CostShare) bool {
 	return slices.ContainsFunc(a.drugs.shares, func(o benefit.CostShare) bool {
-		return o.Deductible.Standing == benefit.Stated && o.Deductible.Value == benefit.AfterDeductible && o.Network.Value == cs.Network.Value
+		return o.Deductible.Standing == benefit.Stated && o.Deductible.Value == benefit.AfterDeductible &&
+			(o.Network.Value == cs.Network.Value || cs.Network.Value != benefit.Out && a.drugs.saidByMark(o.Deductible.Evidence))
 	})
 }

@@ -130,7 +130,7 @@ func (g *grid) tiersAcross() (rows int, ok bool) {
 			return i + 1, true // a remark over all tiers
 		case c != nil && orderHeadRE.MatchString(strings.TrimSuffix(strings.TrimSpace(c.s), "?")) && len(c.s) < maxHeader && answersAll(row[1:]):
 		case c != nil && tierDeductibleRE.MatchString(c.s) && tierDeductibles(row[1:]):
-		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s) && !g.isOwnSpecialty(c):
+		case c == nil || c.rowSpan > 1 && labels == 1 || hasAmount(c.s) || !isPlaceOfFills(c.s) && !isNetworkPlace(c.s) && !g.isOwnSpecialty(c):
 			return 0, false
 		}
 	}
@@ -174,6 +174,15 @@ func namesClass(s string) bool { return classHeadRE.MatchString(costForRE.Replac
 
 // fillsHereRE finds labels of rows that say no pharmacy and hold what the tiers above cost.
 var fillsHereRE = regexp.MustCompile(`^\W*(?:(?:what )?you(?:r)?(?: will)? (?:pay|cost|copay)|member (?:pays|cost)|co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|in-network|out-of-network|(?:participating|network|non-network)(?: pharmacy)?)?\W*$`)
+
+// networkPlaceRE finds the pharmacies of a label, whatever they are called: "Alban Clinic pharmacies (preferred)", "Other network pharmacies".
+var networkPlaceRE = regexp.MustCompile(`^\W*(?:[a-z0-9'&.-]+ ){1,5}(?:pharmac(?:y|ies)|drug ?stores?)(?: ?\([^()$%]{3,40}\))?\W*$`)
+
+// isNetworkPlace reports whether a label names the pharmacies of a network, and nothing else.
+func isNetworkPlace(s string) bool {
+	_, _, ok := networkOf(s)
+	return ok && len(s) <= maxHeading && networkPlaceRE.MatchString(s)
+}
 
 // isPlaceOfFills reports whether a label says where or for how long prescriptions are filled.
 func isPlaceOfFills(s string) bool {

@@ -120,6 +120,8 @@ func networkName(s string) string {
 
 var (
 	tierNumberRE = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level|t)?[ -]?(\d{1,2})[ -]?([a-d])?\b`)
+	// tierLetterRE finds a tier that is told by a letter, of its own or in front of its drugs: "Tier A", "B specialty"
+	tierLetterRE = regexp.MustCompile(`^(?:(?:rx |drug )?(?:tier|level)[ -]?([a-e])\b|([a-e])(?: (?:(?:non-?)?preferred )?(?:generic|brand|specialty))?$)`)
 	tierRomanRE  = regexp.MustCompile(`^(?:rx |drug )?(?:tier|level)[ -]?(i{1,3}|iv|vi?)\b`)
 )
 
@@ -160,6 +162,13 @@ func tierOf(s string) tierKey {
 	} else if m := tierRomanRE.FindStringSubmatch(s); m != nil {
 		k.number = strconv.Itoa(slices.Index(romans, m[1]) + 1)
 		s = s[len(m[0]):]
+	}
+	if m := tierLetterRE.FindStringSubmatch(s); m != nil && k.number == "" {
+		k.number = m[1] + m[2]
+		s = s[len(m[0]):]
+		if m[2] != "" {
+			s = m[0][1:]
+		}
 	}
 	s = separators.Replace(s) // "PREFERRED-GENERIC" is the code of a preferred generic
 	s = strings.NewReplacer("nonpreferred", "non-preferred", "non preferred", "non-preferred", "non formulary", "non-preferred",

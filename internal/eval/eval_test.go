@@ -53,10 +53,6 @@ func TestScore(t *testing.T) {
 		{"deductible contradicts", cell(expected), cell(`"tier": "2", "channel": "retail", "copay": 42, "daysSupplyMax": 30, "deductibleApplies": false`), 0, 1},
 		{"another channel", cell(expected), cell(`"tier": "2", "channel": "mail", "copay": 42, "daysSupplyMax": 30`), 0, 0},
 		{"out of network is not in", cell(expected), cell(`"tier": "2", "channel": "retail", "network": "out", "copay": 42, "daysSupplyMax": 30`), 0, 0},
-		{
-			"one for each of several plans", cell(expected+`, "plan": "Harbor PPO"`) + "," + cell(expected+`, "plan": "Harbor HSA"`) + "," + cell(expected+`, "plan": "Harbor HSA"`),
-			cell(expected), 2, 0,
-		},
 		{"reported twice", cell(expected), cell(expected) + "," + cell(expected), 1, 1},
 		{
 			"steps are cells", cell(`"tier": "generic", "channel": "retail", "steps": [{"maxDays": 30, "copay": 10}, {"maxDays": 60, "copay": 20}]`),

@@ -115,7 +115,6 @@ func Score(expected, found Set) Report {
 	want, have := items(expected.Facts), items(found.Facts)
 	used := make([]bool, len(have))
 	met := make([]bool, len(want))
-	said := make([][]string, len(have)) // the plans that each was expected of
 	// The stricter an expected fact, the earlier it chooses: a grid cell before a rule for any channel.
 	order := make([]int, len(want))
 	for i := range order {
@@ -126,15 +125,8 @@ func Score(expected, found Set) Report {
 		for h := range have {
 			if !used[h] && want[w].matches(have[h]) {
 				used[h], met[w] = true, true
-				said[h] = append(said[h], want[w].plan)
 				count(r.Reliability, have[h].sure, true)
 				break
-			}
-		}
-		for h := range have { // what names no plan holds for each
-			if !met[w] && used[h] && have[h].plan == "" && want[w].plan != "" && !slices.ContainsFunc(said[h], func(plan string) bool { return plan == "" || samePlan(plan, want[w].plan) }) && want[w].matches(have[h]) {
-				met[w] = true
-				said[h] = append(said[h], want[w].plan)
 			}
 		}
 	}

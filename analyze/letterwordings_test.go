@@ -58,3 +58,17 @@ func TestSpecialtyPharmacyRows(t *testing.T) {
 		}
 	}
 }
+
+// TestFreedByMail frees what is filled by mail from a deductible of brands, however the pharmacy is called.
+func TestFreedByMail(t *testing.T) {
+	for _, line := range []string{
+		"Generic drugs and prescriptions filled through the Corvane mail service are not subject to the deductible.",
+		"Prescriptions ordered from our home delivery pharmacy are not subject to the deductible.",
+	} {
+		got := shareLines(read(t, newSheet().table([]string{"Tier", "Retail (30-day supply)", "Mail (90-day supply)"}, []string{"Generic", "$10", "$20"}, []string{"Brand", "$30", "$60"}).
+			line("You must satisfy a deductible of $50 per person before the Fund pays for brand-name drugs. "+line).text()))
+		if !strings.Contains(got, "brand retail in 1-30 $30.00 copay after") || !strings.Contains(got, "brand mail in 1-90 $60.00 copay exempt") {
+			t.Errorf("%s\n%s", line, got)
+		}
+	}
+}

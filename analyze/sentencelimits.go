@@ -267,7 +267,7 @@ var notSubjectRE = regexp.MustCompile(`^\W*` + freedList + ` (?:is|are) (?:not s
 	`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't|need not) (?:have to |need to )?(?:meet|satisfy|pay) (?:the|any|this|an?|your) (?:[a-z]+ ){0,3}deductible (?:for|on) ` + freedList + `\W*$`)
 
 // freedList is a list of tiers, kinds of drugs and pharmacies, and nothing else.
-const freedList = `((?:(?:all|any|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+)`
+const freedList = `((?:(?:(?:filled|purchased|obtained|ordered|dispensed) (?:through|by|at|from|via|using) (?:the |our |your )?(?:[a-z'&-]+ ){0,3}?(?:mail|home delivery)\b(?: pharmacy| program)?|all|any|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+)`
 
 // notSubject reads what a sentence, or what it says in brackets, takes out of the deductible, and where it does: "Prescription drug deductible
 // (generic drugs are not subject to this deductible)".

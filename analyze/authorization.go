@@ -177,13 +177,14 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		return
 	}
 	steps := !stepTherapyRE.MatchString(body) && triesFirst(s)
-	if named := namedAuthRE.MatchString(body); named || !steps && !notOursRE.MatchString(body) && !r.approval(u, k, body) {
+	listed := r.authorizedNames(u, k)
+	if named := namedAuthRE.MatchString(body); named || !steps && !notOursRE.MatchString(body) && (listed || !r.approval(u, k, body)) {
 		of := s
 		if named && len(kindsIn(s[:len(s)-len(body)])) == 0 {
 			of = body // the heading says what it is called, not whose it is
 		}
 		if at := priorAuthRE.FindStringIndex(of); at != nil {
-			r.priorAuthorization(u, k, onlyIfGotRE.ReplaceAllString(clauseOf(of, at[0]), "only with"))
+			r.priorAuthorization(u, k, onlyIfGotRE.ReplaceAllString(clauseOf(of, at[0]), "only with"), listed)
 		}
 	}
 	if steps {
@@ -308,7 +309,8 @@ func itemAt(clause string, i int) string {
 	return item
 }
 
-func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
+// priorAuthorization reads the clause of a sentence that names the rule; named says that the drugs which it names have been read.
+func (r *ruleReader) priorAuthorization(u *unit, k int, clause string, named bool) {
 	names := namedAuthRE.FindAllStringIndex(clause, -1)
 	if len(names) == 0 {
 		names = priorAuthRE.FindAllStringIndex(clause, -1)
@@ -354,6 +356,7 @@ func (r *ruleReader) priorAuthorization(u *unit, k int, clause string) {
 		} else {
 			add(r, &ut.PriorAuthorization, "priorAuthorization", scope, benefit.State(benefit.PriorAuthorization{}, ev...))
 		}
+	case named: // each of its drugs has been read
 	case undecided:
 		leave(r.general(u, formulary.PriorAuthorization), "The document says that a prior authorization may be needed and not when; the rule is not applied.")
 	case who.general && !beyondRE.MatchString(blank(itemAt(clause, names[0][0]), quantityRE)):

@@ -179,13 +179,19 @@ var somePharmacyRE = regexp.MustCompile(`\bpharmac(?:y|ies)\b|\bmail\b|\bretail\
 
 var someDrugRE = regexp.MustCompile(`\b(?:brands?|generics?|drugs?|tiers?|specialty)\b`)
 
-// titledNetwork is the network that stands above remarks in a header: "Standard" over "Walmart Mail, PillPack. Other pharmacies are
-// available in our network."
+// titleEndRE finds the sign behind a name in front of what bears it: "Preferred: Harbor Outpatient Pharmacy", "Standard (all other pharmacies)".
+var titleEndRE = regexp.MustCompile(` ?(?:[:(]| [–—-] )`)
+
+// titledNetwork is the network that stands above remarks in a header, or in front of them: "Standard" over "Walmart Mail, PillPack. Other
+// pharmacies are available in our network.", "Preferred: Harbor Outpatient Pharmacy".
 func titledNetwork(c *gridCell) benefit.Network {
 	if len(c.from) == 0 {
 		return ""
 	}
 	end := c.firstLineEnd()
+	if at := titleEndRE.FindStringIndex(c.s); at != nil && (end < 0 || at[0] < end) {
+		end = at[0]
+	}
 	if end < 0 {
 		return ""
 	}

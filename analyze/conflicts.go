@@ -134,10 +134,18 @@ func (d *drugReader) eachNote(blocks []*unit, rows []*row, read func(mark string
 	}
 	for _, u := range blocks {
 		words := d.src.Quote(document.Span{Start: u.parts[0].Start, End: u.parts[len(u.parts)-1].End})
+		runes := func(i int) int { return u.parts[0].Start + utf8.RuneCountInString(words[:i]) }
+		if marks, at := d.numberedNotes(words); len(marks) > 0 {
+			for k, mark := range marks {
+				if note := newCell(d.src, document.Span{Start: runes(at[k].i), End: runes(at[k].j)}); !note.empty() && len(note.parts) > 0 {
+					read(mark, note)
+				}
+			}
+			continue
+		}
 		if !noteStartRE.MatchString(words) {
 			continue
 		}
-		runes := func(i int) int { return u.parts[0].Start + utf8.RuneCountInString(words[:i]) }
 		all := noteStartRE.FindAllStringSubmatchIndex(words, 16)
 		for k, m := range all {
 			end := len(words)

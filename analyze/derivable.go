@@ -67,7 +67,7 @@ var (
 	codedPlace   = ` (?:[a-z]+ ){0,3}(?:channel|chnl|system|outlet|type|source|delivery|place|setting|network|pharmacy)\b`
 	codeOfPlace  = `\b(?:dlvry|dlvy|delivery|chnl|channel|distribution|dispensing)(?: \w+){0,2} `
 	channelRules = map[benefit.Channel]*regexp.Regexp{
-		benefit.Retail:           regexp.MustCompile(`retail|\bstores?\b|\blocal\b|pharmac|\b[a-z]{3,}[ -]?90\b|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b|\b(?:r|rtl?|ret)` + codedPlace + `|^ret\b|\bret\.? ?\d`),
+		benefit.Retail:           regexp.MustCompile(`retail|\b(?:drug ?)?stores?\b|\blocal\b|pharmac|\b[a-z]{3,}[ -]?90\b|\b(?:r|rtl?) ?\d{2,3}\b|` + codeOfPlace + `(?:r|rtl?|ret)\b|\b(?:r|rtl?|ret)` + codedPlace + `|^ret\b|\bret\.? ?\d`),
 		benefit.Mail:             regexp.MustCompile(`mail|\b(?:mo?|ml) ?\d{2,3}\b|home[ -]?delivery|retail only|online[ -]pharmac|delivered (?:right )?to your (?:home|door)|` + codeOfPlace + `(?:mo?|ml)\b|\b(?:m|mo[pr]?|ml|mal|hd)` + codedPlace),
 		benefit.SpecialtyChannel: regexp.MustCompile(`specialty|\b(?:s|spp?|spec|spcl?|spcl?ty|splty|spty|srx)` + codedPlace + `|^spec\b|\bspec\.? ?\d|\b(?:accredo|briovarx|lumicera|bioplus)\b|` + codeOfPlace + `(?:s|sp|spec)\b`),
 		benefit.LongTermCare:     regexp.MustCompile(`long[ -]?term|\bltc\b`),

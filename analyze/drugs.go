@@ -60,6 +60,7 @@ type drugReader struct {
 	shown         []benefit.Evidence                       // the words that say that the amounts are those of retail pharmacies
 	shownDays     *sourcedDays                             // and for how many days
 	shownTiers    [2]string                                // the numbers of the first and the last tier that they say so of; empty: all
+	inCells       []headerPlace                            // the places of the amounts that cells list, in the order that a sentence says
 	costsFor      *sourcedDays                             // the supply that a sentence says all costs are for
 	costsByMail   bool                                     // which are those of mail order, too
 	specialtyMost *sourcedDays                             // the supply that a sentence limits all specialty drugs to
@@ -160,6 +161,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.readMailForAll()
 	d.readMarks(rows)
 	d.readNamedSupplies()
+	d.readShownPlaces(rows)
 	for _, r := range drugRows {
 		if t, _, ok := r.tierOfLabel(r.labelText()); ok && t.number != "" {
 			d.numbered = append(d.numbered, numberedRow{r.table, r.channel, t})
@@ -174,6 +176,7 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 	d.readAxes(axes)
 	d.limitRates()
 	d.freeTiers(rows)
+	d.eachNote(d.blocks, rows, func(mark string, note *cell) { d.noteFrees(mark, note, rows) })
 	d.saidInProse(d.blocks)
 	d.supplyRows(rows)
 	d.supplyOfProse()

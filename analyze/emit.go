@@ -274,10 +274,22 @@ func (r *row) overChannels(col int) bool {
 	return false
 }
 
-// elsewhere reports whether a cell that was read for a column before holds for the pharmacy of this one, too: "20%" that stands
+// overSupplies reports whether the cell in a column stands over that of another supply of the same pharmacies, too: one of 30 and of 90 days.
+func (r *row) overSupplies(col int) bool {
+	here := r.column(col)
+	for k, c := range r.cells {
+		there := r.column(k)
+		if k != col && c == r.cells[col] && here.days != nil && there.days != nil && *here.days != *there.days && here.channel == there.channel && here.network == there.network {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere reports whether a cell that was read for a column before holds for the pharmacy or the supply of this one, too: "20%" that stands
 // over "Retail" and "Mail order". What names a pharmacy or days itself holds there alone, and specialty drugs are filled elsewhere.
 func (r *row) elsewhere(k int, tier tierName) bool {
-	return r.overChannels(k) && !isSpecialty(tier.classes) &&
+	return (r.overChannels(k) || r.overSupplies(k)) && !isSpecialty(tier.classes) &&
 		!slices.ContainsFunc(lex(r.cells[k].s), func(m mark) bool { return m.kind == channelMark || m.kind == daysMark || m.kind == perDaysMark })
 }
 

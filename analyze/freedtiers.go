@@ -43,6 +43,35 @@ func (d *drugReader) freeTiers(rows []*row) {
 	}
 }
 
+// noteFreesRE finds a note that frees the drugs of some tiers from what bears its mark: "Waived for generics", "Does not apply to Tier 1".
+var noteFreesRE = regexp.MustCompile(`^\W*(?:(?:the |this )?(?:(?:annual|prescription drug|prescription|drug|rx|pharmacy) )*deductible (?:is )?)?(?:waived (?:for|on)|(?:does not|doesn't|not) (?:apply|applicable) to|not applied to|excludes) ((?:(?:` + tierItem + `|drugs?|medications?|or|and|to|for|any|all|,)[ ,]*)+)\W*$`)
+
+// noteFrees reads such a note of a deductible for drugs, or of the one deductible, whose name or amounts bear the mark.
+func (d *drugReader) noteFrees(mark string, note *cell, rows []*row) {
+	m := noteFreesRE.FindStringSubmatchIndex(note.s)
+	if m == nil {
+		return
+	}
+	for _, r := range rows {
+		label := r.labelText()
+		if !deductibleRE.MatchString(label) || !namesLimit(blankParens(label)) || !hasRx(label) && medWordsRE.MatchString(label) {
+			continue
+		}
+		var ev []benefit.Evidence
+		for _, c := range distinctCells(r.cells) {
+			ev = append(ev, c.all(sureProse)...)
+		}
+		if !slices.ContainsFunc(ev, func(e benefit.Evidence) bool { return d.bears([]benefit.Evidence{e}, mark, note) }) {
+			continue
+		}
+		for _, words := range tierPieceRE.FindAllString(note.s[m[2]:m[3]], -1) {
+			if t, ok := readTier(words); ok {
+				d.freeTier(t, slices.Concat(labelEvidence(r), note.all(sureProse)))
+			}
+		}
+	}
+}
+
 func (d *drugReader) freeTier(t tierName, ev []benefit.Evidence) {
 	for i := range d.shares {
 		cs := &d.shares[i]

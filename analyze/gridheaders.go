@@ -343,6 +343,7 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	preferredBesideStandard(roles)
 	preferredAlone(roles)
 	ownColumns(roles)
+	titledBesideMail(roles)
 	longNetworkBeside(roles)
 	specialtyColumns(roles)
 	for k := range roles {

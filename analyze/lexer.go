@@ -87,7 +87,7 @@ var (
 	lessRE     = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
 	// channelRE finds the kinds of pharmacy. "retail--counters" is no document's word: atCounters sets it where a sentence names those of the network.
-	channelRE = regexp.MustCompile(`\b(?:(retail(?:-+counters)?)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
+	channelRE = regexp.MustCompile(`\b(?:(retail(?:-+counters)?|(?:network|in-network|participating|local|neighbou?rhood|community|retail) drug ?stores?)|(mail)(?:[- ]?(?:order|service|delivery|in))?|(home[- ]delivery|online pharmac(?:y|ies)|delivered (?:right )?to your (?:home|door))|(long[- ]term[- ]care|ltc)|` +
 		`(specialty)(?:[ -](?:pharmacy|pharmacies|network|mail|drug pharmacy|(?:drug |pharmacy )?program)| ?\((?:sp|spc|spec|sprx)))\b|\b(specialty)(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?))? ?[*]* ?[:-] ?`)
 	// namedSpecialtyRE finds a specialty pharmacy by its name: "CVS Specialty".
 	namedSpecialtyRE = regexp.MustCompile(`\b(?:(?:cvs|caremark|optum(?:rx)?|accredo|walgreens|alliancerx|express scripts|costco|kroger|humana|aetna|birdi|carelon(?:rx)?|prime) specialty|accredo|briovarx|lumicera|bioplus)\b(?: pharmac(?:y|ies)| home delivery)?`)
@@ -110,7 +110,7 @@ var (
 	exemptRE = regexp.MustCompile(`\b(?:deductible|ded\.?) (?:does(?: not|n't)|do not|is not|isn't|will not|not) (?:be )?appl(?:y|ies|icable|ied)\b|` +
 		`\b(?:deductible|ded\.?) (?:is |are )?waived\b|\b(?:deductible|ded\.?):? (?:n/a|none|not applicable)\b|\b(?:waive|waives) (?:the )?deductible\b|` +
 		`\bnot (?:subject|applicable) to (?:the |any |an? |your )?(?:(?:plan|medical|annual|overall|individual|combined|integrated|in-network|rx|drug|(?:calendar|plan|benefit)[- ]year|prescription(?: drug)?|pharmacy) ){0,3}(?:deductible|ded)\b|` +
-		`\b(?:no|without|w/o|excludes|exempt from|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
+		`\b(?:no|without|w/o|excludes|exempt from|free (?:of|from)|bypass(?:es)?) (?:the )?(?:(?:policy|plan|calendar|benefit|contract) year )?(?:ded\b|deductible\b)|\b(?:deductible|ded\.?)[ -](?:exempt|free|not required)\b|\bdo(?:es)? not apply to (?:the |your )?(?:[a-z]+ ){0,2}deductible\b`)
 	beforeRE = regexp.MustCompile(`\bbefore (?:the |your |plan )?deductible\b`)
 	// bareBeforeRE finds an amount in dollars right in front of that, and thenAfterRE behind it what is paid once the deductible is met.
 	bareBeforeRE = regexp.MustCompile(`\$ ?\d[\d,.]* $`)

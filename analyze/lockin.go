@@ -33,7 +33,7 @@ var (
 	elsewhereTooRE = regexp.MustCompile(`^,? or (?:(?:at|from|through|by) )?(?:an? |any |the )?(?:other )?(?:retail|network|participating|local)(?: (?:retail|network|participating))? pharmac`)
 	// tailOnlyRE finds a place that is the only one: "through the specialty pharmacy only", "use of the specialty pharmacy is required".
 	tailOnlyRE = regexp.MustCompile(`^(?: network| program| services?)?(?: \([^)]*\))?,? (?:only\b|(?:is|are) (?:required|mandatory)|must be used)`)
-	placeOnly  = regexp.MustCompile(`\b(?:is|are) (?:limited|restricted|confined) to (?:an? |the |our |your |its )?(?:(?:plan's|plan|exclusive|designated|contracted|preferred|network) )*specialty (?:drug )?pharmac(?:y|ies)\b|\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies)(?: (?:of|for|in) (?:the|our|your) (?:[a-z]+ ){0,2}[a-z]+)? (?:must|has to|have to|shall) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac|\b(?:after that|thereafter|afterwards?),? only (?:[a-z'&-]+ ){0,3}?specialty pharmac(?:y|ies)\b`)
+	placeOnly  = regexp.MustCompile(`\b(?:is|are) (?:limited|restricted|confined) to (?:an? |the |our |your |its )?(?:(?:plan's|plan|exclusive|designated|contracted|preferred|network) )*specialty (?:drug )?pharmac(?:y|ies)\b|\bspecialty (?:drug )?(?:pharmacy|pharmacies)(?: network| program)?,? only\b|\bspecialty (?:drug )?pharmac(?:y|ies) must be used\b|\bexclusive(?:ly)? (?:to|through|at|from|with) (?:an? |the |our |your |its )?(?:[a-z'’&-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)\b|\bspecialty (?:drug )?pharmac(?:y|ies) (?:use )?(?:is|are) (?:required|mandatory)\b|\bspecialty (?:drug )?pharmac(?:y|ies)(?: (?:of|for|in) (?:the|our|your) (?:[a-z]+ ){0,2}[a-z]+)? (?:must|has to|have to|shall) (?:fill|dispense|supply|provide)\b|\bonly (?:by|from|at|through) (?:an? |the |our )?(?:[a-z-]+ ){0,3}specialty (?:drug )?pharmac|\b(?:after that|thereafter|afterwards?),? only (?:[a-z'&-]+ ){0,3}?specialty pharmac(?:y|ies)\b`)
 	// onlyTheyRE finds the pharmacy that alone does it: "only the plan's specialty pharmacy may fill", "only when our specialty
 	// pharmacy fills them".
 	onlyTheyRE = regexp.MustCompile(`\b(only (?:(?:when|if) )?(?:(?:an?|the|our|your|its) )?(?:[a-z'-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)) (?:(?:may|can|will) (?:fill|dispense|supply|provide)|fills?|dispenses?|suppl(?:y|ies))\b`)
@@ -125,7 +125,7 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 			return 0, false
 		}
 	}
-	if specialtyFillRE.MatchString(s) || specialtyItemRE.MatchString(s) {
+	if specialtyFillRE.MatchString(s) || specialtyItemRE.MatchString(s) || exclusiveNoteRE.MatchString(s) {
 		return 0, true
 	}
 	if maintainRE.MatchString(s) || strings.Contains(s, "mail order") || strings.Contains(s, "home delivery") {
@@ -151,6 +151,8 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 }
 
 var (
+	// exclusiveNoteRE finds a note of specialty drugs that begins with the pharmacy to which they are held: "3 Exclusive to the PBM's specialty pharmacy".
+	exclusiveNoteRE = regexp.MustCompile(`^[\W\d]*exclusive(?:ly)? (?:to|through|at|from|with) (?:the |our |an? )?(?:[a-z'’&-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)\b`)
 	specialtyFillRE = regexp.MustCompile(`\bspecialty (?:drug |medication |prescription )*(?:fills?|refills?|prescriptions?)\b`)
 	// specialtyItemRE finds an item of a list that begins with what it is about: "3. Specialty, 30-day supply: 20%".
 	specialtyItemRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?specialty(?: tier)?(?: \([^)]{0,40}\))?(?:,[^.;:]{0,40})?:`)

@@ -54,6 +54,12 @@ func (d *drugReader) readMarks(rows []*row) {
 		}
 		words := d.src.Quote(s)
 		runes := func(i int) int { return s.Start + len([]rune(words[:i])) }
+		if marks, at := d.numberedNotes(words); len(marks) > 0 {
+			for k, mark := range marks {
+				d.addMark(said, mark, document.Span{Start: runes(at[k].i), End: runes(at[k].j)})
+			}
+			continue
+		}
 		if noteBeginRE.MatchString(words) {
 			at := noteSignRE.FindAllStringIndex(words, -1)
 			for k, m := range at {
@@ -86,6 +92,27 @@ func (d *drugReader) readMarks(rows []*row) {
 	}
 }
 
+// plainNoteRE finds a note that begins with its number on the line: "2  Waived for generics".
+var plainNoteRE = regexp.MustCompile(`(?:^|\n)\s*[(\[]?([1-9])[)\].]?\s+["“]?\p{Lu}`)
+
+// raisedNumbers are the raised numbers in order.
+const raisedNumbers = "¹²³⁴⁵⁶⁷⁸⁹"
+
+// numberedNotes are the notes of words that begin on lines with a plain number of which other words bear the raised one, each with where its own words
+// begin and end.
+func (d *drugReader) numberedNotes(words string) (marks []string, at []span) {
+	for _, m := range plainNoteRE.FindAllStringSubmatchIndex(words, -1) {
+		mark := string([]rune(raisedNumbers)[words[m[2]]-'1'])
+		if n := len(at); n > 0 {
+			at[n-1].j = m[0]
+		}
+		if strings.Contains(d.src.Content, mark) {
+			marks, at = append(marks, mark), append(at, span{m[3], len(words)})
+		}
+	}
+	return marks, at
+}
+
 // signedAmountRE finds a mark right behind an amount.
 var signedAmountRE = regexp.MustCompile(`(?:[\d%]|co-?pay(?:ment)?|co-?insurance|charge) ?(` + noteSigns + `)(?:[^*]|$)`)
 
@@ -114,6 +141,9 @@ func (d *drugReader) addMark(said map[string][]string, mark string, at document.
 		var found []markedOrder
 		for _, m := range lex(c.s) {
 			from, to := c.sentence(m.i, m.j)
+			if at := strings.LastIndex(c.s[from:m.i], "; "); at >= 0 {
+				from += at + len("; ") // "Drugs of the preventive list; no deductible"
+			}
 			if m.kind == deductibleMark && !ofSomeDrugs(c.s[from:to]) && !othersMoneyRE.MatchString(c.s[from:to]) {
 				found = append(found, markedOrder{mark, page, m.order, tierList(c.s[from:to]), c.evidence(m.i, m.j, sureProse)})
 			}

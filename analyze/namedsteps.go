@@ -31,6 +31,7 @@ var stepForms = []struct {
 	{regexp.MustCompile(`^(?:[^:]{0,90}: )?` + whoTries + `([^.;:]{3,140}?)(?: first)? before (?:` + wePay + ` ([^.;:]{3,140}?)\W*(?:[.;:]|$)|([^.;:]{3,140}?) ` + isPaid + `)`), 1, 2},
 	{regexp.MustCompile(`\bbefore (?:` + wePay + ` ([^.;:]{3,140}?)|([^.;:]{3,140}?) ` + isPaid + `),? ` + whoTries + `([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 3, 1},
 	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) (?:is|are|will be) (?:covered|paid(?: for)?|approved) only ` + haveTried + `([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 2, 1},
+	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) requires? that ([^.;:]{3,140}?) (?:be|is|are|has been|have been) (?:tried|used)(?: and failed)?(?: first)?\W*(?:[.;:]|$)`), 2, 1},
 	{regexp.MustCompile(`^([^.;:]{3,140}?): ` + whoTries + `([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 2, 1},
 	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) requires? (?:an? )?(?:prior |previous )?(?:trial|use|trial and failure) of ([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 2, 1},
 }

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -108,5 +109,28 @@ func (d *drugReader) noMailOutside(blocks []*unit) {
 			}
 		}
 		return
+	}
+}
+
+// titledBesideMail makes the columns of pharmacies that are called preferred and standard ones of retail pharmacies, where another column is that
+// of mail order: "Preferred: Harbor Outpatient Pharmacy" and "Standard: other pharmacies" beside "Mail order".
+func titledBesideMail(roles []columnRole) {
+	titled := map[benefit.Network]bool{}
+	mail := false
+	of := func(r columnRole) bool {
+		return r.kind == costColumn && r.header != nil && r.channel == "" && len(r.places) == 0 && titledNetwork(r.header) != "" && strings.Contains(r.header.s, "pharmac") && !strings.Contains(r.header.s, "specialty")
+	}
+	for _, r := range roles {
+		if mail = mail || r.kind == costColumn && r.channel == benefit.Mail; of(r) {
+			titled[r.network] = true
+		}
+	}
+	if !mail || !titled[benefit.Preferred] || !titled[benefit.Standard] {
+		return
+	}
+	for k := range roles {
+		if of(roles[k]) {
+			roles[k].channel = benefit.Retail
+		}
 	}
 }

@@ -112,7 +112,11 @@ func (o *outline) placeOf(u *unit) lineHeading {
 		o.place, o.by = o.outer, ""
 	}
 	at := o.place
-	switch {
+	switch last := len(u.sents) - 1; {
+	case mark != "" && last > 0 && strings.HasSuffix(strings.TrimSpace(u.s), ":") && hasAmount(u.sents[last-1].s) && strings.HasSuffix(strings.TrimSpace(u.sents[last-1].s), "."):
+		// a paragraph that leads on to the next list, right behind the last item of the one before
+		o.place, o.by = lineHeading{}.leadsOn(u.sub(u.sents[last].at, len(u.s))), ""
+		o.outer = o.place
 	case strings.HasSuffix(strings.TrimSpace(u.s), ":"), mark == "" && listFollowsRE.MatchString(u.s):
 		o.outer, o.by = o.place, mark
 		for _, s := range u.sents[max(0, len(u.sents)-2):] { // "Mail Order Pharmacy. The Member pays for a 90-day supply:"

@@ -17,14 +17,16 @@ const outside = `(?:out[- ]of[- ]network|non-?network|non-?participating|non-?co
 var (
 	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network|plan)\b)` +
-		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|plan's) )*(?:[a-z]+ ){0,3}network\b` +
-		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network)\b`)
+		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|these|both|plan's) )*(?:[a-z]+ ){0,3}networks?\b` +
+		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its|these|both) (?:[a-z]+ ){0,3}networks?)\b` +
+		`|\b` + outside + ` (?:(?:retail|paper|member|member-submitted|direct) )*(?:prescriptions?|fills?|paper claims?|(?:rx|drug|pharmacy) claims?)\b`)
 	// outsideLabelRE finds the name of a row about fills outside of the network.
 	outsideLabelRE = regexp.MustCompile(`^\W*(?:[a-z]?\d{1,2}[.)]?\W+)?(?:are |is |will )?` +
 		`(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications) (?:purchased |filled |obtained |dispensed |bought |received )?outside (?:of )?(?:the |our |your )?(?:[a-z]+ )?network|(?:(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications|rx) )?(?:(?:purchased|filled|obtained|dispensed|bought|received|used) )?(?:from|at|by|through) (?:an? |any )?)?(?:(?:rx|prescriptions?(?: drugs?)?|drugs|pharmacy)(?: benefits?)?[ :,–(-]*)?(?:out[- ]of[- ]network|oon|non-?network|non-?participating))(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|rx|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
 	aboutDrugsRE = regexp.MustCompile(`\bpharmac|\brx\b|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
 
-	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b`)
+	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b` +
+		`|\b(?:none of (?:the|our|these|your) (?:[a-z]+ ){0,3}(?:plans|options)|neither (?:plan|option)|neither of the (?:[a-z]+ )?(?:plans|options)|no (?:plan|option)) (?:will )?(?:pays?|covers?|reimburses?)\b|\b(?:does|do|will) not (?:pay|reimburse)(?: you)? for\b`)
 	// onlyEmergencyRE finds that nothing but an emergency is covered.
 	onlyEmergencyRE = regexp.MustCompile(`\b(?:covered|reimbursed|payable|covers?|pays?) only\b[^.;]{0,40}\b(?:emergenc|urgent)|\bonly (?:covered|reimbursed|payable)\b[^.;]{0,40}\b(?:emergenc|urgent)|\bemergenc(?:y|ies)(?: (?:fills?|situations?))? only\b`)
 	emergencyRE     = regexp.MustCompile(`\bemergenc|\burgent|\boutside (?:of )?(?:the|our|your) (?:[a-z]+ )?(?:service )?area\b|\btravel`)

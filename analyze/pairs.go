@@ -75,7 +75,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 			return true
 		}
 		return false
-	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value)):
+	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value) || anyThenRE.MatchString(value)):
 		return r.lockInRow(name, value, ev)
 	case labelLimitRE.MatchString(name):
 		return r.labelLimit(u, name, ev)
@@ -98,6 +98,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 	case quantityLabelRE.MatchString(name) && r.listedLimits(value, ev):
 		return true
 	case holdsNotRE.MatchString(u.answer()), holdsNotRE.MatchString(u.secondCell()):
+		return true
+	case namedAuthRE.MatchString(name) && r.authorizedRow(u, ev):
 		return true
 	case rulesAloneRE.MatchString(u.answer()):
 		return r.programs(u, lettersOfRules.Replace(u.answer()), ev)
@@ -139,13 +141,16 @@ var (
 	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock(?:[- ]?in)?|exclusiv(?:e|ity)|mandatory|required)\b`)
 	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|dispensing|fills?|channel|pharmacy program|pharmacy network)\W*$`)
 	// onlyPharmacyNamedRE finds the one pharmacy that a plan names: "Linden Specialty only", "Linden Specialty after one retail fill".
-	onlyPharmacyNamedRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){1,5}(?:only\b|after (?:the |an? )?(?:` + countWord + `|first|second|third)(?: retail| grace| initial)? fills?\b)`)
-	openToRE            = regexp.MustCompile(`^\W*(?:retail|any|all|open|network|participating|in-network|mail|up to|limited)\b`)
-	lockWordRE          = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
-	voluntaryRE         = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)
-	afterFirstRE        = regexp.MustCompile(`\bafter (?:the |an? )?(` + countWord + `|first|second|third|1st|2nd|3rd)(?: retail| grace| initial)? fills?\b`)
-	mmeNameRE           = regexp.MustCompile(`\b(?:mme|morphine)\b`)
-	leadNumberRE        = regexp.MustCompile(`^\W*(\d{2,3})\b`)
+	onlyPharmacyNamedRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){1,5}(?:only\b|(?:is )?(?:required|mandatory)\b|after (?:the |an? )?(?:` + countWord + `|first|second|third)(?: retail| grace| initial)? fills?\b)`)
+	// anyThenRE finds that any pharmacy of the network gives the first fills and the specialty pharmacy those behind them: "Any network pharmacy, first
+	// fill; then Beacon Specialty".
+	anyThenRE    = regexp.MustCompile(`^\W*(?:any|one|a) (?:network |retail |participating )*pharmacy,? (?:for )?(?:the )?(first|` + countWord + `)(?: retail| grace| initial)? fills?[;,.] ?(?:and )?then (?:(?:the|our) )?(?:[a-z&'-]+ ){0,4}specialty(?: pharmacy)?(?: only| required)?\W*$`)
+	openToRE     = regexp.MustCompile(`^\W*(?:retail|any|all|open|network|participating|in-network|mail|up to|limited)\b`)
+	lockWordRE   = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive)\b`)
+	voluntaryRE  = regexp.MustCompile(`^\W*(?:voluntary|optional|open|encouraged|preferred)\b`)
+	afterFirstRE = regexp.MustCompile(`\bafter (?:the |an? )?(` + countWord + `|first|second|third|1st|2nd|3rd)(?: retail| grace| initial)? fills?\b`)
+	mmeNameRE    = regexp.MustCompile(`\b(?:mme|morphine)\b`)
+	leadNumberRE = regexp.MustCompile(`^\W*(\d{2,3})\b`)
 )
 
 // labelLimitRE finds a row whose label names the rule and what is limited: "QL: ED agents | 8 tablets per 30 days".
@@ -190,25 +195,28 @@ var electedRE = regexp.MustCompile(`^\W*(?:(?:y|yes|x|elected|incl(?:uded)?|\$ ?
 
 var (
 	limitPartRE = regexp.MustCompile(`[;:,\n]`)
+	// limitColonRE finds the colon between a drug and its limit: "ondansetron 4 mg: 18 tablets per 30 days".
+	limitColonRE = regexp.MustCompile(`: ((?:max(?:imum)?\.? |limited to |up to )?\d{1,4}\b)`)
 	// listedLimitRE finds a part of a list that is the limit of a drug: "triptans 9 per 30 days", "sumatriptan: max 9 tablets/30 days".
-	listedLimitRE = regexp.MustCompile(`^\W*(?:(?:plus|and) )?((?:[a-z][a-z-]{3,30}|ed)(?: [a-z-]{2,20}){0,3}?)(?: (?:max(?:imum)?\.?|limited to|up to))? (\d{1,4})(?: (?:` + doseUnit + `))? ?(?:per|every|each|/) ?(\d{1,3})[- ]days?\W*$`)
+	listedLimitRE = regexp.MustCompile(`^\W*(?:(?:plus|and|on|yes)\W+)*((?:[a-z][a-z-]{3,30}|ed)(?: [a-z-]{2,20}){0,3}?)( \d[\d.,]* ?(?:mg|mcg|g|%|units?)(?:/\d?[a-z]+)?)?(?: (?:max(?:imum)?\.?|limited to|up to))? (\d{1,4})(?: (?:` + doseUnit + `))? ?(?:per|every|each|/) ?(\d{1,3})(?:[- ]days?| ?ds| ?d)\W*$`)
 )
 
 // listedLimits reads the limits that the value of a row of quantity limits lists: "Included: triptans 9 per 30 days; sildenafil 5 per 30
 // days". It reports whether they are all that the row says; behind a standard list they are none of it.
 func (r *ruleReader) listedLimits(value string, ev []benefit.Evidence) bool {
 	found, more := false, false
-	for _, part := range limitPartRE.Split(value, -1) {
+	for _, part := range limitPartRE.Split(limitColonRE.ReplaceAllString(value, " ${1}"), -1) {
 		m := listedLimitRE.FindStringSubmatch(part)
 		if m == nil {
 			more = more || !holdsRE.MatchString(part) || strings.Contains(part, "standard") || strings.Contains(part, "list")
 			continue
 		}
-		q, ok := limitPer(count(m[2]), m[3], false, false)
+		q, ok := limitPer(count(m[3]), m[4], false, false)
 		scope := benefit.Scope{}
 		if kinds := kindSet(kindsIn(m[1])); len(kinds) == 1 {
 			scope = ofKinds(kinds[0])
-		} else if names := limitedNames(m[1]); len(kinds) == 0 && len(names) > 0 {
+		} else if names := limitedNames(m[1]); len(kinds) == 0 && len(names) > 0 && (m[2] == "" || len(names) == 1) {
+			names[len(names)-1] += m[2] // "zolpidem 10 mg"
 			scope.Drugs.Names = names
 		} else {
 			ok = false
@@ -227,6 +235,10 @@ func (r *ruleReader) listedLimits(value string, ev []benefit.Evidence) bool {
 // fills: "Exclusive specialty pharmacy | Yes - 1 grace fill".
 func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
 	if holdsNotRE.MatchString(value) || voluntaryRE.MatchString(value) {
+		return true
+	}
+	if m := anyThenRE.FindStringSubmatch(value); m != nil {
+		add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: max(1, count(m[1]))}, ev...))
 		return true
 	}
 	if !holdsRE.MatchString(value) && !lockWordRE.MatchString(value) && !exclusiveRE.MatchString(value) && !namesExclusive(value) || undecidedRE.MatchString(definite(value)) {

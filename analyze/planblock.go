@@ -170,6 +170,7 @@ func (p *planParts) titledBlocks(ofGroups bool) []planBlock {
 		name  string
 		level string // of its number, if it has one: "2." of "2.1 PPO plan"
 		maybe bool   // it ends the plan of a title of its level alone
+		costs bool   // it is the title of what its plan's members pay, and of no more: "Harbor HSA: what you pay"
 		frame bool   // it stands at the head of its table, or is a heading of the page that ends what such a table began
 	}
 	var stops, groups []stop // groups of people, who may have a plan each where no title names one
@@ -196,7 +197,7 @@ func (p *planParts) titledBlocks(ofGroups bool) []planBlock {
 		switch {
 		case len(s) > nameBounds || s == "":
 		case ok:
-			stops = append(stops, stop{at, withoutCode(name), level, false, frame})
+			stops = append(stops, stop{at: at, name: withoutCode(name), level: level, costs: heading && paysTailRE.MatchString(strings.TrimRight(s, " :")), frame: frame})
 		case allPlansRE.MatchString(s), otherPlanRE.MatchString(s) && (heading || len(strings.Fields(s)) < 5) && !hasAmount(s):
 			stops = append(stops, stop{at: at})
 		case level != "" && !hasAmount(s):
@@ -256,6 +257,12 @@ func (p *planParts) titledBlocks(ofGroups bool) []planBlock {
 	last := stop{}
 	stops = slices.DeleteFunc(stops, func(s stop) bool {
 		switch {
+		case s.maybe && s.frame && last.costs:
+			if len(p.places(document.Span{Start: s.at, End: p.src.Len()})) > 0 {
+				return true // a heading within the costs of one plan
+			}
+			last = stop{}
+			return false
 		case s.maybe && s.frame:
 			return last.name == "" || !last.frame
 		case s.maybe:

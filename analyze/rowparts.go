@@ -302,6 +302,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 		role.share(c, readings)
 		readings = role.spread(readings)
 	}
+	readings = d.inShownPlaces(r, c, k, base, readings, fills)
 	r.pharmacyLevels(c, readings)
 	if withoutGenericRE.MatchString(r.labelText()) && differenceRE.MatchString(c.s) {
 		return // what a brand costs that has a generic is the rule on product selection

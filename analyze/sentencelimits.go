@@ -15,7 +15,7 @@ const limitNoun = `(?:deductibles?|max(?:imum)?\.? out[- ]of[- ]pocket(?: (?:amo
 
 var (
 	// what stands between the name of a limit and its amounts, and behind them
-	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
+	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|household|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
@@ -49,6 +49,8 @@ var (
 
 // freedWords are what a deductible is not for, up to the end of the sentence.
 const freedWords = `(?:\b(?:st|mt|ft|dr)\. |[^.;$]){3,100}`
+// beforePaidRE finds for which drugs a deductible is met: "a deductible of $50 per person, before the Fund pays for brand-name drugs".
+var beforePaidRE = regexp.MustCompile(`\bbefore (?:(?:the|your|this) (?:[a-z]+ )?(?:plan|fund|trust|program|coverage|benefit)|we|it) (?:will )?(?:(?:begins?|starts?) (?:to pay|paying)|pays?)(?: (?:any(?:thing)?|benefits?))* for (?:any |the |your |covered |outpatient )*(?:prescriptions?(?: drugs?)?|(?:brand(?:[- ]name)?|generic|specialty|formulary|preferred) (?:prescription )?(?:drugs?|prescriptions?|medic(?:ation|ine)s?)|drugs|medic(?:ation|ine)s)\b`)
 
 // someTiersOf are the drugs of tiers that are told by number.
 const someTiersOf = `(?:tiers? (?:\d|i{1,3}|iv)[ ,&-]*(?:\d[ ,&-]*)*(?:(?:and|or|through|to) (?:\d )?)?)+(?:drugs?|prescriptions?|medic(?:ation|ine)s?)`
@@ -176,6 +178,9 @@ func (a *accReader) sentences(rows []*row) {
 			if at := ofDrugsRE.FindStringIndex(c.s[limit.j:]); at != nil {
 				limit.j += at[1]
 				said = c.s[:limit.j]
+			} else if at := beforePaidRE.FindStringIndex(c.s[limit.j:]); at != nil && !isOOP {
+				limit.j += at[1]
+				said = c.s[:limit.j]
 			}
 			said = ownName(blank(said, apartRE))
 			rx := !allServicesRE.MatchString(said) && (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
@@ -264,11 +269,11 @@ func withoutBrackets(s string) string {
 
 // notSubjectRE finds a sentence whose subject the deductible leaves out: "Generic and specialty prescriptions are not subject to the
 // deductible", "You do not have to meet the deductible for Tier 1 drugs".
-var notSubjectRE = regexp.MustCompile(`^\W*` + freedList + ` (?:is|are) (?:not subject to|exempt from|excluded from) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$|` +
+var notSubjectRE = regexp.MustCompile(`^\W*` + freedList + ` (?:is|are) (?:not subject to|exempt from|excluded from|free (?:of|from)) (?:the|any|this|your) (?:[a-z]+ ){0,3}deductible\W*$|` +
 	`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't|need not) (?:have to |need to )?(?:meet|satisfy|pay) (?:the|any|this|an?|your) (?:[a-z]+ ){0,3}deductible (?:for|on) ` + freedList + `\W*$`)
 
 // freedList is a list of tiers, kinds of drugs and pharmacies, and nothing else.
-const freedList = `((?:(?:all|any|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+)`
+const freedList = `((?:(?:(?:filled|purchased|obtained|ordered|dispensed) (?:through|by|at|from|via|using) (?:the |our |your )?(?:[a-z'&-]+ ){0,3}?(?:mail|home delivery)\b(?: pharmacy| program)?|all|any|covered|prescriptions?|drugs?|products?|medic(?:ation|ine)s?|generics?|brands?|name|specialty|tiers?|\d|and|or|in|on|mail|home|order|service|delivery|fills?|purchases?)[ ,/-]*)+)`
 
 // notSubject reads what a sentence, or what it says in brackets, takes out of the deductible, and where it does: "Prescription drug deductible
 // (generic drugs are not subject to this deductible)".

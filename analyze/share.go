@@ -39,7 +39,7 @@ const capNoun = `(?:copay|copayment|coinsurance|cost|charge|payment|member cost|
 
 var (
 	// capLeftRE finds that what follows is the most that is paid; "ad" in "20% AD to $300" are the letters for after the deductible.
-	capLeftRE = regexp.MustCompile(`(?:up to|at most|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|not more than|never more than|(?:no|not|never) (?:[a-z]+ ){0,3}(?:pays?|costs?|owes?|charged?|spends?) (?:(?:you|him|her|them|(?:a|the) (?:member|participant|employee|person)|members|participants) )?more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|cap of|to a max(?:imum)? of)[*†‡]{0,2}` +
+	capLeftRE = regexp.MustCompile(`(?:up to|at most|maximum|max\.?|not to exceed|not exceed(?:ing)?|no more than|not more than|never more than|(?:no|not|never) (?:[a-z]+ ){0,3}(?:pays?|costs?|owes?|charged?|spends?) (?:(?:you|him|her|them|(?:a|the) (?:member|participant|employee|person)|members|participants) )?more than|(?:or|nor|and|but) (?:not )?(?:more|greater) than|limited to|capped at|(?:cap|ceiling|limit) of|to a (?:max(?:imum)?|top) of)[*†‡]{0,2}` +
 		`(?: (?:a|an|the))?(?: (?:maximum|max))?(?: ` + capNoun + `)?(?: (?:that )?(?:you|(?:the |a )?members?) (?:will )?pays?)?(?: (?:of|is))?:? ?\(?$|\d ?%(?: ?(?:` + noteSigns + `))?(?: (?:ad|` + capNoun + `))? to (?:an? )?$`)
 	minLeftRE  = regexp.MustCompile(`(?:minimum|min\.?|at least|no less than|not less than|never less than)[*†‡]{0,2}(?: ` + capNoun + `)?(?: (?:of|is))?:? ?\(?$`)
 	capRightRE = regexp.MustCompile(`^ ?/?(?:(?:per|each) [a-z0-9 -]{1,30}? |` + capNoun + ` |/ ?(?:prescription|script|fill|rx) |(?:per[ -])?(?:prescription|script|fill|rx) )?\(?(?:max\b|maximum\b|cap\b)`)

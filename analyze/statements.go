@@ -222,6 +222,9 @@ func (d *drugReader) withoutName(c *cell) *cell {
 	return newCell(c.src, slices.Concat(c.spans(0, i), c.spans(j, len(c.s)))...).current()
 }
 
+// fillOfDaysRE finds for how long a fill is that words speak of: "for a prescription of up to 30 days at a network drugstore".
+var fillOfDaysRE = regexp.MustCompile(`\b(?:prescriptions?|fills?|refills?) (?:of|for|lasting) (?:up to )?(?:an? )?(?:\d{1,2}(?: ?- ?| to ))?\d{2,3}[ -]days?\b`)
+
 // then is where the sentences behind one are about: the pharmacy and days that it names, else as before.
 func (h lineHeading) then(c *cell) lineHeading {
 	channels, days := sentenceMarks(c.s)
@@ -231,7 +234,7 @@ func (h lineHeading) then(c *cell) lineHeading {
 	case len(channels) > 1:
 		return lineHeading{}
 	}
-	if len(days) == 1 && (len(channels) == 1 || h.channel != "" || paysListRE.MatchString(c.s)) && (strings.Contains(c.s[days[0].i:], "suppl") || isPlace(bulletedRE.ReplaceAllString(c.s, ""))) {
+	if len(days) == 1 && (len(channels) == 1 || h.channel != "" || paysListRE.MatchString(c.s)) && (strings.Contains(c.s[days[0].i:], "suppl") || fillOfDaysRE.MatchString(c.s) || isPlace(bulletedRE.ReplaceAllString(c.s, ""))) {
 		h.days = &sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureCarried)}
 	}
 	return h

@@ -12,8 +12,8 @@ import (
 // Booklets seldom call what is paid for drugs in a year an out-of-pocket maximum: "No one pays more than
 // $1,800 of drug copays in a plan year", "Once you have paid $1,500 in copays for prescriptions in a year, …".
 var (
-	inYearRE   = regexp.MustCompile(`\b(?:per|each|every|an?|the|any|in one|in any|during the) (?:[a-z]+ ){0,2}(?:year|benefit period|plan period)\b|\bannual(?:ly)?\b|\byearly\b`)
-	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to |never )*(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b|\byour payments\b|\b(?:your|their|a (?:person|member|participant)'s|the (?:member|participant)'s) (?:share|part|portion) of\b|\bwhat you pay\b`)
+	inYearRE   = regexp.MustCompile(`\b(?:per|each|every|an?|the|any|in one|in any|during the) (?:[a-z]+ ){0,2}(?:year|benefit period|plan period)\b|\bannual(?:ly)?\b|\byearly\b|\buntil (?:december 31|january 1|(?:the )?(?:year|year's) end)\b`)
+	yourCostRE = regexp.MustCompile(`\bco-?pay(?:ment)?s?\b|\bcoinsurance\b|\bcost[- ]shar(?:e|es|ing)\b|\bout[- ]of[- ]pocket\b|\byou (?:will |must |would |have to |never )*(?:pay|spend)\b|\b(?:you|they|who|member|person|participant|individual|has|have)(?:'ve| have| has)? (?:paid|spent)\b|\bdrug (?:costs|expenses)\b|\byour (?:(?:prescription|drug|pharmacy) )?payments\b|\b(?:your|their|a (?:person|member|participant)'s|the (?:member|participant)'s) (?:share|part|portion) of\b|\bwhat you pay\b`)
 	yearCapRE  = regexp.MustCompile(`\bmax(?:imum)?s?\b|\blimit(?:ed|s)?\b|\bno more than\b|\bcap(?:ped|s)?\b|\bexceed(?:s|ed)?\b|\bnever more than\b|\b(?:no|nobody|never)\b[a-z ]{0,40}\bmore than\b|\buntil (?:your|the|their) [a-z -]{0,60}\b(?:come|comes|reach|reaches|total|totals|add|adds|equal|equals)(?: up)?(?: to)?\s*$`)
 	// thenFreeRE finds that nothing is paid once so much has been
 	thenFreeRE = regexp.MustCompile(`\b(?:once|after|when|until)\b.*\b(?:100 ?%|no (?:further |more |additional )?(?:cost|copay|charge)|nothing|in full|(?:won't|will not|don't|do not) (?:have to )?pay (?:any ?more|anything)|\$0|(?:plan|fund|trust|program|we) (?:will |then )?(?:pays?|covers?) (?:for )?(?:all (?:of|the|your|covered|further|later|remaining|additional|prescriptions?|drugs?|costs?)|the (?:full|entire|whole|rest|remainder))\b)`)
@@ -25,12 +25,12 @@ var (
 func yearCapOf(s string, ofDrugs bool) (span, bool) {
 	all := moneyRE.FindAllStringIndex(s, 4)
 	if len(all) == 0 || len(all) > 2 || !hasRx(s) && !medicationCopayRE.MatchString(s) && !(ofDrugs && copaysReachRE.MatchString(s)) || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
-		deductibleRE.MatchString(blank(s, withCopaysRE)) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
+		deductibleRE.MatchString(blank(blank(s, withCopaysRE), dedCountedRE)) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) || specialKindRE.MatchString(s) {
 		return span{}, false
 	}
 	first, last := all[0], all[len(all)-1]
 	end := min(len(s), last[1]+60)
-	if len(all) == 2 && !fillers(copaysRE.ReplaceAllString(s[first[1]:last[0]], " ")) {
+	if len(all) == 2 && !fillers(reachAgainRE.ReplaceAllString(copaysRE.ReplaceAllString(s[first[1]:last[0]], " "), " ")) {
 		return span{}, false
 	}
 	if at := lastOf(yearCapRE, s[:first[0]]); at >= 0 && !perFillRE.MatchString(s[at:end]) {
@@ -50,6 +50,13 @@ var upToYearRE = regexp.MustCompile(`\bup to (?:an? )?(?:annual |yearly )?(?:tot
 
 // withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible".
 var withCopaysRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?|co-?insurance)(?: amounts?)?,? (?:and|or|plus) (?:(?:the|any|your) )?(?:prescription(?: drugs?)?|drug|rx|pharmacy) deductibles?\b`)
+
+// dedCountedRE finds that what is paid toward the deductible counts among what a person pays: "(deductible included)".
+var dedCountedRE = regexp.MustCompile(`\((?:the |your )?deductible(?: is)? included\)|\((?:including|includes|counting) (?:the |your |any )?deductible\)`)
+
+// reachAgainRE finds between the amounts of a person and a family that the other's payments come to theirs: "$2,600, or those of your whole family reach
+// $5,200".
+var reachAgainRE = regexp.MustCompile(`\b(?:those|that) of (?:(?:your|the|an?) )?(?:whole |entire )?|\b(?:whole|entire)\b|\b(?:reach(?:es)?|come(?:s)? to|totals?|adds? up to|household)\b`)
 
 // medicationCopayRE finds the copays of drugs by their other name.
 var medicationCopayRE = regexp.MustCompile(`\bmedication (?:co-?pay(?:ment)?s?|costs)\b`)

@@ -49,6 +49,7 @@ var (
 
 // freedWords are what a deductible is not for, up to the end of the sentence.
 const freedWords = `(?:\b(?:st|mt|ft|dr)\. |[^.;$]){3,100}`
+
 // beforePaidRE finds for which drugs a deductible is met: "a deductible of $50 per person, before the Fund pays for brand-name drugs".
 var beforePaidRE = regexp.MustCompile(`\bbefore (?:(?:the|your|this) (?:[a-z]+ )?(?:plan|fund|trust|program|coverage|benefit)|we|it) (?:will )?(?:(?:begins?|starts?) (?:to pay|paying)|pays?)(?: (?:any(?:thing)?|benefits?))* for (?:any |the |your |covered |outpatient )*(?:prescriptions?(?: drugs?)?|(?:brand(?:[- ]name)?|generic|specialty|formulary|preferred) (?:prescription )?(?:drugs?|prescriptions?|medic(?:ation|ine)s?)|drugs|medic(?:ation|ine)s)\b`)
 

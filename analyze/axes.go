@@ -171,7 +171,7 @@ var (
 	// axisOtherRE finds the heading of what is no cost share of drugs; drugs that stand below it stand there for want of one of theirs.
 	axisOtherRE = regexp.MustCompile(`^\W*(?:medical(?: (?:benefits?|services?|coverage))?|accumulators?|(?:plan )?limits|deductibles?(?:(?:,? (?:and|&) |/)out-of-pocket(?: (?:max(?:imum)?s?|limits?))?)?)\W*$`)
 	// axisDocumentRE finds what is left of the title of a document: "Pharmacy Benefit Summary", "Effective January 1, 2025".
-	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|copays?|effective\b.*|client ?:.*)\W*$`)
+	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|(?:at a )?glance|20\d\d(?: summary)?|copays?|effective\b.*|client ?:.*)\W*$`)
 	// axisLineRE finds a line that is no title.
 	axisLineRE = regexp.MustCompile(`[.;,:] ?$|^\W*[a-z][a-z ]{2,20}: |=`)
 	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
@@ -214,7 +214,7 @@ func (r *axisReader) readTable(n int) {
 			if b.title == nil && k == 0 && len(parts) == 1 {
 				b.lines = r.linesAbove(n)
 			}
-			if b.title == nil && len(b.lines) == 0 && (k > 0 || len(parts) == 1 && r.goesOn(n)) {
+			if b.title == nil && r.titleAmong(b.lines) == nil && (k > 0 || len(parts) == 1 && r.goesOn(n)) {
 				b.title, b.lines = r.titled, r.lines
 			}
 			r.titled, r.lines = b.title, b.lines
@@ -231,9 +231,13 @@ func (r *axisReader) readTable(n int) {
 }
 
 // goesOn reports whether the title above a table goes on above the one behind it, which has none of its own: that is of the same sheet, or
-// nothing stands between them on the page.
+// nothing stands between them on the page, or on the next one.
 func (r *axisReader) goesOn(n int) bool {
-	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || isPaged(r.src))
+	if n == 0 || r.before != n-1 {
+		return false
+	}
+	further := r.src.Tables[n].Page - r.src.Tables[n-1].Page
+	return further == 0 && isWorkbook(r.src) || (further == 0 || further == 1) && isPaged(r.src)
 }
 
 // rolesOf tells the columns of values from those of labels.
@@ -374,7 +378,7 @@ func (r *axisReader) titleAmong(lines []*passage) (title *passage) {
 		if w.rest == "" || strings.Contains(w.rest, " | ") {
 			continue
 		}
-		if _, plan := titleOf(l); plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != "" {
+		if namesPlan(l) {
 			return l
 		}
 		if title == nil && len(l.s) <= maxAxisTitle && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) {

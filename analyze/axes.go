@@ -170,7 +170,7 @@ var (
 	// axisOtherRE finds the heading of what is no cost share of drugs; drugs that stand below it stand there for want of one of theirs.
 	axisOtherRE = regexp.MustCompile(`^\W*(?:medical(?: (?:benefits?|services?|coverage))?|accumulators?|(?:plan )?limits|deductibles?(?:(?:,? (?:and|&) |/)out-of-pocket(?: (?:max(?:imum)?s?|limits?))?)?)\W*$`)
 	// axisDocumentRE finds what is left of the title of a document: "Pharmacy Benefit Summary", "Effective January 1, 2025".
-	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|copays?|effective\b.*|client ?:.*)\W*$`)
+	axisDocumentRE = regexp.MustCompile(`(?i)^\W*(?:(?:(?:plan|benefits?|cost[- ]share|copays?) )*(?:summary|designs?|schedule|overview|comparison|grid|matrix|highlights)|(?:at a )?glance|20\d\d(?: summary)?|copays?|effective\b.*|client ?:.*)\W*$`)
 	// axisLineRE finds a line that is no title.
 	axisLineRE = regexp.MustCompile(`[.;,:] ?$|^\W*[a-z][a-z ]{2,20}: |=`)
 	axisNoneRE = regexp.MustCompile(`^\W*(?:n/?a|not applicable|none)?\W*$`)
@@ -211,10 +211,10 @@ func (r *axisReader) readTable(n int) {
 		blocks, last := r.blocksOf(g)
 		for k, b := range blocks {
 			follows := k > 0 || len(parts) == 1 && r.goesOn(n)
-			switch above := r.linesAbove(n); {
-			case len(b.titles) == 0 && k == 0 && len(parts) == 1 && len(above) > 0:
-				b.titles = r.titlesAmong(above)
-			case len(b.titles) == 0 && len(r.next) == 0 && follows:
+			if len(b.titles) == 0 && k == 0 && len(parts) == 1 {
+				b.titles = r.titlesAmong(r.linesAbove(n))
+			}
+			if len(b.titles) == 0 && len(r.next) == 0 && follows {
 				b.titles = r.titles
 			}
 			if follows {
@@ -233,9 +233,13 @@ func (r *axisReader) readTable(n int) {
 }
 
 // goesOn reports whether the title above a table goes on above the one behind it, which has none of its own: that is of the same sheet, or
-// nothing stands between them on the page.
+// nothing stands between them on the page, or on the next one.
 func (r *axisReader) goesOn(n int) bool {
-	return n > 0 && r.before == n-1 && r.src.Tables[n].Page == r.src.Tables[n-1].Page && (isWorkbook(r.src) || isPaged(r.src))
+	if n == 0 || r.before != n-1 {
+		return false
+	}
+	further := r.src.Tables[n].Page - r.src.Tables[n-1].Page
+	return further == 0 && isWorkbook(r.src) || (further == 0 || further == 1) && isPaged(r.src)
 }
 
 // rolesOf tells the columns of values from those of labels.

@@ -405,3 +405,34 @@ func TestAxesOfNotedTables(t *testing.T) {
 		}
 	}
 }
+
+// TestTitleOverPages gives what a table on the next page says to the plan that is named above the table of limits before it, behind the head of the
+// page, and not to a line of the document between the name and the tables.
+func TestTitleOverPages(t *testing.T) {
+	costs := func(generic, brand string) [][]string {
+		return [][]string{
+			{"Channel", "Tier", "Member Cost Share"},
+			{"Preferred Retail Pharmacy (30 days)", "Generic", generic},
+			{"Preferred Retail Pharmacy (30 days)", "Preferred Brand", brand},
+			{"Mail Order (90 days)", "Generic", generic + "0"},
+			{"Mail Order (90 days)", "Preferred Brand", brand + "0"},
+		}
+	}
+	limits := func(individual, family string) [][]string {
+		return [][]string{{"Rx Deductible - Individual", individual}, {"Rx Deductible - Family", family}}
+	}
+	s := (&sheet{b: document.NewBuilder(document.PDF)}).page()
+	s.line("Core Plan").line("Harlan County Schools - Prescription Drug Plan").line("Effective January 1, 2025").table(limits("$200", "$400")...)
+	s.table(costs("$1", "$3")...).line("Benefits are subject to change at renewal.")
+	s.line("Buy-Up Plan").line("Harlan County Schools - Prescription Drug Plan").line("Effective January 1, 2025").table(limits("$100", "$300")...).line("Page 1")
+	s.page().line("2025 Benefit Summary").table(costs("$2", "$4")...).line("Benefits are subject to change at renewal.").line("Page 2")
+	want := cellsOfPlans(`Buy-Up Plan: deductible rx any 100/300
+Buy-Up Plan: mail in 90 | generic $20 copay | preferred-brand $40 copay
+Buy-Up Plan: retail preferred 30 | generic $2 copay | preferred-brand $4 copay
+Core Plan: deductible rx any 200/400
+Core Plan: mail in 90 | generic $10 copay | preferred-brand $30 copay
+Core Plan: retail preferred 30 | generic $1 copay | preferred-brand $3 copay`)
+	if d := cmp.Diff(want, planCells(t, s.text())); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

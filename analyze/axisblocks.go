@@ -100,7 +100,8 @@ func (g *grid) firstLabel(from, k int) int {
 }
 
 // linesAbove are the lines right above a table of a document that has no sheets, the nearest first, down to the
-// sentence that ends another page. Behind them is the head of the page, which stands on others, too.
+// sentence that ends another page. Behind them is the head of the page, which stands on others, too; of a table that goes on from the page before, it
+// is left out where it names no plan.
 func (r *axisReader) linesAbove(n int) (out []*passage) {
 	at, ok := cellsOf(&r.src.Tables[n])
 	if !ok || !isPaged(r.src) {
@@ -119,7 +120,7 @@ pages:
 			switch {
 			case l.Span.Start < from:
 				break pages
-			case l.Span.End > at.Start || strings.TrimSpace(r.src.Quote(l.Span)) == "":
+			case l.Span.End > at.Start || strings.TrimSpace(r.src.Quote(l.Span)) == "" || pageNumberRE.MatchString(r.src.Quote(l.Span)):
 			case l.Margin:
 				running = append(running, newPassage(r.src, l.Span))
 			case len(out) > 0 && page.Number != r.src.Tables[n].Page && strings.HasSuffix(strings.TrimSpace(r.src.Quote(l.Span)), "."):
@@ -129,8 +130,17 @@ pages:
 			}
 		}
 	}
+	if len(out) == 0 && r.goesOn(n) && r.src.Tables[n].Page > r.src.Tables[n-1].Page && !slices.ContainsFunc(running, namesPlan) {
+		return nil
+	}
 	out = append(out, running...)
 	return out[:min(len(out), 5)]
+}
+
+// namesPlan reports whether a line above a table names a plan.
+func namesPlan(l *passage) bool {
+	_, plan := titleOf(l)
+	return plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != ""
 }
 
 // blocksOf takes a table apart: each header begins a block, and so do limits that stand below the labels of cost shares. Beside the blocks it

@@ -84,7 +84,7 @@ func (r *axisReader) titlesAmong(lines []*passage) (titles []axisTitle) {
 		case w.rest == "" || strings.Contains(w.rest, " | "):
 			continue
 		}
-		if _, plan := titleOf(l); plan || mayBePlanRE.MatchString(l.s) && strings.TrimSpace(commonNameRE.ReplaceAllString(l.s, "")) != "" {
+		if namesPlan(l) {
 			titles = append(titles, t)
 			continue
 		}

@@ -48,7 +48,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if shares := sharesOf(plans); isWorkbook(text) || isPaged(text) || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans) && (text.Format != document.PDF || inDoubt(plans, axes))) {
+		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans) && (text.Format != document.PDF || inDoubt(plans, axes) || nameOthers(views, plans, axes))) {
 			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
 				return Draft{}, err
 			}
@@ -120,6 +120,31 @@ func inDoubt(plans []*benefit.Plan, axes []axisShare) bool {
 			return s.Share.Standing == benefit.Conflicting || s.Channel.Value == benefit.AnyChannel || supplied && s.DaysSupply.Standing != benefit.Stated && s.DaysSupply.Standing != benefit.Derived
 		})
 	})
+}
+
+// nameOthers reports whether several plans that titles of tables name are called otherwise where sentences are asked, by a line between a title and
+// its table, say.
+func nameOthers(views []planView, plans []*benefit.Plan, axes []axisShare) bool {
+	var named [][]string
+	for _, s := range axes {
+		key := planKey(s.plan)
+		if name := (&document.Text{Content: s.plan}); len(key) == 0 || !namesPlan(foldPassage(name, document.Span{End: name.Len()})) {
+			return false // a title that may be of anything
+		}
+		if !slices.ContainsFunc(named, func(o []string) bool { return slices.Equal(o, key) }) {
+			named = append(named, key)
+		}
+	}
+	if len(named) < 2 {
+		return false
+	}
+	for k, v := range views {
+		key := planKey(v.name)
+		if len(key) > 0 && len(plans[k].CostShares) > 0 && !slices.ContainsFunc(named, func(o []string) bool { return within(o, key) || within(key, o) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // sayMultiples reports whether plans have cost shares that are so many times others.

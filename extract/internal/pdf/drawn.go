@@ -30,14 +30,26 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 		return nil, ws
 	}
 	known, _ := ruledTables(ws, completed, nil)
+	framed := slices.DeleteFunc(slices.Clone(known), func(t grid) bool { return !t.edged(across, t.box.y0) || !t.edged(across, t.box.y1) })
 	unfit := func(t grid) bool {
-		return t.cutBy(rules) || t.partedBy(known) || slices.ContainsFunc(ruled, t.meets)
+		return t.cutBy(rules) || t.partedBy(known) || t.strays(framed) || slices.ContainsFunc(ruled, t.meets)
 	}
 	inOrder = slices.DeleteFunc(inOrder, unfit)
+	var amongRules []grid // tables by white where rules part rows
 	white = slices.DeleteFunc(white, func(t grid) bool {
-		return unfit(t) || t.inRuledRows(across) || slices.ContainsFunc(ruledGrids, func(o grid) bool { return len(o.columns) > 2 && t.meets(o.box) })
+		if unfit(t) || slices.ContainsFunc(ruledGrids, func(o grid) bool { return len(o.columns) > 2 && t.meets(o.box) }) {
+			return true
+		}
+		if !t.inRuledRows(across) {
+			return false
+		}
+		if !t.tears(across) {
+			amongRules = append(amongRules, t)
+		}
+		return true
 	})
 	tables = fullerTables(inOrder, white)
+	tables = slices.Concat(unlessRicher(tables, known), onlyFuller(amongRules, slices.Concat(tables, known)))
 	if len(tables) == 0 {
 		return nil, ws
 	}
@@ -50,6 +62,62 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 // are fuller, else those of the first.
 func fullerTables(first, second []grid) []grid {
 	var out []grid
+	for _, c := range contests(first, second) {
+		if c.fuller() {
+			c.first = c.second
+		}
+		out = append(out, c.first...)
+	}
+	return out
+}
+
+// unlessRicher takes the tables, but for those in whose place others have more cells that say what is paid, and no fewer cells in no more rows: they
+// neither tear rows nor leave columns together. Of those that have the same cells, it takes more tables: one is several with what stands between them.
+func unlessRicher(tables, others []grid) []grid {
+	var out []grid
+	for _, c := range contests(tables, others) {
+		mine, theirs := c.extents()
+		richer := theirs.paid > mine.paid && theirs.rows <= mine.rows && theirs.cells >= mine.cells
+		same := theirs.paid == mine.paid && theirs.cells == mine.cells && theirs.words == mine.words
+		if !richer && !(same && len(c.second) > len(c.first)) {
+			out = append(out, c.first...)
+		}
+	}
+	return out
+}
+
+// onlyFuller takes those of the tables that are fuller than others in their place.
+func onlyFuller(tables, others []grid) []grid {
+	var out []grid
+	for _, c := range contests(others, tables) {
+		if c.fuller() {
+			out = append(out, c.second...)
+		}
+	}
+	return out
+}
+
+// contest is tables found in two ways that stand in one place; one of them may be none.
+type contest struct{ first, second []grid }
+
+// fuller reports whether the tables of the second way are fuller.
+func (c contest) fuller() bool {
+	mine, theirs := c.extents()
+	return theirs.fuller(mine)
+}
+
+// extents returns how much the tables of both ways hold, below the top of those of the second.
+func (c contest) extents() (first, second extent) {
+	top := math.Inf(1)
+	for _, t := range c.second {
+		top = math.Min(top, t.box.y0)
+	}
+	return extentOf(c.first, top), extentOf(c.second, top)
+}
+
+// contests returns the places of tables found in two ways.
+func contests(first, second []grid) []contest {
+	var out []contest
 	left := slices.Clone(second)
 	met := make([]bool, len(first))
 	for i := range first {
@@ -57,37 +125,33 @@ func fullerTables(first, second []grid) []grid {
 			continue
 		}
 		met[i] = true
-		mine, others := []grid{first[i]}, []grid(nil)
+		c := contest{first: []grid{first[i]}}
 		for grown := true; grown; {
 			grown = false
 			for k := 0; k < len(left); k++ {
-				if slices.ContainsFunc(mine, func(t grid) bool { return t.meets(left[k].box) }) {
-					others, grown = append(others, left[k]), true
+				if slices.ContainsFunc(c.first, func(t grid) bool { return t.meets(left[k].box) }) {
+					c.second, grown = append(c.second, left[k]), true
 					left = slices.Delete(left, k, k+1)
 					k--
 				}
 			}
 			for k := range first {
-				if !met[k] && slices.ContainsFunc(others, func(t grid) bool { return t.meets(first[k].box) }) {
-					mine, met[k], grown = append(mine, first[k]), true, true
+				if !met[k] && slices.ContainsFunc(c.second, func(t grid) bool { return t.meets(first[k].box) }) {
+					c.first, met[k], grown = append(c.first, first[k]), true, true
 				}
 			}
 		}
-		top := math.Inf(1)
-		for _, t := range others {
-			top = math.Min(top, t.box.y0)
-		}
-		if extentOf(others, top).fuller(extentOf(mine, top)) {
-			mine = others
-		}
-		out = append(out, mine...)
+		out = append(out, c)
 	}
-	return append(out, left...)
+	for _, t := range left {
+		out = append(out, contest{second: []grid{t}})
+	}
+	return out
 }
 
 // extent is how many cells of tables beside labels say what is paid, and below a height, above which titles stand, how many rows have words and how many
-// words stand in rows of several cells.
-type extent struct{ paid, rows, words int }
+// words and cells with words stand in rows of several cells.
+type extent struct{ paid, rows, words, cells int }
 
 // fuller reports whether tables keep more apart than others of the same place: several tables or columns made one have fewer cells that say what is
 // paid, and where there are as many of these, a row torn apart is several.
@@ -117,6 +181,7 @@ func extentOf(tables []grid, top float64) (out extent) {
 		for row, n := range cells {
 			if n > 1 {
 				out.words += words[row]
+				out.cells += n
 			}
 		}
 	}
@@ -180,6 +245,41 @@ func (g *grid) partedBy(tables []grid) bool {
 	return found == len(of) && 20*mixed <= cells
 }
 
+// strays reports whether a table takes rows of another one that ends or begins within it, and leaves it others.
+func (g *grid) strays(tables []grid) bool {
+	in := func(c gridCell) bool {
+		return slices.ContainsFunc(c.words, func(w word) bool { return g.box.has(w.box.midX(), w.base-0.3*w.size) })
+	}
+	return slices.ContainsFunc(tables, func(t grid) bool {
+		if g.box.y0 >= t.box.y0-touch && g.box.y1 <= t.box.y1+touch {
+			return false
+		}
+		taken := make([]bool, len(t.rows)-1)
+		words := make([]bool, len(t.rows)-1)
+		for _, c := range t.cells {
+			taken[c.row] = taken[c.row] || in(c)
+			words[c.row] = words[c.row] || len(c.words) > 0
+		}
+		n, all := 0, 0
+		for row := range taken {
+			if words[row] {
+				all++
+			}
+			if taken[row] {
+				n++
+			}
+		}
+		return n > 0 && n < all-1
+	})
+}
+
+// edged reports whether one of the rules goes over most of a table at a height.
+func (g *grid) edged(across []rule, y float64) bool {
+	return slices.ContainsFunc(across, func(u rule) bool {
+		return math.Abs(u.at-y) <= touch && math.Min(u.to, g.box.x1)-math.Max(u.from, g.box.x0) > 0.5*g.box.width()
+	})
+}
+
 // ruledBoxes returns where those tables stand whose columns are ruled.
 func ruledBoxes(tables []grid) []rect {
 	var out []rect
@@ -240,6 +340,35 @@ func (g *grid) inRuledRows(across []rule) bool {
 	return n > 1 || slices.ContainsFunc(ruledRows(across), func(r rowRules) bool {
 		return len(r) > leastRules && g.meets(rect{r[0].from, r[0].at, r[0].to, r[len(r)-1].at})
 	})
+}
+
+// tears reports whether a table parts what stands between two rules that part rows: those that frame a table, and its header, have all that it says
+// is paid between two of them.
+func (g *grid) tears(across []rule) bool {
+	var at []float64
+	for _, u := range across {
+		if math.Min(u.to, g.box.x1)-math.Max(u.from, g.box.x0) > 0.5*g.box.width() {
+			at = append(at, u.at)
+		}
+	}
+	band := func(row int) int {
+		n, _ := slices.BinarySearch(at, (g.rows[row]+g.rows[row+1])/2)
+		return n
+	}
+	paid := make([]bool, len(g.rows)-1)
+	for _, c := range g.cells {
+		paid[c.row] = paid[c.row] || c.column > 0 && pays(c.words)
+	}
+	first := slices.Index(paid, true)
+	if first < 0 || band(first) == band(len(paid)-1) {
+		return false
+	}
+	for row := first; row < len(paid)-1; row++ {
+		if band(row) == band(row+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // outside returns the rules that are not those of the table.

@@ -49,7 +49,11 @@ func unruledTables(ws []word, drawn, rules, completed []rule, fills []rect) (tab
 		return true
 	})
 	tables = fullerTables(inOrder, white)
-	tables = slices.Concat(unlessRicher(tables, known), onlyFuller(amongRules, slices.Concat(tables, known)))
+	tables = unlessRicher(tables, known)
+	amongRules = slices.DeleteFunc(amongRules, func(t grid) bool {
+		return slices.ContainsFunc(tables, func(o grid) bool { return o.meets(t.box) }) // what stands there is a table already
+	})
+	tables = slices.Concat(tables, onlyFuller(amongRules, known))
 	if len(tables) == 0 {
 		return nil, ws
 	}

@@ -1,0 +1,206 @@
+package analyze
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
+
+// belowGrid puts a sentence on a page of a plan, below what its drugs cost.
+func belowGrid(words string) *sheet {
+	return newSheet().line("Alder Creek Prescription Drug Plan").line("The table shows what you pay for prescription drugs under the Plan.").table(
+		[]string{"Drug tier", "Retail", "Mail order"},
+		[]string{"Tier 1 - Generic", "$10 copay", "$20 copay"},
+		[]string{"Tier 2 - Preferred brand", "$35 copay", "$70 copay"},
+		[]string{"Tier 3 - Non-preferred brand", "$60 copay", "$120 copay"},
+		[]string{"Tier 4 - Specialty", "20% coinsurance", "Not covered"},
+	).line("").line(words)
+}
+
+// told writes what a plan states besides the costs of [belowGrid], in few words: what [brief] and [limitLines] do, the tiers that a deductible
+// leaves out ("not tier-1"), what limits what a fill comes to, fills outside of the network, and the drugs that limits, approvals and
+// exclusions name.
+func told(p *benefit.Plan) string {
+	var out []string
+	say := func(words ...string) {
+		words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
+		if s := strings.Join(words, " "); s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	say(limitLines(p))
+	for _, d := range p.Deductibles {
+		for _, t := range d.ExemptTiers.Value {
+			say("deductible not", string(t))
+		}
+	}
+	for _, c := range p.CostShares {
+		share := c.Share.Value
+		if c.Network.Value == benefit.Out {
+			say(string(c.Tier), string(c.Channel.Value), "out", share.String())
+		} else if share.Min != nil || share.Max != nil {
+			say(string(c.Tier), string(c.Channel.Value), share.String())
+		}
+		if d := c.DaysSupply; d.Known() && d.Standing != benefit.Assumed {
+			say(string(c.Channel.Value), fmt.Sprint(d.Value.Max), "days")
+		}
+	}
+	drugs := func(name string, s benefit.Scope, known bool) {
+		if len(s.Drugs.Names) > 0 && known {
+			say(name, strings.Join(s.Drugs.Names, "+"))
+		}
+	}
+	for _, r := range p.Utilization.PriorAuthorization {
+		drugs("PA", r.Scope, true)
+	}
+	for _, r := range p.Utilization.StepTherapy {
+		drugs("ST", r.Scope, true)
+	}
+	for _, r := range p.Utilization.QuantityLimit {
+		drugs("QL", r.Scope, r.Terms.Known())
+	}
+	for _, r := range p.Coverage.Exclusions {
+		if len(r.Scope.Drugs.Kinds) == 0 && r.Terms.Known() {
+			say("no", r.Terms.Value.Label)
+		}
+	}
+	for _, r := range p.Pharmacies.Access {
+		if r.Terms.Known() && !r.Terms.Value.Covered {
+			say("outside", fmt.Sprint(r.Scope.Channels), "not covered")
+		}
+	}
+	if o := p.Pharmacies.OutOfNetwork; o.Known() {
+		say(fmt.Sprintf("outside covered:%t paper:%t", o.Value.Covered, o.Value.PaperOnly))
+	}
+	if c := p.ProductSelection.CountsToOOP; c.Known() && c.Standing != benefit.Assumed {
+		say(fmt.Sprintf("DAW counts:%t", c.Value))
+	}
+	for _, r := range p.Coordination.Assistance {
+		if r.Terms.Known() {
+			say("assistance", string(r.Terms.Value.Program))
+		}
+	}
+	say(brief(p))
+	return strings.Join(out, "; ")
+}
+
+// TestSentenceWordings reads rules from single sentences, in the words of plan documents, notices, letters and booklets.
+func TestSentenceWordings(t *testing.T) {
+	for _, group := range sentenceWordings {
+		t.Run(group.rule, func(t *testing.T) {
+			for _, c := range group.sentences {
+				if got := told(read(t, belowGrid(c.words).text())); got != c.want {
+					t.Errorf("%s\n got %q\nwant %q", c.words, got, c.want)
+				}
+			}
+		})
+	}
+}
+
+// sentenceWordings are sentences and what [told] makes of the plan that they stand in, by the rule that they are about.
+var sentenceWordings = []struct {
+	rule      string
+	sentences []ruleSentence
+}{
+	{"deductibles", []ruleSentence{
+		{"A separate prescription drug deductible of $150 per person and $300 per family will apply each calendar year.", "deductible rx any 150/300"},
+		{"You must meet a $100 individual / $200 family prescription drug deductible before the Plan begins to pay for drugs.", "deductible rx any 100/200"},
+		{"There will be no deductible for prescription drugs.", "deductible rx any 0/0"},
+		{"No deductible applies to prescription drugs under this Plan.", "deductible rx any 0/0"},
+		{"The prescription deductible is $200 per member; generic drugs bypass the deductible.", "deductible rx any 200/-; deductible not tier-1"},
+		{"An annual pharmacy deductible of $125 per individual and $250 per family will apply to preferred brand, non-preferred brand and specialty drugs.", "deductible rx any 125/250 tier-2 tier-3 tier-4"},
+		{"The $50 prescription drug deductible shall be waived for generic drugs.", "deductible rx any 50/-; deductible not tier-1"},
+		{"The Rx deductible is $300 per person and will apply to preferred brand and specialty drugs.", "deductible rx any 300/- tier-2 tier-4"},
+		{"A prescription drug deductible of $100 must be met by each covered person before benefits are payable for brand-name drugs.", "deductible rx any 100/- tier-2 tier-3"},
+		{"Tier 1 drugs will be exempt from the $250 per member prescription drug deductible.", "deductible rx any 250/-; deductible not tier-1"},
+		{"Tier 1 and Tier 2 drugs bypass the $400 individual / $800 family prescription drug deductible.", "deductible rx any 400/800; deductible not tier-1; deductible not tier-2"},
+		{"A $100 per person annual deductible will apply to specialty drugs only.", "deductible rx any 100/- tier-4"},
+		{"Before the Plan pays anything for Tier 3 and Tier 4 drugs, you must meet a $350 prescription drug deductible per person.", "deductible rx any 350/- tier-3 tier-4"},
+		{"The $100 prescription deductible will be eliminated; there will no longer be a deductible for prescription drugs.", "deductible rx any 0/0"},
+	}},
+	{"out-of-pocket limits", []ruleSentence{
+		{"The out-of-pocket limit for prescription drugs is $2,000 per person and $4,000 per family.", "maximum rx any 2000/4000"},
+		{"A separate prescription drug out-of-pocket maximum of $1,600 individual and $3,200 family will apply.", "maximum rx any 1600/3200"},
+	}},
+	{"prior authorization", []ruleSentence{
+		{"Prior authorization will be required for certain drugs.", "PA"},
+		{"Certain medications must be approved in advance by the pharmacy benefit manager before the Plan will pay for them.", "PA"},
+	}},
+	{"step therapy", []ruleSentence{
+		{"Step therapy will apply to certain drugs.", "ST"},
+		{"Members must try a generic statin before Crestor will be covered.", "ST crestor; ST"},
+		{"You will have to try metformin before the Plan covers Januvia.", "ST januvia; ST"},
+		{"Under the step therapy program, participants shall try one or more first-line drugs before a second-line drug is payable.", "ST"},
+	}},
+	{"quantity limits", []ruleSentence{
+		{"Ondansetron will be limited to 20 tablets per 30 days.", "QL ondansetron; QL 20/30"},
+		{"Sumatriptan: 9 tablets a month.", "QL sumatriptan; QL 9/30"},
+		{"Viagra and Cialis are limited to 6 tablets per month.", "QL viagra+cialis; QL 6/30"},
+		{"Levitra will be covered for up to four tablets per 30 days.", "QL levitra; QL 4/30"},
+	}},
+	{"brands with a generic", []ruleSentence{
+		{"If a generic is available and you choose the brand, you will pay the brand copayment plus the difference in cost between the brand and the generic.", "DAW brand"},
+		{"Members who request a brand-name drug when a generic equivalent exists shall pay the generic copay plus the difference in price.", "DAW generic"},
+	}},
+	{"mail order", []ruleSentence{
+		{"After two fills at retail, maintenance medications must be obtained through mail order.", "mail maintenance 2"},
+		{"Maintenance drugs shall be filled by mail after the third retail fill.", "mail maintenance 3"},
+		{"Members will be allowed three 30-day retail fills of a maintenance drug, after which it must be filled through home delivery.", "mail maintenance 3"},
+	}},
+	{"specialty pharmacies", []ruleSentence{
+		{"Specialty drugs must be obtained from Lumicera Specialty Pharmacy.", "lock 0"},
+		{"Specialty medications will be covered only when filled through the Plan's specialty pharmacy.", "lock 0"},
+	}},
+	{"refills", []ruleSentence{
+		{"Refills will be allowed once 75% of the prior supply has been used.", "refill 75%"},
+		{"A prescription may be refilled when 80 percent of the days' supply has elapsed.", "refill 80%"},
+	}},
+	{"insulin", []ruleSentence{
+		{"Insulin will be capped at $35 per 30-day supply.", "$35 at most insulin"},
+		{"You will not pay more than $25 for a 30-day supply of insulin.", "$25 at most insulin"},
+	}},
+	{"drugs at no cost", []ruleSentence{
+		{"Generic contraceptives will be covered at no cost to you.", "$0 contraceptive"},
+		{"Members pay nothing for FDA-approved tobacco cessation drugs.", "$0 smokingCessation"},
+		{"Covered persons are not charged a copayment for women's contraceptive drugs.", "$0 contraceptive"},
+	}},
+	{"outside of the network", []ruleSentence{
+		{"Prescriptions filled at out-of-network pharmacies will not be covered.", "outside [] not covered"},
+		{"There shall be no coverage for drugs bought at a non-network pharmacy except in an emergency.", "outside [] not covered"},
+	}},
+	{"exclusions", []ruleSentence{
+		{"Fertility drugs will be excluded.", "no fertility"},
+		{"The Plan will not cover drugs used for cosmetic purposes.", "no cosmetic"},
+		{"Erectile dysfunction drugs will no longer be covered.", "no erectileDysfunction"},
+		{"The following shall not be covered: vitamins, weight loss drugs, and hair growth products.", "no cosmetic, no vitamin, no weightLoss"},
+	}},
+	{"days supply", []ruleSentence{
+		{"Retail is up to a 30-day supply; mail order is up to a 90-day supply; specialty is up to a 30-day supply.", "retail 30 days; mail 90 days; mail 30 days"},
+		{"You may get up to a 34-day supply at a retail pharmacy and up to a 90-day supply by mail.", "retail 34 days; mail 90 days; days mail 90, days retail 34"},
+	}},
+	{"what a fill comes to", []ruleSentence{
+		{"* The member's coinsurance for specialty drugs shall not exceed $200 per fill.", "tier-4 retail 20 % coinsurance, at most $200.00"},
+		{"(1) Tier 4 coinsurance is capped at $300 per 30-day supply.", "tier-4 retail 20 % coinsurance, at most $300.00"},
+	}},
+	{"assistance", []ruleSentence{
+		{"Manufacturer copay assistance will not count toward your deductible or out-of-pocket maximum.", "assistance adjuster"},
+		{"Any assistance that you receive from a drug manufacturer will not be credited to your deductible or out-of-pocket limit.", "assistance adjuster"},
+	}},
+	{"no rule of drugs", []ruleSentence{
+		{"Prior authorization may apply to inpatient hospital stays and outpatient surgery.", ""},
+		{"You will pay a $250 copayment for each emergency room visit, waived if you are admitted.", ""},
+		{"The medical out-of-pocket maximum does not include charges above the allowed amount.", ""},
+		{"A brand-name drug is a drug that is sold under a trademark by its manufacturer.", ""},
+		{"A generic drug is a drug that has the same active ingredient as a brand-name drug.", ""},
+		{"Step therapy is a process by which some plans ask members to try one drug before another.", ""},
+		{"A quantity limit is the largest amount of a drug that a plan covers in a period of time.", ""},
+		{"Physical therapy is limited to 20 visits per calendar year.", ""},
+		{"Please call the number on your ID card to find a participating pharmacy near you.", ""},
+		{"Your deductible is the amount you pay for covered services before your plan begins to pay.", ""},
+		{"The Plan reserves the right to change the drug list at any time.", ""},
+		{"Out-of-network hospital services are covered at 60% after the deductible.", ""},
+	}},
+}

@@ -29,7 +29,7 @@ var (
 	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|(?:limited|small) (?:numbers?|amounts?|selection)|a few)\b`)
 
 	notAllRE      = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
+	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:(?:a )?covered(?: benefits?)?|payable|reimbursed|reimbursable|eligible)|removed from coverage)\b|\b(?:does|do) not qualify\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
 	unlessAuthRE  = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
 	exceptRE      = regexp.MustCompile(`\b(?:unless|exc|except(?:ion)?s?|other than|but)\b`)
 	// notMeantRE finds a sentence that takes something out of an exclusion: "This does not apply to injectable insulin".
@@ -154,11 +154,11 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		return
 	}
 	at := excludeVerbRE.FindStringIndex(s)
-	if at == nil && !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
+	if !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
 		body := u.body(k)
-		if at = notPaidForRE.FindStringIndex(body); at != nil {
-			lead := len(s) - len(body)
-			at = []int{lead + at[0], lead + at[1]}
+		lead := len(s) - len(body)
+		if behind := notPaidForRE.FindStringIndex(body); behind != nil && (at == nil || at[0] < lead+behind[1]) { // "benefits are not payable for": the drugs stand behind it
+			at = []int{lead + behind[0], lead + behind[1]}
 		}
 	}
 	if at == nil {
@@ -185,7 +185,7 @@ const drugBenefits = `(?:(?:prescription |pharmacy |drug )*(?:benefits?|coverage
 // notPaidForRE finds who does not pay for drugs, and paidSometimesRE that it is so at times, or for some fills,
 // members or parts of a price.
 var (
-	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b|^\W*(?:no ` + drugBenefits + ` (?:is|are|will be)|` + drugBenefits + ` (?:is|are|will) not(?: be)?) (?:provided|available|payable|paid) for\b`)
+	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:(?:prescription|pharmacy|drug|health|benefit|welfare) ){0,3}(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b|^\W*(?:you|members|participants|covered persons) (?:are|is) not entitled to ` + drugBenefits + ` for\b|^\W*(?:no ` + drugBenefits + ` (?:is|are|will be)|` + drugBenefits + ` (?:is|are|will) not(?: be)?) (?:provided|available|payable|paid) for\b`)
 	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled|obtained|given|without|outside|in excess|(?:over|above|under|below) (?:\$|(?:the )?age|\d)|(?:full|whole|entire|total|part|all) (?:of|cost|price|amount)|members?|spouses?|dependents?|children|adults|medicare|(?:medical|pharmacy) benefits?|brands?|generics?)(?:\b|$)`)
 )
 

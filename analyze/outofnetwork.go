@@ -177,7 +177,8 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 	s := u.sents[k].s
 	switch at := deniedOutRE.FindStringIndex(s); {
 	case at != nil:
-		if moneyAboveRE.MatchString(s[:at[0]]) || strings.Contains(s[:at[0]], " if ") {
+		lead := max(0, min(at[0], len(s)-len(u.body(k)))) // the heading
+		if moneyAboveRE.MatchString(s[:at[0]]) || strings.Contains(strings.TrimPrefix(s[lead:at[0]], "if "), " if ") {
 			return true
 		}
 	case onlyEmergencyRE.MatchString(s):

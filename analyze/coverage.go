@@ -29,7 +29,7 @@ var (
 	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|(?:limited|small) (?:numbers?|amounts?|selection)|a few)\b`)
 
 	notAllRE      = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
+	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:(?:a )?covered(?: benefits?)?|payable|reimbursed|reimbursable|eligible)|removed from coverage)\b|\b(?:does|do) not qualify\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
 	unlessAuthRE  = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
 	exceptRE      = regexp.MustCompile(`\b(?:unless|exc|except(?:ion)?s?|other than|but)\b`)
 	// notMeantRE finds a sentence that takes something out of an exclusion: "This does not apply to injectable insulin".
@@ -39,7 +39,7 @@ var (
 	openFormRE     = regexp.MustCompile(`\b(?:an |is )?open formulary\b|\bformulary is open\b`)
 	compoundNoRE   = regexp.MustCompile(`\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?) (?:are|is) not covered\b|\bcompound(?:ed)? (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b[^.;]{0,20}\bexcluded\b`)
 	bareItemRE     = regexp.MustCompile(`^[a-z][a-z0-9 ,/'()&®-]*$`)
-	verbRE         = regexp.MustCompile(`\b(?:is|are|was|will|must|may|can|should|has|have|pay|pays|apply|applies|includes?|requires?|see|refer)\b`)
+	verbRE         = regexp.MustCompile(`\b(?:is|are|was|will|must|may|can|should|has|have|do|does|pay|pays|apply|applies|includes?|requires?|covers|reimburses|provides|allows|accepts|denies|rejects|excludes|see|refer)\b`)
 	notPharmacyRE  = regexp.MustCompile(`\bpreventive care services\b|\bwell[- ](?:child|baby|woman)\b|\bscreenings?\b|\bcounsel|\boffice visits?\b|\bphysical exam|\bsteriliz|\bhospital\b|\btravel\b`)
 	drugItemRE     = regexp.MustCompile(`\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bmedicines?\b|\bover-the-counter\b|\botc\b|\bsuppressants?\b|\bvitamins?\b`)
 	excludedLeadRE = regexp.MustCompile(`^\W*(?:[a-z ]{0,40}(?:exclusions?|not covered|excluded|not cover)(?:[a-z ]{0,20}| (?:under|by|through|in) (?:the|this|your) [a-z ]{3,60}):)`)
@@ -154,11 +154,11 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		return
 	}
 	at := excludeVerbRE.FindStringIndex(s)
-	if at == nil && !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
+	if !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
 		body := u.body(k)
-		if at = notPaidForRE.FindStringIndex(body); at != nil {
-			lead := len(s) - len(body)
-			at = []int{lead + at[0], lead + at[1]}
+		lead := len(s) - len(body)
+		if behind := notPaidForRE.FindStringIndex(body); behind != nil && (at == nil || at[0] < lead+behind[1]) { // "benefits are not payable for": the drugs stand behind it
+			at = []int{lead + behind[0], lead + behind[1]}
 		}
 	}
 	if at == nil {
@@ -185,7 +185,7 @@ const drugBenefits = `(?:(?:prescription |pharmacy |drug )*(?:benefits?|coverage
 // notPaidForRE finds who does not pay for drugs, and paidSometimesRE that it is so at times, or for some fills,
 // members or parts of a price.
 var (
-	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b|^\W*(?:no ` + drugBenefits + ` (?:is|are|will be)|` + drugBenefits + ` (?:is|are|will) not(?: be)?) (?:provided|available|payable|paid) for\b`)
+	notPaidForRE    = regexp.MustCompile(`^\W*(?:medicaid|medical assistance|(?:the |this |your |our )?(?:(?:prescription|pharmacy|drug|health|benefit|welfare) ){0,3}(?:plan|program|fund|trust|benefit)|we) (?:do(?:es)? not|don't|doesn't|will not|won't) pay for\b|^\W*(?:you|members|participants|covered persons) (?:are|is) not entitled to ` + drugBenefits + ` for\b|^\W*(?:no ` + drugBenefits + ` (?:is|are|will be)|` + drugBenefits + ` (?:is|are|will) not(?: be)?) (?:provided|available|payable|paid) for\b`)
 	paidSometimesRE = regexp.MustCompile(`\b(?:until|before|when|if|while|after|again|early|lost|stolen|more than|beyond|than once|twice|bought|purchased|filled|obtained|given|without|outside|in excess|(?:over|above|under|below) (?:\$|(?:the )?age|\d)|(?:full|whole|entire|total|part|all) (?:of|cost|price|amount)|members?|spouses?|dependents?|children|adults|medicare|(?:medical|pharmacy) benefits?|brands?|generics?)(?:\b|$)`)
 )
 
@@ -293,7 +293,7 @@ var (
 	// noneWithoutRE finds what stands in front of "without" where nothing comes without it: "are not available without a copay".
 	noneWithoutRE = regexp.MustCompile(`(?:\b(?:not|never|cannot|nor)|n't)(?: [a-z]+){0,4} $|\b(?:no|neither) (?:[a-z-]+ ){1,4}(?:is|are) [^,;]{0,30}$`)
 	// freeWordsRE finds what costs nothing in other words than a cell's.
-	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + noCopay + `(?:, ` + anyOf + notPaid + `)?,? (?:or|and|and/or) ` + anyOf + notPaid + `|` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\b(?:is|are) (?:also )?not subject to (?:any |member )*cost[- ]shar(?:e|ing)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)(?: a| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\b(?:is|are) (?:available )?free (?:of|from) (?:any |all |member )?(?:cost(?:[- ]shar(?:e|ing)|s)?|co-?pay(?:ment)?s?)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\b(?:you|members) (?:are|will) not (?:be )?responsible for (?:paying )?(?:a |any |the )?co-?pay(?:ment)?s?(?: (?:and/or|and|or)(?: a| any)? co-?insurance)?(?: (?:and/or|and|or)(?: a| any)? deductibles?)?\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
+	freeWordsRE = regexp.MustCompile(`\bwithout (?:any |an? )?(?:cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|cost|charge)\b|\b(?:without|with no|(?:is|are) not subject to) ` + anyOf + `(?:` + noCopay + `(?:, ` + anyOf + notPaid + `)?,? (?:or|and|and/or) ` + anyOf + notPaid + `|` + notPaid + `,? (?:or|and) ` + anyOf + noCopay + `|` + notPaid + `, ` + anyOf + `(?:` + noCopay + `|` + notPaid + `),? (?:or|and) ` + anyOf + `(?:` + noCopay + `|` + notPaid + `))\b|\b(?:is|are) (?:also )?not subject to (?:any |member )*cost[- ]shar(?:e|ing)\b|\bcost[- ]shar(?:e|ing) (?:is )?waived\b|\b(?:co-?pay(?:ment)?s?) (?:is|are) waived\b|\bpay(?:s)? nothing\b|\b(?:is|are) (?:available )?free(?: to you| of charge)? ?:|\b(?:is|are) (?:available )?free(?: to you| for (?:you|members))?(?: of charge)?(?: at (?:an? |any |all )?(?:in-network |network |participating )(?:retail )?pharmac(?:y|ies))?(?: (?:in|under|with) (?:both|all|either|any|every|our|the) (?:[a-z]+ ){0,2}(?:options?|plans?))?\W*$|\b(?:(?:do(?:es)? not|don't|doesn't|will not|won't|never) (?:have to )?(?:pay|be charged|owe|have)|(?:is|are) (?:not|never) (?:charged|required to pay))(?: a| an| any)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:e|ing)|anything)\b|\b(?:is|are) (?:available )?free (?:of|from) (?:any |all |member )?(?:cost(?:[- ]shar(?:e|ing)|s)?|co-?pay(?:ment)?s?)\b|\bco-?pay(?:ment)?s? (?:do(?:es)? not|don't|doesn't|will not) apply to\b|\b(?:you|members) (?:are|will) not (?:be )?responsible for (?:paying )?(?:a |any |the )?co-?pay(?:ment)?s?(?: (?:and/or|and|or)(?: a| any)? co-?insurance)?(?: (?:and/or|and|or)(?: a| any)? deductibles?)?\b|\bno (?:out-of-pocket|member|added|additional) (?:costs?|cost[- ]sharing|expenses?)\b|\bcosts? (?:you|members?) nothing\b|\bzero[- ](?:dollar|cost|co-?pay(?:ment)?)s?\b`)
 	// towardRE finds what a share does not count toward, behind "copays do not apply to".
 	towardRE       = regexp.MustCompile(`^ (?:the |your |any |a |an )?(?:[a-z-]+ ){0,3}(?:deductible|out-of-pocket|maximums?|limits?|accumulat)`)
 	coveredWholeRE = regexp.MustCompile(`\b(?:covered|paid|payable|pays?|reimbursed)\b(?:[^.;:$%]|\.\d){0,80}\bat $`)

@@ -48,6 +48,9 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	kinds := kindsIn(words)
 	ev := u.quote(k, k, sureRule)
 	if len(kinds) == 0 {
+		if head := len(s) - len(u.body(k)); i < head && head < j {
+			words = s[head:j]
+		}
 		r.unknownExclusion(u, k, words, ev)
 		return
 	}
@@ -73,6 +76,10 @@ var (
 // unknownExclusion keeps that drugs are excluded which the model has no kind for ("lifestyle drugs").
 func (r *ruleReader) unknownExclusion(u *unit, k int, words string, ev []benefit.Evidence) {
 	m := drugNounRE.FindStringSubmatch(words)
+	if lost := lostDrugsRE.FindStringSubmatch(words); lost != nil && m == nil && !undecidedRE.MatchString(u.sents[k].s) {
+		r.openExclusion(lost[1], ev)
+		return
+	}
 	if m == nil || undecidedRE.MatchString(u.sents[k].s) {
 		return
 	}
@@ -84,6 +91,9 @@ func (r *ruleReader) unknownExclusion(u *unit, k int, words string, ev []benefit
 		r.openExclusion(m[1], ev)
 	}
 }
+
+// lostDrugsRE finds what replaces drugs that are gone.
+var lostDrugsRE = regexp.MustCompile(`^\W*((?:replacements?|refills?) (?:of|for) (?:lost|stolen|damaged|destroyed)[a-z, ]{0,40}? (?:drugs|medic(?:ation|ine)s?|prescriptions?))\W*$`)
 
 var drugNounOnlyRE = regexp.MustCompile(`^(?:drugs|medications|medicines|agents)$`)
 

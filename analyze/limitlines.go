@@ -274,6 +274,14 @@ func (a *accReader) holdInWords(acc *benefit.Accumulator, c *cell) {
 	a.freedInSentence(acc, c)
 	a.exemptTiers(acc, c.passage)
 	a.heldBehind(acc, c.passage)
+	if held, freed, at := a.reachOf(c.s); acc.Scope.Value == benefit.RxOnly && len(held)+len(freed) > 0 {
+		acc.Tiers, acc.ExemptTiers = benefit.Sourced[[]benefit.TierID]{}, benefit.Sourced[[]benefit.TierID]{}
+		if ev := c.evidence(at.i, at.j, sureProse); len(held) > 0 {
+			acc.Tiers = benefit.Derive(held, ev...)
+		} else {
+			acc.ExemptTiers = benefit.Derive(freed, ev...)
+		}
+	}
 }
 
 // onlyInBracketsRE finds the drugs that a deductible is for alone, in brackets behind it: "Rx deductible (brand drugs only)".
@@ -446,13 +454,24 @@ func (a *accReader) heldBySentence(c *cell, before string) {
 	if m == nil && ownDeductibleRE.MatchString(before) {
 		m = onlyForItRE.FindStringSubmatchIndex(c.s)
 	}
-	if m == nil {
+	var only, free []benefit.TierID
+	if m != nil {
+		only = a.limitTo(c.s[m[2]:m[3]])
+	} else if held, freed, at := a.reachOf(c.s); !moneyRE.MatchString(c.s) && (ownDeductibleRE.MatchString(c.s) || ownDeductibleRE.MatchString(before) && !medWordsRE.MatchString(before) && !medWordsRE.MatchString(c.s)) {
+		only, free, m = held, freed, []int{at.i, at.j}
+	}
+	if len(only)+len(free) == 0 {
 		return
 	}
-	only := a.limitTo(c.s[m[2]:m[3]])
 	for i := range a.deductibles {
-		if d := &a.deductibles[i]; len(only) > 0 && d.Scope.Value == benefit.RxOnly && d.Individual.Value > 0 && !d.Tiers.Known() && !d.ExemptTiers.Known() {
-			d.Tiers = benefit.Derive(only, c.evidence(m[0], m[1], sureProse)...)
+		d := &a.deductibles[i]
+		if d.Scope.Value != benefit.RxOnly || d.Individual.Value == 0 || d.Tiers.Known() || d.ExemptTiers.Known() {
+			continue
+		}
+		if ev := c.evidence(m[0], m[1], sureProse); len(only) > 0 {
+			d.Tiers = benefit.Derive(only, ev...)
+		} else if len(free) > 0 {
+			d.ExemptTiers = benefit.Derive(free, ev...)
 		}
 	}
 }

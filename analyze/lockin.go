@@ -63,7 +63,7 @@ var (
 )
 
 var (
-	firstFillRE = regexp.MustCompile(`\b(?:(?:the|your) )?first (?:(?:one|two|three|1|2|3) )?(?:(?:prescription|specialty|drug|\d{2}-day|one-month|retail) )*(?:fills?|prescriptions?)\b|\b(?:only |up to )?(` + countWord + `)(?: ?\(\d\))?(?: (?:time|one-time))? (?:(?:initial|grace|courtesy|retail|temporary|\d{2}-day|specialty|prescription) )*(?:fills?\b|times? (?:at|from|through)\b)|\binitial (?:(?:prescription|specialty|retail) )*(?:fill|prescription)\b|\b(?:once|twice) (?:at|from|through) (?:an? |any )?(?:retail|network|participating|local)\b`)
+	firstFillRE = regexp.MustCompile(`\b(?:(?:the|your) )?first (?:(?:one|two|three|1|2|3) )?(?:(?:prescription|specialty|drug|\d{2}-day|one-month|retail) )*(?:fills?|prescriptions?)\b|\b(?:only |up to )?(` + countWord + `)(?: ?\(\d\))?(?:[ -](?:time|one-time))? (?:(?:initial|grace|courtesy|retail|temporary|\d{2}-day|specialty|prescription) )*(?:fills?\b|times? (?:at|from|through)\b)|\binitial (?:(?:prescription|specialty|retail) )*(?:fill|prescription)\b|\b(?:once|twice) (?:at|from|through) (?:an? |any )?(?:retail|network|participating|local)\b`)
 	// subsequentRE finds the fills behind the first ones.
 	subsequentRE = regexp.MustCompile(`\b(?:subsequent|additional|further|future|later|other|remaining|thereafter|after which|afterwards?|then|after that|all (?:[a-z]+ ){0,2}refills|any refills?|refills|before|after|except|following)\b`)
 )
@@ -297,6 +297,11 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
 		return
 	}
+	if m := boundFromRE.FindStringSubmatchIndex(u.sents[k].s); m != nil && count(u.sents[k].s[m[2]:m[3]]) > 1 {
+		r.dropSilentLock()
+		add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: count(u.sents[k].s[m[2]:m[3]]) - 1}, u.quote(k, k, sureRule)...))
+		return
+	}
 	for _, n := range []int{k, k - 1, k + 1, k + 2} {
 		if n < 0 || n >= len(u.sents) {
 			continue
@@ -324,6 +329,9 @@ func (r *ruleReader) lockIn(u *unit, k int) {
 	}
 	add(r, &ut.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{}, u.quote(k, k, sureRule)...))
 }
+
+// boundFromRE finds the fill from which specialty drugs are held to their pharmacy: "starting with the second fill".
+var boundFromRE = regexp.MustCompile(`\b(?:(?:starting|beginning|as of|effective) with|from) (?:the |your )?(second|third|fourth|2nd|3rd|4th) (?:specialty |prescription )?fill\b`)
 
 // locked finds a rule of the plan that is read, -1 for none.
 func (r *ruleReader) locked(is func(benefit.SpecialtyLockIn) bool) int {

@@ -18,7 +18,9 @@ import (
 const (
 	whoTries = `(?:(?:you|the member|members?|the patient|patients|it) )?(?:must|needs? to|ha(?:s|ve) to|(?:is|are) required to)(?: first)? (?:try|use|have (?:first )?(?:tried|used|failed))(?: (?:and failed|a trial of))? `
 	isPaid   = `(?:is|are|will be|can be|may be) (?:covered|paid(?: for)?|approved)\b`
-	wePay    = `(?:we|the (?:plan|fund|program|trust)|your plan) (?:will |can )?(?:cover|pay for|approve)s?`
+	wePay    = `(?:we|the (?:plan|fund|program|trust)|your plan) (?:will |can )?(?:covers?|pays? for|approves?)`
+	// isTried is how the drugs that come first are spoken of as the subject.
+	isTried = `(?:must|needs? to|ha(?:s|ve) to|(?:is|are) required to) (?:first )?(?:be|have been) (?:first )?(?:tried|used)(?: and (?:must )?(?:fail|failed|have failed))?`
 	// haveTried is how the drugs that come first are spoken of behind "only".
 	haveTried = `(?:after|if|when|once) (?:(?:you|the member|members?|the patient|patients) (?:have|has) (?:first )?(?:tried|used|failed)(?: and failed)?|(?:an? )?(?:prior |previous )?(?:trial|use|trial and failure) (?:of|with)) `
 )
@@ -34,6 +36,10 @@ var stepForms = []struct {
 	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) requires? that ([^.;:]{3,140}?) (?:be|is|are|has been|have been) (?:tried|used)(?: and failed)?(?: first)?\W*(?:[.;:]|$)`), 2, 1},
 	{regexp.MustCompile(`^([^.;:]{3,140}?): ` + whoTries + `([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 2, 1},
 	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) requires? (?:an? )?(?:prior |previous )?(?:trial|use|trial and failure) of ([^.;:]{3,220}?)\W*(?:[.;:]|$)`), 2, 1},
+	{regexp.MustCompile(`^(?:[^:]{0,90}: )?([^.;:]{3,140}?) ` + isTried + `(?: first)? before (?:` + wePay + ` ([^.;:]{3,140}?)\W*(?:[.;:]|$)|([^.;:]{3,140}?) ` + isPaid + `|([^.;:]{3,140}?)\W*$)`), 1, 2},
+	{regexp.MustCompile(`\bbefore (?:` + wePay + ` ([^.;:]{3,140}?)|([^.;:]{3,140}?) ` + isPaid + `), ([^.;:]{3,140}?) ` + isTried + `\W*$`), 3, 1},
+	{regexp.MustCompile(`\bstep therapy requires? (?:(?:the use|a trial) of )?([^.;:]{3,140}?) before ([^.;:]{3,140}?)\W*$`), 1, 2},
+	{regexp.MustCompile(`^(?:new users of )?([^.;:]{3,140}?) (?:requires?|(?:is|are) subject to) step therapy (?:with|through) ([^.;:]{3,140}?)\W*$`), 2, 1},
 }
 
 var (
@@ -59,7 +65,7 @@ var (
 	stepLongRE     = regexp.MustCompile(`,? (?:for|over) (?:at least )?(?:an? |\d{1,3}|one|two|three|six)[- ]?(?:consecutive )?(?:days?|weeks?|months?)\b.*$`)
 	// stepBackRE finds how far back a drug may have been tried.
 	stepBackRE   = regexp.MustCompile(`,? (?:with)?in (?:the )?(?:past|last|previous|prior) (?:(\d{1,3})[- ]days?|(` + countWord + `|\d{1,2})[- ]months?)\b.*$|,? during (?:the )?(?:past|last|previous|prior) (\d{1,3})[- ]days?\b.*$`)
-	stepNameRE   = regexp.MustCompile(`^[a-z][a-z0-9/-]{3,}(?: (?:er|xr|sr|cr|xl|dr|hcl|sodium|[a-z][a-z-]{3,}))?$`)
+	stepNameRE   = regexp.MustCompile(`^[a-z][a-z0-9/-]{3,}(?: (?:er|xr|sr|cr|xl|dr|ir|odt|hfa|hcl|sodium|[a-z][a-z-]{3,}))?$`)
 	stepClassRE  = regexp.MustCompile(`^brand(?:[- ]name)? [a-z][a-z /-]{3,40}$`)
 	stepPlainRE  = regexp.MustCompile(`\b(?:another|other|different|certain|some|such|alternatives?|therap(?:y|ies)|treatments?|products?|conditions?|documentation|notes?|exceptions?|important|reminders?)\b`)
 	allCapitalRE = regexp.MustCompile(`^\pL?\p{Lu}{2}`)

@@ -16,6 +16,8 @@ const outside = `(?:out[- ]of[- ]network|non-?network|non-?participating|non-?co
 
 var (
 	outsiderRE = regexp.MustCompile(`\b` + outside + `(?: (?:retail|local|community|provider|or|mail|order))* ?pharmac(?:y|ies)\b` +
+		`|\b` + outside + ` (?:mail[- ]order|home delivery|prescriptions?|(?:prescription )?drugs|medications|(?:pharmacy |drug |prescription )?claims|fills|purchases)\b` +
+		`|\b(?:goe?s?|use) outside (?:of )?(?:the|our|your|its) (?:[a-z]+ ){0,3}network\b` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which|who) )?(?:(?:is|are|does|do) )?not (?:(?:currently )?(?:in|within|part of|participates?|participating|contract(?:ed|s)?)\b|an? (?:participating|network|member|contracted|in-network|plan)\b)` +
 		`|\bpharmac(?:y|ies) (?:(?:that|which) (?:is|are) )?outside (?:of )?(?:(?:the|our|your|its|this|these|both|plan's) )*(?:[a-z]+ ){0,3}networks?\b` +
 		`|\b(?:fill(?:s|ed)?|refill(?:s|ed)?|purchased|purchases|bought|obtained|dispensed|prescriptions?|drugs?|medications?|claims?|coverage|covered|reimbursed|available)(?: (?:from|at|for|or))? (?:out[- ]of[- ]network|outside (?:of )?(?:the|our|your|its|these|both) (?:[a-z]+ ){0,3}networks?)\b` +
@@ -25,13 +27,13 @@ var (
 		`(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications) (?:purchased |filled |obtained |dispensed |bought |received )?outside (?:of )?(?:the |our |your )?(?:[a-z]+ )?network|(?:(?:(?:outpatient |covered |all )*(?:prescriptions?(?: drugs?)?|drugs|medications|rx) )?(?:(?:purchased|filled|obtained|dispensed|bought|received|used) )?(?:from|at|by|through) (?:an? |any )?)?(?:(?:rx|prescriptions?(?: drugs?)?|drugs|pharmacy)(?: benefits?)?[ :,–(-]*)?(?:out[- ]of[- ]network|oon|non-?network|non-?participating))(?:[\s/(),&-]|\b(?:and|or|paper|member|submitted|direct|claims?|dmr|pharmac(?:y|ies)|retail|coverage|fills?|benefits?|prescriptions?|rx|drugs?|covered|allowed|reimbursement|processing|handling|use|\d{2}-day supply)\b)*\W*$`)
 	aboutDrugsRE = regexp.MustCompile(`\bpharmac|\brx\b|\bprescription|\bdrugs?\b|\bmedic(?:ation|ine)s?\b|\bfills?\b|\brefills?\b|\bmail (?:order|service)\b`)
 
-	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b` +
+	deniedOutRE = regexp.MustCompile(`\b(?:not|never|no longer) (?:be )?(?:cover(?:ed)?|reimbursed?|payable|paid|available|eligible)\b|\b(?:no|without) (?:benefits?|coverage|reimbursement|payment|out-of-network (?:benefits?|coverage))\b|\bexcluded\b|\b(?:is|are|be) (?:denied|rejected)\b|\b` + payerSaid + ` (?:(?:does|do) not (?:pay|cover|reimburse)\b|(?:pays?|covers?|reimburses?) nothing\b)` +
 		`|\b(?:none of (?:the|our|these|your) (?:[a-z]+ ){0,3}(?:plans|options)|neither (?:plan|option)|neither of the (?:[a-z]+ )?(?:plans|options)|no (?:plan|option)) (?:will )?(?:pays?|covers?|reimburses?)\b|\b(?:does|do|will) not (?:pay|reimburse)(?: you)? for\b`)
 	// onlyEmergencyRE finds that nothing but an emergency is covered.
 	onlyEmergencyRE = regexp.MustCompile(`\b(?:covered|reimbursed|payable|covers?|pays?) only\b[^.;]{0,40}\b(?:emergenc|urgent)|\bonly (?:covered|reimbursed|payable)\b[^.;]{0,40}\b(?:emergenc|urgent)|\bemergenc(?:y|ies)(?: (?:fills?|situations?))? only\b`)
 	emergencyRE     = regexp.MustCompile(`\bemergenc|\burgent|\boutside (?:of )?(?:the|our|your) (?:[a-z]+ )?(?:service )?area\b|\btravel`)
 	moneyAboveRE    = regexp.MustCompile(`\b(?:amounts?|charges?|difference|balance|excess|costs? (?:above|over)|fees?)\b[^.;]{0,80}$`)
-	notDrugsRE      = regexp.MustCompile(`\b(?:hospitals?|facilit(?:y|ies)|doctors?|physicians?|surg(?:ery|ical)|providers? (?:other|who)|vaccin|immuniz|dental|vision)\b`)
+	notDrugsRE      = regexp.MustCompile(`\b(?:hospitals?|facilit(?:y|ies)|doctors?|physicians?|surg(?:ery|ical)|providers? (?:other|who)|visits?|exams?|chiropract[a-z]*|acupuncture|(?:physical|speech|occupational) therapy|(?:nursing|hospice|home health|urgent|primary|inpatient) care|vaccin|immuniz|dental|vision)\b`)
 
 	payFullRE = regexp.MustCompile(`\bpay(?:s|ing)?\b[^.;]{0,40}\b(?:(?:full|entire|total|whole|retail) (?:[a-z]+ ){0,2}(?:price|cost|charges?|amount)|in full|100 ?(?:%|percent))|\bpharmacy's (?:full|usual|entire|retail) (?:price|cost|charges?)\b`)
 	sendsInRE = regexp.MustCompile(`\b(?:submit|send|file|mail|complete)(?:s|ting|ing)?\b[^.;]{0,60}\b(?:claims?|receipts?|forms?|reimbursement)\b|\b(?:direct member reimbursement|paper claims?|claim forms?)\b`)
@@ -47,6 +49,9 @@ var (
 )
 
 const accessRule = "access"
+
+// payerSaid is what sentences call the plan when it pays.
+const payerSaid = `(?:plan|fund|trust|program|insurance|we)`
 
 // deniedOutside is the rule that nothing is covered outside of the network.
 var deniedOutside = benefit.NewRuleID(accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}})
@@ -80,16 +85,31 @@ func (r *ruleReader) outOfNetwork(units []*unit) {
 			if !outsidePlace(u, k) && !(k == 0 && r.claimsOutside(u)) || undecidedRE.MatchString(definite(s.s)) {
 				continue
 			}
-			if !r.notOutside(u, k) {
+			if !r.notOutside(u, k) && !r.ownCostOutside(units, u, k) {
 				r.sentIn(u, k)
 			}
 		}
 	}
 }
 
+// ownCostRE finds that members bear all that drugs cost.
+var ownCostRE = regexp.MustCompile(`\b(?:is|are|be) (?:fully )?responsible for (?:the |all of the )?(?:full|entire|total|whole) (?:cost|price|charge)|\bpays? (?:the )?(?:full|entire|total|whole) (?:cost|price) (?:yourself|themselves|themself|himself or herself)\b`)
+
+// ownCostOutside reads that members bear the whole cost outside of the network, where no words of the document pay any of it back. It reports
+// whether the sentence was one.
+func (r *ruleReader) ownCostOutside(units []*unit, u *unit, k int) bool {
+	s := u.sents[k].s
+	if !ownCostRE.MatchString(s) || len(kindsIn(s)) > 0 || mailPlaceRE.MatchString(s) || exceptRE.MatchString(s) ||
+		slices.ContainsFunc(units, func(o *unit) bool { return repaidRE.MatchString(o.s) || sendsInRE.MatchString(o.s) }) {
+		return false
+	}
+	add(r, &r.plan.Pharmacies.Access, accessRule, benefit.Scope{Networks: []benefit.Network{benefit.Out}}, benefit.State(benefit.Access{}, u.quote(k, k, sureRule)...))
+	return true
+}
+
 // insideOnlyRE finds that nothing but what pharmacies of the network fill is covered: "Prescriptions are covered only at pharmacies in the
 // Harbor Rx network".
-var insideOnlyRE = regexp.MustCompile(`^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$|^\W*(?:prescriptions?(?: drugs?)?|drugs|medications)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies) (?:is|are|will) not (?:be )?covered(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$` +
+var insideOnlyRE = regexp.MustCompile(`^\W*only (?:(?:covered )?prescriptions?(?: drugs?)?|drugs|medications) (?:(?:that|which) (?:is|are) )?(?:filled|obtained|purchased|dispensed) (?:at|from|by|through) (?:an? |any |our |the )?(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies) (?:is|are) (?:covered|payable|paid|reimbursed|eligible)(?: for coverage)?\W*$|^\W*(?:(?:outpatient |all |covered |your )*(?:prescriptions?(?: drugs?| medications?)?|drugs|medications|benefits|pharmacy benefits|coverage)(?: benefits)? (?:is|are) (?:only (?:covered|payable|paid|available)|(?:covered|payable|paid|available|provided) only)|the plan (?:only covers|covers only) (?:prescriptions?|prescription drugs)) (?:(?:for prescriptions )?(?:when |if )?(?:filled|obtained|purchased|dispensed|received) )?(?:at|from|by|through) (?:an? |any |our |the )?(?:(?:participating|network|in-network|contracted) (?:retail )?pharmac(?:y|ies)|(?:retail )?pharmac(?:y|ies) (?:in|within|that (?:is|are) (?:in|part of)|that participates? in) (?:the |our |your |its )?(?:[a-z'-]+ ){0,4}network)(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$|^\W*(?:prescriptions?(?: drugs?)?|drugs|medications)(?: (?:filled|obtained|purchased|dispensed|bought))? (?:from|at|by|through) (?:any )?other pharmac(?:y|ies) (?:is|are|will) not (?:be )?covered(?:,? except (?:in|for) (?:an? )?(?:emergenc(?:y|ies)|urgent)[^.;]*)?\W*$` +
 	`|^\W*(?:[a-z '’-]{3,40}! )?(?:at|from|through|if you use|when you use) any other pharmac(?:y|ies),? (?:you|members?|participants?) (?:will )?pays? (?:100 ?(?:%|percent)|(?:all|the (?:full|entire|whole|total) (?:cost|price)))(?: of (?:the|your|each) (?:cost|price|drug|prescription|medication)s?)*\W*$`)
 
 // noneOutsideRE finds that a plan has no benefit outside of the network: "there is no out-of-network prescription drug benefit".
@@ -160,7 +180,8 @@ func (r *ruleReader) notOutside(u *unit, k int) bool {
 	s := u.sents[k].s
 	switch at := deniedOutRE.FindStringIndex(s); {
 	case at != nil:
-		if moneyAboveRE.MatchString(s[:at[0]]) || strings.Contains(s[:at[0]], " if ") {
+		lead := max(0, min(at[0], len(s)-len(u.body(k)))) // the heading
+		if moneyAboveRE.MatchString(s[:at[0]]) || strings.Contains(strings.TrimPrefix(s[lead:at[0]], "if "), " if ") {
 			return true
 		}
 	case onlyEmergencyRE.MatchString(s):

@@ -14,11 +14,15 @@ import (
 var outsideAllRE = regexp.MustCompile(`^\W*(?:(?:at|from|if you use|when you use) )?(?:an?|any|all)? ?(` + outsidePharmacies + `)(?: ?[:,-] ?| )` + memberPaysOutside + payPart + `\W*$`)
 
 // outsideBehindRE finds one that names the pharmacies behind what is paid: "You pay 50% at a non-participating pharmacy".
-var outsideBehindRE = regexp.MustCompile(`^\W*` + memberPaysOutside + payPart + ` (?:at|from|if you (?:use|go to)|when you (?:use|go to)) (?:an?|any|all)? ?(` + outsidePharmacies + `)\W*$`)
+var outsideBehindRE = regexp.MustCompile(`^\W*` + memberPaysOutside + payPart + ` ` + usedOutside + `(` + outsidePharmacies + `)\W*$`)
+
+// outsideWithinRE finds one whose subject is what is paid there: "Your coinsurance at an out-of-network pharmacy is 40%".
+var outsideWithinRE = regexp.MustCompile(`^\W*(?:your|the member's) (?:cost|share|coinsurance) ` + usedOutside + `(` + outsidePharmacies + `) (?:is|are) ` + payPart + `\W*$`)
 
 const (
 	outsidePharmacies = `(?:out-of-network|non-network|non-?participating) (?:retail )?pharmac(?:y|ies)`
-	memberPaysOutside = `(?:you (?:will )?pay|members? pays?|your (?:cost|share|coinsurance) is|the member pays) `
+	memberPaysOutside = `(?:you (?:pay|owe)|(?:the |each )?(?:members?|participants?|covered persons?) (?:pays?|owes?)|your (?:cost|share|coinsurance) is) `
+	usedOutside       = `(?:at|from|(?:if|when) (?:you (?:use|go to)|(?:a|your|the) (?:drug|prescription|medication)s? (?:is|are) filled (?:at|by))) (?:an?|any|all)? ?`
 	// payPart is the rate that is paid, its group, perhaps on top of the copay of the network.
 	payPart = `((?:(?:the |your )?(?:applicable |in-network |network |retail )*co-?pay(?:ment)? (?:plus|and|\+) (?:an )?(?:additional )?)?\d{1,2} ?%)(?: co-?insurance| of the (?:total |full |drug |allowed |allowable )*(?:cost|price|charge|amount)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?`
 )
@@ -154,6 +158,9 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	s := b.body(k)
 	m := outsideAllRE.FindStringSubmatchIndex(s)
 	if m == nil {
+		m = outsideWithinRE.FindStringSubmatchIndex(s)
+	}
+	if m == nil {
 		if m = outsideBehindRE.FindStringSubmatchIndex(s); m == nil {
 			return reimbursedIn(b, k)
 		}
@@ -171,7 +178,7 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 
 // reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.
 var (
-	reimbursedRE = regexp.MustCompile(`\b(?:reimburs(?:es?|ed)|pays?|paid|refunds?)(?: (?:you|members|the member|back|at))*(?: [a-z]+ percent)? \(?(\d{1,2}) ?(?:%|percent)\)? of (?:the |its |our |their |what )`)
+	reimbursedRE = regexp.MustCompile(`\b(?:reimburs(?:es?|ed)|pays?|paid|refunds?)(?: (?:you|members|the member|back|at))*(?: [a-z]+ percent)? \(?(\d{1,2}) ?(?:%|percent)\)? of (?:the |its |our |their |what )|\b(?:reimbursed|(?:is|are) (?:covered|payable|paid))(?: at)? (\d{1,2}) ?(?:%|percent)(?: after (?:the |your )?deductible)?\W*$`)
 	keptPartRE   = regexp.MustCompile(`\b(?:your (?:share|coinsurance|cost)|the member's (?:share|coinsurance)|you(?: will)? pay|(?:the )?member pays?)(?: is)? \(?(\d{1,2}) ?(?:%|percent)`)
 )
 
@@ -189,6 +196,9 @@ func reimbursedIn(b *unit, k int) *outsideShare {
 		}
 		if m == nil {
 			continue
+		}
+		if m[2] < 0 {
+			m[2], m[3] = m[4], m[5]
 		}
 		paid, err := money.ParsePercent(s[m[2]:m[3]])
 		if err != nil {

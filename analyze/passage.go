@@ -112,6 +112,7 @@ func foldPassage(src *document.Text, spans ...document.Span) *passage {
 	}
 	p.ligatures()
 	p.figures()
+	p.present()
 	return p
 }
 

@@ -78,6 +78,9 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	}
 	all := amountPerRE.FindAllStringSubmatchIndex(s, 8)
 	if len(all) == 0 {
+		all = namedAmountRE.FindAllStringSubmatchIndex(s, 2)
+	}
+	if len(all) == 0 {
 		all = amountBareRE.FindAllStringSubmatchIndex(s, 2)
 	}
 	if len(all) == 0 && atMostRE.MatchString(s) {
@@ -165,7 +168,7 @@ func limitedEachBefore(s string, from int, all [][]int) []benefit.Scope {
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 	s := u.sents[k].s
 	scope, ok := limitedTo(s, u.limitsFrom(k), at)
-	return ok && !undecidedRE.MatchString(s) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
+	return ok && !undecidedRE.MatchString(definite(s)) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
 }
 
 // nextLimitRE finds what parts a limit from the one before it.
@@ -190,10 +193,15 @@ const ofDrug = `(?:(?:an?|any|each|one) )?([a-z]{5,}(?: [a-z-]{4,}){0,2}?)`
 
 const perTime = `(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`
 
+// limitLead are the words in front of the amount of a limit.
+const limitLead = `limited to|restricted to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|at most|not (?:pay for|cover|dispense) more than|allowed|max\.?`
+
 var (
 	// amountPerRE finds a number of units for a time behind words for a limit, or behind what is limited.
-	amountPerRE = regexp.MustCompile(`(?:\b(?:limited to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|max\.?) |\blimits? [a-z][a-z' -]{2,50}? to |\band [a-z][a-z' -]{2,40}? to |\b[a-z]{4,} \((?:up to )?|` +
+	amountPerRE = regexp.MustCompile(`(?:\b(?:` + limitLead + `) |\blimits? [a-z][a-z' -]{2,50}? to |\band [a-z][a-z' -]{2,40}? to |\b[a-z]{4,} \((?:up to )?|` +
 		`\b[a-z]{6,} (?:tablets|capsules|injections|drugs), |\b[a-z]{4,}(?: \([a-z, ]+\))? ?(?:: | [-–] )(?:up to )?|^\W*(?:\d{1,2}[.)] )?)(\d{1,4}|` + countWord + `|eight|nine|ten) (?:` + doseUnit + `)(?: of ` + ofDrug + `)?` + perTime)
+	// namedAmountRE is [amountPerRE] where the drug stands before its units: "no more than 10 sampleprazole tablets in 30 days".
+	namedAmountRE = regexp.MustCompile(`\b(?:` + limitLead + `) (\d{1,4}|` + countWord + `|eight|nine|ten) ([a-z]{5,}(?: [a-z-]{3,})?) (?:` + doseUnit + `)(?: (?:is|are|be) (?:dispensed|covered|paid for|provided))?` + perTime)
 	// listedAmountRE is [amountPerRE] further on in a list.
 	listedAmountRE = regexp.MustCompile(`(?:[,;] ?(?:and )?|\band )(\d{1,4}) (?:` + doseUnit + `)(?: of ` + ofDrug + `)?` + perTime)
 	// amountBareRE is [amountPerRE] without the units: "limited to 9 per 30 days".
@@ -240,7 +248,7 @@ var takersRE = regexp.MustCompile(`\b(?:children|members?|adults?|persons?|peopl
 
 // subjectLimitedRE finds a sentence, or the part of one behind a colon, that begins with what is limited and goes on with the limit:
 // "Migraine drugs limited to", "Nicotine patches: 90 patches".
-var subjectLimitedRE = regexp.MustCompile(`(?:^|[:;.] )\W*(?:the )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?(?: \([a-z, -]+\))?) ?(?:(?:(?:is|are) )?(?:limited to|covered up to)(?: a (?:maximum|quantity) of)?|:|-|–)(?: up to| a maximum of| maximum of)? $`)
+var subjectLimitedRE = regexp.MustCompile(`(?:^|[:;.] )\W*(?:the )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?(?: \([a-z, -]+\))?) ?(?:(?:(?:is|are) )?(?:limited to|restricted to|covered up to)(?: a (?:maximum|quantity) of)?|:|-|–)(?: up to| a maximum of| maximum of)? $`)
 
 var (
 	// objectLimitedRE finds what a sentence says is limited: "the plan limits sleep aids to", "and sleep aids to".
@@ -250,7 +258,7 @@ var (
 	besideLimitRE = regexp.MustCompile(`([a-z][a-z'-]*(?: [a-z'-]+){0,2}) \((?:up to )?$`)
 	// behindLimitRE finds what a limit before it is for: "a limit of 30 tablets per 30 days applies to sleep aids".
 	behindLimitRE = regexp.MustCompile(`^ (?:appl(?:y|ies) to|for|on) ([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?)\W*$`)
-	namesLeadRE   = regexp.MustCompile(`^(?:(?:such|as|like|including|include|and|or|e\.g\.|coverage|of|for|the) )+`)
+	namesLeadRE   = regexp.MustCompile(`^(?:(?:such|as|like|including|include|and|or|e\.g\.|coverage|quantit(?:y|ies)|of|for|the) )+`)
 	twoNamesRE    = regexp.MustCompile(`^([a-z]{4,}) (?:and|or) ([a-z]{4,})$`)
 )
 

@@ -19,7 +19,7 @@ var (
 	afterNthRE  = regexp.MustCompile(`\b(?:after|following|beyond) (?:the|your|an?) (first|second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?(?:fill|purchase|prescription)\b`)
 	fillsOnlyRE = regexp.MustCompile(`\bfills? only\b|\bonly (?:for )?the first\b`)
 	maintainRE  = regexp.MustCompile(`\bmaintenance\b|\blong-term (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:drugs?|medic(?:ation|ine)s?) for (?:an? )?(?:chronic|long-term|ongoing) (?:conditions?|illness(?:es)?|use)\b|\b(?:drugs?|medic(?:ation|ine)s?) (?:that )?you take (?:long-term|on a long-term basis|on a regular basis)\b|\bdrugs? (?:that )?you take (?:regularly|on an ongoing basis)\b`)
-	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\breq'?d\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bwill (?:pay|be responsible)\b|\bresponsible for\b`)
+	mustMoveRE  = regexp.MustCompile(`\bmust\b|\brequired\b|\breq'?d\b|\bmandatory\b|\bhave to\b|\bneed to\b|\bonly\b|\bbefore\b|\bthereafter\b|\bthen\b|\bpays? (?:the |a )?(?:full|entire|whole|total|double|twice|penalty|more|higher|\d{2,3} ?%)|\bresponsible for\b`)
 	byMailRE    = regexp.MustCompile(`\bmail\b|\bhome delivery\b|\b90[- ]days?\b`)
 	fullCostRE  = regexp.MustCompile(`\b100 ?(?:%|percent) of (?:the |their |your |its )?(?:[a-z]+ ){0,3}(?:costs?|price)\b|\b(?:full|entire|total) (?:cost|price)\b|\b100 ?(?:%|percent) (?:copay|coinsurance|member)`)
 	otherCostRE = regexp.MustCompile(`\b(?:double|twice|two times|2x|higher|additional|penalty)\b[^.;]{0,30}\b(?:copay|cost|coinsurance|amount)`)

@@ -20,10 +20,10 @@ var (
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
-	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
+	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\b(?:is|are|be|being) (?:eliminated|removed|discontinued|dropped|abolished)\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
-	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible (?:(?:to (?:meet|pay|satisfy) )?(?:for|on|under)) (?:the |your |covered |outpatient )*prescriptions?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?|prescription(?: drug)? deductible)\W*$|` +
+	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:longer an? )?(?:annual |calendar year |yearly )?deductible (?:(?:to (?:meet|pay|satisfy) )?(?:for|on|under)) (?:the |your |covered |outpatient )*prescriptions?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient )?prescription drugs?(?: (?:under|of) (?:this|the) (?:plan|program|benefit))?|prescription(?: drug)? deductible)\W*$|` +
 		`^\W*(?:there (?:is|are)|this plan has|the (?:[a-z0-9]+ ){0,3}plan has|you have) (?:no [a-z]+(?: [a-z]+){0,2}(?:,|,? and|,? or) )?no (?:annual |calendar year |yearly |separate )?(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductibles?(?: (?:to (?:meet|satisfy|pay)|before|under|for|that|when) [^$]{1,60})?\W*$|` +
 		`^\W*(?:an?|the|your) (?:annual |calendar year |yearly |separate )*(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductible (?:no longer applies|does(?: not|n't) apply|will (?:not|no longer) apply|is no longer charged)(?: (?:under|in|with) [^$.;]{2,40}| (?:in|for|beginning|starting|effective) (?:[a-z]+ ){0,2}\d[\d/, ]*)?\W*$`)
 	// drugsWithoutRE finds the same of what is called first: "Your pharmacy benefit is not subject to a deductible."
@@ -107,7 +107,9 @@ func (a *accReader) sentences(rows []*row) {
 			if len(s) < maxSentence && !notThisRE.MatchString(blank(s, noPremiumRE)) && !undecidedRE.MatchString(s) {
 				a.sentenceNone(c, b.drugs, rxDed, otherDed)
 			}
-			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(s) {
+			held, loose, _ := a.reachOf(s)
+			ofTiers := saidOfTiers(s, len(held)+len(loose) > 0)
+			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(ofTiers) {
 				a.heldBySentence(c, last)
 			}
 			freed := tiersFreedRE.FindStringSubmatchIndex(s)
@@ -127,6 +129,9 @@ func (a *accReader) sentences(rows []*row) {
 				for _, net := range a.pharmaciesNamed(bare[freed[2]:freed[3]]) {
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: net})
 				}
+			}
+			if len(loose) > 0 && (b.drugs || hasRx(s)) && !medicalDeductibleRE.MatchString(s) {
+				a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: loose})
 			}
 			some := false // the sentence is of the drugs of some tiers
 			if of, _, ok := notSubject(s); ok && !ofSomeDrugs(of) {
@@ -151,7 +156,7 @@ func (a *accReader) sentences(rows []*row) {
 			if a.limitOfBoth(c) {
 				continue
 			}
-			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(s, ifLaterRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
+			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(ofTiers, ifLaterRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
 			if was := fromToRE.FindStringSubmatchIndex(c.s); was != nil { // what was is no more

@@ -20,7 +20,7 @@ var (
 	// insteadRE finds an old value behind the new one.
 	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing)(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:currently|formerly|previously|was|were|up from|down from)[:,]? (?:an? )?` + oldAmount + `[^();]{0,20}\)`)
 	// hasBeenRE finds what was of a limit, up to the words, its group, that say what it will be: ", which has been $1,500 per person, will be".
-	hasBeenRE = regexp.MustCompile(`, which (?:has been|had been|was|is (?:now|currently)) (?:[^.;:]|\.\d){1,100}?,?( (?:will|is going to) (?:be|become|change to|increase to|go up to|rise to) \$)`)
+	hasBeenRE = regexp.MustCompile(`, which (?:has been|had been|was|is (?:now|currently)) (?:[^.;:]|\.\d){1,100}?,?( (?:(?:will|is going to) (?:be|become|change to|increase to|go up to|rise to)|is|are) \$)`)
 	// strikingRE finds the words that an amendment takes out of a text: striking "75%" and inserting "80%".
 	strikingRE = regexp.MustCompile(`\b(?:striking|deleting|removing)(?: out)?(?: the (?:words|figure|phrase))? "[^"]{1,80}" and (?:inserting|substituting|replacing it with)\b`)
 	// formerlyRE finds sentences about what held before.

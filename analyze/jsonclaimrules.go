@@ -186,7 +186,7 @@ func statesNothing(m *jsonNode) bool {
 
 // brandClaims reads who pays the difference between a brand and its generic, by the code of the claim.
 func (r *jsonPlanReader) brandClaims(n *jsonNode, c jsonClaims) bool {
-	kind := noProgramme
+	var kind programme
 	switch {
 	case len(c.daw) == 1 && c.daw[0] == "1":
 		kind = prescriberBrand

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -44,4 +45,22 @@ preferred-brand retail in 61-90 $114.00 copay -`},
 			checkEvidence(t, text, p)
 		})
 	}
+}
+
+// TestSuppliesInOneSentence has the supplies of all pharmacies in one sentence, the last of which is that of specialty drugs.
+func TestSuppliesInOneSentence(t *testing.T) {
+	text := (&sheet{b: document.NewBuilder(document.DOCX)}).page().
+		line("Retail is up to a 30-day supply; mail order is up to a 90-day supply; specialty is up to a 30-day supply. In-network benefits shown.").
+		table([]string{"", "Gold 500", "Silver 1500"}, []string{"Retail", "<", "<"}, []string{"Tier 1", "$10", "$15"}, []string{"Tier 2", "$30", "$45"}, []string{"Mail order", "<", "<"}, []string{"Tier 1", "$20", "$30"}, []string{"Tier 2", "$60", "$90"}).
+		line("* Specialty drugs must be filled at Corliss Specialty Pharmacy. Not available by mail order from other pharmacies.").text()
+	p := read(t, text)
+	if n := len(p.CostShares); n != 8 {
+		t.Errorf("%d cost shares", n)
+	}
+	for _, s := range p.CostShares {
+		if s.DaysSupply.Standing == benefit.Assumed || s.DaysSupply.Value.Max != map[benefit.Channel]int{benefit.Retail: 30, benefit.Mail: 90}[s.Channel.Value] {
+			t.Errorf("%s at %s: %v, %s", s.Tier, s.Channel.Value, s.DaysSupply.Value, s.DaysSupply.Standing)
+		}
+	}
+	checkEvidence(t, text, p)
 }

@@ -20,11 +20,15 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 			d.specialtySupply(at)
 			before := place
 			place = place.then(at)
-			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || ofOtherDays(s.s, before.channel) || strings.Contains(s.s, "for example") || notCost(s.s) {
+			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || strings.Contains(s.s, "for example") || notCost(s.s) {
+				continue
+			}
+			others := ofOtherDays(s.s, before.channel)
+			if others && !strings.Contains(at.s, "; ") {
 				continue
 			}
 			channels, days := sentenceMarks(at.s)
-			if n, each, ok := suppliedEach(at.s); ok {
+			if n, each, ok := suppliedEach(at.s); ok && !others {
 				ch, beside := before.channel, before.ev
 				if len(channels) == 1 { // "up to a 90-day supply, at one copayment for each 30-day supply"
 					ch, beside = channels[0].channel, nil
@@ -34,13 +38,16 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 				}
 				continue
 			}
-			if len(channels) == 0 && len(days) == 1 && k > 0 && before.channel != "" && before.days == nil && coversRE.MatchString(at.s) {
+			if !others && len(channels) == 0 && len(days) == 1 && k > 0 && before.channel != "" && before.days == nil && coversRE.MatchString(at.s) {
 				d.sayDays(before.channel, sourcedDays{band: days[0].days, ev: slices.Concat(at.evidence(days[0].i, days[0].j, sureProse), before.ev)})
 			}
 			from := 0
 			for part := range strings.SplitSeq(at.s, "; ") {
 				sub := newCell(at.src, at.spans(from, from+len(part))...).current()
 				from += len(part) + len("; ")
+				if others && ofOtherDays(sub.s, before.channel) {
+					continue // "specialty is up to a 30-day supply" behind what the other pharmacies fill
+				}
 				for ch, days := range daysByChannel(sub.passage) {
 					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) {
 						d.sayDays(ch, days)

@@ -27,7 +27,7 @@ var (
 
 // reachOf reads of which tiers a sentence says that their drugs meet its deductible, and of which that they do not.
 func (a *accReader) reachOf(s string) (held, freed []benefit.TierID, at span) {
-	if undecidedRE.MatchString(s) || ofSomeDrugs(blank(s, besidePreventiveRE)) {
+	if undecidedRE.MatchString(s) || meantTiersRE.MatchString(s) || ofSomeDrugs(blank(s, besidePreventiveRE)) {
 		return nil, nil, span{}
 	}
 	if m := reachRE.FindStringSubmatchIndex(s); m != nil {

@@ -222,7 +222,7 @@ func lexAnew(s string) []mark {
 		m := mark{kind: channelMark, i: at[0], j: at[1]}
 		negated := strings.HasSuffix(s[:at[0]], "non-")
 		otherMail := negated && at[10] >= 0 && strings.HasSuffix(s[at[0]:at[1]], "mail")
-		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && (retailPriceRE.MatchString(s[at[1]:]) || ofFillsRE.MatchString(s[at[1]:]) && pastFillsRE.MatchString(s[max(0, at[0]-nearby):at[0]])) || at[12] >= 0 && classAndRE.MatchString(s[:at[0]]) {
+		if at[6] >= 0 && onlineToolRE.MatchString(s[at[1]:]) || negated && at[8] < 0 && !otherMail || at[2] >= 0 && (retailPriceRE.MatchString(s[at[1]:]) || ofFillsRE.MatchString(s[at[1]:]) && pastFillsRE.MatchString(s[max(0, at[0]-nearby):at[0]]) && strings.LastIndexByte(s[:at[0]], '(') > strings.LastIndexByte(s[:at[0]], ')')) || at[12] >= 0 && classAndRE.MatchString(s[:at[0]]) {
 			continue // "non-mail order" says what it is not, "retail price" what a drug costs, "after two retail fills" where others are not, "brand and specialty:" which drugs
 		}
 		switch {
@@ -247,7 +247,7 @@ func lexAnew(s string) []mark {
 	return marks
 }
 
-// pastFillsRE and ofFillsRE find around the pharmacy the fills behind which others are meant: "mail order (required after two retail fills)".
+// pastFillsRE and ofFillsRE find around the pharmacy, in brackets, the fills behind which others are meant: "mail order (required after two retail fills)".
 var (
 	pastFillsRE = regexp.MustCompile(`\b(?:after|following|beyond|past) (?:(?:the|your|an?|initial|first|one|two|three|four|\(?\d\)?) ){1,3}$`)
 	ofFillsRE   = regexp.MustCompile(`^(?: pharmacy)? (?:re)?fills?\b`)

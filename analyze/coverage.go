@@ -29,7 +29,7 @@ var (
 	partialRE      = regexp.MustCompile(`\b(?:some|certain|select(?:ed)?|most|many|(?:limited|small) (?:numbers?|amounts?|selection)|a few)\b`)
 
 	notAllRE      = regexp.MustCompile(`\bnot all\b|\bnot (?:listed|on the)\b`)
-	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:(?:a )?covered(?: benefits?)?|payable|reimbursed|reimbursable|eligible)|removed from coverage)\b|\b(?:does|do) not qualify\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
+	excludeVerbRE = regexp.MustCompile(`\b(?:is|are) (?:specifically |generally )?(?:excluded|(?:not|no longer) (?:a )?covered(?: benefits?)?)\b|^[^a-z]*(?:coverage|benefits?) (?:is|are) excluded for\b|\bcoverage is excluded for\b|\b(?:does(?: not|n't)|do not|don't|will not) cover\b|\bno coverage (?:is provided )?for\b|\bnot allow (?:us|the plan|plans|it|this plan) to cover\b|^\W*(?:neither|no|none) (?:of (?:the|these|our|your) )?(?:[a-z-]+ ){0,3}?(?:plans?|options?|programs?)(?: options?)? (?:will |does |do )?covers?\b|\bnot covered\b|\bexclud(?:es|ed)\b|\bexclusions\b[^.;:]{0,50}\binclude\b|\bnon-?covered (?:drugs|medications|medicines|items|products)\b[^.;:]{0,20}\binclude\b|\bare (?:[a-z]+ ){0,2}exclusions\b`)
 	unlessAuthRE  = regexp.MustCompile(`\bunless (?:it is |they are |prior )?(?:prior(?:-| )?)?(?:authori[sz]ed|approved|preauthori[sz]ed)\b|\bwithout (?:a )?prior authorization\b|\bunless prior authorization\b`)
 	exceptRE      = regexp.MustCompile(`\b(?:unless|exc|except(?:ion)?s?|other than|but)\b`)
 	// notMeantRE finds a sentence that takes something out of an exclusion: "This does not apply to injectable insulin".
@@ -154,6 +154,9 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 		return
 	}
 	at := excludeVerbRE.FindStringIndex(s)
+	if m := notPayableRE.FindStringIndex(s); at == nil && m != nil && !chargedRE.MatchString(s[:m[0]]) {
+		at = m
+	}
 	if !paidSometimesRE.MatchString(boughtFreelyRE.ReplaceAllString(s, " $1")) {
 		body := u.body(k)
 		lead := len(s) - len(body)
@@ -179,6 +182,12 @@ func (r *ruleReader) coverageSentence(u *unit, k int) {
 func endsKinds(s string, at int) bool {
 	return len(kindSet(kindsIn(s))) > 1 && !verbRE.MatchString(s[:at])
 }
+
+// notPayableRE finds other words for what is not covered, which are said of charges and claims as well as of drugs, and chargedRE such a subject.
+var (
+	notPayableRE = regexp.MustCompile(`\b(?:is|are) (?:(?:not|no longer) (?:payable|reimbursed|reimbursable|eligible for coverage)|removed from coverage)(?:\W*$|[.;])|\b(?:does|do) not qualify for coverage\W*$`)
+	chargedRE    = regexp.MustCompile(`\b(?:charges?|expenses?|claims?|amounts?|costs?|fees?|fills?|refills?|prices?|taxes|portion|benefits?|coverage)\b`)
+)
 
 const drugBenefits = `(?:(?:prescription |pharmacy |drug )*(?:benefits?|coverage))`
 

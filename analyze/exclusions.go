@@ -35,7 +35,7 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 		return
 	}
 	i, j := 0, verb[0]
-	if strings.Contains(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "covers") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") || s[verb[0]:verb[1]] == "exclude" {
+	if strings.HasSuffix(s[verb[0]:verb[1]], "for") || strings.HasSuffix(s[verb[0]:verb[1]], "cover") || strings.HasSuffix(s[verb[0]:verb[1]], "covers") || strings.HasSuffix(s[verb[0]:verb[1]], "include") || strings.HasPrefix(s[verb[0]:], "excludes") || s[verb[0]:verb[1]] == "exclude" {
 		i, j = verb[1], len(s)
 	} else if at := strings.LastIndexAny(s[:j], ";:"); at >= 0 {
 		i = at + 1

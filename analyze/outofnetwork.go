@@ -33,7 +33,7 @@ var (
 	onlyEmergencyRE = regexp.MustCompile(`\b(?:covered|reimbursed|payable|covers?|pays?) only\b[^.;]{0,40}\b(?:emergenc|urgent)|\bonly (?:covered|reimbursed|payable)\b[^.;]{0,40}\b(?:emergenc|urgent)|\bemergenc(?:y|ies)(?: (?:fills?|situations?))? only\b`)
 	emergencyRE     = regexp.MustCompile(`\bemergenc|\burgent|\boutside (?:of )?(?:the|our|your) (?:[a-z]+ )?(?:service )?area\b|\btravel`)
 	moneyAboveRE    = regexp.MustCompile(`\b(?:amounts?|charges?|difference|balance|excess|costs? (?:above|over)|fees?)\b[^.;]{0,80}$`)
-	notDrugsRE      = regexp.MustCompile(`\b(?:hospitals?|facilit(?:y|ies)|doctors?|physicians?|surg(?:ery|ical)|providers? (?:other|who)|visits?|exams?|chiropract[a-z]*|acupuncture|(?:physical|speech|occupational) therapy|(?:nursing|hospice|home health|urgent|primary|inpatient) care|vaccin|immuniz|dental|vision)\b`)
+	notDrugsRE      = regexp.MustCompile(`\b(?:hospitals?|facilit(?:y|ies)|doctors?|physicians?|surg(?:ery|ical)|providers? (?:other|who)|visits?|exams?|chiropract[a-z]*|acupuncture|(?:physical|speech|occupational) therapy|(?:nursing|hospice|home health|primary|inpatient) care|vaccin|immuniz|dental|vision)\b`)
 
 	payFullRE = regexp.MustCompile(`\bpay(?:s|ing)?\b[^.;]{0,40}\b(?:(?:full|entire|total|whole|retail) (?:[a-z]+ ){0,2}(?:price|cost|charges?|amount)|in full|100 ?(?:%|percent))|\bpharmacy's (?:full|usual|entire|retail) (?:price|cost|charges?)\b`)
 	sendsInRE = regexp.MustCompile(`\b(?:submit|send|file|mail|complete)(?:s|ting|ing)?\b[^.;]{0,60}\b(?:claims?|receipts?|forms?|reimbursement)\b|\b(?:direct member reimbursement|paper claims?|claim forms?)\b`)

@@ -215,7 +215,7 @@ var sentenceWordings = []struct {
 		{"Nonprescription drugs do not qualify for coverage.", "no otc"},
 	}},
 	{"days supply", []ruleSentence{
-		{"Retail is up to a 30-day supply; mail order is up to a 90-day supply; specialty is up to a 30-day supply.", "retail 30 days; mail 90 days; mail 30 days"},
+		{"Retail is up to a 30-day supply; mail order is up to a 90-day supply; specialty is up to a 30-day supply.", "retail 30 days; mail 90 days; mail 30 days; days mail 90, days retail 30"},
 		{"You may get up to a 34-day supply at a retail pharmacy and up to a 90-day supply by mail.", "retail 34 days; mail 90 days; days mail 90, days retail 34"},
 	}},
 	{"what a fill comes to", []ruleSentence{

@@ -228,7 +228,7 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"Test strips: up to 200 per month.", "QL 200/30"},
 		{"The plan limits erectile dysfunction medications to eight doses every thirty days.", "QL erectileDysfunction 8/30"},
 		{"Certain medications, such as migraine drugs (9 tablets per 30 days), have quantity limits.", "QL 9/30"},
-		{"You may get up to 3 refills per prescription.", "refills 3"},
+		{"You may get up to 3 refills per prescription.", ""},
 		{"Most drugs are limited to 100 tablets per fill.", ""},
 		{"A limited number of over-the-counter drugs are covered when required by law.", ""},
 		{"Certain drugs have dispensing limits.", "QL"},

@@ -73,7 +73,7 @@ var amountShownRE = regexp.MustCompile(`\b(?:covers?|pays? for|allows?)\b[^.;]{0
 // statedQuantities adds the limits of a sentence that names them, each with what it is for. It reports whether it did.
 func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	s := u.sents[k].s
-	if undecidedRE.MatchString(definite(s)) {
+	if undecidedRE.MatchString(allowed(s)) {
 		return false
 	}
 	all := amountPerRE.FindAllStringSubmatchIndex(s, 8)
@@ -106,6 +106,12 @@ func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	}
 	return done
 }
+
+// mayReceiveRE finds that members are allowed so many units, which is the limit.
+var mayReceiveRE = regexp.MustCompile(`\b(?:may|can) (?:receive|get|obtain|have) (?:only|up to|no more than|not more than|a maximum of|at most) (?:\d{1,4}|` + countWord + `|eight|nine|ten) (?:[a-z]+ )?(?:` + doseUnit + `)\b`)
+
+// allowed is a sentence without words by which members may have so much, and others that leave nothing open.
+func allowed(s string) string { return mayReceiveRE.ReplaceAllString(definite(s), " ") }
 
 // limitsFrom is where the words of a sentence on limits begin, behind its heading or the name of its row.
 func (u *unit) limitsFrom(k int) int {
@@ -168,7 +174,7 @@ func limitedEachBefore(s string, from int, all [][]int) []benefit.Scope {
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 	s := u.sents[k].s
 	scope, ok := limitedTo(s, u.limitsFrom(k), at)
-	return ok && !undecidedRE.MatchString(definite(s)) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
+	return ok && !undecidedRE.MatchString(allowed(s)) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
 }
 
 // nextLimitRE finds what parts a limit from the one before it.

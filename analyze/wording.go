@@ -93,7 +93,7 @@ var (
 	failureRE = regexp.MustCompile(`\bfail(?:ure)?s?\b|\bpenalt(?:y|ies)\b|\bif (?:you|it|the member|members?) (?:do(?:es)? not|don't|doesn't)\b|\bwithout (?:this |the |an? )?(?:prior|pre|approval|auth)|\bhow to\b|\bto (?:request|obtain|get)\b|\blearn more\b|\bcall\b|\bfor example\b`)
 
 	// firmRE finds "may" and "can" that leave nothing open: what is forbidden, and what a rule comes before.
-	firmRE = regexp.MustCompile(`\b(?:amounts?|most) (?:that )?you may (?:have to )?pay\b|\b(?:may|can|could) (?:not exceed|not be (?:more|greater)|only\b|no longer|be refilled (?:only |up to |no more than |not more than |a maximum of |at most )|(?:receive|get|obtain|have) (?:only |up to |no more than |not more than |a maximum of |at most )|be (?:found|viewed|obtained by calling))|\b(?:before|so that|until|in order for)\b[^.;,]{1,60}\b(?:may|can)\b`)
+	firmRE = regexp.MustCompile(`\b(?:amounts?|most) (?:that )?you may (?:have to )?pay\b|\b(?:may|can|could) (?:not exceed|not be (?:more|greater)|only\b|no longer|be refilled (?:only |up to |no more than |not more than |a maximum of |at most )|be (?:found|viewed|obtained by calling))|\b(?:before|so that|until|in order for)\b[^.;,]{1,60}\b(?:may|can)\b`)
 
 	countWord = `(?:one|two|three|four|five|six|twelve|\d{1,2})`
 )

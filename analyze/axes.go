@@ -40,10 +40,10 @@ type axisValue struct {
 	rests    map[string]string // what words say beside the axes, by where they stand
 	used     []*gridCell
 	titles   []axisTitle
-	heading  *gridCell // of them
-	special  bool      // the title says that the drugs are specialty drugs
-	contrary bool      // the words contradict each other
-	ofLimit  bool      // its header names a limit
+	heading  *gridCell
+	special  bool // the title says that the drugs are specialty drugs
+	contrary bool // the words contradict each other
+	ofLimit  bool // its header names a limit
 }
 
 // axisReader reads the tables of a text along their axes.

@@ -14,26 +14,11 @@ type axisTitle struct {
 // titleIn is the title in a cell of a sheet.
 func (r *axisReader) titleIn(c *gridCell) axisTitle { return axisTitle{c, r.title(c.passage)} }
 
-// What a title says, as bits.
-const (
-	titleOfTier = 1 << iota
-	titleOfPharmacy
-	titleOfNetwork
-	titleOfSupply
-	titleOfPlan
-)
-
-// says is what a title says of the values below it, none of which an inner title says, too.
+// says is along which axes a title places the values below it, a bit for each of tiers, pharmacies, networks, supplies and plans.
 func (t axisTitle) says() (bits int) {
-	for bit, said := range map[int]bool{
-		titleOfTier:     t.words.tierAt != nil || t.words.specialty != nil,
-		titleOfPharmacy: t.words.channelAt != nil,
-		titleOfNetwork:  t.words.networkAt != nil,
-		titleOfSupply:   t.words.daysAt != nil,
-		titleOfPlan:     t.words.rest != "",
-	} {
+	for k, said := range []bool{t.words.tierAt != nil || t.words.specialty != nil, t.words.channelAt != nil, t.words.networkAt != nil, t.words.daysAt != nil, t.words.rest != ""} {
 		if said {
-			bits |= bit
+			bits |= 1 << k
 		}
 	}
 	return bits

@@ -103,7 +103,7 @@ func TestWhiteTableBesideAPanel(t *testing.T) {
 	}
 }
 
-// TestMoreCells has that reading of a place taken which keeps more cells apart.
+// TestFullerTables has that reading of a place taken which keeps more cells apart.
 func TestFullerTables(t *testing.T) {
 	at := func(box rect, rows, columns int) grid {
 		g := grid{box: box, rows: make([]float64, rows+1), columns: make([]float64, columns+1)}

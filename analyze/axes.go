@@ -374,6 +374,7 @@ func (r *axisReader) title(p *passage) axisWords {
 	if axisOtherRE.MatchString(p.s) || axisDocumentRE.MatchString(w.rest) {
 		w.rest = ""
 	}
+	w.rest = w.rest[:nameEnds(strings.ToLower(w.rest))]
 	return w
 }
 

@@ -3,6 +3,8 @@ package analyze
 import (
 	"slices"
 	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 )
 
 // axisTitle is a title above a table, or above several.
@@ -55,6 +57,9 @@ func (r *axisReader) under(titles []axisTitle) []axisTitle {
 	return titles
 }
 
+// ofPersonsRE finds the label of the amounts of one person or a family, which is no title.
+var ofPersonsRE = regexp.MustCompile(`^\W*(?:(?:individuals?|family|families|single|persons?|members?|employees?|self|spouse|child(?:ren)?|per|each|only|and|or|one|two|more) ?)+\W*$`)
+
 // titlesAmong are the titles among the lines above a table, of which the nearest comes first: the nearest line that says where its values hold
 // or names a plan, with those above it that say something else, or the nearest that may name a plan.
 func (r *axisReader) titlesAmong(lines []*passage) (titles []axisTitle) {
@@ -69,11 +74,11 @@ func (r *axisReader) titlesAmong(lines []*passage) (titles []axisTitle) {
 		case w.rest == "" || strings.Contains(w.rest, " | "):
 			continue
 		}
-		if namesPlan(l) {
+		if namesPlan(l) && startsCapital(w.rest) {
 			titles = append(titles, t)
 			continue
 		}
-		if len(perhaps) == 0 && len(l.s) <= maxAxisTitle && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) {
+		if len(perhaps) == 0 && len(l.s) <= maxAxisTitle && startsCapital(w.rest) && !hasAmount(l.s) && !axisLineRE.MatchString(l.s) && !isLimitRow(l.s) && !ofPersonsRE.MatchString(l.s) {
 			perhaps = append(perhaps, t)
 		}
 	}

@@ -17,11 +17,14 @@ const (
 
 // namedNetworkRE finds the network that stands with a sign right in front of an amount: "participating - $10".
 var namedNetworkRE = regexp.MustCompile(`(?:^|[ (;,./-])(?:(` + networkOut + `)|(` + networkStandard + `)|(` + networkPreferred + `)|(` + networkIn + `))` +
-	`(?: (?:retail|participating|network|pharmac(?:y|ies)|providers?))* ?(?:\(\d{1,3}[ -]days?(?: supply)?\))? ?[:=-] ?(?:you pay )?(?:an? )?$`)
+	`(?: (?:retail|participating|network|pharmac(?:y|ies)|providers?))*` + supplyBehindPlace + ` ?[:=–—-] ?(?:you pay )?(?:an? )?$`)
+
+// supplyBehindPlace finds the supply that a pharmacy is named with: "(up to 30 days)", ", 30-day supply".
+const supplyBehindPlace = `(?: ?[(,–—-] ?(?:for )?(?:up to )?(?:an? )?\d{1,3}[ -]days?(?: supply)?\)?)?`
 
 // behindPlaceRE finds the network behind the kind of its pharmacies, in front of an amount: "Retail – Non-Preferred - $10/prescription", "retail
 // (preferred): $5".
-var behindPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?:[ -]order)?|specialty)(?: pharmac(?:y|ies))? ?[-–—(:,] ?(?:(non-? ?preferred|standard)|(preferred))\)? ?[:=–—-]? ?(?:you pay )?(?:an? )?$`)
+var behindPlaceRE = regexp.MustCompile(`\b(?:retail|mail(?:[ -]order)?|specialty)(?: pharmac(?:y|ies))? ?[-–—(:,] ?(?:(non-? ?preferred|standard)|(preferred))\)?` + supplyBehindPlace + ` ?[:=–—-]? ?(?:you pay )?(?:an? )?$`)
 
 // clauseNetworkRE finds the network that begins a clause right in front of its amount, without a sign: "In-network $10; out-of-network 50%".
 var clauseNetworkRE = regexp.MustCompile(`(?:^|[;,.)] ?| and )(?:(` + networkOut + `)|(?:in[ -]network|network|participating))(?: (?:pharmac(?:y|ies)|providers?))? (?:you pay )?$`)

@@ -190,8 +190,11 @@ func runsOn(before, words string) bool {
 	if !sentenceOpenRE.MatchString(before) {
 		return long && listOpenRE.MatchString(before) && (amountFirstRE.MatchString(words) || !startsCapital(words))
 	}
-	return linkAtEndRE.MatchString(before) || long && !startsCapital(words)
+	return linkAtEndRE.MatchString(before) || long && (!startsCapital(words) || boundFirstRE.MatchString(words))
 }
+
+// boundFirstRE finds a line that begins with the bounds of the percentage the line before it ends in: "($220 maximum) for preferred brand drugs".
+var boundFirstRE = regexp.MustCompile(`^\s*\([^()]*\$ ?\d[^()]*\)`)
 
 // inParentheses reports whether a line ends within parentheses that the next one closes: "(minimum $50, maximum", "$120), and 35%".
 func inParentheses(before, words string) bool {

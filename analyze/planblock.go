@@ -282,9 +282,7 @@ func (p *planParts) titledBlocks(ofGroups bool) []planBlock {
 		}
 		at := document.Span{Start: s.at, End: end}
 		out = append(out, planBlock{name: s.name, at: at, places: p.places(at)})
-		if ofGroups {
-			p.saidTiers(at, out[len(out)-1].places)
-		}
+		p.saidTiers(at, out[len(out)-1].places)
 	}
 	return out
 }
@@ -498,7 +496,8 @@ func titleOf(words *passage) (string, bool) {
 		i = at[2]
 		s = s[:at[3]]
 	}
-	return markInNameRE.ReplaceAllString(original(words, i, len(s)), " "), true
+	name := markInNameRE.ReplaceAllString(original(words, i, len(s)), " ")
+	return name, startsCapital(name) // the end of a sentence: "plan and choose"
 }
 
 // paysTailRE finds what a title says behind the name of a plan of the amounts below it.

@@ -83,11 +83,16 @@ var aboutSheetRE = regexp.MustCompile(`\b(?:summary|schedule|overview|highlights
 var aboutTableRE = regexp.MustCompile(` +[-–—] +(?:(?:your|member|employee|prescription|drug|pharmacy|rx|medical|retail|mail|in-network|outpatient|and|&|\+) ?)*` +
 	`(?:cost[- ]?shar(?:e|es|ing)|costs|copay(?:ment)?s?|co-?insurance|benefits?|coverage|drugs?|tiers?|schedule|summary|matrix|grid|overview|details|highlights|design)(?: (?:by|per|for|of|and|&|summary|schedule|matrix|grid|overview|details|highlights|design|at a glance)\b.*)?$`)
 
+// aboutPlanRE finds the same where no sign parts it from the name: "Plan B Cost Share", "Harbor PPO prescription drug benefits".
+var aboutPlanRE = regexp.MustCompile(` +(?:(?:member|prescription|drug|pharmacy|rx) )*(?:cost[- ]?shar(?:e|es|ing)|copay(?:ment)?s|drug costs|(?:prescription(?: drugs?)?|pharmacy|rx|drugs?) (?:benefits?|coverage))$`)
+
 // nameEnds is where the name of a plan ends in a title that goes on with what the table below shows: "Harbor PPO - member cost share by
 // tier". A title whose words in front could be any plan's is a name as it stands.
 func nameEnds(s string) int {
-	if at := aboutTableRE.FindStringIndex(s); at != nil && kindOfPlanRE.MatchString(s[:at[0]]) && strings.TrimSpace(commonNameRE.ReplaceAllString(s[:at[0]], "")) != "" {
-		return at[0]
+	for _, about := range []*regexp.Regexp{aboutTableRE, aboutPlanRE} {
+		if at := about.FindStringIndex(s); at != nil && kindOfPlanRE.MatchString(s[:at[0]]) && strings.TrimSpace(commonNameRE.ReplaceAllString(s[:at[0]], "")) != "" {
+			return at[0]
+		}
 	}
 	return len(s)
 }

@@ -77,6 +77,7 @@ func axisShares(src *document.Text) (list []axisShare, limits []axisLimit, rest 
 	}
 	limits = r.limits(list)
 	r.nameBySheets(list, limits)
+	nameByLetters(list, limits)
 	return list, limits, r.without(), r.whole()
 }
 

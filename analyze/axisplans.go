@@ -118,6 +118,35 @@ func (r *axisReader) nameBySheets(shares []axisShare, limits []axisLimit) {
 	}
 }
 
+// nameByLetters leaves out of the names of plans whom they are for, where each has a letter or number of its own: "Plan A (Actives)" is "Plan A".
+func nameByLetters(shares []axisShare, limits []axisLimit) {
+	var names []*string
+	for k := range shares {
+		names = append(names, &shares[k].plan)
+	}
+	for k := range limits {
+		names = append(names, &limits[k].plan)
+	}
+	full := map[string]string{}
+	for _, name := range names {
+		bare := *name
+		if m := letteredForRE.FindStringSubmatchIndex(strings.ToLower(bare)); m != nil {
+			bare = bare[:m[2]]
+		}
+		if other, ok := full[bare]; ok && other != *name {
+			return // they tell the plans apart
+		}
+		full[bare] = *name
+	}
+	for bare, name := range full {
+		for _, n := range names {
+			if *n == name {
+				*n = bare
+			}
+		}
+	}
+}
+
 // tells reports whether no two values stand in the same place of the same plan.
 func (r *axisReader) tells(source string) bool {
 	seen := map[string]bool{}

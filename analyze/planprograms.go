@@ -23,10 +23,17 @@ var closedToRE = regexp.MustCompile(`[([] ?(?:(?:plan|option|is|now|currently) )
 
 const whomWords = `(?: (?:to|for|new|existing|current|enrollees?|enrollments?|members?|participants?|employees?|hires?|entrants?|groups?|only|as|of|after|and|or|the|any|all|\d{1,4}|/|since|plan|year))`
 
+// letteredForRE finds whom a plan is for behind the letter or number that it is called by: "Plan A (Actives)", "Option 2 – Retirees".
+var letteredForRE = regexp.MustCompile(`^\W*(?:plan|option|class|schedule) (?:[a-h]|\d{1,2}|i{1,3}|iv)( ?[([–-] ?(?:for )?(?:the )?(?:[a-z-]+ ){0,3}(?:actives?|participants|employees|retirees|members|pensioners|pre-?65|post-?65)\W*)$`)
+
 // remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
 func remarkOfWhom(s string) int {
-	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE, closedToRE} {
-		if at := re.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
+	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE, closedToRE, letteredForRE} {
+		at := re.FindStringSubmatchIndex(s)
+		if len(at) > 2 {
+			at = at[2:]
+		}
+		if at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
 			return at[0]
 		}
 	}

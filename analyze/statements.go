@@ -394,7 +394,7 @@ func planPart(s string) []int {
 }
 
 // notCostRE finds sentences whose amounts are none that a member pays for a drug.
-var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bat (?:these|those|such) (?:locations|facilities|clinics|stores)\b|\bmilitary (?:pharmac|clinic|hospital|treatment)|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b`)
+var notCostRE = regexp.MustCompile(`\b(?:less|more|cheaper|lower|higher) than\b|\bas (?:little|low|much) as\b|\bpremiums?\b|\bcontribution|\boffice visits?\b|\bspecialist\b|\bhospital\b|\bemergency\b|\bemployer\b|\bsave\b|\bsavings\b|\bdentists?\b|\blenses\b|\breimburse|\bcoupons?\b|\bextra help\b|\blow[- ]income subsid|\bcatastrophic\b|\bcoverage gap\b|\bdonut hole\b|\bat (?:these|those|such) (?:locations|facilities|clinics|stores)\b|\bmilitary (?:pharmac|clinic|hospital|treatment)|\bthat costs? (?:about |around |roughly )?\$|\bplan pays\b.*\bmember pays\b|\bthe first \$ ?\d`)
 
 // boundRE finds "not less than" and "not more than", which bound a cost share, with what the one goes on with: "not less than $15 or more
 // than $60".

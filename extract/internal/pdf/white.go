@@ -23,6 +23,7 @@ const (
 	titleSize     = 1.15 // of the type of a table: what is larger is a title
 	longHeading   = 12   // words of a heading within a table at most
 	headingIndent = 4.0  // points
+	mergedMiddle  = 12.0 // points between the middles of a value of several columns and of these, whose cells are wider than their words
 	markGap       = 3.0  // of the type size: the most white between the mark of a list and what it marks
 )
 
@@ -340,18 +341,32 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 		left, right = math.Min(left, l.runs[0].box.x0), math.Max(right, l.runs[len(l.runs)-1].box.x1)
 	}
 	head := whiteHeads(ls)
-	var all []span
+	most := 0 // pieces of a line
+	for _, l := range ls[head:] {
+		most = max(most, len(l.runs))
+	}
+	var all, wide []span
 	size := 0.0
 	for k, l := range ls {
 		size = math.Max(size, l.size)
 		if k < head || l.heads(left, right) {
 			continue
 		}
-		for _, r := range l.runs {
+		for n, r := range l.runs {
+			if n == len(l.runs)-1 && l.mayMerge() && most > 2 {
+				wide = append(wide, span{r.box.x0, r.box.x1}) // of several columns, it may be
+				continue
+			}
 			all = append(all, span{r.box.x0, r.box.x1})
 		}
 	}
 	columns := closeSpans(all, tightCut*size)
+	for _, s := range wide {
+		if !mergedValue(columns, rect{x0: s.from, x1: s.to}) {
+			all = append(all, s)
+		}
+	}
+	columns = closeSpans(all, tightCut*size)
 	for k := head - 1; k >= 0 && len(columns) > 1; k-- {
 		if wider := underNames(columns, ls[k].runs, tightCut*size); wider != nil {
 			columns = wider
@@ -383,6 +398,16 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 		}
 	}
 	return columns, len(columns) > 1
+}
+
+// mayMerge reports whether a line has nothing but a value and its label, which may stand in the middle of another line.
+func (l whiteLine) mayMerge() bool { return len(l.runs) == 2 || len(l.runs) == 1 && l.pays }
+
+// mergedValue reports whether a box beside a label stands over all columns of values, in their middle: a value that is the same for all of them.
+func mergedValue(columns []span, b rect) bool {
+	from, to := spansUnder(columns, b)
+	n := len(columns)
+	return n > 2 && from > 0 && to > from+1 && math.Abs(b.midX()-(columns[1].from+columns[n-1].to)/2) <= mergedMiddle
 }
 
 // underNames widens columns by their names, of which there is one for each, or one for each but that of labels: a name in the middle of a column may
@@ -467,7 +492,8 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 	several := 0
 	head := whiteHeads(ls)
 	unnamed := withoutName(ls[:head], columns)
-	alone := 0 // lines of one name
+	alone := 0   // lines of one name
+	merged := -1 // the last line with a value of all columns
 	for k, l := range ls {
 		switch {
 		case len(l.runs) > 1 || l.pays:
@@ -492,6 +518,10 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 		for n, r := range l.runs {
 			from, to := spansUnder(columns, r.box)
 			switch {
+			case n == len(l.runs)-1 && k >= head && l.mayMerge() && mergedValue(columns, r.box):
+				s += 1 - whiteAcross
+				merged = k
+				continue
 			case to != from+1 || k < head-1 && !r.inLine(columns[from]):
 				return math.Inf(-1) // a title over columns is no part of the table yet
 			case from == last:
@@ -511,7 +541,9 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 			s += float64(cells - 1)
 		}
 	}
-	if several < 2 || len(ls[len(ls)-1].runs) < 2 {
+	end := len(ls) - 1
+	ends := len(ls[end].runs) > 1 || merged >= 0 && merged >= end-1 && ls[end].base-ls[merged].base <= overlapping*ls[end].size // with its label, or the rest of it
+	if several < 2 || !ends {
 		return math.Inf(-1)
 	}
 	return s

@@ -67,7 +67,9 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 			if l.across(columns) {
 				from, to = 0, len(columns)
 			}
-			at := slices.IndexFunc(g.cells, func(c gridCell) bool { return c.row == rows[k] && c.column == from })
+			at := slices.IndexFunc(g.cells, func(c gridCell) bool {
+				return c.row == rows[k] && (c.column == from || c.column > 0 && c.column < from && to <= c.column+c.colSpan)
+			})
 			if at < 0 {
 				at = len(g.cells)
 				g.cells = append(g.cells, gridCell{row: rows[k], column: from, rowSpan: 1, colSpan: to - from, box: r.box})
@@ -157,7 +159,7 @@ func whiteRows(ls []whiteLine, columns []span, across []rule) []int {
 		switch {
 		case s.down <= linesInACell*least:
 			near++
-			if ls[s.to].whole(columns) && ls[s.from].whole(columns) {
+			if ls[s.to].whole(columns) && ls[s.from].whole(columns) && !ls[s.to].goesOnInWords() {
 				whole++
 			}
 		case s.down >= rowsFurther*least:
@@ -191,9 +193,8 @@ func whiteRows(ls []whiteLine, columns []span, across []rule) []int {
 			if ls[k].base-ls[k-1].base > closeLines*ls[k].size {
 				continue
 			}
-			first, _ := utf8.DecodeRuneInString(ls[k].runs[0].words[0].text)
 			column, _ := spansUnder(columns, ls[k].runs[0].box)
-			if !ls[k].whole(columns) && (unicode.IsLower(first) || first == '(') || column > 0 && len(ls[k].runs) < len(ls[k-1].runs) {
+			if !ls[k].whole(columns) && ls[k].goesOnInWords() || column > 0 && len(ls[k].runs) < len(ls[k-1].runs) {
 				joined[k] = true
 			}
 		}
@@ -291,6 +292,12 @@ func whiteSteps(ls []whiteLine, columns []span) (out []whiteStep, least float64)
 		}
 	}
 	return out, least
+}
+
+// goesOnInWords reports whether a line begins like the rest of a label: "Preferred brand-" above "name".
+func (l whiteLine) goesOnInWords() bool {
+	first, _ := utf8.DecodeRuneInString(l.runs[0].words[0].text)
+	return unicode.IsLower(first) || first == '('
 }
 
 // whole reports whether a line has a label and another cell.

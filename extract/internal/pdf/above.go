@@ -437,13 +437,17 @@ func (g *grid) titled(captions []caption) bool {
 }
 
 // titleGroups returns the first and the last column of each title: those whose names it stands in the middle of, or from the one above whose left
-// edge it begins to the next title. Where it may be over more columns or fewer, it is over more.
+// edge it begins to the next title. Where it may be over more columns or fewer, it is over more; beside titles over several, one may be over the name of
+// one: a plan that has but one network.
 func titleGroups(titles []caption, names []*rect, own []*caption, centred bool) [][2]int {
 	out := make([][2]int, len(titles))
 	next := 1
 	for i, t := range titles {
 		best, least := [2]int{}, math.Inf(1)
 		for a := next; a < len(names); a++ {
+			if names[a] != nil && math.Abs(t.box.midX()-names[a].midX()) <= columnIndent && best[1] == 0 {
+				best, least = [2]int{a, a}, math.Abs(t.box.midX()-names[a].midX())
+			}
 			for b := a + 1; b < len(names) && names[a] != nil && names[b] != nil; b++ {
 				if t.box.x1 < names[a].x0 || t.box.x0 > names[b].x1 {
 					continue
@@ -465,6 +469,9 @@ func titleGroups(titles []caption, names []*rect, own []*caption, centred bool) 
 			return nil
 		}
 		out[i], next = best, best[1]+1
+	}
+	if !slices.ContainsFunc(out, func(of [2]int) bool { return of[1] > of[0] }) {
+		return nil // other names of the columns, or text
 	}
 	return out
 }

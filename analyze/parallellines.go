@@ -151,7 +151,7 @@ func stackedLabels(src *document.Text, at document.Span, supplies bool) ([]docum
 	open := false
 	for _, l := range cellLines(src, at) {
 		s := newCell(src, l.Span).s
-		if n := len(list); n > 0 && (open || brokenLabelRE.MatchString(newCell(src, list[n-1]).s+"\n"+s)) {
+		if n := len(list); n > 0 && (open || brokenLabelRE.MatchString(newCell(src, list[n-1]).s+"\n"+s) || tierAloneRE.MatchString(newCell(src, list[n-1]).s) && !tierNumberRE.MatchString(s)) {
 			list[n-1].End = l.Span.End
 		} else {
 			list = append(list, l.Span)
@@ -227,7 +227,7 @@ var (
 	// brokenLabelRE finds the end of a line that goes on on the next: "Non-preferred / brand", "Retail / (30 days)", "Tier 1 - / Generic".
 	brokenLabelRE = regexp.MustCompile(`(?:[-–,:/]|\b(?:and|or|to|the|day|up|in|of|mail|home)) ?\n|\b(?:preferred|formulary) ?\n(?:generic|brand|specialty)|\n(?:\(|supply|days?\b|drugs?\b|names?\b|pharmac|order\b|delivery\b|service\b)`)
 	// brokenAmountRE finds the same of an amount: "20% up to / $50", "25%; min / $10", "25%, $10 / minimum".
-	brokenAmountRE = regexp.MustCompile(`(?:[,;]|[,;(] ?(?:min(?:imum)?|max(?:imum)?)|\b(?:to|of|than|plus|and|or)) ?\n|%[^\n]*\n\$ ?[\d.,]+ ?m(?:in|ax)`)
+	brokenAmountRE = regexp.MustCompile(`(?:[,;]|[,;(] ?(?:min(?:imum)?|max(?:imum)?)|\b(?:to|of|than|plus|and|or)) ?\n|%[^\n]*\n(?:\( ?)?\$ ?[\d.,]+ ?m(?:in|ax)|%[^\n]*\n\((?:up to|min|max|\$[^()]*[-–/])`)
 )
 
 // namedPlaces are how many lines of a cell name a pharmacy.

@@ -64,12 +64,21 @@ const kindOfPlans = `(?:hmo|ppo|epo|pos|hsa|hra|hdhp|cdhp|qhdhp)`
 // plansOfKindsRE finds plans that are called by their kinds: "HSA plans", "PPO and HMO deductibles".
 var plansOfKindsRE = regexp.MustCompile(`\b(` + kindOfPlans + `(?:(?:,? (?:and|or|&) |, ?|/)` + kindOfPlans + `)*) (?:plans|options|deductibles)\b`)
 
+// inPlansOfKindsRE finds the same where a sentence says what holds in them: "the deductible in the PPO and HMO applies to …", "In the CDHP with family
+// coverage, …". The network of a kind is no plan.
+var inPlansOfKindsRE = regexp.MustCompile(`\b(?:in|under|with|for|on) (?:the|our|your) (` + kindOfPlans + `(?:(?:,? (?:and|or|&) |, ?|/)(?:the )?` + kindOfPlans + `)*)(?:[,.;:)]|$| (?:plans?|options?|with|appl(?:y|ies)|has|have|is|are|the|you|must|members?|only|your|an?|do|does|will|can|covers?|pays?|requires?|includes?)\b)`)
+
 var oneKindRE = regexp.MustCompile(kindOfPlans)
 
 // ofKinds returns the plans that a sentence calls by their kinds; none where no plan's name has one of them, or the sentence speaks of all besides.
 func (p *planParts) ofKinds(s string) planSet {
-	at := plansOfKindsRE.FindStringSubmatchIndex(s)
-	if at == nil || everyPlanRE.MatchString(s) || exceptPlanRE.MatchString(s[:at[0]]) || plansOfKindsRE.MatchString(s[at[1]:]) {
+	re := plansOfKindsRE
+	at := re.FindStringSubmatchIndex(s)
+	if at == nil {
+		re = inPlansOfKindsRE
+		at = re.FindStringSubmatchIndex(s)
+	}
+	if at == nil || everyPlanRE.MatchString(s) || exceptPlanRE.MatchString(s[:at[0]]) || re.MatchString(s[at[1]:]) {
 		return 0
 	}
 	of := planSet(0)

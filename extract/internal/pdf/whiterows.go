@@ -194,7 +194,7 @@ func whiteRows(ls []whiteLine, columns []span, across []rule) []int {
 				continue
 			}
 			column, _ := spansUnder(columns, ls[k].runs[0].box)
-			if !ls[k].whole(columns) && ls[k].goesOnInWords() || column > 0 && len(ls[k].runs) < len(ls[k-1].runs) {
+			if (!ls[k].whole(columns) || ls[k].endsNames(ls[k-1])) && ls[k].goesOnInWords() || column > 0 && len(ls[k].runs) < len(ls[k-1].runs) {
 				joined[k] = true
 			}
 		}
@@ -298,6 +298,14 @@ func whiteSteps(ls []whiteLine, columns []span) (out []whiteStep, least float64)
 func (l whiteLine) goesOnInWords() bool {
 	first, _ := utf8.DecodeRuneInString(l.runs[0].words[0].text)
 	return unicode.IsLower(first) || first == '('
+}
+
+// endsNames reports whether all that a line has goes on in small letters what the line above has begun, neither of which says what is paid.
+func (l whiteLine) endsNames(above whiteLine) bool {
+	return !l.pays && !above.pays && len(l.runs) <= len(above.runs) && !slices.ContainsFunc(l.runs, func(r textRun) bool {
+		first, _ := utf8.DecodeRuneInString(r.words[0].text)
+		return !unicode.IsLower(first)
+	})
 }
 
 // whole reports whether a line has a label and another cell.

@@ -100,7 +100,7 @@ func arrange(s sheet) layout {
 			rules = complete(drawn, edges, fills, ws)
 		}
 	}
-	l.blocks = withTitles(arrangeWords(ws, rules, byCell))
+	l.blocks = notesApart(withTitles(arrangeWords(ws, rules, byCell)))
 
 	for q := -1; q <= 3; q++ {
 		if q == main || count[q] == 0 {

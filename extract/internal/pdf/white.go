@@ -220,7 +220,7 @@ func whiteBlocks(ls []whiteLine) []whiteBlock {
 // goesOn reports whether a line below the last row of a table goes on with cells of it.
 func (l whiteLine) goesOn(rows []whiteLine, columns []span) bool {
 	above := rows[len(rows)-1]
-	if l.base-above.base > closeLines*l.size || l.size > above.size {
+	if l.base-above.base > closeLines*l.size || l.size > above.size || strings.ContainsAny(l.runs[0].words[0].text, "*†‡§") && !l.pays {
 		return false
 	}
 	for _, r := range l.runs {
@@ -345,25 +345,32 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 	for _, l := range ls[head:] {
 		most = max(most, len(l.runs))
 	}
-	var all, wide []span
+	var all []span
+	var wide []whiteLine // with values of several columns each, it may be
 	size := 0.0
 	for k, l := range ls {
 		size = math.Max(size, l.size)
 		if k < head || l.heads(left, right) {
 			continue
 		}
-		for n, r := range l.runs {
-			if n == len(l.runs)-1 && l.mayMerge() && most > 2 {
-				wide = append(wide, span{r.box.x0, r.box.x1}) // of several columns, it may be
-				continue
+		own := len(l.runs)
+		if own < most && (own > 1 || l.pays) {
+			wide = append(wide, l)
+			own = 0
+			if len(l.runs) > 1 && l.runs[0].box.x0 <= left+mostIndent {
+				own = 1 // the label
 			}
+		}
+		for _, r := range l.runs[:own] {
 			all = append(all, span{r.box.x0, r.box.x1})
 		}
 	}
 	columns := closeSpans(all, tightCut*size)
-	for _, s := range wide {
-		if !mergedValue(columns, rect{x0: s.from, x1: s.to}) {
-			all = append(all, s)
+	for _, l := range wide {
+		if _, groups := l.merged(columns); groups == nil {
+			for _, r := range l.runs {
+				all = append(all, span{r.box.x0, r.box.x1})
+			}
 		}
 	}
 	columns = closeSpans(all, tightCut*size)
@@ -400,14 +407,37 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 	return columns, len(columns) > 1
 }
 
-// mayMerge reports whether a line has nothing but a value and its label, which may stand in the middle of another line.
-func (l whiteLine) mayMerge() bool { return len(l.runs) == 2 || len(l.runs) == 1 && l.pays }
-
-// mergedValue reports whether a box beside a label stands over all columns of values, in their middle: a value that is the same for all of them.
-func mergedValue(columns []span, b rect) bool {
-	from, to := spansUnder(columns, b)
+// merged returns the columns that the values of a line stand over, each in the middle of its group, and which of its pieces is the first value: a
+// value that is the same for several columns. It returns nil where each value has a column of its own.
+func (l whiteLine) merged(columns []span) (first int, groups [][2]int) {
 	n := len(columns)
-	return n > 2 && from > 0 && to > from+1 && math.Abs(b.midX()-(columns[1].from+columns[n-1].to)/2) <= mergedMiddle
+	if n < 3 {
+		return 0, nil
+	}
+	if from, _ := spansUnder(columns, l.runs[0].box); from == 0 && l.runs[0].box.x1 < columns[1].from {
+		first = 1
+	}
+	values := l.runs[first:]
+	if len(values) == 0 || len(values) >= n-1 || first == 0 && !l.pays {
+		return 0, nil
+	}
+	best := math.Inf(1)
+	var over func(i, from int, off float64, list [][2]int)
+	over = func(i, from int, off float64, list [][2]int) {
+		if i == len(values) {
+			if from == n && off < best {
+				best, groups = off, slices.Clone(list)
+			}
+			return
+		}
+		for end := from; end < n; end++ {
+			if d := math.Abs(values[i].box.midX() - (columns[from].from+columns[end].to)/2); d <= mergedMiddle {
+				over(i+1, end+1, off+d, append(list, [2]int{from, end + 1}))
+			}
+		}
+	}
+	over(0, 1, 0, nil)
+	return first, groups
 }
 
 // underNames widens columns by their names, of which there is one for each, or one for each but that of labels: a name in the middle of a column may
@@ -515,13 +545,17 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 			continue
 		}
 		cells, last := 0, -1
+		if k >= head {
+			if first, groups := l.merged(columns); groups != nil {
+				s += float64(len(groups)) - whiteAcross
+				several += first
+				merged = k
+				continue
+			}
+		}
 		for n, r := range l.runs {
 			from, to := spansUnder(columns, r.box)
 			switch {
-			case n == len(l.runs)-1 && k >= head && l.mayMerge() && mergedValue(columns, r.box):
-				s += 1 - whiteAcross
-				merged = k
-				continue
 			case to != from+1 || k < head-1 && !r.inLine(columns[from]):
 				return math.Inf(-1) // a title over columns is no part of the table yet
 			case from == last:

@@ -60,11 +60,18 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 	head := whiteHeads(ls)
 	var parts []block
 	for k, l := range ls {
-		for _, r := range l.runs {
+		first, groups := 0, [][2]int(nil)
+		if k >= head {
+			first, groups = l.merged(columns)
+		}
+		for n, r := range l.runs {
 			p := line{words: r.words, box: r.box, base: l.base, size: l.size}
 			parts = append(parts, placed(block{line: &p}))
 			from, to := spansUnder(columns, r.box)
-			if l.across(columns) {
+			switch {
+			case groups != nil && n >= first:
+				from, to = groups[n-first][0], groups[n-first][1]
+			case l.across(columns):
 				from, to = 0, len(columns)
 			}
 			at := slices.IndexFunc(g.cells, func(c gridCell) bool {

@@ -19,7 +19,7 @@ var (
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged)|need not be met)(?: to| for| on| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
-	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
+	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|(?:a|each|(?:any )?one|any) person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\b(?:is|are|be|being) (?:eliminated|removed|discontinued|dropped|abolished)\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
@@ -451,6 +451,9 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	first, last := all[0], all[len(all)-1]
 	s = blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
+	for _, m := range countedMaximumRE.FindAllStringSubmatchIndex(s, -1) {
+		nouns = append(nouns, m[4:6])
+	}
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
 	}
@@ -475,6 +478,10 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	return at, false, false
 }
 
+// countedMaximumRE finds a limit, its second group, that is called no more than a maximum where it tells what counts toward it: "Pharmacy expenses
+// count toward a separate maximum of $2,000".
+var countedMaximumRE = regexp.MustCompile(`\b(?:prescriptions?(?: drugs?)?|drugs?|pharmacy|rx) (?:expenses|costs|co-?pay(?:ment)?s|co-?insurance|cost[- ]sharing) (?:[a-z]+ ){0,3}?((?:counts?|accumulates?|appl(?:y|ies)|are (?:credited|applied)) (?:towards?|to|against) (?:an?|its|their) (?:own )?(?:separate )?)(?:annual |yearly |calendar year |prescription(?: drug)? |pharmacy )*(maximum|limit) (?:of |\()\$`)
+
 // noneNamedRE finds behind an amount that there is no limit, in front of its name.
 var noneNamedRE = regexp.MustCompile(`\b(?:no|without|not subject to)(?: (?:an?|any|the))? *$`)
 
@@ -498,7 +505,7 @@ var forBothRE = regexp.MustCompile(`,? (?:for|covering|that (?:covers|includes)|
 var (
 	// ownCountsRE finds what counts toward a limit that is named as that of drugs: "copays count toward the prescription drug
 	// out-of-pocket maximum".
-	ownCountsRE = regexp.MustCompile(`\bcounts? towards? ((?:(?:the|your|an?|this|separate|annual|its own) )*(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx) (?:annual )?` + limitNoun + `)`)
+	ownCountsRE = regexp.MustCompile(`\bcounts? towards? ((?:(?:the|your|an?|this|separate|annual|its own) )*(?:\$ ?[\d,.]+ )?(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx) (?:annual )?` + limitNoun + `)`)
 	// wholePlanRE finds a limit that is named as that of the whole plan, and the words before it, whatever they are about: "you pay the
 	// price of prescriptions until you meet the plan deductible".
 	wholePlanRE = regexp.MustCompile(`^.*(\b(?:until|once|after|when|before) [^.;$]{0,40}\b(?:the|your) (?:plan|overall|combined|plan's) (?:annual )?` + limitNoun + `)`)
@@ -508,6 +515,9 @@ var (
 func ownName(said string) string {
 	if at := ownCountsRE.FindStringSubmatchIndex(said); at != nil {
 		said = blankAt(said, span{at[0], at[2]})
+	}
+	if at := countedMaximumRE.FindStringSubmatchIndex(said); at != nil {
+		said = blankAt(said, span{at[2], at[3]})
 	}
 	if at := wholePlanRE.FindStringSubmatchIndex(said); at != nil {
 		said = blankAt(said, span{0, at[2]})

@@ -125,6 +125,15 @@ var sentenceWordings = []struct {
 		{"The out-of-pocket limit for prescription drugs is $2,000 per person and $4,000 per family.", "maximum rx any 2000/4000"},
 		{"A separate prescription drug out-of-pocket maximum of $1,600 individual and $3,200 family will apply.", "maximum rx any 1600/3200"},
 	}},
+	{"out-of-pocket limits of drugs by other names", []ruleSentence{
+		{"The prescription drug benefit has its own out-of-pocket maximum of $2,000 per person and $4,000 per family.", "maximum rx any 2000/4000"},
+		{"Pharmacy expenses count toward a separate maximum of $2,000 per person and $4,000 per family.", "maximum rx any 2000/4000"},
+		{"Prescription drug copayments accumulate toward their own annual limit of $2,000 per person and $4,000 per family.", "maximum rx any 2000/4000"},
+		{"They count toward a separate $2,000 prescription drug out-of-pocket maximum.", "maximum rx any 2000/-"},
+		{"The most any one person will pay for prescription drugs in a year is $2,000; the most a family will pay is $4,000.", "maximum rx any 2000/4000"},
+		{"Prescription drug expenses apply to the medical out-of-pocket maximum of $5,000 per person and $10,000 per family.", "maximum in 5000/10000"},
+		{"Medical expenses count toward a separate maximum of $2,000 per person.", ""},
+	}},
 	{"prior authorization", []ruleSentence{
 		{"Prior authorization will be required for certain drugs.", "PA"},
 		{"Certain medications must be approved in advance by the pharmacy benefit manager before the Plan will pay for them.", "PA"},

@@ -177,7 +177,7 @@ func (r *ruleReader) authorization(u *unit, k int) {
 		return
 	}
 	steps := !stepTherapyRE.MatchString(body) && triesFirst(s)
-	listed := r.authorizedNames(u, k)
+	listed := r.authorizedNames(u, k) || r.namedBelow(u, k, formulary.PriorAuthorization)
 	if named := namedAuthRE.MatchString(body); named || !steps && !notOursRE.MatchString(body) && (listed || !r.approval(u, k, body)) {
 		of := s
 		if named && len(kindsIn(s[:len(s)-len(body)])) == 0 {
@@ -197,7 +197,7 @@ func (r *ruleReader) authorization(u *unit, k int) {
 	if at := stepTherapyRE.FindStringIndex(s); steps {
 		open(r, &r.plan.Utilization.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule), "The document asks that other drugs are tried first and does not say which; name them, or give the drug list.")
 	} else if at != nil {
-		if c := clauseOf(s, at[0]); (asserts(c, stepTherapyRE) || withStepsRE.MatchString(body)) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) {
+		if c := clauseOf(s, at[0]); (asserts(c, stepTherapyRE) || withStepsRE.MatchString(body)) && !notRequiredRE.MatchString(c) && !failsRule(c, stepTherapyRE) && !r.steppedNames(u, k) && !r.namedBelow(u, k, formulary.StepTherapy) {
 			r.flagged(formulary.StepTherapy, r.general(u, formulary.StepTherapy), u.quote(k, k, sureRule))
 			r.transition(u, k, benefit.EditStepTherapy)
 		}

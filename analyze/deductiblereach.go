@@ -21,6 +21,8 @@ var (
 	reachRE = regexp.MustCompile(
 		`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:((?:does|do|is|are)(?: not|n't) appl(?:y|ied)|(?:is|are) (?:not (?:required|charged|applicable)|waived))|(?:applies|apply|is charged|is required)(?: only)?) (?:to|for|on) ` + listOfTiers + `(?: ?only)? ?(?:$|[.;)]|, (?:and|but|which)\b)` +
 			`|\bbefore (?:[^.;,$]|\.\d){0,60}?\b(?:payable|paid|pays?(?: (?:anything|benefits))?|covers?|covered|(?:begins?|starts?) to pay) (?:for|on) ` + listOfTiers + `(?:$|[.;,)])`)
+	// allButRE finds the tiers that a deductible leaves out of all: "applies to all tiers except Tier 1".
+	allButRE = regexp.MustCompile(`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:applies|apply|is charged|is required) (?:to|for|on) (?:all|every) (?:(?:other|covered|prescription|of|the|drug) )*(?:tiers?|drugs?|prescriptions?|medic(?:ation|ine)s?)(?: of drugs)?,? (?:except(?: for)?|other than|but|excluding) (?:(?:for|those (?:in|on)) )?` + listOfTiers + `(?:$|[.;)])`)
 	// ownReachRE finds the same with the drugs in front.
 	ownReachRE = regexp.MustCompile(`(?:^|[.;:(] ?|, (?:and|but) )` + listOfTiers + `(?:(?:is|are) )?(exempt from|not subject to|excluded from|free of|bypass(?:es)?|skips?|subject to) ` + theDeductible)
 )
@@ -29,6 +31,9 @@ var (
 func (a *accReader) reachOf(s string) (held, freed []benefit.TierID, at span) {
 	if undecidedRE.MatchString(s) || meantTiersRE.MatchString(s) || ofSomeDrugs(blank(s, besidePreventiveRE)) {
 		return nil, nil, span{}
+	}
+	if m := allButRE.FindStringSubmatchIndex(s); m != nil {
+		return nil, a.tiersListed(s[m[2]:m[3]]), span{m[0], m[1]}
 	}
 	if m := reachRE.FindStringSubmatchIndex(s); m != nil {
 		if m[2] >= 0 {

@@ -60,11 +60,13 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
 }
 
-// excludedAreRE finds the words in front of a list of what is not covered: "Drugs excluded under the Plan include cosmetic drugs".
-var excludedAreRE = regexp.MustCompile(`^\W*(?:the )?(?:(?:prescription )?(?:drugs?|medic(?:ation|ine)s?)|items|products) (?:(?:that|which) are )?(?:excluded|not covered)(?: (?:under|from|by|in) (?:the |this |your |our )?(?:[a-z'-]+ ){0,3}(?:plan|program|coverage|benefits?))? (?:include|are)(?: (?:the following|but are not limited to))?:? `)
+// excludedAreRE finds the words in front of a list of what is not covered: "Drugs excluded under the Plan include cosmetic drugs", "Not
+// covered under this plan are vitamins".
+var excludedAreRE = regexp.MustCompile(`^\W*(?:the )?(?:(?:(?:prescription )?(?:drugs?|medic(?:ation|ine)s?)|items|products|charges|expenses) (?:(?:that|which) are )?)?(?:also )?(?:specifically )?(?:excluded(?: from coverage)?|not (?:covered|eligible for coverage))(?: (?:under|from|by|in) (?:the |this |your |our )?(?:[a-z'-]+ ){0,3}(?:plan|program|coverage|benefits?))? (?:include|are)(?: (?:the following|but are not limited to|charges for))?:? `)
 
-// onlySupposedRE finds in front of the verb that a sentence only supposes it: "Diabetic supplies (if not covered under the pharmacy benefit)".
-var onlySupposedRE = regexp.MustCompile(`\b(?:if|when|where|whenever|unless)(?: (?:it|they|these|this|otherwise|is|are|were|was|a drug is|the drug is))* ?$`)
+// onlySupposedRE finds in front of the verb that a sentence only supposes it, or says it of persons: "Diabetic supplies (if not covered under
+// the pharmacy benefit)".
+var onlySupposedRE = regexp.MustCompile(`\b(?:if|when|where|whenever|unless|who)(?: (?:it|they|these|this|otherwise|is|are|were|was|a drug is|the drug is))* ?$`)
 
 var (
 	networkWordRE = regexp.MustCompile(`\bnetwork\b|\bnon-?participating\b`)

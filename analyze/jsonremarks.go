@@ -72,8 +72,7 @@ func (r *jsonPlanReader) readRemark(m jsonRemark, own int, ofTier []int) {
 		}
 		c := newCell(r.src, m.u.spans(s.at, s.at+len(s.s))...)
 		one := &r.shares[own]
-		if most, ok := mostOfFill(s.s); ok && one.share.Value.Kind == benefit.Coinsurance && one.share.Value.Max == nil {
-			one.share.Value.Max = &most.most
+		if most, ok := mostOfFill(s.s); ok && most.bounds(&one.share.Value) {
 			one.share.Evidence = append(slices.Clone(one.share.Evidence), c.all(sureList)...)
 			continue
 		}

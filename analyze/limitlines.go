@@ -444,31 +444,29 @@ var onlyForRE = regexp.MustCompile(`\b(?:rx|prescription(?: drugs?)?|pharmacy|dr
 // ownDeductibleRE finds a sentence on the deductible for drugs, and no other.
 var ownDeductibleRE = regexp.MustCompile(`^(?:[^.;]|\.\d)*\b(?:rx|prescription(?: drugs?)?|pharmacy|drug) deductible\b`)
 
-// onlyForItRE finds one behind the sentence that names the deductible: "It applies to Tier 3 and Tier 4 drugs only".
-var onlyForItRE = regexp.MustCompile(`^\W*it (?:only applies|applies(?: only)?|is only|is) (?:to|for) (?:drugs (?:in|on) )?(tiers? \d[a-d]?(?:(?:,? and|,? or|,|&| ?[-–]| through| to) ?(?:tiers? )?\d[a-d]?)*)(?: drugs| only)*\W*$`)
-
 // heldBySentence gives the deductibles for drugs the tiers that a sentence says they are for: "The Rx deductible applies to tiers 2 and 3
-// only". The sentence before it may name the deductible.
-func (a *accReader) heldBySentence(c *cell, before string) {
-	m := onlyForRE.FindStringSubmatchIndex(c.s)
-	if m == nil && ownDeductibleRE.MatchString(before) {
-		m = onlyForItRE.FindStringSubmatchIndex(c.s)
-	}
+// only". The sentence before it may name the deductible; said is the sentence with its name for a pronoun.
+func (a *accReader) heldBySentence(c *cell, said, before string) {
+	m := onlyForRE.FindStringSubmatchIndex(said)
 	var only, free []benefit.TierID
 	if m != nil {
-		only = a.limitTo(c.s[m[2]:m[3]])
-	} else if held, freed, at := a.reachOf(c.s); !moneyRE.MatchString(c.s) && (ownDeductibleRE.MatchString(c.s) || ownDeductibleRE.MatchString(before) && !medWordsRE.MatchString(before) && !medWordsRE.MatchString(c.s)) {
+		only = a.limitTo(said[m[2]:m[3]])
+	} else if held, freed, at := a.reachOf(said); !moneyRE.MatchString(said) && (ownDeductibleRE.MatchString(said) || ownDeductibleRE.MatchString(before) && !medWordsRE.MatchString(before) && !medWordsRE.MatchString(said)) {
 		only, free, m = held, freed, []int{at.i, at.j}
 	}
 	if len(only)+len(free) == 0 {
 		return
+	}
+	ev := c.all(sureProse)
+	if said == c.s {
+		ev = c.evidence(m[0], m[1], sureProse)
 	}
 	for i := range a.deductibles {
 		d := &a.deductibles[i]
 		if d.Scope.Value != benefit.RxOnly || d.Individual.Value == 0 || d.Tiers.Known() || d.ExemptTiers.Known() {
 			continue
 		}
-		if ev := c.evidence(m[0], m[1], sureProse); len(only) > 0 {
+		if len(only) > 0 {
 			d.Tiers = benefit.Derive(only, ev...)
 		} else if len(free) > 0 {
 			d.ExemptTiers = benefit.Derive(free, ev...)

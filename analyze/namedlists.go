@@ -17,11 +17,15 @@ var (
 	// ruleLeadRE finds what stands in front of the drugs of such a row: that the rule holds, and "for".
 	ruleLeadRE = regexp.MustCompile(`^\W*(?:(?:on|yes|y|required|applies|active|enabled|included)\b\W*)?(?:(?:is )?(?:required )?(?:for|to)\b\W*)?`)
 	// authForRE and authOfRE find the drugs behind and in front of the words of the rule in a sentence.
-	authForRE  = regexp.MustCompile(`\b(?:` + priorAuth + `|(?:obtain|get|request|have|need)s? (?:the |an? |prior |advance )*approval)(?: \(pa\))?(?: (?:is|are|must be|will be))?(?: (?:required|needed|necessary|obtained|requested|mandatory))?(?: (?:from|by) (?:the |our |your )?(?:[a-z]+ ){0,3}?[a-z]+)?(?: before coverage)? for ` + listOfDrugs + `\W*(?:[.;]|$)`)
-	authOfRE   = regexp.MustCompile(`^(?:[^:;.]{0,60}: )?\W*` + listOfDrugs + ` (?:(?:all |both |each )?(?:requires?|needs?|must have)|(?:is|are) (?:all |both )?subject to|(?:is|are) covered only (?:with|after)) (?:an? )?(?:` + priorAuth + `)\b`)
+	authForRE  = regexp.MustCompile(`\b(?:` + priorAuth + `|(?:obtain|get|request|have|need)s? (?:the |an? |prior |advance )*approval)(?: \(pa\))?(?: (?:is|are|must be|will be))?(?: (?:required|needed|necessary|obtained|requested|mandatory))?(?: (?:from|by) (?:the |our |your )?(?:[a-z]+ ){0,3}?[a-z]+)?(?: before coverage)? for ` + listOfDrugs + `(?: (?:before|prior to|in order)\b[^.;]*)?\W*(?:[.;]|$)`)
+	authOfRE   = regexp.MustCompile(`^(?:[^:;.]{0,60}: )?\W*(?:(?:coverage|use) (?:of|for) |prescriptions for )?` + listOfDrugs + ` (?:(?:all |both |each )?(?:requires?|needs?|must have)|(?:is|are) (?:all |both )?subject to|(?:is|are) covered only (?:with|after)) (?:an? )?(?:` + priorAuth + `)\b`)
 	drugJoinRE = regexp.MustCompile(`, (?:and |or )?|; | and | or | & `)
 	// dosedRE finds the strength and form behind a drug, which are part of its name.
 	dosedRE = regexp.MustCompile(` (?:\d[\d.,]* ?(?:mg|mcg|ml|g|%|units?)\b|pens?|tablets?|capsules?|tabs?|caps?|injections?|cream|gel|patch(?:es)?|odt|er|xr|sr|xl)(?:\W.*)?$`)
+	// withBracketsRE finds an item of a list with what it says in brackets.
+	withBracketsRE = regexp.MustCompile(`[^,;()]*\([^()]*\)`)
+	// conditionNameRE finds what a drug is for, which is none.
+	conditionNameRE = regexp.MustCompile(`^(?:(?:high|chronic|severe|adult|type \d) )*(?:[a-z]+(?:itis|tension|emia|algia)|diabetes|cholesterol|asthma|acne|obesity|migraines?|insomnia|depression|psoriasis|cancer|hiv|adhd|narcolepsy|allerg(?:y|ies)|pain|infertility|impotence|osteoporosis|multiple sclerosis)$`)
 	// noDrugRE finds words of a list that are no drug nor a class of them, or bound which.
 	noDrugRE = regexp.MustCompile(`\b(?:over|above|more than|exceeding|costing|greater|less|under age|ages?|years?|other|others|etc|such|some|certain|most|many|select(?:ed)?|listed|marked|list|if|when|unless|that|which|who|only|except|non|not|new|quantit(?:y|ies))\b|\d{3}`)
 )
@@ -32,10 +36,16 @@ func (c *cell) listedDrugs(i, j int) []benefit.Scope {
 	var names []string
 	var kinds []benefit.DrugKind
 	sure := false
-	for _, n := range drugJoinRE.Split(strings.NewReplacer(" (", ", ", ")", "").Replace(c.s[i:j]), -1) {
+	words := withBracketsRE.ReplaceAllStringFunc(c.s[i:j], func(item string) string { // "Examplix (over age 35)": on a condition
+		if _, within, _ := strings.Cut(item, "("); noDrugRE.MatchString(within) {
+			return ""
+		}
+		return item
+	})
+	for _, n := range drugJoinRE.Split(strings.NewReplacer(" (", ", ", ")", "").Replace(words), -1) {
 		n = strings.Trim(strings.TrimPrefix(strings.TrimSpace(n), "all "), " .,*†")
 		at := strings.Index(c.s[i:j], n)
-		if n == "" || at < 0 || len(n) > 40 || noDrugRE.MatchString(n) {
+		if n == "" || at < 0 || len(n) > 40 || noDrugRE.MatchString(n) || conditionNameRE.MatchString(n) {
 			continue
 		}
 		if k := kindSet(kindsIn(n)); len(k) > 0 {
@@ -81,19 +91,14 @@ func (r *ruleReader) authorizedRow(u *unit, ev []benefit.Evidence) bool {
 	return r.authorizeEach(u.listedDrugs(from, to), ev)
 }
 
-// authorizedNames reads a sentence of a prior authorization that names its drugs. It reports whether it was one.
+// authorizedNames reads a sentence of a prior authorization that names its drugs. It reports whether it named them all.
 func (r *ruleReader) authorizedNames(u *unit, k int) bool {
 	s := u.sents[k].s
 	if undecidedRE.MatchString(definite(s)) || notRequiredRE.MatchString(s) || notOursRE.MatchString(s) {
 		return false
 	}
-	for _, re := range []*regexp.Regexp{authForRE, authOfRE} {
-		if m := re.FindStringSubmatchIndex(s); m != nil && !exampleLedRE.MatchString(s[m[2]:m[3]]) {
-			at := u.sents[k].at
-			return r.authorizeEach(u.listedDrugs(at+m[2], at+m[3]), u.quote(k, k, sureRule))
-		}
-	}
-	return false
+	of, whole := u.drugsOf(authNamingRE, k)
+	return r.authorizeEach(of, u.quote(k, k, sureRule)) && whole
 }
 
 // exampleLedRE finds that the drugs named are some of those meant only.

@@ -30,6 +30,8 @@ type ruleReader struct {
 	refilling  bool // the paragraph before the one being read is about refills
 	maintained bool // the paragraph before the one being read is about maintenance drugs
 	stepped    bool // the words before those being read lead on to a list of steps
+
+	below []*unit // what follows the unit being read
 }
 
 // readRulesOf adds the rules of drug coverage, utilization management and coordination that units of text state to a plan.

@@ -18,8 +18,8 @@ var (
 	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|household|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
 	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
-	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not applied|need not be met)(?: to| for| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
-	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|a person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
+	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged)|need not be met)(?: to| for| on| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
+	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|(?:a|each|(?:any )?one|any) person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
 	notThisRE      = regexp.MustCompile(`\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\b(?:is|are|be|being) (?:eliminated|removed|discontinued|dropped|abolished)\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
@@ -31,11 +31,9 @@ var (
 		`^\W*(?:you|members|participants|employees) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly )?deductible (?:for|on) (?:the |your |covered |outpatient |any )*(?:prescriptions?(?: drugs?| medications?)?|pharmacy benefits?)\W*$`)
 	// payBeforeRE finds, where a document speaks of drugs, that nothing is met first: "You do not pay a deductible before the Plan begins to pay."
 	payBeforeRE = regexp.MustCompile(`^\W*(?:you|members|participants) (?:do not|don't|will not|won't) (?:(?:have|need) to )?(?:pay|meet|satisfy|have) an?y? (?:annual |calendar year |yearly |prescription )?deductible before (?:the|your|this) (?:plan|program|benefit|coverage|fund|copay(?:ment)?s?)(?: (?:begins?|starts?) to pay| pays| appl(?:y|ies)| begins?)?(?: benefits| for (?:prescription )?drugs)?\W*$`)
-	// appliesToRE and notThatRE find a sentence on what a deductible is for and the one behind it on what it is not for: "The deductible
-	// applies to brand drugs. It does not apply to generic drugs."
-	appliesToRE   = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
-	thatAppliesRE = regexp.MustCompile(`^\W*(?:it|this|this deductible) applies (?:only )?to\b`)
-	notThatRE     = regexp.MustCompile(`^\W*it (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged))(?: to| for| on| at) (` + freedWords + `)`)
+	// appliesToRE finds a sentence on what a deductible is for, behind which "it" is that deductible: "The deductible applies to brand drugs. It
+	// does not apply to generic drugs."
+	appliesToRE = regexp.MustCompile(`\b(?:the|this|your) (?:[a-z]+ ){0,3}deductible applies (?:only )?to\b`)
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
@@ -84,17 +82,20 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
-		before, second := "", "" // the sentence before, and the one before that
-		for _, sent := range limitClauses(b) {
-			s, at := sent.s, sent.at
-			last, title := before, second
-			before, second = s, last
+		before, meant := "", "" // the sentence before, and the deductible that "it" is behind it
+		for _, clause := range limitClauses(b) {
+			s, at := clause.s, clause.at
+			last, it := before, meant
+			before, meant = s, meansDeductible(s, meant)
+			if !slices.ContainsFunc(b.sents, func(o sent) bool { return o.at == clause.at }) {
+				meant = "" // behind several limits
+			}
 			if cut := b.headed - at; cut > 0 && cut < len(s) {
 				if head := s[:cut]; ofSomeDrugs(head) && !deductibleRE.MatchString(head) && !oopRE.MatchString(head) {
 					continue // "Contraceptives: $0, no deductible"
 				}
 				s = strings.TrimLeft(s[cut:], " ") // what its heading says is not said of the limit
-				at = sent.at + len(sent.s) - len(s)
+				at = clause.at + len(clause.s) - len(s)
 			}
 			c := b.sub(at, at+len(s))
 			if now := *c.passage; len(now.s) == len(s) && now.s != s {
@@ -107,34 +108,18 @@ func (a *accReader) sentences(rows []*row) {
 			if len(s) < maxSentence && !notThisRE.MatchString(blank(s, noPremiumRE)) && !undecidedRE.MatchString(s) {
 				a.sentenceNone(c, b.drugs, rxDed, otherDed)
 			}
-			held, loose, _ := a.reachOf(s)
+			said := nameDeductible(s, it)
+			held, loose, _ := a.reachOf(said)
 			ofTiers := saidOfTiers(s, len(held)+len(loose) > 0)
 			if len(s) < maxSentence && !undecidedRE.MatchString(s) && !notThisRE.MatchString(ofTiers) {
-				a.heldBySentence(c, last)
+				a.heldBySentence(c, said, last)
 			}
-			freed := tiersFreedRE.FindStringSubmatchIndex(s)
-			if freed != nil && freed[2] < 0 {
-				freed[2], freed[3] = freed[4], freed[5]
-			}
-			if freed == nil && (appliesToRE.MatchString(last) || statesDeductible(last) || thatAppliesRE.MatchString(last) && statesDeductible(title)) {
-				freed = notThatRE.FindStringSubmatchIndex(s)
-			}
-			if bare := blank(s, besidePreventiveRE); freed != nil && !undecidedRE.MatchString(s) && !ofSomeDrugs(bare) && !preferredAloneRE.MatchString(blank(bare[freed[2]:freed[3]], preferredPlacesRE)) && !strings.Contains(bare[freed[2]:freed[3]], "preventive") { // preventive drugs are of no tier
-				if tiers := a.kindsOf(bare[freed[2]:freed[3]]); len(tiers) > 0 {
-					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: tiers})
-				}
-				if mailFreeRE.MatchString(s[freed[0]:freed[3]]) {
-					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
-				}
-				for _, net := range a.pharmaciesNamed(bare[freed[2]:freed[3]]) {
-					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: net})
-				}
-			}
+			a.freedBySentence(c, said)
 			if len(loose) > 0 && (b.drugs || hasRx(s)) && !medicalDeductibleRE.MatchString(s) {
 				a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, tiers: loose})
 			}
 			some := false // the sentence is of the drugs of some tiers
-			if of, _, ok := notSubject(s); ok && !ofSomeDrugs(of) {
+			if of, _, ok := notSubject(said); ok && !ofSomeDrugs(of) {
 				if freesByMail(of) {
 					some = true
 					a.tiersFree = append(a.tiersFree, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork, channel: benefit.Mail})
@@ -180,7 +165,7 @@ func (a *accReader) sentences(rows []*row) {
 			if !ok || perFillRE.MatchString(c.s[limit.i:min(len(c.s), limit.j+40)]) || isOOP && len(kindsIn(s)) > 0 && mostPayRE.MatchString(s) {
 				continue // "the most you pay for a supply of insulin"
 			}
-			said := c.s[:limit.j]
+			said = c.s[:limit.j]
 			if at := ofDrugsRE.FindStringIndex(c.s[limit.j:]); at != nil {
 				limit.j += at[1]
 				said = c.s[:limit.j]
@@ -466,6 +451,9 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	first, last := all[0], all[len(all)-1]
 	s = blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
+	for _, m := range countedMaximumRE.FindAllStringSubmatchIndex(s, -1) {
+		nouns = append(nouns, m[4:6])
+	}
 	if m := mostPayRE.FindStringIndex(s); m != nil && m[1] < first[0] && !parts(s[m[1]:first[0]]) {
 		return span{m[0], last[1]}, true, drugWordsRE.MatchString(s[:first[0]]) || oopRE.MatchString(s) || inCopaysRE.MatchString(s[m[1]:first[0]]) && fillers(inCopaysRE.ReplaceAllString(s[m[1]:first[0]], "")) && inYearRE.MatchString(s)
 	}
@@ -490,15 +478,12 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	return at, false, false
 }
 
+// countedMaximumRE finds a limit, its second group, that is called no more than a maximum where it tells what counts toward it: "Pharmacy expenses
+// count toward a separate maximum of $2,000".
+var countedMaximumRE = regexp.MustCompile(`\b(?:prescriptions?(?: drugs?)?|drugs?|pharmacy|rx) (?:expenses|costs|co-?pay(?:ment)?s|co-?insurance|cost[- ]sharing) (?:[a-z]+ ){0,3}?((?:counts?|accumulates?|appl(?:y|ies)|are (?:credited|applied)) (?:towards?|to|against) (?:an?|its|their) (?:own )?(?:separate )?)(?:annual |yearly |calendar year |prescription(?: drug)? |pharmacy )*(maximum|limit) (?:of |\()\$`)
+
 // noneNamedRE finds behind an amount that there is no limit, in front of its name.
 var noneNamedRE = regexp.MustCompile(`\b(?:no|without|not subject to)(?: (?:an?|any|the))? *$`)
-
-// statesDeductible reports whether a sentence states the deductible for drugs and ends with it, so that "it" behind the sentence is the
-// deductible.
-func statesDeductible(s string) bool {
-	all := moneyRE.FindAllStringIndex(s, -1)
-	return len(all) > 0 && ownDeductibleRE.MatchString(s[:all[len(all)-1][0]]) && fillers(strings.TrimRight(s[all[len(all)-1][1]:], "."))
-}
 
 // allServicesRE finds that a limit is that of the whole plan, whatever counts toward it.
 var allServicesRE = regexp.MustCompile(`\b` + limitNoun + ` for all (?:covered )?services\b`)
@@ -520,7 +505,7 @@ var forBothRE = regexp.MustCompile(`,? (?:for|covering|that (?:covers|includes)|
 var (
 	// ownCountsRE finds what counts toward a limit that is named as that of drugs: "copays count toward the prescription drug
 	// out-of-pocket maximum".
-	ownCountsRE = regexp.MustCompile(`\bcounts? towards? ((?:(?:the|your|an?|this|separate|annual|its own) )*(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx) (?:annual )?` + limitNoun + `)`)
+	ownCountsRE = regexp.MustCompile(`\bcounts? towards? ((?:(?:the|your|an?|this|separate|annual|its own) )*(?:\$ ?[\d,.]+ )?(?:prescriptions?(?: drugs?)?|pharmacy|drug|rx) (?:annual )?` + limitNoun + `)`)
 	// wholePlanRE finds a limit that is named as that of the whole plan, and the words before it, whatever they are about: "you pay the
 	// price of prescriptions until you meet the plan deductible".
 	wholePlanRE = regexp.MustCompile(`^.*(\b(?:until|once|after|when|before) [^.;$]{0,40}\b(?:the|your) (?:plan|overall|combined|plan's) (?:annual )?` + limitNoun + `)`)
@@ -530,6 +515,9 @@ var (
 func ownName(said string) string {
 	if at := ownCountsRE.FindStringSubmatchIndex(said); at != nil {
 		said = blankAt(said, span{at[0], at[2]})
+	}
+	if at := countedMaximumRE.FindStringSubmatchIndex(said); at != nil {
+		said = blankAt(said, span{at[2], at[3]})
 	}
 	if at := wholePlanRE.FindStringSubmatchIndex(said); at != nil {
 		said = blankAt(said, span{0, at[2]})

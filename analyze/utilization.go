@@ -25,10 +25,11 @@ func (r *ruleReader) utilization(units []*unit) {
 	r.refillTables()
 	var before *unit
 	managed := false
-	for _, u := range units {
+	for at, u := range units {
 		if u.row != nil || u.lists == excludedAny {
 			continue
 		}
+		r.below = units[at+1:]
 		r.maintained = before != nil && before.label == 0 && (u.headed == 0 || endsQuestion(before, u)) && u.label == 0 && maintainRE.MatchString(before.s) && !kindsSpecialty(before.s)
 		r.refilling = before != nil && refillWordRE.MatchString(before.s) && len(before.s) < 400 && u.headed == 0
 		if before != nil && before.headed >= len(before.s) {

@@ -19,6 +19,8 @@ const (
 var (
 	// ofItRE finds a sentence that goes on about the deductible by a pronoun, or has one for what is paid: "You pay it once a year."
 	ofItRE = regexp.MustCompile(`^\W*(?:it|this|(?:the|this|that) deductible)\b|^\W*(?:you|each [a-z]+|members?|participants?) (?:must |will |have to |need to |only )*(?:pays?|meets?|satisf(?:y|ies)) (?:it|this|(?:the|this|that) deductible)\b`)
+	// onDrugDeductibleRE finds a sentence that is about the deductible for drugs: "The prescription drug deductible must be satisfied before …".
+	onDrugDeductibleRE = regexp.MustCompile(`^\W*(?:the|your|an?) (?:(?:annual|separate|calendar year|yearly) )*(?:prescription(?: drugs?)?|pharmacy|rx|drug|part d) (?:(?:annual|calendar year|yearly) )*deductible (?:must|is|has|applies|does|will|needs)\b`)
 	// itRE and toItRE find the pronoun as what a sentence is about, and behind what is done with a deductible.
 	itRE   = regexp.MustCompile(`^(\W*)(?:it|this) ((?:also |only )?(?:do(?:es)?|will|is|need|must|appl(?:y|ies))\b)`)
 	toItRE = regexp.MustCompile(`\b((?:subject|apply) to|(?:exempt|excluded) from|free of|bypass(?:es)?|skips?|meet|satisfy|pay) (?:it|this)(\W*$| (?:for|on|before)\b)`)
@@ -27,7 +29,7 @@ var (
 // meansDeductible is the name of the deductible that "it" is behind a sentence; before is the one that it was in front of the sentence.
 func meansDeductible(s, before string) string {
 	switch {
-	case statesDeductible(s):
+	case statesDeductible(s), onDrugDeductibleRE.MatchString(s):
 		return drugDeductible
 	case appliesToRE.MatchString(s):
 		return anyDeductible

@@ -23,6 +23,9 @@ var (
 			`|\bbefore (?:[^.;,$]|\.\d){0,60}?\b(?:payable|paid|pays?(?: (?:anything|benefits))?|covers?|covered|(?:begins?|starts?) to pay) (?:for|on) ` + listOfTiers + `(?:$|[.;,)])`)
 	// allButRE finds the tiers that a deductible leaves out of all: "applies to all tiers except Tier 1".
 	allButRE = regexp.MustCompile(`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:applies|apply|is charged|is required) (?:to|for|on) (?:all|every) (?:(?:other|covered|prescription|of|the|drug) )*(?:tiers?|drugs?|prescriptions?|medic(?:ation|ine)s?)(?: of drugs)?,? (?:except(?: for)?|other than|but|excluding) (?:(?:for|those (?:in|on)) )?` + listOfTiers + `(?:$|[.;)])`)
+	// heldBeforeRE finds the tiers whose drugs a plan does not pay for until the deductible is met: "must be satisfied before any Tier 2 or Tier 3 drug
+	// benefits are paid".
+	heldBeforeRE = regexp.MustCompile(`\bdeductibles? (?:must|has to|have to|needs? to) be (?:met|satisfied|paid) before ` + listOfTiers + `(?:benefits? |coverage )?(?:are|is|will be) (?:paid|payable|covered|provided|available)\b`)
 	// ownReachRE finds the same with the drugs in front.
 	ownReachRE = regexp.MustCompile(`(?:^|[.;:(] ?|, (?:and|but) )` + listOfTiers + `(?:(?:is|are) )?(exempt from|not subject to|excluded from|free of|bypass(?:es)?|skips?|subject to) ` + theDeductible)
 )
@@ -34,6 +37,9 @@ func (a *accReader) reachOf(s string) (held, freed []benefit.TierID, at span) {
 	}
 	if m := allButRE.FindStringSubmatchIndex(s); m != nil {
 		return nil, a.tiersListed(s[m[2]:m[3]]), span{m[0], m[1]}
+	}
+	if m := heldBeforeRE.FindStringSubmatchIndex(s); m != nil {
+		return a.tiersListed(s[m[2]:m[3]]), nil, span{m[0], m[1]}
 	}
 	if m := reachRE.FindStringSubmatchIndex(s); m != nil {
 		if m[2] >= 0 {

@@ -368,6 +368,7 @@ func cellsOf(rows []pieceRow, gaps []span) grid {
 		lineRows[k].box = rect{r.pieces[0].box.x0, r.top, r.pieces[len(r.pieces)-1].box.x1, r.bottom}
 	}
 	g := grid{columns: slices.Concat([]float64{left}, edges, []float64{right})}
+	full := fullColumns(rows, edges)
 	goesOn := func(int) bool { return false }
 	if !long { // the content may have the lines of cells by turns
 		goesOn = g.wraps(lineRows)
@@ -378,9 +379,12 @@ func cellsOf(rows []pieceRow, gaps []span) grid {
 		if k > 0 && !goesOn(k) {
 			g.rows = append(g.rows, (rows[k-1].bottom+r.top-r.pieces[0].size)/2+0.15*size)
 		}
+		values, groups := r.merged(full)
 		for i, p := range r.pieces {
 			from, to := columnsUnder(edges, p.box)
 			switch {
+			case groups != nil && i >= values:
+				from, to, first = groups[i-values][0], groups[i-values][1]-1, false
 			case len(r.pieces) > 1:
 				first = false
 			case first && from > 0 && math.Abs(p.box.midX()-(columns[1].from+columns[len(edges)].to)/2) <= 2*columnIndent:
@@ -415,6 +419,39 @@ func cellsOf(rows []pieceRow, gaps []span) grid {
 	}
 	g.sort()
 	return g
+}
+
+// fullColumns are the extents of the columns in the rows that have the most pieces.
+func fullColumns(rows []pieceRow, edges []float64) []span {
+	most := 0
+	for _, r := range rows {
+		most = max(most, len(r.pieces))
+	}
+	out := make([]span, len(edges)+1)
+	for c := range out {
+		out[c] = span{math.Inf(1), math.Inf(-1)}
+	}
+	for _, r := range rows {
+		for _, p := range r.pieces {
+			if from, to := columnsUnder(edges, p.box); from == to && len(r.pieces) == most {
+				out[from] = span{math.Min(out[from].from, p.box.x0), math.Max(out[from].to, p.box.x1)}
+			}
+		}
+	}
+	return out
+}
+
+// merged is merged for a row that says what is paid.
+func (r pieceRow) merged(columns []span) (first int, groups [][2]int) {
+	var l whiteLine
+	for _, p := range r.pieces {
+		l.runs = append(l.runs, textRun{words: p.words, box: p.box})
+		l.pays = l.pays || pays(p.words)
+	}
+	if !l.pays {
+		return 0, nil
+	}
+	return l.merged(columns)
 }
 
 // unled returns the words of a piece without the dots that lead the eye to a cost in the next one.

@@ -418,6 +418,9 @@ func (l whiteLine) merged(columns []span) (first int, groups [][2]int) {
 		first = 1
 	}
 	values := l.runs[first:]
+	if slices.ContainsFunc(values, func(r textRun) bool { return r.goesInto(columns) }) {
+		return 0, nil
+	}
 	if len(values) == 0 || len(values) >= n-1 || first == 0 && !l.pays {
 		return 0, nil
 	}
@@ -430,14 +433,23 @@ func (l whiteLine) merged(columns []span) (first int, groups [][2]int) {
 			}
 			return
 		}
-		for end := from; end < n; end++ {
-			if d := math.Abs(values[i].box.midX() - (columns[from].from+columns[end].to)/2); d <= mergedMiddle {
+		b := values[i].box
+		own := slices.ContainsFunc(columns[from:], func(c span) bool { return b.x0 >= c.from-1 && b.x1 <= c.to+1 }) // it stands in a column of its own
+		for end := from; end < n && (end == from || !own); end++ {
+			if d := math.Abs(b.midX() - (columns[from].from+columns[end].to)/2); d <= mergedMiddle {
 				over(i+1, end+1, off+d, append(list, [2]int{from, end + 1}))
 			}
 		}
 	}
 	over(0, 1, 0, nil)
 	return first, groups
+}
+
+// goesInto reports whether a word within a run begins where a column does: cells that stand as close as words.
+func (r textRun) goesInto(columns []span) bool {
+	return slices.ContainsFunc(r.words[1:], func(w word) bool {
+		return slices.ContainsFunc(columns, func(c span) bool { return math.Abs(w.box.x0-c.from) <= 1 })
+	})
 }
 
 // underNames widens columns by their names, of which there is one for each, or one for each but that of labels: a name in the middle of a column may

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -173,7 +174,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		r.dropNumber(src)
 	}
 	out = kindLines(src, networkLines(src, out))
-	nameVariants(out)
+	nameVariants(src, out)
 	checkColumns(out)
 	supplyOfPlaces(out)
 	return withoutOthers(src, headedLabels(src, titledRows(src, mend(src, out))))
@@ -194,7 +195,7 @@ func keepAbove(h, above []columnRole) {
 }
 
 // nameVariants gives the rows of a table of records the plan that they are of, where its column names several.
-func nameVariants(rows []*row) {
+func nameVariants(src *document.Text, rows []*row) {
 	names := map[int]map[string]bool{} // by table
 	name := func(r *row) string {
 		first := ""
@@ -219,10 +220,19 @@ func nameVariants(rows []*row) {
 			names[r.table][n] = true
 		}
 	}
+	var called map[string]string // what a sheet says that their codes stand for
 	for _, r := range rows {
-		if len(names[r.table]) > 1 {
-			r.variant = name(r)
+		if len(names[r.table]) < 2 {
+			continue
 		}
+		if called == nil {
+			grids := make([]*grid, len(src.Tables))
+			for n := range src.Tables {
+				grids[n] = layOut(src, &src.Tables[n])
+			}
+			called = codeNames(grids)
+		}
+		r.variant = cmp.Or(called[name(r)], name(r))
 	}
 }
 

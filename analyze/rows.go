@@ -32,6 +32,7 @@ type row struct {
 	inside  bool                                     // which is said of the network alone
 	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies
 	variant string                                   // the plan that a column of its own names, where there are several
+	bounds  map[int]rowBounds                        // by column, what the row below bounds its coinsurances by
 }
 
 // cell is the words of one cell, perhaps in several pieces.
@@ -177,7 +178,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	nameVariants(src, out)
 	checkColumns(out)
 	supplyOfPlaces(out)
-	return withoutOthers(src, headedLabels(src, titledRows(src, mend(src, out))))
+	return withoutOthers(src, headedLabels(src, titledRows(src, withBounds(mend(src, out)))))
 }
 
 // keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.

@@ -22,7 +22,8 @@ type axisShare struct {
 	at     axisWords
 	page   int
 	table  int
-	value  *gridCell // the copay, the percentage, or all in one
+	value  *gridCell   // the copay, the percentage, or all in one
+	noted  []*gridCell // what a column of remarks says beside it
 	beside map[columnKind]axisPart
 }
 
@@ -41,9 +42,10 @@ type axisValue struct {
 	used     []*gridCell
 	titles   []axisTitle
 	heading  *gridCell
-	special  bool // the title says that the drugs are specialty drugs
-	contrary bool // the words contradict each other
-	ofLimit  bool // its header names a limit
+	special  bool        // the title says that the drugs are specialty drugs
+	noted    []*gridCell // remarks in a column of them
+	contrary bool        // the words contradict each other
+	ofLimit  bool        // its header names a limit
 }
 
 // axisReader reads the tables of a text along their axes.
@@ -204,6 +206,10 @@ func (r *axisReader) readTable(n int) {
 	if whole.coded {
 		return // a load template, whose rows are records
 	}
+	if whole.boundsBelow() || whole.asksOfTiers() {
+		r.failed[n] = true // rows that say more of the values of others
+		return
+	}
 	parts := whole.besideEachOther(r.codes)
 	if len(parts) == 1 {
 		r.grids[n] = whole
@@ -327,7 +333,7 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 				continue
 			}
 			v := r.valueAt(n, g, b, i, k, above)
-			v.table, v.cell = n, c
+			v.table, v.cell, v.noted = n, c, b.remarks(g.rows[i])
 			if b.limits[i] || v.ofLimit {
 				v.at = v.at.settled()
 				r.others[n] = append(r.others[n], v)
@@ -336,6 +342,17 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 			r.takeEach(v, b.kinds[k])
 		}
 	}
+}
+
+// remarks are the cells of a row in columns of remarks.
+func (b *axisBlock) remarks(row []*gridCell) []*gridCell {
+	var out []*gridCell
+	for k, c := range row {
+		if full(c) && b.kinds[k] == notesColumn && axisRemarkRE.MatchString(b.labels[k]) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // valueAt collects the words that stand around a value.

@@ -13,6 +13,9 @@ func (g *grid) besideEachOther(codes map[string]*passage) []*grid {
 	cuts := []int{0}
 	values := false // since the last cut
 	for k := range g.columns {
+		if g.remarksIn(k) {
+			continue // "Deductible does not apply to Tier 1"
+		}
 		amounts, placed := 0, 0
 		for _, row := range g.rows {
 			c := row[k]
@@ -189,6 +192,7 @@ func (r *axisReader) blocksOf(g *grid) (out []*axisBlock, last []axisTitle) {
 				titles = append(titles, r.titleIn(lone))
 			}
 			lone = cells[0]
+		case asksAndAnswers(row) && !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells, heading): // "Is mail order mandatory? | Yes | No"
 		case !slices.ContainsFunc(cells, r.isAxisValue) && !r.rowOfParts(g, b, cells, heading):
 			if b == nil || begun {
 				start()

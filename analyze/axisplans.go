@@ -176,7 +176,7 @@ func (r *axisReader) shares() ([]axisShare, bool) {
 		key := v.rests[source] + "|" + v.place()
 		s := by[key]
 		if s == nil {
-			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, table: v.table, beside: map[columnKind]axisPart{}}
+			s = &axisShare{at: v.at, page: r.src.Tables[v.table].Page, table: v.table, noted: v.noted, beside: map[columnKind]axisPart{}}
 			if source != "" {
 				s.plan = v.rests[source]
 			}
@@ -349,8 +349,12 @@ func (d *drugReader) readAxes(list []axisShare) {
 			r.limitsBeside(&rd, 1)
 			d.emit(r, rd, c, 1, id, "", nil, nil, 1)
 		}
+		freed := s.freedByRemark()
 		for k := range d.shares[min(before, len(d.shares)):] {
 			cs := &d.shares[before+k]
+			if freed != nil && !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
+				cs.Deductible = benefit.State(benefit.DeductibleExempt, freed...)
+			}
 			if derived[saysChannel] {
 				cs.Channel.Standing = benefit.Derived
 			}

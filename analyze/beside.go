@@ -211,6 +211,9 @@ func (r *row) limitsBeside(rd *reading, col int) {
 	}
 	take(minimumColumn, &rd.share.Min)
 	take(maximumColumn, &rd.share.Max)
+	if b := r.bounds[col]; rd.share.Min == nil && rd.share.Max == nil && len(b.ev) > 0 {
+		rd.share.Min, rd.share.Max, rd.beside = b.least, b.most, append(rd.beside, b.ev...)
+	}
 }
 
 // ofPlan turns the rate that the plan pays into the member's. It reports false for amounts that it cannot be said of.

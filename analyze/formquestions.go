@@ -47,7 +47,7 @@ func isForm(rows []*row) bool {
 // asksAndAnswers reports whether a row of a form has a question and what is answered to it, yes or no.
 func asksAndAnswers(row []*gridCell) bool {
 	return row[0] != nil && strings.HasSuffix(strings.TrimSpace(row[0].s), "?") && slices.ContainsFunc(row[1:], func(c *gridCell) bool {
-		return c != nil && c != row[0] && yesOrNoRE.MatchString(c.s)
+		return c != nil && c != row[0] && (yesOrNoRE.MatchString(c.s) || repliedYesRE.MatchString(c.s))
 	})
 }
 
@@ -115,3 +115,6 @@ func (a *accReader) methodRow(above []*row, r *row) {
 		setMethod(a.maximums, method)
 	}
 }
+
+// repliedYesRE finds an answer of yes with what goes on behind it: "Yes Retail fills allowed before rejection: 3".
+var repliedYesRE = regexp.MustCompile(`^\W*yes\b`)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"iter"
 	"slices"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -35,12 +36,65 @@ func (d *drugReader) freeTiers(rows []*row) {
 				ev := c.evidence(start, start+len(s), sureProse)
 				for _, m := range tierPieceRE.FindAllString(s[at[2]:at[3]], -1) {
 					if t, ok := readTier(m); ok {
-						d.freeTier(t, ev)
+						d.freeTier(t, "", ev)
 					}
 				}
 			}
 		}
 	}
+	d.freeInNotes(rows)
+}
+
+// tiersFreedIn are the words of a remark that take tiers out of the deductible, by the tiers.
+func tiersFreedIn(p *passage) iter.Seq2[tierName, []benefit.Evidence] {
+	return func(yield func(tierName, []benefit.Evidence) bool) {
+		for start, s := range sentences(p.s) {
+			at := remarkFreesRE.FindStringSubmatchIndex(s)
+			if at == nil {
+				continue
+			}
+			for _, m := range tierPieceRE.FindAllString(s[at[2]:at[3]], -1) {
+				if t, ok := readTier(m); ok && !yield(t, p.evidence(start, start+len(s), sureProse)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// freeInNotes reads such remarks in a column of them beside the cost shares: they are of the plan of their rows where these are of several.
+func (d *drugReader) freeInNotes(rows []*row) {
+	for _, r := range rows {
+		if !r.statesShares() {
+			continue
+		}
+		for _, c := range r.notes() {
+			for t, ev := range tiersFreedIn(c.passage) {
+				d.freeTier(t, r.variant, ev)
+			}
+		}
+	}
+}
+
+// freedByRemark are the words by which a remark beside a cost share takes its tier out of the deductible.
+func (s *axisShare) freedByRemark() []benefit.Evidence {
+	for _, c := range s.noted {
+		for t, ev := range tiersFreedIn(c.passage) {
+			if t.frees(s.at.tier) {
+				return ev
+			}
+		}
+	}
+	return nil
+}
+
+// frees reports whether words that free a tier free the one of a name.
+func (t tierName) frees(name tierName) bool {
+	if t.number != "" {
+		return t.number == name.number
+	}
+	return slices.Equal(t.classes, name.classes) || slices.Equal(t.classes, []benefit.TierClass{benefit.Generic}) && isGeneric(name.classes) ||
+		slices.Equal(t.classes, []benefit.TierClass{benefit.Specialty}) && isSpecialty(name.classes)
 }
 
 // noteFreesRE finds a note that frees the drugs of some tiers from what bears its mark: "Waived for generics", "Does not apply to Tier 1".
@@ -66,20 +120,17 @@ func (d *drugReader) noteFrees(mark string, note *cell, rows []*row) {
 		}
 		for _, words := range tierPieceRE.FindAllString(note.s[m[2]:m[3]], -1) {
 			if t, ok := readTier(words); ok {
-				d.freeTier(t, slices.Concat(labelEvidence(r), note.all(sureProse)))
+				d.freeTier(t, "", slices.Concat(labelEvidence(r), note.all(sureProse)))
 			}
 		}
 	}
 }
 
-func (d *drugReader) freeTier(t tierName, ev []benefit.Evidence) {
+// freeTier takes a tier out of the deductible, of one plan where the rows are of several and it is named.
+func (d *drugReader) freeTier(t tierName, variant string, ev []benefit.Evidence) {
 	for i := range d.shares {
 		cs := &d.shares[i]
-		name := d.names[cs.Tier]
-		same := t.number != "" && t.number == name.number || t.number == "" && slices.Equal(t.classes, name.classes) ||
-			t.number == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Generic}) && isGeneric(name.classes) ||
-			t.number == "" && slices.Equal(t.classes, []benefit.TierClass{benefit.Specialty}) && isSpecialty(name.classes)
-		if same && !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
+		if t.frees(d.names[cs.Tier]) && (variant == "" || cs.Variant == variant) && !cs.Deductible.Known() && cs.Share.Value.Kind != benefit.NotCovered {
 			cs.Deductible = benefit.State(benefit.DeductibleExempt, ev...)
 		}
 	}

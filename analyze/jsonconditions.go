@@ -178,6 +178,14 @@ func (r *jsonPlanReader) exclusionRule(e *jsonNode) bool {
 			return true
 		}
 	}
+	on := slices.ContainsFunc(e.nodes, func(a *jsonNode) bool { // {"rule_cd": "EXCLUSION", "rule_desc": "Cosmetic drugs", "rule_val": "Y"}
+		yes, ok := switched(a)
+		return ok && yes && ruleValueKeyRE.MatchString(a.keyWords())
+	})
+	if text := ruleText(e); on && text != nil {
+		r.excluded = append(r.excluded, text)
+		return true
+	}
 	return false
 }
 

@@ -433,7 +433,10 @@ func (r *jsonPlanReader) quantityRule(e *jsonNode) bool {
 		}
 		ev = append(ev, a.quoted(r.src, sureCell)...)
 	}
-	if limit.Max <= 0 || limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
+	if limit.Max <= 0 {
+		return r.limitInWords(e)
+	}
+	if limit.Per == benefit.QuantityPerDaysSupply && limit.Days < 1 {
 		return false
 	}
 	name := nameOf(e)
@@ -442,14 +445,45 @@ func (r *jsonPlanReader) quantityRule(e *jsonNode) bool {
 			name = e.nodes[k]
 		}
 	}
-	if name == nil {
+	scope := benefit.Scope{}
+	switch {
+	case name != nil:
+		scope, ev = drugsNamed(name), append(name.quoted(r.src, sureCell), ev...)
+	case limit.Days > 0: // {"program": "QUANTITY_LIMIT", "drugs": ["Maxalt"], "quantity": 9, "days": 30}
+		k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool { return a.kind == jsonArray && limitedListRE.MatchString(a.keyWords()) })
+		if k < 0 {
+			return false
+		}
+		of, listed := r.drugsListed(e.nodes[k])
+		if of.IsZero() {
+			return false
+		}
+		scope.Drugs, ev = of, append(listed, ev...)
+	default:
 		return false
 	}
 	r.later = append(r.later, func(w *ruleReader) {
-		add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", drugsNamed(name), benefit.State(limit, append(name.quoted(r.src, sureCell), ev...)...))
+		add(w, &w.plan.Utilization.QuantityLimit, "quantityLimit", scope, benefit.State(limit, ev...))
 	})
 	return true
 }
+
+// limitInWords reads a limit whose quantity and days stand in words: {"drug": "ondansetron", "limit": "18 tablets per 30 days"}.
+func (r *jsonPlanReader) limitInWords(e *jsonNode) bool {
+	name := nameOf(e)
+	k := slices.IndexFunc(e.nodes, func(a *jsonNode) bool {
+		return a.kind == jsonString && quantityKeyRE.MatchString(a.keyWords()) && quantityValueRE.MatchString(a.words(r.src).s)
+	})
+	if name == nil || k < 0 || switchedOff(e) {
+		return false
+	}
+	label, limit := name.words(r.src), e.nodes[k].words(r.src)
+	r.later = append(r.later, func(w *ruleReader) { w.limitQuantity(label, limit) })
+	return true
+}
+
+// limitedListRE finds the key of the list of drugs that a limit is for.
+var limitedListRE = regexp.MustCompile(`^(?:drugs?|medications?|products?)(?: (?:names?|list))?$`)
 
 // limitedKeyRE finds the key of a class of drugs, or of what an edit is aimed at.
 var limitedKeyRE = regexp.MustCompile(`^(?:(?:drug|therapeutic) )?(?:category|class|group)(?: (?:name|description))?$|^target(?: drug)?$`)

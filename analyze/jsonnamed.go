@@ -17,7 +17,7 @@ var (
 	// drugCodeRE finds an id of a rule or a drug, which is no name: "QL-501", "00093-5124".
 	drugCodeRE = regexp.MustCompile(`^[A-Z0-9_.-]*\d[A-Z0-9_.-]*$|^[A-Z]{2,6}(?:_[A-Z0-9]+)+$|^[A-Z]{2,3}-[A-Z0-9]+$`)
 	// toldOfDrugsRE finds words that tell how a rule goes or which drugs it is for by another list.
-	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary|all|any|call|contact|submits?|forms?|decision|hours?|physician|pharmacist|within|reviews?|requires?|try|tried|first|before|effective|true|false|member|plan|benefit)\b|^(?:none|n ?/? ?a|yes|no|generics?|brands?|specialty|retail|mail(?: order)?|tier ?\d.*|max.*|min.*)(?: drugs?)?$`)
+	toldOfDrugsRE = regexp.MustCompile(`\b(?:is|are|must|may|will|see|apply|applies|required|certain|some|select(?:ed)?|various|list(?:ed)?|prior|authorization|step|therapy|quantity|limits?|edits?|rules?|program|standard|formulary|all|any|call|contact|submits?|forms?|decision|hours?|physician|pharmacist|within|reviews?|requires?|try|tried|first|before|effective|true|false|member|plan|benefit)\b|^(?:none|n ?/? ?a|yes|no|generics?|brands?|specialty|retail|mail(?: order)?|tier ?\d.*|max(?:imum)?\b.*|min(?:imum)?\b.*)(?: drugs?)?$`)
 )
 
 // namesDrugs reports whether a string is what drugs are called.

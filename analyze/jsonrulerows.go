@@ -110,3 +110,62 @@ func statesDifference(n *jsonNode) bool {
 			m.kind == jsonString && penaltyKeyRE.MatchString(words) && strings.Contains(plainWords(m.text()), "difference")
 	})
 }
+
+var (
+	ruleTextKeyRE = regexp.MustCompile(`^(?:` + ruleNoun + ` )?(?:desc(?:ription|r)?|text)$`)
+	// fillsToldRE finds that the value of a row is how many fills are free: "Retail fills allowed for maintenance drugs".
+	fillsToldRE = regexp.MustCompile(`^(?:number of |max(?:imum)? )?(?:(?:initial|free|grace|courtesy|retail|maintenance) )*fills? (?:allowed|permitted|before|at retail)\b`)
+	// capSupplyRE finds the days supply that a cap in words is for.
+	capSupplyRE = regexp.MustCompile(`(?i)\b(?:per|for an?|each) (\d{2})[- ]days?(?: supply)?\b`)
+)
+
+// ruleText is the member of a row of a rule that describes it.
+func ruleText(n *jsonNode) *jsonNode {
+	at := slices.IndexFunc(n.nodes, func(m *jsonNode) bool { return m.kind == jsonString && ruleTextKeyRE.MatchString(m.keyWords()) })
+	if at < 0 {
+		return nil
+	}
+	return n.nodes[at]
+}
+
+// fillsOfRow is the value of a row as a number of fills, where the row describes it as one.
+func fillsOfRow(n, value *jsonNode) *jsonNode {
+	text := ruleText(n)
+	if text == nil || text == value || !value.isScalar() || !ruleValueKeyRE.MatchString(value.keyWords()) || !fillsToldRE.MatchString(plainWords(text.text())) || !fieldNumberRE.MatchString(value.scalar()) {
+		return nil
+	}
+	one := *value
+	one.kind = jsonNumber
+	return &one
+}
+
+// capRow reads the most that a kind of drugs costs from a row of a list of rules, for the days supply that the row tells: {"rule_cd": "INSULIN_CAP",
+// "rule_desc": "Maximum member cost per 30-day supply of insulin", "rule_val": "35.00"}.
+func (r *jsonPlanReader) capRow(e *jsonNode) bool {
+	var name, value *jsonNode
+	for _, m := range e.nodes {
+		switch words := m.keyWords(); {
+		case !m.isScalar():
+			return false
+		case m.kind == jsonString && programmeNameRE.MatchString(words) && capKeyRE.MatchString(plainWords(m.text())):
+			name = m
+		case ruleValueKeyRE.MatchString(words) && fieldNumberRE.MatchString(strings.TrimPrefix(m.scalar(), "$")):
+			value = m
+		}
+	}
+	if name == nil || value == nil {
+		return false
+	}
+	amount, parts := *value, *value
+	amount.kind, amount.key, amount.plain = jsonNumber, "amount", ""
+	parts.kind, parts.nodes, parts.key, parts.plain, parts.at, parts.atEnd = jsonObject, []*jsonNode{&amount}, name.value, "", name.i, name.j
+	if text := ruleText(e); text != nil {
+		if m := capSupplyRE.FindAllStringSubmatchIndex(text.value, 2); len(m) == 1 && text.j-text.i == len(text.value)+2 {
+			days := *text
+			days.kind, days.part, days.key, days.plain, days.value = jsonNumber, true, "perDays", "", text.value[m[0][2]:m[0][3]]
+			days.i, days.j = text.i+1+m[0][2], text.i+1+m[0][3]
+			parts.nodes = append(parts.nodes, &days)
+		}
+	}
+	return r.capped(&parts, plainWords(name.text()))
+}

@@ -276,6 +276,8 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 			continue
 		case rule.kind == refillProgramme && thresholdKeyRE.MatchString(words) && m.isScalar(), rule.kind != refillProgramme && fillsKeyRE.MatchString(words):
 			rule.number = m
+		case rule.number == nil && (rule.kind == mailProgramme || rule.kind == specialtyProgramme) && fillsOfRow(n, m) != nil:
+			rule.number = fillsOfRow(n, m)
 		case rule.kind == memberBrand && waivedKeyRE.MatchString(words) && ok:
 			any = r.keepRule(jsonRule{kind: prescriberBrand, off: on, ev: append(slices.Clone(rule.ev), m.quoted(r.src, sureCell)...)}) || any
 			continue
@@ -343,7 +345,7 @@ func (r *jsonPlanReader) programmeList(m *jsonNode, words string, at jsonPlace) 
 				break
 			}
 		}
-		known = known || r.keptRow(e) || inForce(e) && (r.exclusionRule(e) || r.kindProgram(e) || r.ruleRecord(e))
+		known = known || r.keptRow(e) || inForce(e) && (r.exclusionRule(e) || r.capRow(e) || r.kindProgram(e) || r.ruleRecord(e))
 		if any = any || known; !known && inForce(e) {
 			others = append(others, e)
 		}

@@ -181,6 +181,53 @@ func (a *accReader) heldRows(rows []*row) {
 	for _, r := range rows {
 		if (appliesRowRE.MatchString(r.labelText()) || len(r.cells) > 0 && !r.cells[0].empty() && appliesRowRE.MatchString(r.cells[0].s)) && !r.hasMoney() {
 			a.heldTiers(r)
+		} else {
+			a.freedWhereAsked(r)
+		}
+	}
+}
+
+// askedTiersRE finds the label of a row that asks whether some tiers are free of the deductible, or held to it: "Deductible waived for generics?",
+// "Does the deductible apply to Tier 1?"
+var askedTiersRE = regexp.MustCompile(`^\W*(?:(?:is|does) (?:the )?)?(?:(?:annual|plan|rx|drug|pharmacy|prescription(?: drug)?) )*deductible (?:is )?(waived (?:for|on)|(?:does )?not appl(?:y|icable) to|exempts?|appl(?:ies|y|icable) to) ` + listOfTiers + `\W*$`)
+
+// asksOfTiers reports whether a row of a table asks so, and answers yes or no.
+func (g *grid) asksOfTiers() bool {
+	return slices.ContainsFunc(g.rows, func(row []*gridCell) bool {
+		return full(row[0]) && askedTiersRE.MatchString(row[0].s) && asksAndAnswers(row)
+	})
+}
+
+// freedWhereAsked takes the tiers that the deductible for drugs leaves out from a yes or no to such a question.
+func (a *accReader) freedWhereAsked(r *row) {
+	label := r.labelText()
+	m := askedTiersRE.FindStringSubmatch(label)
+	if m == nil || regexpBrand.MatchString(m[2]) && len(tierList(m[2])) == 0 {
+		return
+	}
+	frees := bareYesRE
+	if strings.HasPrefix(m[1], "appl") {
+		frees = bareNoRE
+	}
+	tiers := a.exempt(m[2])
+	if regexpSpecialty.MatchString(m[2]) {
+		tiers = append(tiers, a.limitTo(m[2])...)
+	}
+	ev := labelEvidence(r)
+	said := false
+	for _, k := range r.costColumnsOf() {
+		c := r.cells[k]
+		switch {
+		case c.empty():
+		case !frees.MatchString(c.s):
+			return
+		case !said:
+			said, ev = true, append(ev, c.all(sureProse)...)
+		}
+	}
+	for i := range a.deductibles {
+		if d := &a.deductibles[i]; said && len(tiers) > 0 && d.Scope.Value == benefit.RxOnly && !d.ExemptTiers.Known() && !d.Tiers.Known() {
+			d.ExemptTiers = benefit.Derive(tiers, ev...)
 		}
 	}
 }

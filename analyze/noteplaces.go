@@ -33,13 +33,20 @@ func (d *drugReader) noteSpecialty(mark string, note *cell) {
 		if cs.Channel.Value != benefit.SpecialtyChannel || cs.Channel.Standing == benefit.Assumed {
 			cs.Channel, changed = benefit.Derive(benefit.SpecialtyChannel, ev...), true
 		}
-		if len(days) == 1 && cs.DaysSupply.Standing == benefit.Assumed {
+		if len(days) == 1 && (cs.DaysSupply.Standing == benefit.Assumed || days[0].days.Max < cs.DaysSupply.Value.Max && d.supplyOfOthers(cs)) {
 			cs.DaysSupply, changed = benefit.State(days[0].days, note.evidence(days[0].i, days[0].j, sureProse)...), true
 		}
 	}
 	if changed {
 		d.addAnew(all)
 	}
+}
+
+// supplyOfOthers reports whether the words that give a cost share its supply give it to another tier, too: the heading above them.
+func (d *drugReader) supplyOfOthers(cs *benefit.CostShare) bool {
+	return len(cs.DaysSupply.Evidence) > 0 && slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
+		return o.Tier != cs.Tier && len(o.DaysSupply.Evidence) > 0 && o.DaysSupply.Evidence[0].Span() == cs.DaysSupply.Evidence[0].Span()
+	})
 }
 
 // labelBears reports whether a mark stands behind the name of a tier.

@@ -79,6 +79,9 @@ func (r *row) statesSupply() (string, *placeSupply) {
 // ofSupplyRE finds the label of a row that says for how long a kind of pharmacy fills: "Maximum days' supply - retail pharmacy".
 var ofSupplyRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:(?:retail|mail(?:[- ]order)?|home delivery)(?: pharmacy)? ?(?:[:–-] ?)?)?(?:max(?:imum)?\.? )?days?['’]?s?['’]?[ -]supply(?: (?:limit|maximum))?\b`)
 
+// specialtyOfSupplyRE finds the label of such a row of specialty pharmacies: "Maximum days supply - specialty".
+var specialtyOfSupplyRE = regexp.MustCompile(`^\W*(?:[a-z]?\.?\d{1,2}(?:\.\d{1,2})*\.? )?max(?:imum)?\.? days?['’]?s?['’]?[ -]supply ?[:–-] ?specialty(?: (?:pharmac(?:y|ies)|drugs?))?\W*$`)
+
 // supplyRows takes what such rows say, for the cost shares that say nothing of it.
 func (d *drugReader) supplyRows(rows []*row) {
 	for _, r := range rows {
@@ -89,6 +92,13 @@ func (d *drugReader) supplyRows(rows []*row) {
 			}
 		}
 		label, cells := r.labelText(), distinctCells(r.cells)
+		if !r.lone && len(cells) == 2 && specialtyOfSupplyRE.MatchString(label) {
+			_, have := d.said[benefit.SpecialtyChannel]
+			if days, ok := bareDays(cells[1].s); ok && !have {
+				d.said[benefit.SpecialtyChannel] = sourcedDays{band: days, ev: append(labelEvidence(r), cells[1].all(sureProse)...)}
+			}
+			continue
+		}
 		if r.lone || len(cells) != 2 || len(label) > maxHeading || !ofSupplyRE.MatchString(label) || len(kindsIn(label)) > 0 && !maintainRE.MatchString(label) {
 			continue
 		}

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ type row struct {
 	inside  bool                                     // which is said of the network alone
 	checked map[int]bool                             // the columns of the table in which check marks say that the deductible applies
 	variant string                                   // the plan that a column of its own names, where there are several
+	bounds  map[int]rowBounds                        // by column, what the row below bounds its coinsurances by
 }
 
 // cell is the words of one cell, perhaps in several pieces.
@@ -173,10 +175,10 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 		r.dropNumber(src)
 	}
 	out = kindLines(src, networkLines(src, out))
-	nameVariants(out)
+	nameVariants(src, out)
 	checkColumns(out)
 	supplyOfPlaces(out)
-	return withoutOthers(src, headedLabels(src, titledRows(src, mend(src, out))))
+	return withoutOthers(src, headedLabels(src, titledRows(src, withBounds(mend(src, out)))))
 }
 
 // keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.
@@ -194,7 +196,7 @@ func keepAbove(h, above []columnRole) {
 }
 
 // nameVariants gives the rows of a table of records the plan that they are of, where its column names several.
-func nameVariants(rows []*row) {
+func nameVariants(src *document.Text, rows []*row) {
 	names := map[int]map[string]bool{} // by table
 	name := func(r *row) string {
 		first := ""
@@ -219,10 +221,19 @@ func nameVariants(rows []*row) {
 			names[r.table][n] = true
 		}
 	}
+	var called map[string]string // what a sheet says that their codes stand for
 	for _, r := range rows {
-		if len(names[r.table]) > 1 {
-			r.variant = name(r)
+		if len(names[r.table]) < 2 {
+			continue
 		}
+		if called == nil {
+			grids := make([]*grid, len(src.Tables))
+			for n := range src.Tables {
+				grids[n] = layOut(src, &src.Tables[n])
+			}
+			called = codeNames(grids)
+		}
+		r.variant = cmp.Or(called[name(r)], name(r))
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // a 30-day supply at a network retail pharmacy", "What is shown for drugs is your cost | for …".
 var shownFillsRE = regexp.MustCompile(`^\W*((?:` + shownWord + `[ ,:]+)+?(?:for tiers? (\d)(?: ?(?:through|to|and|-|–) ?(?:tier )?(\d))? )?(?:is|are|reflects?|represents?))(?: (?:shown|listed|displayed|stated|given|quoted|based))?(?: (?:what you (?:will )?pay|(?:your|the|member) (?:cost(?:[- ]shar(?:e|ing))?|` + noCopay + `|price|share)s?))? ?(?:for |on |those for |those of |per )?(?:up to )?(?:an? |each |one )?(?:up to an? )?` +
 	`(?:(?:(?:script|prescription|fill)s? (?:of|for) (?:up to )?\d\d days,?|(?:\d\d|one|1)[- ](?:days?|months?)(?: \(\d\d[- ]days?\))?[- ]supply(?: of (?:(?:an?|the|your|each) )?(?:covered |prescription )*(?:drugs?|medication))?,?) (?:(?:filled|purchased|obtained|dispensed|when filled) )?(?:at|from|through) )?` +
-	`(?:an? |any |the )?(?:(?:in-network|network|participating|local) )*retail(?: pharmac(?:y|ies))?(?: fills?)?(?: (?:in|of|within|that (?:is|are) (?:in|part of)) (?:the|our|your|its) (?:plan's )?network(?: of (?:the|your|each) plan)?)?\W*$`)
+	`(?:an? |any |the )?(?:(?:in-network|network|participating|local|\d\d[- ]days?) )*retail(?: pharmac(?:y|ies))?(?: fills?)?(?: (?:in|of|within|that (?:is|are) (?:in|part of)) (?:the|our|your|its) (?:plan's )?network(?: of (?:the|your|each) plan)?)?\W*$`)
 
 // shownWord is a word by which such a sentence names the cost shares for drugs; one that names some drugs or other care is none.
 const shownWord = `(?:all|the|these|your|our|plan|plans|what|that|is|are|you|pay|for|of|and|or|to|in|outpatient|prescriptions?|drugs?|rx|pharmacy|medic(?:ation|ine)s?|benefits?|tiers?|costs?|cost[- ]shar(?:e|es|ing)|shar(?:e|es|ing)|co-?insurance|` + noCopay + `s?|amounts?|figures?|numbers?|prices?|information|table|chart|shown|listed|displayed|above|below|here)`
@@ -33,7 +33,11 @@ func (d *drugReader) shownAt(u *unit) {
 			continue
 		}
 		end := sentence.at + len(sentence.s)
-		for _, at := range u.lineStarts(end-len(u.body(k)), end) {
+		from := end - len(u.body(k))
+		if cut := strings.Index(u.s[from:end], "; mail"); cut >= 0 {
+			end = from + cut // "… are per 30-day retail fill; mail order is 2.5 times the retail copay"
+		}
+		for _, at := range u.lineStarts(from, end) {
 			s := u.s[at:end]
 			m := shownFillsRE.FindStringSubmatch(s)
 			if m == nil || !hasRx(m[1]) && !strings.Contains(s, "pharmac") || !shownAmountRE.MatchString(m[1]) {
@@ -45,11 +49,16 @@ func (d *drugReader) shownAt(u *unit) {
 			}
 			if _, days := sentenceMarks(s); len(days) == 1 && days[0].days.Min == 1 {
 				d.shownDays = &sourcedDays{band: days[0].days, ev: d.shown}
+			} else if of := daysOfFillRE.FindStringSubmatch(s); len(days) == 0 && of != nil {
+				d.shownDays = &sourcedDays{band: benefit.DaysSupply{Min: 1, Max: number(of[1])}, ev: d.shown}
 			}
 			break
 		}
 	}
 }
+
+// daysOfFillRE finds the supply of a fill: "per 30-day retail fill".
+var daysOfFillRE = regexp.MustCompile(`\b(\d\d)[- ]days? (?:[a-z-]+ )?retail(?: pharmacy)? fills?\b`)
 
 // isShown reports whether the words that say which fills the amounts are of say so of a tier.
 func (d *drugReader) isShown(t tierName) bool {

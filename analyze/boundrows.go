@@ -1,0 +1,125 @@
+package analyze
+
+import (
+	"strings"
+
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
+	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/money"
+)
+
+// Grids of several plans bound a coinsurance on a row of its own: "Preferred brand | 30% | $45" above "Minimum / maximum | $45 / $110 | -".
+
+var (
+	bothBoundsRE = regexp.MustCompile(`^\W*(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?) ?(?:/|and|&|-|,) ?(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay))*\W*$`)
+	// twoBoundsRE and oneBoundRE find all that a cell of such a row says, openBoundRE one that bounds nothing.
+	twoBoundsRE = regexp.MustCompile(`^\W*(\$ ?\d[\d,]*(?:\.\d\d)?) ?(?:/|-|and|to|,) ?(\$ ?\d[\d,]*(?:\.\d\d)?)\W*$`)
+	oneBoundRE  = regexp.MustCompile(`^\W*(\$ ?\d[\d,]*(?:\.\d\d)?)\W*$`)
+	openBoundRE = regexp.MustCompile(`^\W*(?:n/a|na|none|not applicable|no (?:minimum|maximum|limit))?\W*$`)
+	oneRateRE   = regexp.MustCompile(`^\W*\d{1,3}(?:\.\d+)? ?%(?: (?:co-?insurance|after (?:the )?deductible|deductible waived|\(deductible waived\)))*\W*$`)
+)
+
+// rowBounds are the least and the most of the coinsurance in a cell, from the row below.
+type rowBounds struct {
+	least, most *money.Amount
+	ev          []benefit.Evidence
+}
+
+// withBounds gives the coinsurances of tiers what rows below bound them by, and drops those rows. A row that bounds anything but a lone
+// percentage of the row above stays as it is.
+func withBounds(rows []*row) []*row {
+	var out []*row
+	for _, r := range rows {
+		if n := len(out) - 1; n >= 0 && out[n].table == r.table && out[n].boundBy(r) {
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// boundBy takes the bounds of a row below, and reports whether it has any for this one.
+func (r *row) boundBy(below *row) bool {
+	label := strings.TrimSpace(below.labelText())
+	both, least, most := bothBoundsRE.MatchString(label), minimumRE.MatchString(label), maximumRE.MatchString(label)
+	if !both && !least && !most || r.lone || below.lone || len(r.cells) != len(below.cells) {
+		return false
+	}
+	if t, ok := readTier(r.tierWords()); !ok || t.id() == "" {
+		return false
+	}
+	found := map[int]rowBounds{}
+	for k, c := range below.cells {
+		if c.empty() || below.kind(k) == labelColumn || openBoundRE.MatchString(c.s) {
+			continue
+		}
+		m := oneBoundRE.FindStringSubmatchIndex(c.s)
+		if both {
+			m = twoBoundsRE.FindStringSubmatchIndex(c.s)
+		}
+		if m == nil || r.cells[k].empty() || !oneRateRE.MatchString(r.cells[k].s) {
+			return false
+		}
+		b := r.bounds[k]
+		b.ev = append(append(b.ev, labelEvidence(below)...), c.evidence(m[2], m[len(m)-1], sureCell)...)
+		first, ok := parseMoney(c.s[m[2]:m[3]])
+		if !ok {
+			return false
+		}
+		if least || both {
+			b.least = &first
+		}
+		if most {
+			b.most = &first
+		}
+		if both {
+			second, ok := parseMoney(c.s[m[4]:m[5]])
+			if !ok {
+				return false
+			}
+			b.most = &second
+		}
+		if b.least != nil && b.most != nil && *b.least > *b.most {
+			return false
+		}
+		found[k] = b
+	}
+	if len(found) == 0 {
+		return false
+	}
+	if r.bounds == nil {
+		r.bounds = map[int]rowBounds{}
+	}
+	for k, b := range found {
+		r.bounds[k] = b
+	}
+	return true
+}
+
+// boundsBelow reports whether a table has such a row below the percentage of a tier.
+func (g *grid) boundsBelow() bool {
+	for i := 1; i < len(g.rows); i++ {
+		label, above := g.rows[i][0], g.rows[i-1][0]
+		if !full(label) || !full(above) || label == above || label.row != i || label.colSpan > 1 {
+			continue
+		}
+		s := strings.TrimSpace(label.s)
+		if t, ok := readTier(above.s); !ok || t.id() == "" || !bothBoundsRE.MatchString(s) && !minimumRE.MatchString(s) && !maximumRE.MatchString(s) {
+			continue
+		}
+		bounds := 0
+		for k, c := range g.rows[i][1:] {
+			switch o := g.rows[i-1][k+1]; {
+			case !full(c) || openBoundRE.MatchString(c.s):
+			case full(o) && oneRateRE.MatchString(o.s) && (oneBoundRE.MatchString(c.s) || twoBoundsRE.MatchString(c.s)):
+				bounds++
+			default:
+				bounds = -g.columns
+			}
+		}
+		if bounds > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -99,8 +99,18 @@ func TestPDFValuesOverGroups(t *testing.T) {
 	p.labelLines(608, "Deductible")
 	p.centred(265, 608, 9, 20, "None")
 	p.centred(445, 608, 9, 14, "$50")
+	p.labelLines(582, "Family deductible")
+	p.centredLines(265, 582, "Embedded, so that nobody pays", "more than one")
+	p.centredLines(445, 582, "Met before the plan pays for", "anyone at all")
+	p.labelLines(555, "Medical")
+	p.centredLines(265, 555, "None, as long as no claim is made", "for drugs")
+	p.centred(445, 555, 9, typeWidth("Together with drugs", 9), "Together with drugs")
+	p.plainRows(532, middles, [][]string{{"Tier 5", "$70", "$140", "$80", "$160"}})
 	got := oneTable(t, &f)
 	for _, want := range [][]string{
+		{"Family deductible", "Embedded, so that nobody pays/more than one →", "Met before the plan pays for/anyone at all →"},
+		{"Medical", "None, as long as no claim is made/for drugs →", "Together with drugs →"},
+		{"Tier 5", "$70", "$140", "$80", "$160"},
 		{"Tier 3", "$50", "$99", "$65", "$95"},
 		{"Tier 4/(30 days)", "20% up to $100 at Acme Rx →", "20% up to $200 at Acme Rx →"},
 		{"Deductible", "None →", "$50 →"},

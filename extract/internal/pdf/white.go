@@ -18,6 +18,7 @@ const (
 	whiteTorn     = 1.5  // and to have wide white within a cell
 	whiteUnnamed  = 1.0  // and for a cell in a column that has no name where others have
 	whiteAcross   = 0.3  // and to have a line across columns
+	whiteMerged   = 0.1  // and for one with values of several columns
 	whiteAmounts  = 0.4  // of the cells beside labels say what is paid
 	overlapping   = 0.85 // of the type size: lines closer than this are of one row, one of which stands in the middle of two others
 	titleSize     = 1.15 // of the type of a table: what is larger is a title
@@ -346,7 +347,7 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 		most = max(most, len(l.runs))
 	}
 	var all []span
-	var wide []whiteLine // with values of several columns each, it may be
+	var wide []int // lines with values of several columns each, it may be
 	size := 0.0
 	for k, l := range ls {
 		size = math.Max(size, l.size)
@@ -354,8 +355,8 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 			continue
 		}
 		own := len(l.runs)
-		if own < most && (own > 1 || l.pays) {
-			wide = append(wide, l)
+		if own < most && (own > 1 || l.pays || l.runs[0].box.x0 > left+mostIndent) {
+			wide = append(wide, k)
 			own = 0
 			if len(l.runs) > 1 && l.runs[0].box.x0 <= left+mostIndent {
 				own = 1 // the label
@@ -366,9 +367,9 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 		}
 	}
 	columns := closeSpans(all, tightCut*size)
-	for _, l := range wide {
-		if _, groups := l.merged(columns); groups == nil {
-			for _, r := range l.runs {
+	for _, k := range wide {
+		if _, groups := mergedIn(ls, k, columns); groups == nil {
+			for _, r := range ls[k].runs {
 				all = append(all, span{r.box.x0, r.box.x1})
 			}
 		}
@@ -405,51 +406,6 @@ func whiteColumns(ls []whiteLine) ([]span, bool) {
 		}
 	}
 	return columns, len(columns) > 1
-}
-
-// merged returns the columns that the values of a line stand over, each in the middle of its group, and which of its pieces is the first value: a
-// value that is the same for several columns. It returns nil where each value has a column of its own.
-func (l whiteLine) merged(columns []span) (first int, groups [][2]int) {
-	n := len(columns)
-	if n < 3 {
-		return 0, nil
-	}
-	if from, _ := spansUnder(columns, l.runs[0].box); from == 0 && l.runs[0].box.x1 < columns[1].from {
-		first = 1
-	}
-	values := l.runs[first:]
-	if slices.ContainsFunc(values, func(r textRun) bool { return r.goesInto(columns) }) {
-		return 0, nil
-	}
-	if len(values) == 0 || len(values) >= n-1 || first == 0 && !l.pays {
-		return 0, nil
-	}
-	best := math.Inf(1)
-	var over func(i, from int, off float64, list [][2]int)
-	over = func(i, from int, off float64, list [][2]int) {
-		if i == len(values) {
-			if from == n && off < best {
-				best, groups = off, slices.Clone(list)
-			}
-			return
-		}
-		b := values[i].box
-		own := slices.ContainsFunc(columns[from:], func(c span) bool { return b.x0 >= c.from-1 && b.x1 <= c.to+1 }) // it stands in a column of its own
-		for end := from; end < n && (end == from || !own); end++ {
-			if d := math.Abs(b.midX() - (columns[from].from+columns[end].to)/2); d <= mergedMiddle {
-				over(i+1, end+1, off+d, append(list, [2]int{from, end + 1}))
-			}
-		}
-	}
-	over(0, 1, 0, nil)
-	return first, groups
-}
-
-// goesInto reports whether a word within a run begins where a column does: cells that stand as close as words.
-func (r textRun) goesInto(columns []span) bool {
-	return slices.ContainsFunc(r.words[1:], func(w word) bool {
-		return slices.ContainsFunc(columns, func(c span) bool { return math.Abs(w.box.x0-c.from) <= 1 })
-	})
 }
 
 // underNames widens columns by their names, of which there is one for each, or one for each but that of labels: a name in the middle of a column may
@@ -558,8 +514,8 @@ func whiteScore(ls []whiteLine, columns []span) float64 {
 		}
 		cells, last := 0, -1
 		if k >= head {
-			if first, groups := l.merged(columns); groups != nil {
-				s += float64(len(groups)) - whiteAcross
+			if first, groups := mergedIn(ls, k, columns); groups != nil {
+				s += float64(len(groups)) - whiteMerged
 				several += first
 				merged = k
 				continue

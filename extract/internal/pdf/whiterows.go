@@ -62,7 +62,7 @@ func newWhiteTable(ls []whiteLine, columns []span, across []rule) (grid, bool) {
 	for k, l := range ls {
 		first, groups := 0, [][2]int(nil)
 		if k >= head {
-			first, groups = l.merged(columns)
+			first, groups = mergedIn(ls, k, columns)
 		}
 		for n, r := range l.runs {
 			p := line{words: r.words, box: r.box, base: l.base, size: l.size}

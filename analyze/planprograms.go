@@ -23,8 +23,9 @@ var closedToRE = regexp.MustCompile(`[([] ?(?:(?:plan|option|is|now|currently) )
 
 const whomWords = `(?: (?:to|for|new|existing|current|enrollees?|enrollments?|members?|participants?|employees?|hires?|entrants?|groups?|only|as|of|after|and|or|the|any|all|\d{1,4}|/|since|plan|year))`
 
-// letteredForRE finds whom a plan is for behind the letter or number that it is called by: "Plan A (Actives)".
-var letteredForRE = regexp.MustCompile(`^\W*(?:plan|option|schedule) (?:[a-h]|\d{1,2}|i{1,3}|iv)( ?[(\[] ?(?:for )?(?:the )?(?:[a-z-]+ ){0,3}(?:actives?|participants|employees|retirees|members|pensioners|pre-?65|post-?65)\W*)$`)
+// letteredForRE finds whom a plan is for, as people are called, behind the letter or number that it is called by: "Plan A (Actives)", "Plan B
+// (Apprentices)".
+var letteredForRE = regexp.MustCompile(`^\W*(?:plan|option|schedule) (?:[a-h]|\d{1,2}|i{1,3}|iv)( ?[(\[] ?(?:for )?(?:the )?(?:[a-z-]+ ){0,3}(?:[a-z-]*(?:ees?|ers|ors|men|ants|ices|ists|ives|ians|staff)|pre-?65|post-?65)\W*)$`)
 
 // remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
 func remarkOfWhom(s string) int {

@@ -228,6 +228,7 @@ var sentenceWordings = []struct {
 		{"Covered persons are not charged a copayment for women's contraceptive drugs.", "$0 contraceptive"},
 	}},
 	{"outside of the network", []ruleSentence{
+		{"Claims from non-participating pharmacies are reimbursed at 75% of the network price, less your copayment.", "outside covered:true paper:false"},
 		{"Prescriptions filled at out-of-network pharmacies will not be covered.", "outside [] not covered"},
 		{"If you use a non-participating pharmacy, the Plan will pay nothing.", "outside [] not covered"},
 		{"There shall be no coverage for drugs bought at a non-network pharmacy except in an emergency.", "outside [] not covered"},

@@ -32,7 +32,7 @@ func (d *drugReader) readLines() {
 				}
 				continue
 			}
-			if runsOn(above, before) || withinRE.MatchString(before) {
+			if runsOn(above, before) || withinRE.MatchString(before) || i+1 < len(lines) && breaksPlace(before, d.src.Quote(lines[i+1].Span)) {
 				continue // the sentence is read as a whole, and what this line says of a cost may end on the next
 			}
 			if amountItemRE.MatchString(before) && namesLimit(strings.ToLower(above)) && !hasAmount(strings.ToLower(above)) {
@@ -334,7 +334,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 }
 
 // titledTierRE finds the title of a tier, set as a sentence, before the one that says what its drugs cost.
-var titledTierRE = regexp.MustCompile(`[a-z)]\. (?:you|members?|participants?|after the|after you|your)\b`)
+var titledTierRE = regexp.MustCompile(`[a-z)]\. (?:you|members?|participants?|after the|after you|your|the (?:co-?pay|co-?insurance|member|participant|cost|plan)|an?|if|when|for|once|subject to|each|we)\b`)
 
 // mayCostRE finds a cost share that drugs only may have.
 var mayCostRE = regexp.MustCompile(`\b(?:may|might|could|can) have (?:an? )?(?:(?:higher|lower|different|separate) )?(?:\$|\d|co-?pay|co-?insurance|cost)`)

@@ -182,6 +182,9 @@ var (
 	keptPartRE   = regexp.MustCompile(`\b(?:your (?:share|coinsurance|cost)|the member's (?:share|coinsurance)|you(?: will)? pay|(?:the )?member pays?)(?: is)? \(?(\d{1,2}) ?(?:%|percent)`)
 )
 
+// lessTheirCopayRE finds that a copay is taken off what the plan pays back: "75% of the network price, less your copayment".
+var lessTheirCopayRE = regexp.MustCompile(`\b(?:less|minus|net of|reduced by|after (?:subtracting|deducting)) (?:(?:the|your|any|applicable|required|plan|network|in-network|retail|tier) )*(?:co-?pay|co-?insurance|cost[- ]share)`)
+
 // reimbursedIn reads the share that is left to the member of a claim which he sends in: "If you use a pharmacy outside the network, pay the
 // full price and file a claim. We reimburse 70% of the network price."
 func reimbursedIn(b *unit, k int) *outsideShare {
@@ -199,6 +202,9 @@ func reimbursedIn(b *unit, k int) *outsideShare {
 		}
 		if m[2] < 0 {
 			m[2], m[3] = m[4], m[5]
+		}
+		if lessTheirCopayRE.MatchString(s[m[3]:]) {
+			return nil // what is left to the member is more than the rest of the price
 		}
 		paid, err := money.ParsePercent(s[m[2]:m[3]])
 		if err != nil {

@@ -110,7 +110,8 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			if bulletRE.MatchString(words) {
 				item = l
 			}
-			whole := tier && !withinRE.MatchString(words) && !(item == l && i+1 < len(r.src.Pages[n].Lines) && hangs(l, l, &r.src.Pages[n].Lines[i+1]))
+			goesOn := withinRE.MatchString(words) || i+1 < len(r.src.Pages[n].Lines) && breaksPlace(words, r.src.Quote(r.src.Pages[n].Lines[i+1].Span))
+			whole := tier && !goesOn && !(item == l && i+1 < len(r.src.Pages[n].Lines) && hangs(l, l, &r.src.Pages[n].Lines[i+1]))
 			if whole && l.Span.Len() < maxHeading {
 				flush()
 			}
@@ -180,6 +181,17 @@ var (
 	withinRE    = regexp.MustCompile(`(?i)\b(?:an?|the|for|of|to|from|per|by|at|with|our|your)\s*$`)
 	linkAtEndRE = regexp.MustCompile(`(?i)(?:,|\b(?:an?|and|or|the|for|of|to|is|are|pay|pays|than|least|exceed|plus|by|at|with))\s*$`)
 )
+
+var (
+	placeOpenRE  = regexp.MustCompile(`(?i)\b(?:(?:non-)?participating|network|in-network|retail|community|preferred|specialty|mail(?:[- ](?:order|service))?|home delivery|\d{2,3}[- ]day)\s*$`)
+	placeCloseRE = regexp.MustCompile(`(?i)^\s*(?:pharmac(?:y|ies)|order|service|suppl(?:y|ies))\b[^:$%]`)
+)
+
+// breaksPlace reports whether the end of a line parts the name of a pharmacy, or of a supply, whose sentence goes on: "at a Participating",
+// "Pharmacy, or $70 through mail order".
+func breaksPlace(before, words string) bool {
+	return len(before) > maxHeading/2 && placeOpenRE.MatchString(before) && placeCloseRE.MatchString(words)
+}
 
 // runsOn reports whether a line goes on with a sentence that the line before it has begun.
 func runsOn(before, words string) bool {

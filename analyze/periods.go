@@ -52,12 +52,17 @@ func (u *unit) sub(i, j int) *cell {
 	if !strings.Contains(u.s[i:j], "  ") {
 		return newCell(u.src, u.spans(i, j)...).current()
 	}
-	p := *u.passage
-	p.s, p.from, p.to, p.seam = p.s[i:j], p.from[i:j], p.to[i:j], nil
-	for _, at := range u.seamsWithin(i, j) {
-		p.seam = append(p.seam, at-i)
+	return u.piece(i, j)
+}
+
+// piece is a part of a passage in the words that it is read in.
+func (p *passage) piece(i, j int) *cell {
+	out := *p
+	out.s, out.from, out.to, out.seam = p.s[i:j], p.from[i:j], p.to[i:j], nil
+	for _, at := range p.seamsWithin(i, j) {
+		out.seam = append(out.seam, at-i)
 	}
-	return &cell{&p, u.spans(i, j)}
+	return &cell{&out, p.spans(i, j)}
 }
 
 // closed is the words before an amount without the gap that is left where they state what held before.

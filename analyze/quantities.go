@@ -73,7 +73,7 @@ var amountShownRE = regexp.MustCompile(`\b(?:covers?|pays? for|allows?)\b[^.;]{0
 // statedQuantities adds the limits of a sentence that names them, each with what it is for. It reports whether it did.
 func (r *ruleReader) statedQuantities(u *unit, k int) bool {
 	s := u.sents[k].s
-	if undecidedRE.MatchString(allowed(s)) {
+	if undecidedRE.MatchString(allowed(s[exampleFrom(s):])) {
 		return false
 	}
 	all := amountPerRE.FindAllStringSubmatchIndex(s, 8)
@@ -120,8 +120,25 @@ func (u *unit) limitsFrom(k int) int {
 	if k == 0 && u.label > from && u.label < len(s) && quantityLabelRE.MatchString(u.s[:u.label]) {
 		return u.label
 	}
+	if at := exampleFrom(s); at > from {
+		return at
+	}
 	return from + len(exampleLeadRE.FindString(s[from:]))
 }
+
+// exampleFrom is where the example of a sentence begins that says first that quantities may be limited, 0 where there is none: "We may limit the
+// quantity of a drug; for example, sleep aids are limited to 15 tablets in any 30-day period". What an example states holds; one that only
+// supposes something states nothing.
+func exampleFrom(s string) int {
+	at := exampleOfLimitRE.FindStringIndex(s)
+	if at == nil || amountAnyRE.MatchString(s[:at[0]]) || supposedRE.MatchString(s[at[1]:]) || onConditionRE.MatchString(s[at[1]:]) {
+		return 0
+	}
+	return at[1]
+}
+
+// exampleOfLimitRE finds the words between what may be limited and an example of it.
+var exampleOfLimitRE = regexp.MustCompile(`\b(?:limit|restrict)s? (?:on )?(?:the )?(?:quantity|quantities|amount|number)\b[^.;]{0,90}[;,:] (?:for (?:example|instance)|e\.g\.),? `)
 
 // exampleLeadRE finds the words that begin an example.
 var exampleLeadRE = regexp.MustCompile(`^\W*(?:for (?:example|instance)|e\.g\.),? `)
@@ -174,7 +191,7 @@ func limitedEachBefore(s string, from int, all [][]int) []benefit.Scope {
 func (r *ruleReader) quantityOf(u *unit, k int, at []int) bool {
 	s := u.sents[k].s
 	scope, ok := limitedTo(s, u.limitsFrom(k), at)
-	return ok && !undecidedRE.MatchString(allowed(s)) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
+	return ok && !undecidedRE.MatchString(allowed(s[exampleFrom(s):])) && r.limitTo(scope, s, at, u.quote(k, k, sureRule))
 }
 
 // nextLimitRE finds what parts a limit from the one before it.
@@ -197,7 +214,7 @@ func (r *ruleReader) limitTo(scope benefit.Scope, s string, at []int, ev []benef
 // ofDrug is the drug that units are of: "tablets of sumatriptan", "tablets of any migraine drug".
 const ofDrug = `(?:(?:an?|any|each|one) )?([a-z]{5,}(?: [a-z-]{4,}){0,2}?)`
 
-const perTime = `(?: (?:per|every|each|in|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`
+const perTime = `(?: (?:per|every|each|in|within|during|for(?: an?| each)?|/))? ?(?:(?:an? |any )?(\d{1,3})[- ]days?|(fill|prescription)|(?:an? |any |one )?(month))\b`
 
 // limitLead are the words in front of the amount of a limit.
 const limitLead = `limited to|restricted to|limit(?: of)?|up to|maximum(?: of)?|quantity of|no more than|at most|not (?:pay for|cover|dispense) more than|allowed|max\.?`

@@ -20,7 +20,7 @@ type headedTier struct {
 const headedBlocks = 3
 
 var (
-	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for |(?:drug )?cost[- ]sharing )?(?:(?:tier|level) ?\d[a-d]?\b[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
+	onlyTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:covered |outpatient |for |(?:drug )?cost[- ]sharing )?(?:(?:tier|level) ?\d[a-d]?\b(?: (?:drugs|medic(?:ation|ine)s|prescriptions))?[^a-z0-9]*)?(?:` + classWordsOf + drugNoun + `)?(?: co-?pay(?:ment)?s?)?(?: ?\([^()$%]{3,40}\))?(?: ?[-,:] ?(?:up to )?(?:an? )?\d{2,3}[- ]days?'?(?: supply)?)?[^a-z0-9]*$`)
 	// listedHeadRE finds a heading that tells the brands of the heading above it apart.
 	listedHeadRE = regexp.MustCompile(`^[^a-z]*(?:(?:for )?(?:drugs|medic(?:ation|ine)s|prescriptions|those) (?:(?:that|which) are )?)?((?:not )?(?:on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)[a-z ]{0,20}[^a-z]*$`)
 	ownPartRE    = regexp.MustCompile(`\bpays?\b|\bco-?pay|\bco-?insurance\b|\bcosts?\b`)
@@ -64,6 +64,17 @@ func headingTier(c *cell, above *headedTier) *headedTier {
 	return nil
 }
 
+// numberedTitleRE finds the number that the title of a tier begins with.
+var numberedTitleRE = regexp.MustCompile(`^\W*(?:tier|level) ?\d`)
+
+// titledTier is the tier of which a sentence is the title, set between others of its paragraph.
+func titledTier(c *cell) *headedTier {
+	if !strings.HasSuffix(c.s, ".") || !numberedTitleRE.MatchString(c.s) {
+		return nil
+	}
+	return headingTier(c, nil)
+}
+
 // isTierHead reports whether a line is the name of a tier alone, which heads what stands below it.
 func isTierHead(words, folded string) bool {
 	folded = strings.TrimSpace(folded)
@@ -88,9 +99,12 @@ func onlyTier(c *cell) *headedTier {
 	return &headedTier{tierName: t.tierName, ev: c.evidence(t.i, t.j, sureProse)}
 }
 
+// notThroughRE finds the pharmacy that a fill is not from: "if you are not using mail order".
+var notThroughRE = regexp.MustCompile(`(?:\b(?:not|never|without|instead of|rather than)|n't) (?:[a-z]+ ){0,3}(?:mail|home delivery|retail|specialty pharmac)`)
+
 // underHeading reads a sentence that names no tier below a heading that does.
 func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading) {
-	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) && !leadPlaceRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
+	if len(c.s) == 0 || len(c.s) > maxSentence || !ownPartRE.MatchString(c.s) && !leadPlaceRE.MatchString(c.s) || supposedRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || ofCertainDrugs(c.s) || ofSomeDrugs(c.s) || notCost(c.s) || notThroughRE.MatchString(c.s) || d.isRead(c) || namesTier(c.s) || d.inTable(under.id()) {
 		return
 	}
 	n, in, named := networkOf(c.s)
@@ -107,12 +121,12 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 		s = blankAt(s, span{m[2], m[3]})
 	}
 	for _, r := range readings {
-		if at < r.i && !linksOn(s[at:r.i]) {
+		if at < r.i && !linksOn(withoutMeeting(s[at:r.i])) {
 			return
 		}
 		at = r.j
 	}
-	if !linksOn(s[at:]) {
+	if !linksOn(withoutMeeting(s[at:])) {
 		return
 	}
 	channels, days := sentenceMarks(c.s)
@@ -148,4 +162,33 @@ func (d *drugReader) underHeading(c *cell, under *headedTier, place lineHeading)
 		r.label = nil
 		d.emitLine(line, r, c, id, place)
 	}
+}
+
+// orderTailRE finds how a deductible is met, behind the words for it: "once the deductible has been satisfied,".
+var orderTailRE = regexp.MustCompile(`^ (?:is|has been|have been|was) (?:first )?(?:met|satisfied|reached|paid)\b`)
+
+// withoutMeeting are words without those by which an amount is due behind the deductible, which a reading knows.
+func withoutMeeting(s string) string {
+	for _, at := range slices.Backward(afterRE.FindAllStringIndex(s, -1)) {
+		s = s[:at[0]] + " " + s[at[1]+len(orderTailRE.FindString(s[at[1]:])):]
+	}
+	return s
+}
+
+// byMailLeadRE finds a sentence, or the words in it before its amount, by which what follows is filled by mail: "If you use our mail-order service,
+// you pay", "The copayment through home delivery is".
+var byMailLeadRE = regexp.MustCompile(`^\W*(?:(?:if|when|for) |(?:(?:through|by|using|from|via|with|at) )|(?:the|your) (?:co-?pay(?:ment)?|co-?insurance|cost)\b|you (?:will )?pay\b)[^.;$%]*$`)
+
+// byMailNext reads the sentence behind one on what a single tier costs at the counter that says what it costs by mail. It reports whether it was
+// one.
+func (d *drugReader) byMailNext(c *cell, same *headedTier) bool {
+	readings := c.shares()
+	if len(readings) != 1 || !byMailLeadRE.MatchString(c.s[:readings[0].i]) || negativeRE.MatchString(c.s) {
+		return false
+	}
+	if channels, _ := sentenceMarks(c.s); len(channels) != 1 || channels[0].channel != benefit.Mail {
+		return false
+	}
+	d.underHeading(c, same, lineHeading{})
+	return true
 }

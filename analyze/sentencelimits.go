@@ -82,6 +82,9 @@ func (a *accReader) sentences(rows []*row) {
 		if exampleOfRE.MatchString(b.s) {
 			continue
 		}
+		if !rxDed && b.drugs {
+			a.stageDeductible(b)
+		}
 		before, meant := "", "" // the sentence before, and the deductible that "it" is behind it
 		for _, clause := range limitClauses(b) {
 			s, at := clause.s, clause.at
@@ -154,6 +157,9 @@ func (a *accReader) sentences(rows []*row) {
 				now := *c.passage
 				now.s, parted = own, true
 				c.passage = &now
+			}
+			if !rxDed && a.firstDollars(c) {
+				continue
 			}
 			limit, isOOP, ok := limitOf(c.s)
 			if yearly, found := yearCapOf(c.s, a.drugsAlone()); found && !ok {

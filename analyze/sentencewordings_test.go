@@ -177,6 +177,12 @@ var sentenceWordings = []struct {
 		{"Humira must be tried before Stelara is covered.", "ST stelara; ST"},
 	}},
 	{"quantity limits", []ruleSentence{
+		{"We may also limit the quantity we cover of a given drug; for example, drugs for sexual dysfunction are limited to 8 doses in any 30-day period.", "QL erectileDysfunction 8/30"},
+		{"Coverage of sumatriptan is limited to 9 tablets within a 30-day period.", "QL sumatriptan; QL 9/30"},
+		{"Migraine drugs are limited to 18 tablets during any 30-day period.", "QL migraine; QL 18/30"},
+		{"Quantities of some drugs are limited, such as sildenafil (6 tablets per 30 days) and sumatriptan tablets (9 per 30 days).", "QL sildenafil; QL sumatriptan; QL 6/30, QL 9/30"},
+		{"We may limit the quantity of a drug: for example, if your doctor prescribes 60 tablets per 30 days, we cover 30 tablets per 30 days.", "QL"},
+		{"We may limit the quantity of a drug; for example, sleep aids may be limited to 15 tablets per 30 days.", "QL"},
 		{"Ondansetron will be limited to 20 tablets per 30 days.", "QL ondansetron; QL 20/30"},
 		{"Sumatriptan: 9 tablets a month.", "QL sumatriptan; QL 9/30"},
 		{"Viagra and Cialis are limited to 6 tablets per month.", "QL viagra+cialis; QL 6/30"},
@@ -222,6 +228,7 @@ var sentenceWordings = []struct {
 		{"Covered persons are not charged a copayment for women's contraceptive drugs.", "$0 contraceptive"},
 	}},
 	{"outside of the network", []ruleSentence{
+		{"Claims from non-participating pharmacies are reimbursed at 75% of the network price, less your copayment.", "outside covered:true paper:false"},
 		{"Prescriptions filled at out-of-network pharmacies will not be covered.", "outside [] not covered"},
 		{"If you use a non-participating pharmacy, the Plan will pay nothing.", "outside [] not covered"},
 		{"There shall be no coverage for drugs bought at a non-network pharmacy except in an emergency.", "outside [] not covered"},

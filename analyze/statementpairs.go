@@ -68,7 +68,7 @@ func (st *statement) tiersFirst() []pair {
 		}
 		behind := st.tiers[n].j
 		for k < len(st.readings) && st.readings[k].i < p.words.j {
-			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(withoutBeside(leadTo(s[behind:st.readings[k].i], st.readings[k].share)))) {
+			if len(p.readings) == 0 && (st.readings[k].i < behind || !links(withoutMeeting(withoutBeside(leadTo(s[behind:st.readings[k].i], st.readings[k].share))))) {
 				return nil
 			}
 			p.readings = append(p.readings, st.readings[k])

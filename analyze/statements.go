@@ -29,8 +29,8 @@ var (
 
 	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|payments?|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|students?|patients?|retirees?|subscribers?|associates?|beneficiar(?:y|ies)|recipients?|individuals?|persons?|` +
 		`drugs?|medic(?:ation|ine)s?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
-		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
-		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her)$`)
+		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtain|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
+		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her|counters)$`)
 	linkEndRE = regexp.MustCompile(`[.?!]`)
 	// orPriceRE finds the price of a drug that costs less than its copay, which is all that anybody pays then.
 	orPriceRE   = regexp.MustCompile(`,? \(?or (?:the )?(?:pharmacy's |drug's |actual |full |total |retail |cash |usual and customary |usual & customary |u&c )*(?:costs?|prices?|charges?)(?: of (?:the |your |each )?(?:drug|medication|prescription|medicine))?(?:,? ?(?:whichever|if|when)(?: it| that)? (?:is |costs )?(?:the )?(?:less|lower|lesser|smaller))?\)?,?`)
@@ -148,6 +148,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	others := nonPreferredRE.FindAllStringIndex(b.s, -1)
 	later := false               // a sentence before is about a later stage
 	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
+	var named []benefit.TierID   // tiers of the sentences before
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
 		begins := k == 0 || s.at <= b.headed+1 // a number may part the heading: "Section A. What you pay"
@@ -163,6 +164,11 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 				continue
 			}
 		}
+		if t := titledTier(at); t != nil && k > 0 && k+1 < len(b.sents) { // "… through mail order. Tier 2 (preferred brand drugs). You pay $35"
+			under, same, filled, named = t, nil, nil, nil
+			place = b.place
+			continue
+		}
 		at = asCalled(withoutKindPart(d.withoutName(at)))
 		if d.mailToo {
 			at = atCounters(at)
@@ -170,10 +176,22 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		if lead := sameDrugsRE.FindString(at.s); lead != "" && same != nil {
 			d.underHeading(newCell(at.src, at.spans(len(lead), len(at.s))...).current(), same, place)
 		}
+		if same != nil && under == nil && len(named) == 1 {
+			if d.byMailNext(at, same) {
+				named = nil
+			}
+		}
 		if filled != nil && paysOnRE.MatchString(at.s) && !strings.Contains(at.s, "other") {
 			d.underHeading(at, filled, place)
 		}
 		same, filled = nil, nil
+		for _, m := range tierMentionRE.FindAllString(at.s, 8) {
+			if t, ok := readTier(m); ok {
+				if !slices.Contains(named, t.id()) {
+					named = append(named, t.id())
+				}
+			}
+		}
 		if filledOfRE.MatchString(at.s) && !hasAmount(at.s) {
 			filled = onlyTier(at)
 		}
@@ -181,6 +199,9 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
 			if !later && d.statement(at, place) {
 				same = onlyTier(at)
+				if under != nil && (same == nil || same.id() != under.id()) {
+					under = nil // what is said behind it may be of those tiers
+				}
 			}
 		}
 		later = later && !mainStageRE.MatchString(s.s) || laterStageHeadRE.MatchString(s.s)
@@ -576,6 +597,9 @@ func (d *drugReader) placed(st *statement, p *pair) bool {
 		return true
 	}
 	sub := newCell(c.src, c.spans(p.words.i, p.words.j)...).current()
+	if strings.Contains(c.s, "-counters") { // the pharmacies of the network stand for retail ones
+		sub = c.piece(p.words.i, p.words.j)
+	}
 	own := sub.shares()
 	off := strings.Index(s[p.words.i:], sub.s)
 	if len(own) != len(p.readings) || off < 0 {

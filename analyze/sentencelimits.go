@@ -181,7 +181,6 @@ func (a *accReader) sentences(rows []*row) {
 			}
 			said = ownName(blank(said, apartRE))
 			rx := !allServicesRE.MatchString(said) && (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
-			rx = rx || !isOOP && theirOwnRE.MatchString(said) && drugsApartRE.MatchString(last)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				a.limitDisagrees(c, isOOP, rx)
 				continue
@@ -201,13 +200,6 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
-
-// theirOwnRE finds the deductible of the drugs that the sentence before, found by drugsApartRE, takes out of that of medical care: "They have their
-// own deductible of $50".
-var (
-	theirOwnRE   = regexp.MustCompile(`^\W*(?:they|these|drugs) have (?:their own|a separate) (?:[a-z]+ ){0,2}deductible\b`)
-	drugsApartRE = regexp.MustCompile(`^\W*(?:[a-z]+ ){0,2}(?:prescriptions|drugs|medic(?:ation|ine)s) (?:are|is) (?:not subject to|exempt from|excluded from) the (?:[a-z]+ ){0,2}(?:medical|health) (?:plan )?deductible\b`)
-)
 
 // ifLaterRE finds a second day for a year to begin on, which is no condition of what holds in it: "(or the day you enroll, if later)".
 var ifLaterRE = regexp.MustCompile(`\(or [^()$]{3,60}, (?:if|whichever is) later\)`)

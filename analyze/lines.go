@@ -334,7 +334,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 }
 
 // titledTierRE finds the title of a tier, set as a sentence, before the one that says what its drugs cost.
-var titledTierRE = regexp.MustCompile(`[a-z)]\. (?:you|members?|participants?|after the|after you|your|the (?:co-?pay|co-?insurance|member|participant|cost|plan)|an?|if|when|for|once|subject to|each|we)\b`)
+var titledTierRE = regexp.MustCompile(`[a-z)]\. (?:you|members?|participants?|after the|after you|your|the (?:co-?pay|co-?insurance|member|participant|cost|plan)|an?|if|when|once|subject to|each|we)\b`)
 
 // mayCostRE finds a cost share that drugs only may have.
 var mayCostRE = regexp.MustCompile(`\b(?:may|might|could|can) have (?:an? )?(?:(?:higher|lower|different|separate) )?(?:\$|\d|co-?pay|co-?insurance|cost)`)

@@ -34,11 +34,8 @@ func (a *accReader) stageDeductible(b *unit) bool {
 	for k, s := range b.sents {
 		lead, amount := "", s.s
 		if i := strings.Index(s.s, "$"); i > 0 {
-			lead, amount = s.s[:i], s.s[i:]
-			if at := lastOf(yearlyColonRE, lead); at >= 0 {
+			if at := lastOf(yearlyColonRE, s.s[:i]); at >= 0 {
 				lead, amount = s.s[:at+1], s.s[at+1:]
-			} else {
-				lead, amount = "", s.s
 			}
 		}
 		if lead == "" && k > 0 {

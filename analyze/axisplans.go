@@ -130,8 +130,8 @@ func nameByLetters(shares []axisShare, limits []axisLimit) {
 	full := map[string]string{}
 	for _, name := range names {
 		bare := *name
-		if m := letteredForRE.FindStringSubmatchIndex(strings.ToLower(bare)); m != nil {
-			bare = bare[:m[2]]
+		if at := behindLetter(strings.ToLower(bare)); at > 0 {
+			bare = bare[:at]
 		}
 		if other, ok := full[bare]; ok && other != *name {
 			return // they tell the plans apart

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"maps"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -90,9 +91,7 @@ func (r *row) boundBy(below *row) bool {
 	if r.bounds == nil {
 		r.bounds = map[int]rowBounds{}
 	}
-	for k, b := range found {
-		r.bounds[k] = b
-	}
+	maps.Copy(r.bounds, found)
 	return true
 }
 

@@ -24,8 +24,8 @@ func withLeadersCut(src *document.Text) *document.Text {
 				if c.Column > 0 || c.ColSpan > 1 || c.RowSpan > 1 {
 					continue
 				}
-				if words := src.Quote(c.Span); ledValueRE.MatchString(words) {
-					m := ledValueRE.FindStringSubmatchIndex(words)
+				words := src.Quote(c.Span)
+				if m := ledValueRE.FindStringSubmatchIndex(words); m != nil {
 					at := func(i int) int { return c.Span.Start + utf8.RuneCountInString(words[:i]) }
 					cuts[i] = [2]document.Span{{Start: at(m[2]), End: at(m[3])}, {Start: at(m[4]), End: at(m[5])}}
 				}

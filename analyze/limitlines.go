@@ -405,7 +405,7 @@ func (a *accReader) statedNone(w limitRow, k int, kind string, scope benefit.Sou
 		acc.Network = benefit.Assume(benefit.In)
 		acc.ID = accumulatorID(kind, acc)
 	}
-	if person, said := roleIn(w.label, true); role.person == familyRole || role.person == noRole && said && person == familyRole && !individualRE.MatchString(blank(w.label, familyRE)) {
+	if person, _ := roleIn(w.label, true); role.person == familyRole || role.person == noRole && person == familyRole && !individualRE.MatchString(blank(w.label, familyRE)) {
 		if at := slices.IndexFunc(*list, func(o benefit.Accumulator) bool { return o.ID == acc.ID }); at >= 0 && !(*list)[at].Family.Known() && (*list)[at].Individual.Value == 0 {
 			(*list)[at].Family = acc.Individual
 		}

@@ -29,14 +29,18 @@ var letteredForRE = regexp.MustCompile(`^\W*(?:plan|option|schedule) (?:[a-h]|\d
 
 // remarkOfWhom returns where a remark begins behind the name in a header, of whom the plan is for; 0 where there is none.
 func remarkOfWhom(s string) int {
-	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE, closedToRE, letteredForRE} {
-		at := re.FindStringSubmatchIndex(s)
-		if len(at) > 2 {
-			at = at[2:]
-		}
-		if at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
+	for _, re := range []*regexp.Regexp{incomeOfRE, earningsOfRE, closedToRE} {
+		if at := re.FindStringIndex(s); at != nil && strings.Trim(s[:at[0]], " -–:(,/") != "" {
 			return at[0]
 		}
+	}
+	return behindLetter(s)
+}
+
+// behindLetter returns where it begins for whom a plan is, behind its letter or number; 0 where nothing says so.
+func behindLetter(s string) int {
+	if m := letteredForRE.FindStringSubmatchIndex(s); m != nil {
+		return m[2]
 	}
 	return 0
 }

@@ -186,10 +186,8 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		}
 		same, filled = nil, nil
 		for _, m := range tierMentionRE.FindAllString(at.s, 8) {
-			if t, ok := readTier(m); ok {
-				if !slices.Contains(named, t.id()) {
-					named = append(named, t.id())
-				}
+			if t, ok := readTier(m); ok && !slices.Contains(named, t.id()) {
+				named = append(named, t.id())
 			}
 		}
 		if filledOfRE.MatchString(at.s) && !hasAmount(at.s) {

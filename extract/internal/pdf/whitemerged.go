@@ -18,41 +18,81 @@ func (l whiteLine) merged(columns []span) (first int, groups [][2]int) {
 		first = 1
 	}
 	values := l.runs[first:]
-	if slices.ContainsFunc(values, func(r textRun) bool { return r.goesInto(columns) }) {
-		return 0, nil
-	}
-	if len(values) == 0 || len(values) >= n-1 {
+	if len(values) == 0 || len(values) >= n-1 || slices.ContainsFunc(values, func(r textRun) bool { return r.goesInto(columns) }) {
 		return 0, nil
 	}
 	if first == 0 && !l.pays { // words that may be a part of any cell
-		wide := slices.ContainsFunc(values, func(r textRun) bool { from, to := spansUnder(columns, r.box); return to > from+1 })
+		wide := slices.ContainsFunc(values, func(r textRun) bool { return r.overSeveral(columns) })
 		if from, _ := spansUnder(columns, values[0].box); from == 0 || !wide {
 			return 0, nil
 		}
 	}
-	const skipped = 20.0 // points that a column counts for which has no value
-	best := math.Inf(1)
-	var over func(i, from int, off float64, list [][2]int)
-	over = func(i, from int, off float64, list [][2]int) {
-		if i == len(values) {
-			if off += skipped * float64(n-from); off < best && (off < skipped || wideOver(values, columns, list)) {
-				best, groups = off, slices.Clone(list)
+	if groups = inMiddles(values, columns, false); groups == nil {
+		groups = inMiddles(values, columns, true)
+	}
+	if !slices.ContainsFunc(groups, func(g [2]int) bool { return g[1] > g[0]+1 }) {
+		return 0, nil
+	}
+	return first, groups
+}
+
+// inMiddles gives each value the columns beside the labels that it stands in the middle of, next to those of the value before, so that all together
+// are as little off as can be. Some columns may have no value; then only one whose words are over several is given several. It returns nil where
+// there is no such way.
+func inMiddles(values []textRun, columns []span, some bool) [][2]int {
+	const empty = 20.0 // points that a column counts for which has no value
+	type way struct {
+		off float64
+		end int // of the columns of the value; 0 where the first column is left empty
+	}
+	n := len(columns)
+	least := make([][]way, len(values)+1) // by the value and the column from which on they are to be given
+	for i := len(values); i >= 0; i-- {
+		least[i] = make([]way, n+1)
+		for from := n; from >= 1; from-- {
+			best := way{off: math.Inf(1)}
+			switch {
+			case i == len(values) && from == n:
+				best.off = 0
+			case from < n && some:
+				best.off = least[i][from+1].off + empty
 			}
-			return
-		}
-		if from+1 < n {
-			over(i, from+1, off+skipped, list)
-		}
-		b := values[i].box
-		own := slices.ContainsFunc(columns[from:], func(c span) bool { return b.x0 >= c.from-1 && b.x1 <= c.to+1 }) // it stands in a column of its own
-		for end := from; end < n && (end == from || !own); end++ {
-			if d := math.Abs(b.midX() - (columns[from].from+columns[end].to)/2); d <= mergedMiddle {
-				over(i+1, end+1, off+d, append(list, [2]int{from, end + 1}))
+			if i < len(values) {
+				for end := from + 1; end <= n && (end == from+1 || values[i].mayBeOver(columns[from:], columns, some)); end++ {
+					d := math.Abs(values[i].box.midX() - (columns[from].from+columns[end-1].to)/2)
+					if off := d + least[i+1][end].off; d <= mergedMiddle && off < best.off {
+						best = way{off, end}
+					}
+				}
 			}
+			least[i][from] = best
 		}
 	}
-	over(0, 1, 0, nil)
-	return first, groups
+	if math.IsInf(least[0][1].off, 1) {
+		return nil
+	}
+	var out [][2]int
+	for i, from := 0, 1; i < len(values); {
+		end := least[i][from].end
+		if end == 0 {
+			from++
+			continue
+		}
+		out = append(out, [2]int{from, end})
+		i, from = i+1, end
+	}
+	return out
+}
+
+// mayBeOver reports whether a value may be that of several columns: it stands in none of those that are left, and where it must, over more than one.
+func (r textRun) mayBeOver(left, columns []span, over bool) bool {
+	return (!over || r.overSeveral(columns)) && !slices.ContainsFunc(left, func(c span) bool { return r.box.x0 >= c.from-1 && r.box.x1 <= c.to+1 })
+}
+
+// overSeveral reports whether words stand over more than one column.
+func (r textRun) overSeveral(columns []span) bool {
+	from, to := spansUnder(columns, r.box)
+	return to > from+1
 }
 
 // mergedIn is merged for one of the lines of a table: below a value of several columns, about the same middle, stands the rest of it.
@@ -71,20 +111,6 @@ func mergedIn(ls []whiteLine, k int, columns []span) (first int, groups [][2]int
 		}
 	}
 	return 0, nil
-}
-
-// wideOver reports whether some of the groups have several columns, and the values of these have words over more than one.
-func wideOver(values []textRun, columns []span, groups [][2]int) bool {
-	several := false
-	for i, g := range groups {
-		if g[1] > g[0]+1 {
-			several = true
-			if from, to := spansUnder(columns, values[i].box); to < from+2 {
-				return false
-			}
-		}
-	}
-	return several
 }
 
 // goesInto reports whether a word within a run begins where a column does: cells that stand as close as words.

@@ -43,6 +43,26 @@ type planAxis struct {
 	times   bool // the columns are times of one plan, of which the last holds
 }
 
+// headedAnew reports whether the columns that were plans in the table before are different pharmacies in this one, by a header of its own:
+// "Plan A | Plan B" above, "Retail (30 days) | Mail (90 days)" here.
+func (a planAxis) headedAnew(g *grid) bool {
+	if len(a.columns) < 2 || len(g.rows) < 2 {
+		return false
+	}
+	told := map[string]bool{}
+	for _, c := range a.columns {
+		if c.to-c.from != 1 || c.from >= len(g.rows[0]) || g.rows[0][c.from] == nil {
+			return false
+		}
+		place, ok := placeTold(g.rows[0][c.from].s)
+		if !ok || told[place] {
+			return false
+		}
+		told[place] = true
+	}
+	return true
+}
+
 // stayed returns the axis of a row whose last column says that nothing changes: what holds stands in the column before it.
 func (a planAxis) stayed(row []*gridCell) planAxis {
 	last := slices.IndexFunc(a.of, func(s planSet) bool { return s != 0 })

@@ -79,6 +79,26 @@ Plan B: generic mail in $20.00 copay
 Plan B: generic retail in $10.00 copay`,
 		},
 		{
+			"what members pay, behind a name that another table has",
+			newSheet().table(
+				[]string{"", "Alder Rx Saver", "Alder Rx Plus"},
+				[]string{"Annual deductible", "$500", "$0"},
+			).line("").line("Alder Rx Saver – what you pay in the initial coverage stage").
+				table([]string{"Tier", "Retail (30-day supply)", "Mail order (90-day supply)"}, []string{"Tier 1: Generic", "$7", "$14"}, []string{"Tier 2: Brand", "$30", "$60"}).
+				line("").line("Alder Rx Plus – what you pay in the initial coverage stage").
+				table([]string{"Tier", "Retail (30-day supply)", "Mail order (90-day supply)"}, []string{"Tier 1: Generic", "$5", "$10"}, []string{"Tier 2: Brand", "$20", "$40"}),
+			`Alder Rx Plus: deductible in 0/0
+Alder Rx Plus: tier-1 mail in $10.00 copay
+Alder Rx Plus: tier-1 retail in $5.00 copay
+Alder Rx Plus: tier-2 mail in $40.00 copay
+Alder Rx Plus: tier-2 retail in $20.00 copay
+Alder Rx Saver: deductible in 500/0
+Alder Rx Saver: tier-1 mail in $14.00 copay
+Alder Rx Saver: tier-1 retail in $7.00 copay
+Alder Rx Saver: tier-2 mail in $60.00 copay
+Alder Rx Saver: tier-2 retail in $30.00 copay`,
+		},
+		{
 			"dots that lead to values",
 			newSheet().table(
 				[]string{"Plan A (Journeyworkers)", "Plan B (Apprentices)"},

@@ -68,7 +68,7 @@ func planViews(src *document.Text, axes []axisShare, limits []axisLimit) []planV
 	var last planAxis
 	for n, g := range grids {
 		p.appliesTo(g)
-		if !src.Tables[n].Continues && !sameColumns(src, n) {
+		if !src.Tables[n].Continues && !sameColumns(src, n) || last.headedAnew(g) {
 			last = planAxis{}
 		}
 		if p.rowsOfPlans(n, g) || p.turnLists(n, g) || p.turnPlaces(n, g) {

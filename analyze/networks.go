@@ -130,11 +130,15 @@ func networksBehind(out []reading, s string) {
 		if k+1 < len(out) {
 			end = out[k+1].i
 		}
-		if out[k].network != nil || out[k].j > end {
+		if out[k].network != nil && out[k].in != benefit.Preferred || out[k].j > end {
 			return
 		}
 		m := networkBehindRE.FindStringSubmatchIndex(s[out[k].j:end])
 		switch {
+		case out[k].network != nil && (m == nil || m[2] < 0):
+			return
+		case m == nil && onlyMail(out[k].channels):
+			// levels are of retail pharmacies
 		case m == nil:
 			return
 		case m[2] >= 0:
@@ -147,8 +151,15 @@ func networksBehind(out []reading, s string) {
 		return
 	}
 	for k := range out {
-		out[k].network, out[k].in = &at[k], nets[k]
+		if nets[k] != "" {
+			out[k].network, out[k].in = &at[k], nets[k]
+		}
 	}
+}
+
+// onlyMail reports whether the pharmacies that an amount names are mail order alone.
+func onlyMail(channels []mark) bool {
+	return len(channels) > 0 && !slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.Mail })
 }
 
 // outsideLineRE finds pharmacies out of network that stand right in front of what is paid there, as a line of their own.

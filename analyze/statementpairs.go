@@ -256,7 +256,7 @@ func withoutPrice(s string) string {
 
 // links reports whether words are only such as stand between a tier and its amount.
 func links(s string) bool {
-	s = strings.ReplaceAll(itemMarkRE.ReplaceAllString(withoutPrice(s), " "), "co-", "co")
+	s = strings.ReplaceAll(itemMarkRE.ReplaceAllString(pharmacyStandingRE.ReplaceAllString(withoutPrice(s), "pharmacy"), " "), "co-", "co")
 	if linkEndRE.MatchString(strings.ReplaceAll(s, "u.s.", "")) {
 		return false
 	}
@@ -267,6 +267,9 @@ func links(s string) bool {
 	}
 	return true
 }
+
+// pharmacyStandingRE finds the level of a pharmacy, which without the word behind it may be that of a drug: "at a preferred retail pharmacy".
+var pharmacyStandingRE = regexp.MustCompile(`\b(?:preferred|standard)(?: (?:retail|network|participating|cost[- ]sharing))* pharmac(?:y|ies)\b`)
 
 // linksOn is links for words in which a sentence may end.
 func linksOn(s string) bool { return links(strings.ReplaceAll(s, ".", " ")) }

@@ -547,7 +547,7 @@ func contradicts(list []pair) bool {
 
 // sameFills reports whether two readings name the same pharmacies and days.
 func sameFills(a, b reading) bool {
-	if (a.days == nil) != (b.days == nil) || a.days != nil && a.days.days != b.days.days || len(a.channels) != len(b.channels) {
+	if a.in != b.in || (a.days == nil) != (b.days == nil) || a.days != nil && a.days.days != b.days.days || len(a.channels) != len(b.channels) {
 		return false
 	}
 	for k := range a.channels {
@@ -616,6 +616,10 @@ func (d *drugReader) placed(st *statement, p *pair) bool {
 		if m := own[k].days; m != nil {
 			days, key = []mark{*m}, key+s[p.words.i+off+m.i:p.words.i+off+m.j]
 		}
+		if n := own[k].network; n != nil {
+			rd.network, rd.in = &span{p.words.i + off + n.i, p.words.i + off + n.j}, own[k].in
+			key += string(rd.in)
+		}
 		if seen[key] {
 			return false // two amounts for the same fills
 		}
@@ -652,7 +656,9 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 		return
 	}
 	line := &row{cells: []*cell{st.c}}
-	if n, at, named := networkOf(st.c.s); named && n != benefit.AnyNetwork {
+	if n, at, named := networkOf(st.c.s); rd.network != nil {
+		// which pharmacies are meant stands with the amount
+	} else if named && n != benefit.AnyNetwork {
 		line.network = benefit.State(n, st.c.evidence(at.i, at.j, sureProse)...)
 	} else if named {
 		return // which network is whose is not certain

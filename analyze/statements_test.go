@@ -31,6 +31,19 @@ func TestStatements(t *testing.T) {
 			"generic retail in 1-30 $10.00 copay -\nbrand retail in 1-30 $30.00 copay -",
 		},
 		{
+			"preferred pharmacies and standard ones, each behind its amount",
+			[]string{"For generic drugs you pay $5 at a preferred retail pharmacy and $12 at a standard retail pharmacy.", "For brand-name drugs you pay $25 at a preferred pharmacy and $40 at a standard pharmacy."},
+			"generic retail preferred 1-30 $5.00 copay -\ngeneric retail standard 1-30 $12.00 copay -\nbrand retail preferred 1-30 $25.00 copay -\nbrand retail standard 1-30 $40.00 copay -",
+		},
+		{
+			"preferred pharmacies and standard ones of a tier, in front of its mail order",
+			[]string{
+				"Tier 1 (preferred generic). For a one-month supply you pay $1 at a preferred retail pharmacy and $7 at a standard retail pharmacy. A three-month supply by mail order costs $3.",
+				"Tier 2 (generic). For a one-month supply you pay $5 at a preferred retail pharmacy and $12 at a standard retail pharmacy. A three-month supply by mail order costs $15.",
+			},
+			"tier-1 retail preferred 1-30 $1.00 copay -\ntier-1 retail standard 1-30 $7.00 copay -\ntier-1 mail in 1-90 $3.00 copay -\ntier-2 retail preferred 1-30 $5.00 copay -\ntier-2 retail standard 1-30 $12.00 copay -\ntier-2 mail in 1-90 $15.00 copay -",
+		},
+		{
 			"numbers of tiers before their drugs, and mail order as a multiple for some of them",
 			[]string{
 				"At a network retail pharmacy you pay, for up to a 31-day supply:", "• Tier 1, generic drugs – $6", "• Tier 2, preferred brand drugs – $32", "• Tier 3, specialty drugs – 20% of the cost up to $200",

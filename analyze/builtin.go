@@ -66,6 +66,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 		plan.Tiers = append(plan.Tiers, definedTiers(own, drugs.list)...)
 	}
 	plan.Identity = readIdentity(text)
+	plan.Identity.Formulary = readFormularyName(text)
 	if len(drugs.list.Entries) > 0 {
 		readListDay(&plan.Identity, text, drugs.list.Entries)
 	}

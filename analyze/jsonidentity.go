@@ -41,6 +41,7 @@ func (r *jsonPlanReader) identity(root *jsonNode) {
 	}
 	r.head(n, 0)
 	r.routing(n)
+	r.plan.Identity.Formulary = formularyNameOf(r.src, n)
 }
 
 // routingFieldOf is the number that a key names wherever it stands; "group" alone is many things.

@@ -85,6 +85,8 @@ type Identity struct {
 	IIN           Sourced[string]        `json:"iin"`         // 101-A1 in F6, eight digits
 	PCN           Sourced[string]        `json:"pcn"`         // 104-A4
 	Group         Sourced[string]        `json:"group"`       // 301-C1
+	// Formulary is the name of the drug list that the plan uses: "National Preferred Formulary".
+	Formulary Sourced[string] `json:"formulary,omitzero"`
 }
 
 // RuleID names a rule by its type and scope ("costShare/tier-2/retail/in/1-30"), so that the same rule of two editions

@@ -223,11 +223,19 @@ func TestFactsOfAPlan(t *testing.T) {
 			Terms: benefit.State(benefit.DrugCostShare{Share: benefit.Share{Kind: benefit.NoCharge}}, ev),
 		})
 	}
+	p.Identity.Formulary = benefit.State("Linden Core Formulary", ev)
+	p.OutOfPocketMaximums = []benefit.Accumulator{
+		{ID: "o1", Variant: "Linden 1", Network: benefit.State(benefit.In, ev), Scope: benefit.State(benefit.RxOnly, ev), Individual: benefit.State(money.Dollars(900), ev)},
+		{ID: "o2", Variant: "Linden 2", Network: benefit.State(benefit.In, ev), Scope: benefit.State(benefit.RxOnly, ev), Individual: benefit.State(money.Dollars(800), ev)},
+	}
 	b, err := json.Marshal(Facts(p))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
+		`"path":"plan","value":{"name":"Linden 1"}`,
+		`"path":"plan","value":{"name":"Linden 2"}`,
+		`"path":"formulary","value":{"name":"Linden Core Formulary"},"quote":"$42 copay","page":2`,
 		`"path":"costShares/2 preferred brand/retail","value":{"channel":"retail","copay":42.5,"deductibleApplies":false,"network":"in","tier":"2 preferred brand","type":"copay"},"quote":"$42 copay","page":2`,
 		`"path":"costShares/non-preferred generic/brand/mail","value":{"channel":"mail","coinsurancePct":25,"daysSupplyMax":90,"daysSupplyMin":31,"network":"out","tier":"non-preferred generic/brand","type":"coinsurance"}`,
 		`"path":"costShares/non-preferred generic/brand/retail","value":{"channel":"retail","copay":42.5,"daysSupplyMax":30,"daysSupplyMin":1,`, // of what it is for

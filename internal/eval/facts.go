@@ -3,6 +3,7 @@ package eval
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -164,7 +165,13 @@ func Facts(p *benefit.Plan) Set {
 	if len(identity) > 0 {
 		s.Facts = append(s.Facts, Fact{Category: benefit.Comprehensive, Path: "plan", Value: identity})
 	}
+	for _, name := range variants(p) {
+		s.Facts = append(s.Facts, Fact{Category: benefit.Comprehensive, Path: "plan", Value: attributes{"name": name}})
+	}
 	s.routing(p.Identity)
+	if f := p.Identity.Formulary; f.Known() {
+		s.Facts = append(s.Facts, fact(benefit.FormularyTiering, "formulary", attributes{"name": f.Value}, f.Evidence))
+	}
 	for _, e := range p.Formulary.Entries {
 		v := attributes{"drug": e.Name, "tier": e.Tier, "pa": e.PriorAuthorization, "st": e.StepTherapy, "ql": e.QuantityLimit}
 		for _, f := range e.Flags {
@@ -249,6 +256,23 @@ func (s *Set) routing(i benefit.Identity) {
 	if len(to) > 0 {
 		s.Facts = append(s.Facts, fact(benefit.Comprehensive, "routing", to, first))
 	}
+}
+
+// variants are the names of the plans that a document of several has, in the order in which their rules do.
+func variants(p *benefit.Plan) []string {
+	var names []string
+	add := func(name string) {
+		if name != "" && name != p.Identity.Name.Value && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, c := range p.CostShares {
+		add(c.Variant)
+	}
+	for _, a := range slices.Concat(p.Deductibles, p.OutOfPocketMaximums) {
+		add(a.Variant)
+	}
+	return names
 }
 
 func text(v attributes, name string, s benefit.Sourced[string]) {

@@ -15,6 +15,8 @@ type axisLimit struct {
 	name   *passage
 	person *passage // nil where the name says it
 	value  *gridCell
+	table  int
+	under  *passage // the heading above it that says whether it is of drugs or of medical care; nil for none
 
 	network   benefit.Network
 	networkAt *passage // nil where no word says it
@@ -61,7 +63,34 @@ func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 			return named
 		})
 	}
+	r.titledLimits(out)
 	return out
+}
+
+// titledLimits gives limits without a heading between the rows the title of their table where it says that they are of drugs, as long as
+// another table has such limits of medical care.
+func (r *axisReader) titledLimits(limits []axisLimit) {
+	for k := range limits {
+		l := &limits[k]
+		if l.under != nil || slices.ContainsFunc(limits, func(o axisLimit) bool { return o.table == l.table && medWordsRE.MatchString(o.name.s) }) {
+			continue
+		}
+		if title := drugTitleOf(r.src, l.table); title != nil && r.limitedForCare(oopRE.MatchString(l.name.s)) {
+			l.under = title.passage
+		}
+	}
+}
+
+// limitedForCare reports whether a table that is not said to be of drugs has a deductible, or an out-of-pocket maximum.
+func (r *axisReader) limitedForCare(isOOP bool) bool {
+	for n, g := range r.grids {
+		if g != nil && slices.ContainsFunc(g.rows, func(row []*gridCell) bool {
+			return full(row[0]) && isLimitRow(row[0].s) && oopRE.MatchString(row[0].s) == isOOP && !hasRx(row[0].s) && slices.ContainsFunc(row[1:], func(c *gridCell) bool { return full(c) && moneyRE.MatchString(c.s) })
+		}) && drugTitleOf(r.src, n) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // saysNoMore reports whether the rows of a table that have amounts have nothing beside them that says more than whose and of what they are.
@@ -112,7 +141,10 @@ func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool
 	if v.contrary || amounts == 0 || amounts > 2 || len(plans) > 0 && l.plan == "" {
 		return l, true
 	}
-	l.page, l.name, l.value = r.src.Tables[v.table].Page, name.passage, v.cell
+	l.page, l.table, l.name, l.value = r.src.Tables[v.table].Page, v.table, name.passage, v.cell
+	if h := v.heading; h != nil && h != name && !hasAmount(h.s) && hasRx(h.s) != medWordsRE.MatchString(h.s) {
+		l.under = h.passage
+	}
 	if v.at.networkAt != nil && v.at.networkAt.src == r.src && v.at.channelAt == nil { // that of a pharmacy is not the limit's
 		l.network, l.networkAt = v.at.network, v.at.networkAt
 	}
@@ -138,14 +170,21 @@ func (l axisLimit) rowOf(table int) *row {
 	}
 }
 
-// limitRows are the rows of a plan's limits, and the text with an empty table that they are of.
+// limitRows are the rows of a plan's limits below their headings, and the text with the empty tables that they are of.
 func limitRows(text *document.Text, limits []axisLimit) (*document.Text, []*row) {
 	if len(limits) == 0 {
 		return text, nil
 	}
-	tables := append(slices.Clone(text.Tables), document.Table{Page: limits[0].page, Columns: 2})
+	tables := slices.Clone(text.Tables)
 	var rows []*row
-	for _, l := range limits {
+	for k, l := range limits {
+		if k == 0 || l.under != limits[k-1].under { // what stands below a heading is a table of its own
+			tables = append(tables, document.Table{Page: l.page, Columns: 2})
+			if l.under != nil {
+				head := &cell{passage: l.under, parts: l.under.spans(0, len(l.under.s))}
+				rows = append(rows, &row{page: l.page, table: len(tables) - 1, cells: []*cell{head}, roles: []columnRole{{kind: labelColumn}}, lone: true})
+			}
+		}
 		rows = append(rows, l.rowOf(len(tables)-1))
 	}
 	return &document.Text{Format: text.Format, Content: text.Content, Pages: text.Pages, Tables: tables}, rows

@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/rxassay/rxassay/document"
 )
@@ -9,16 +10,27 @@ import (
 // drugTables finds the tables that are about drugs alone, below words that say so.
 func (a *accReader) drugTables(rows []*row) map[int]*cell {
 	out, other := map[int]*cell{}, map[int]bool{}
-	tiers := map[int]int{}
+	tiers, limits, more := map[int]int{}, map[int]bool{}, map[int]bool{}
 	for _, r := range rows {
 		label := r.labelText()
 		switch {
 		case namesLimit(label):
+			limits[r.table] = true
 			other[r.table] = other[r.table] || medWordsRE.MatchString(blank(label, apartRE))
 		case len(label) < maxHeading && careRE.MatchString(label) && !hasRx(label):
 			other[r.table] = true
 		case tierWordsRE.MatchString(label):
 			tiers[r.table]++
+		default:
+			more[r.table] = more[r.table] || r.hasMoney()
+		}
+	}
+	for table := range limits { // limits alone, beside another table that has those of medical care
+		if tiers[table] > 0 || other[table] || more[table] || table < 0 || table >= len(a.src.Tables) {
+			continue
+		}
+		if title := drugTitleOf(a.src, table); title != nil && a.limitsElsewhere(limits, table) {
+			out[table] = title
 		}
 	}
 	for table, n := range tiers {
@@ -30,6 +42,16 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 		}
 	}
 	return out
+}
+
+// limitsElsewhere reports whether another table has limits that no title says to be of drugs.
+func (a *accReader) limitsElsewhere(limits map[int]bool, table int) bool {
+	for n := range limits {
+		if n != table && n >= 0 && n < len(a.src.Tables) && drugTitleOf(a.src, n) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // titleRows are the first rows of a table that hold one cell each.
@@ -67,10 +89,10 @@ func drugTitleOf(src *document.Text, table int) *cell {
 	spans := tableSpans(src)
 	var title *cell
 	for _, l := range src.Pages[src.Tables[table].Page-1].Lines {
-		if l.Span.End > at.Start || l.Span.Len() == 0 {
+		if l.Span.End > at.Start {
 			break
 		}
-		if l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
+		if l.Span.Len() == 0 || l.Span.Len() > maxHeading || inSpans(spans, l.Span.Start) {
 			continue
 		}
 		switch c := newCell(src, l.Span); {
@@ -78,6 +100,7 @@ func drugTitleOf(src *document.Text, table int) *cell {
 		case channelRowRE.MatchString(c.s):
 		case hasRx(c.s) && !medWordsRE.MatchString(c.s):
 			title = c
+		case hasRx(c.s) && strings.HasSuffix(c.s, "."): // "Your prescription coverage is separate from your medical coverage."
 		case medWordsRE.MatchString(c.s), careRE.MatchString(c.s):
 			title = nil
 		}

@@ -451,7 +451,7 @@ func (a *accReader) heldBySentence(c *cell, said, before string) {
 	var only, free []benefit.TierID
 	if m != nil {
 		only = a.limitTo(said[m[2]:m[3]])
-	} else if held, freed, at := a.reachOf(said); !moneyRE.MatchString(said) && (ownDeductibleRE.MatchString(said) || ownDeductibleRE.MatchString(before) && !medWordsRE.MatchString(before) && !medWordsRE.MatchString(said)) {
+	} else if held, freed, at := a.reachOf(said); !moneyRE.MatchString(said) && (ownDeductibleRE.MatchString(said) || !medWordsRE.MatchString(before) && !medWordsRE.MatchString(said)) {
 		only, free, m = held, freed, []int{at.i, at.j}
 	}
 	if len(only)+len(free) == 0 {

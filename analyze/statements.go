@@ -656,8 +656,8 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 		return
 	}
 	line := &row{cells: []*cell{st.c}}
-	if n, at, named := networkOf(st.c.s); rd.network != nil {
-		// which pharmacies are meant stands with the amount
+	if n, at, named := networkOf(st.c.s); rd.network != nil || onlyMail(rd.channels) && prefPharmRE.MatchString(st.c.s) && stdPharmRE.MatchString(st.c.s) {
+		// which pharmacies are meant stands with the amount, and levels are of retail ones
 	} else if named && n != benefit.AnyNetwork {
 		line.network = benefit.State(n, st.c.evidence(at.i, at.j, sureProse)...)
 	} else if named {

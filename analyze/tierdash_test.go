@@ -41,3 +41,32 @@ tier-2 retail in 1-90 20 % coinsurance, at least $50.00, at most $200.00`,
 		}
 	}
 }
+
+// TestCountedDrugs takes the number in front of the drugs of a tier for the tier's, and not for a plan's name.
+func TestCountedDrugs(t *testing.T) {
+	text := workbookOf([][]string{
+		{"Tier", "Preferred retail", "Standard retail", "Mail order"},
+		{"1 – Preferred Generic", "$0", "$4", "$0"},
+		{"2 – Generic", "$6", "$11", "$12"},
+		{"3 – Preferred Brand", "$34", "$41", "$68"},
+		{"4 – Non-Preferred Drug", "38%", "44%", "38%"},
+		{"5 – Specialty", "31%", "31%", "N/A"},
+	})
+	p := read(t, text)
+	checkEvidence(t, text, p)
+	var tiers []string
+	for _, tier := range p.Tiers {
+		tiers = append(tiers, string(tier.ID))
+	}
+	if got, want := strings.Join(tiers, " "), "tier-1 tier-2 tier-3 tier-4 tier-5"; got != want {
+		t.Errorf("tiers %s, want %s", got, want)
+	}
+	for _, c := range p.CostShares {
+		if c.Variant != "" {
+			t.Errorf("%s is of the plan %q", c.Tier, c.Variant)
+		}
+	}
+	if len(p.CostShares) < 14 {
+		t.Errorf("%d cost shares", len(p.CostShares))
+	}
+}

@@ -575,7 +575,7 @@ var (
 	regexpSpecialty = regexp.MustCompile(`\bspecialty\b`)
 	notGenericRE    = regexp.MustCompile(`\bnon-? ?generics?\b|\b(?:other than|all but) generics?\b`)
 	regexpGeneric   = regexp.MustCompile(`\bgenerics?\b`)
-	tierListRE      = regexp.MustCompile(`\b(?:(?:tiers?|levels?)[ -]?|t)(\d[a-d]?)((?:(?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?|t)?| +(?:tiers?|levels?) ?)\d[a-d]?)*)`)
+	tierListRE      = regexp.MustCompile(`\b(?:(?:tiers?|levels?)[ -]?|t)(\d[a-d]?)((?:(?:(?: ?(?:,|and|&|-|/|through|to|or))+ ?(?:tiers? ?|levels? ?|t)?| +(?:tiers?|levels?) ?)\d[a-d]?\b)*)`)
 	tierItemRE      = regexp.MustCompile(`(?:(?:(,|and|&|-|/|through|to|or) ?)+(?:tiers? ?|levels? ?|t)?|(?:tiers?|levels?) ?)(\d[a-d]?)`)
 )
 

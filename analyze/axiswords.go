@@ -181,6 +181,13 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 	for _, at := range whole {
 		grow(at[:2])
 	}
+	counted := axisCountRE.FindStringSubmatchIndex(words)
+	if axisTierRE.MatchString(words) {
+		counted = nil
+	}
+	if at := axisNonPrefRE.FindStringIndex(words); to == 0 && counted != nil && at != nil {
+		grow(at)
+	}
 	if to == 0 {
 		return
 	}
@@ -188,6 +195,13 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 		grow(at) // "Tier 4: Non-Preferred Drug"
 	}
 	said := axisClassRE.ReplaceAllStringFunc(words[from:to], spelledClass)
+	if counted != nil && from == counted[1]-1 {
+		if t, ok := readTier(said); ok && t.number == "" && !strings.Contains(string(s[counted[2]:to]), string(rune(axisTaken))) {
+			t.number = words[counted[2]:counted[3]] // "2 – Generic"
+			w.tier, w.tierAt = t, take(counted[2], to)
+			return
+		}
+	}
 	if len(whole) == 1 && from == whole[0][0] && to == whole[0][1] && whole[0][14] >= 0 && whole[0][4] < 0 && whole[0][8] < 0 {
 		w.specialty = take(from, to)
 		return
@@ -206,6 +220,9 @@ func (w *axisWords) readTier(p *passage, s []byte, codes map[string]*passage, ta
 	}
 	w.tier, w.tierAt = t, take(from, to)
 }
+
+// axisCountRE finds the number in front of the drugs of a tier, behind a dash or a colon.
+var axisCountRE = regexp.MustCompile(`^\W*(\d) ?[-:] ?[a-z]`)
 
 // axisCodeRE finds words that may be a code, from the longest.
 var axisCodeRE = regexp.MustCompile(`\b[a-z][a-z0-9-]*(?: [a-z-]+)?\b|\b[a-z][a-z0-9-]*\b`)

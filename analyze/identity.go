@@ -430,7 +430,7 @@ var clauseMarkRE = regexp.MustCompile(`^(?:\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)|(?:[
 
 // notNameRE finds the lines of a letter or a form about what follows, headings of rules, and what members do, none of which names a plan:
 // "Re: Important notice", "1. Plan information", "Step therapy and quantity limits", "With step therapy you try".
-var notNameRE = regexp.MustCompile(`\?|^\W*dear\b|^\W*(?:refills?|mail (?:order|service)|specialty|how it works|contacts?)\W*$|^\W*(?:re|subject|from|to|date|attn|attention|cc) ?: |^\W*\d{1,2}[.)] (?:(?:plan|benefit|group|general|client|account) )*(?:information|details|overview|identification|set-?up)\W*$|^\W*(?:step therapy|quantity limits?|prior authori[sz]ations?)\b|\byou (?:try|must|pay|can|may|need|get|will|are|have|use|take|fill)\b`)
+var notNameRE = regexp.MustCompile(`\?|^\W*dear\b|^\W*(?:refills?|mail (?:order|service)|specialty|how it works|contacts?)\W*$|^\W*(?:re|subject|from|to|date|attn|attention|cc) ?: |^\W*\d{1,2}[.)] (?:(?:plan|benefit|group|general|client|account) )*(?:information|details|overview|identification|set-?up)\W*$|^\W*(?:step therapy|quantity limits?|prior authori[sz]ations?)\b|^\W*(?:(?:other|general|special|pharmacy|rx|drug|clinical|benefit|claim) )*(?:programs?|plan|benefit|claim) (?:rules|edits|provisions)\W*$|\byou (?:try|must|pay|can|may|need|get|will|are|have|use|take|fill)\b`)
 
 // isClause reports whether words are a clause of a rule, or a line within a sentence about costs, and name no plan.
 func isClause(words string) bool {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -130,6 +131,7 @@ func (b codeBook) put(field, code string, m *jsonNode) {
 
 // apply gives the codes below a node their meanings.
 func (b codeBook) apply(n *jsonNode) {
+	b.applyKeys(n)
 	for _, m := range n.nodes {
 		if !m.isScalar() {
 			b.apply(m)
@@ -143,6 +145,31 @@ func (b codeBook) apply(n *jsonNode) {
 		}
 	}
 }
+
+// applyKeys gives the members of an object their meanings whose keys are codes of one table, all of them: {"maxDaysSupply": {"RTL": 90, "MAL": 90}}.
+func (b codeBook) applyKeys(n *jsonNode) {
+	if n.kind != jsonObject || len(n.nodes) < leastCodedKeys {
+		return
+	}
+	var of map[string]*jsonNode
+	for _, codes := range b {
+		if slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return codes[m.key] == nil || switchCodeRE.MatchString(m.key) }) {
+			continue
+		}
+		if of != nil {
+			return // they may be the codes of another table
+		}
+		of = codes
+	}
+	for _, m := range n.nodes {
+		if of != nil {
+			m.key, m.plain = of[m.key].value, ""
+		}
+	}
+}
+
+// leastCodedKeys are the fewest members of an object by which its keys show that they are codes.
+const leastCodedKeys = 2
 
 // placeAskedRE finds before the key of a code that it is the one which a rule asks for: "requiredChannel" has the codes of "channel".
 var placeAskedRE = regexp.MustCompile(`^(?:required|mandatory|allowed) `)

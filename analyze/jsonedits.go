@@ -24,7 +24,7 @@ var (
 	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
 	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
 
-	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|overrides?|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
 	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 )
@@ -49,6 +49,27 @@ func (r *jsonPlanReader) maintenanceFills(m *jsonNode, words string) bool {
 	for k := range r.rules[first:] {
 		rule := &r.rules[first+k]
 		rule.ev = append(rule.ev, m.nodes[by].quoted(r.src, sureCell)...)
+	}
+	return true
+}
+
+// suppliesOfPlaces reads the most days that each kind of pharmacy fills: {"maxDaysSupply": {"retail": 90, "mail": 90, "specialty": 30}}. It reports
+// false where one of the members is of no kind of pharmacy or no number of days.
+func (r *jsonPlanReader) suppliesOfPlaces(m *jsonNode, words string) bool {
+	if m.kind != jsonObject || len(m.nodes) == 0 || !mostDaysKeyRE.MatchString(words) || slices.ContainsFunc(m.nodes, func(a *jsonNode) bool {
+		n := number(a.scalar())
+		return channelNamed(a.keyWords()) == "" || a.kind != jsonNumber || n < 7 || n > 365
+	}) {
+		return false
+	}
+	for _, a := range m.nodes {
+		r.later = append(r.later, func(w *ruleReader) {
+			ch, limit := channelNamed(a.keyWords()), benefit.DaysSupplyLimit{Max: number(a.scalar())}
+			if w.longer(nil, ch, limit.Max) {
+				return // a cost share is for more
+			}
+			add(w, &w.plan.Utilization.DaysSupply, "daysSupply", benefit.Scope{Channels: []benefit.Channel{ch}}, benefit.State(limit, append(keyQuote(r.src, m), a.quoted(r.src, sureCell)...)...))
+		})
 	}
 	return true
 }

@@ -518,7 +518,7 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}
 		}
-	} else if strings.Contains(words, "day") || strings.Contains(words, "month") {
+	} else if kind || strings.Contains(words, "day") || strings.Contains(words, "month") { // "specialty_30" is a supply, whatever is of it
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}
 		}

@@ -41,7 +41,7 @@ const (
 	memberBrand     // DAW 2, or a penalty for choosing the brand
 )
 
-const switchWords = `(?: (?:required|requirements?|programs?|ind|indicator|flag|applies|apply|enabled|active|yn|edits?|rules?|review|on|status|management|penalty|difference|code|lists?))*$`
+const switchWords = `(?: (?:required|requirements?|programs?|ind|indicator|flag|applies|apply|enabled|active|yn|edits?|rules?|review|on|status|management|penalty|difference|code|lists?(?: (?:id|name|code|number))?))*$`
 
 var programmeKeys = []struct {
 	kind programme
@@ -122,7 +122,7 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return true
 	}
 	if kind == noProgramme {
-		return r.maintenanceFills(m, words) || r.specialtyFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
+		return r.suppliesOfPlaces(m, words) || r.maintenanceFills(m, words) || r.specialtyFills(m, words) || r.selectionRows(m, words) || r.programmeList(m, words, at)
 	}
 	rule := jsonRule{kind: kind, channel: at.channel, tier: at.tierID, special: isSpecialty(at.tier.classes), ev: m.quoted(r.src, sureCell)}
 	if at.tier.id() != "" {
@@ -185,7 +185,9 @@ var (
 	brandChoiceKeyRE = regexp.MustCompile(`^(?:daw|dispense as written|product selection|brand selection|generic substitution)(?: (?:rules?|policy|penalt(?:y|ies)|codes?|handling))?$`)
 	askedByKeyRE     = regexp.MustCompile(`^(?:if |when |by )?(?:(member|patient|participant)|(?:prescriber|physician|doctor|provider))(?: (?:request(?:s|ed)?|requires?|required|choice|chooses|selects|selected|brand))*$`)
 	brandCodeRE      = regexp.MustCompile(`\bdifference\b|\bpenalty\b|\b(?:copay|cost share|coinsurance) only\b`)
-	noDifferenceRE   = regexp.MustCompile(`\b(?:no|without|not)\b[a-z ]{0,12}\b(?:difference|penalty)\b`)
+	// unlessAskedRE finds, behind what a member pays, that there is no penalty where the prescriber asks for the brand.
+	unlessAskedRE  = regexp.MustCompile(`\b(?:if|when|where|unless) (?:the |a |your )?(?:physician|prescriber|doctor|provider)\b`)
+	noDifferenceRE = regexp.MustCompile(`\b(?:no|without|not)\b[a-z ]{0,12}\b(?:difference|penalty)\b`)
 )
 
 // askedBy is the rule of a key below one on product selection that names who asks for the brand, where its code says what is paid.
@@ -480,8 +482,17 @@ func (r *jsonPlanReader) brandRules() {
 	for _, rule := range r.rules {
 		pays := !rule.off
 		if rule.words != nil {
-			said := plainWords(rule.words.text())
-			pays = (strings.Contains(said, "difference") || strings.Contains(said, "penalty")) && !noDifferenceRE.MatchString(said)
+			pays = false
+			for said := range strings.SplitSeq(rule.words.text(), ". ") {
+				switch said = plainWords(said); {
+				case noDifferenceRE.MatchString(said):
+					if rule.kind == memberBrand && pays && unlessAskedRE.MatchString(said) && !sel.PrescriberExempt.Known() {
+						sel.PrescriberExempt = benefit.State(true, rule.ev...)
+					}
+				case strings.Contains(said, "difference") || strings.Contains(said, "penalty"):
+					pays = true
+				}
+			}
 		}
 		switch {
 		case rule.kind == memberBrand && pays && !sel.AddDifference.Known():

@@ -64,7 +64,9 @@ var (
 
 	dayWord = `[ )-]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
 	rangeRE = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
-	upToRE  = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
+	// tierBeforeRE finds what makes the number behind it a tier's and no supply's.
+	tierBeforeRE = regexp.MustCompile(`\b(?:tier|level) ?#?$`)
+	upToRE       = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|max\.?(?: of)?|limited to|no more than|less than or equal to)(?: an?)? (\d{1,3})` + dayWord)
 	// underRE finds a supply between two that are not of it: "more than a 30 day supply but less than a 91 day supply".
 	underRE = regexp.MustCompile(`\b(?:over|greater than|more than)(?: an?)? (\d{1,3})` + dayWord + `(?: supply)?,? (?:but|and) (?:less|fewer) than(?: an?)? (\d{1,3})` + dayWord)
 	// leastMostRE and leastFirstRE find a supply by the least and the most that is filled: "a 31 day minimum and a 90 day maximum supply", "a minimum
@@ -385,6 +387,9 @@ func lexDays(s string, add func(mark)) {
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
 	}
 	for _, at := range rangeRE.FindAllStringSubmatchIndex(s, -1) {
+		if tierBeforeRE.MatchString(s[:at[0]]) && at[3]-at[2] == 1 {
+			continue // the number is the tier's: "Tier 2 – 90-day supply"
+		}
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
 	}
 	for _, at := range placeBandRE.FindAllStringSubmatchIndex(s, -1) {

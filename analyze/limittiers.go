@@ -232,6 +232,9 @@ func (a *accReader) freedWhereAsked(r *row) {
 	}
 }
 
+// bareTiersRE finds the numbers of tiers in a cell whose label says that they are: "Deductible applies to tiers | 2, 3, 4".
+var bareTiersRE = regexp.MustCompile(`^\W*\d[a-d]?(?: ?(?:,|,? and|&|-|/|through|to) ?\d[a-d]?)*\W*$`)
+
 // heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
 // drugs only (tiers 2 and 3)".
 func (a *accReader) heldTiers(r *row) {
@@ -246,7 +249,11 @@ func (a *accReader) heldTiers(r *row) {
 			if free {
 				a.freeByMail(d, c.s, slices.Concat(labelEvidence(r), c.all(sureProse)))
 			}
-			switch tiers := a.exempt(c.s); {
+			said := c.s
+			if bareTiersRE.MatchString(said) && strings.Contains(r.labelText(), "tier") {
+				said = "tiers " + strings.TrimSpace(said)
+			}
+			switch tiers := a.exempt(said); {
 			case d.Scope.Value != benefit.RxOnly:
 			case free && len(tiers) > 0 && !d.ExemptTiers.Known():
 				d.ExemptTiers = benefit.Derive(tiers, slices.Concat(labelEvidence(r), c.all(sureProse))...)
@@ -255,7 +262,7 @@ func (a *accReader) heldTiers(r *row) {
 				if at := retailAnswerRE.FindStringIndex(c.s); at != nil && !strings.Contains(c.s, "mail") {
 					a.tiersFree = append(a.tiersFree, exemption{ev: slices.Concat(labelEvidence(r), c.all(sureProse)), net: d.Network.Value, channel: benefit.Mail, variant: d.Variant})
 				}
-				if only := a.limitTo(c.s); len(only) > 0 {
+				if only := a.limitTo(said); len(only) > 0 {
 					d.Tiers = benefit.Derive(only, slices.Concat(labelEvidence(r), c.all(sureProse))...)
 				}
 			}

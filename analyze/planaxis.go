@@ -388,6 +388,23 @@ func (g *grid) attributes(i, named int) bool {
 	return true
 }
 
+// carriersAbove reports whether the row at i names who insures each plan, and one close below it what the plans are called: "Carrier | Harbor Mutual |
+// Lakeside Health Plan" above "Plan | Harbor Mutual HSA 3300 | Choice 1500".
+func (g *grid) carriersAbove(i int) bool {
+	if c := g.rows[i][0]; c == nil || c.col != 0 || !carrierRowRE.MatchString(c.s) {
+		return false
+	}
+	for r := i + 1; r < min(i+1+mostAttributes, len(g.rows)) && !g.amountsIn(r); r++ {
+		if g.headLabel(r) >= 0 && g.planRow(r) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// mostAttributes are the rows that may say something of plans above their names.
+const mostAttributes = 3
+
 // contraryNames reports whether one name says that it is not what another one is, as those of networks do: "USA Networks | Non USA Networks".
 func contraryNames(names []namedColumn) bool {
 	return slices.ContainsFunc(names, func(n namedColumn) bool {
@@ -408,7 +425,7 @@ func (p *planParts) columnsOfPlans(n int, g *grid, above planAxis) planAxis {
 			side = next != nil
 		}
 		if i < len(g.rows) && !side {
-			if next = g.planRow(i); next == nil || g.attributes(i, named) || !p.holds(g, n, i, next, axis) {
+			if next = g.planRow(i); next == nil || g.attributes(i, named) || g.carriersAbove(i) || !p.holds(g, n, i, next, axis) {
 				continue
 			}
 		}

@@ -301,8 +301,18 @@ func (r *row) answersRule(cells []*cell) bool {
 	if fillsNameRE.MatchString(cells[0].s) && bareNumberAll.MatchString(cells[1].s) || excludedNameRE.MatchString(cells[0].s) {
 		return true
 	}
+	if quantityLabelRE.MatchString(cells[0].s) && limitItemRE.MatchString(cells[1].s) || specialtyAll.MatchString(cells[0].s) && mustGoOnRE.MatchString(cells[1].s) {
+		return true
+	}
 	return ruleWordsRE.MatchString(cells[0].s) && (holdsRE.MatchString(cells[1].s) || holdsNotRE.MatchString(cells[1].s))
 }
+
+var (
+	// limitItemRE finds a drug and its quantity in the answer to a rule: "Migraine triptans: 8 tablets per 30 days".
+	limitItemRE = regexp.MustCompile(`^\W*[a-z][a-z -]{2,40}:? \d{1,4} (?:` + doseUnit + `) ?(?:per|every|each|/)`)
+	// mustGoOnRE finds an answer that goes on from the drugs that its label names: "Must use Harbor Specialty Pharmacy".
+	mustGoOnRE = regexp.MustCompile(`^\W*(?:must|(?:are|is) required to|ha(?:s|ve) to) (?:use|be|come|go)\b`)
+)
 
 // supplyRules takes the sentences behind how much a pharmacy fills, of a table that has no costs and no header: "Specialty | Up to a 30
 // day supply. The first fill may be at retail. Later fills must be …". It reports whether the row is of such a table.

@@ -144,7 +144,7 @@ func (a *accReader) sentences(rows []*row) {
 			if a.limitOfBoth(c) {
 				continue
 			}
-			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(ofTiers, ifLaterRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
+			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(blank(ofTiers, ifLaterRE), ledByPlanRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
 				continue
 			}
 			if was := fromToRE.FindStringSubmatchIndex(c.s); was != nil { // what was is no more
@@ -200,6 +200,9 @@ func (a *accReader) sentences(rows []*row) {
 		}
 	}
 }
+
+// ledByPlanRE finds the plan that a sentence begins with, whose name says that its deductible is high: "Rx HDHP: after the deductible of $1,750".
+var ledByPlanRE = regexp.MustCompile(`^\W*(?:[a-z0-9-]+ ){0,4}(?:hdhps?|high[- ]deductible)(?: [a-z0-9-]+){0,4} ?: `)
 
 // ifLaterRE finds a second day for a year to begin on, which is no condition of what holds in it: "(or the day you enroll, if later)".
 var ifLaterRE = regexp.MustCompile(`\(or [^()$]{3,60}, (?:if|whichever is) later\)`)

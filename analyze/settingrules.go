@@ -63,7 +63,7 @@ func isSetting(row []*gridCell) bool {
 }
 
 // settingHeadRE finds the header of a column of settings.
-var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit|current) )?(?:set-?ups?|settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))\W*$`)
+var settingHeadRE = regexp.MustCompile(`^\W*(?:(?:plan|client|group|your|benefit|current) )?(?:set-?ups?|settings?|selections?|elections?|elected|responses?|answers?|choices?|options? (?:selected|elected))(?: ?\((?:for )?(?:both|all|every|each) (?:plans?|options?|designs?)\))?\W*$`)
 
 var (
 	// programCornerRE finds the header above the names of rules, and inForceHeadRE the one beside it of whether they hold: "Program | Active?".
@@ -152,6 +152,8 @@ func (r *ruleReader) setting(u *unit) bool {
 			add(r, &ut.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: n}, ev...))
 		}
 		return true
+	case supplyOfKindRE.MatchString(name) && r.supplyOfKind(u, name, value, ev):
+		return true
 	case countsNameRE.MatchString(name) && assistanceRE.MatchString(name) && (bareNoRE.MatchString(value) || bareYesRE.MatchString(value)) && !negativeRE.MatchString(name):
 		program := benefit.Assistance{Program: benefit.AssistanceCounts}
 		if bareNoRE.MatchString(value) {
@@ -208,4 +210,30 @@ func (r *ruleReader) setting(u *unit) bool {
 		return true
 	}
 	return false
+}
+
+// supplyOfKindRE finds the name of a row on the most days that specialty or controlled drugs are dispensed for: "Specialty max days supply".
+var supplyOfKindRE = regexp.MustCompile(`^\W*(?:` + kindOfSupply + ` ?[:,–-]? ?` + mostDays + `|` + mostDays + ` ?(?:[:,–(-]|for)? ?` + kindOfSupply + `)\W*$`)
+
+const (
+	kindOfSupply = `(?:(?:specialty|controlled)(?: (?:drugs?|medic(?:ation|ine)s?|substances?))?|narcotics?)`
+	mostDays     = `(?:max(?:imum)?\.? (?:days?['’]?s?['’]?[ -]supply|supply(?: ?\((?:in )?days\))?)|days?['’]?s?['’]?[ -]supply (?:limit|max(?:imum)?))`
+)
+
+// supplyOfKind reads such a row, whose remark may say which schedules of controlled drugs it is of. It reports false where the row does not say how
+// many days, or a cost share of specialty drugs is for more.
+func (r *ruleReader) supplyOfKind(u *unit, name, value string, ev []benefit.Evidence) bool {
+	days, ok := bareDays(value)
+	if !ok || days.Min != 1 || days.Max < 7 || days.Max > maxShortDays {
+		return false
+	}
+	scope := benefit.Scope{Drugs: benefit.DrugSet{Schedules: schedulesIn(name + " " + u.remark())}}
+	if kindsSpecialty(name) {
+		scope = r.specialty()
+		if r.longer(scope.Tiers, "", days.Max) {
+			return false
+		}
+	}
+	add(r, &r.plan.Utilization.DaysSupply, "daysSupply", scope, benefit.State(benefit.DaysSupplyLimit{Max: days.Max}, ev...))
+	return true
 }

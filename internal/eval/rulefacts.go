@@ -331,7 +331,13 @@ func (s *Set) utilization(p *benefit.Plan) {
 		case len(r.Scope.Channels) == 1:
 			v["channel"] = r.Scope.Channels[0]
 		default:
-			v["channel"] = benefit.SpecialtyChannel // as people note what specialty drugs are limited to
+			v["tier"] = "specialty" // a limit on drugs, wherever they are filled
+			for _, t := range p.Tiers {
+				if slices.Contains(r.Scope.Tiers, t.ID) || len(r.Scope.Tiers) == 0 && slices.Equal(t.Class.Value, []benefit.TierClass{benefit.Specialty}) {
+					v["tier"] = tierLabel(t)
+					break
+				}
+			}
 			specialtyDays = r.Terms.Value.Max
 		}
 		s.put(um, "daysSupply", v.of(r.Variant), r.Terms.Evidence)

@@ -69,6 +69,8 @@ func TestBoxes(t *testing.T) {
 			{"Category", "Cover", "Cover at $0", "Exclude", "Comments"}, {"Contraceptives", "", "X", "", "Women only if under 50"},
 		}},
 		{"costs at most", "$25 at most insulin", [][]string{cover, {"Insulin", "X", "", "Member cost capped at $25 per 30-day supply"}}},
+		{"costs at most, of one of the kinds", "$25 at most insulin", [][]string{cover, {"Insulin and diabetic supplies", "X", "", "Insulin capped at $25 per 30-day supply"}}},
+		{"costs at most, of two kinds", "", [][]string{cover, {"Insulin and diabetic supplies", "X", "", "Capped at $25 per 30-day supply"}}},
 		{"costs nothing for some", "", [][]string{cover, {"Contraceptives", "X", "", "$0 for females"}}},
 
 		{"mail order chosen", "mail maintenance 3 reject", [][]string{

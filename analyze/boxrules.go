@@ -233,6 +233,11 @@ var forWhomRE = regexp.MustCompile(`\bif\b|\bwhen\b|\bunless\b|\bage[sd]?\b|\bun
 func (r *ruleReader) coveredAt(b boxRow, all []mention) {
 	kinds := kindSet(all)
 	c := b.cells[remarkBox]
+	if c != nil && len(kinds) > 1 { // "Insulin and diabetic supplies", of which the remark names one: "Insulin capped at $25 per 30-day supply"
+		if named := kindSet(kindsIn(c.s)); len(named) == 1 && slices.Contains(kinds, named[0]) {
+			kinds = named
+		}
+	}
 	if len(kinds) != 1 || !slices.Contains(sharedKinds, kinds[0]) || c == nil || forWhomRE.MatchString(c.s) {
 		return
 	}

@@ -113,7 +113,7 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 		}
 	}
 	kinds := slices.DeleteFunc(kindsIn(s.s), func(m mention) bool {
-		return !slices.Contains(sharedKinds, m.kind) || boughtWithRE.MatchString(s.s[:m.i])
+		return !slices.Contains(sharedKinds, m.kind) || boughtWithRE.MatchString(s.s[:m.i]) || takenOutRE.MatchString(s.s[:m.i])
 	})
 	r.namedShare(u, s)
 	if len(kinds) == 0 || doesNotApplyRE.MatchString(s.s) && !hasAmount(s.s) && !freeWordsRE.MatchString(s.s) {
@@ -129,7 +129,7 @@ func (r *ruleReader) kindShareOf(u *unit, s sent) bool {
 		if condition == "" {
 			condition = strings.TrimSpace(cmp.Or(boughtTogetherRE.FindString(s.s), joinsRE.FindString(s.s)))
 		}
-		if undecidedRE.MatchString(definite(youGetRE.ReplaceAllString(s.s, " "))) || partialRE.MatchString(theMostRE.ReplaceAllString(s.s, " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
+		if undecidedRE.MatchString(definite(youGetRE.ReplaceAllString(s.s, " "))) || partialRE.MatchString(calledSelectRE.ReplaceAllString(theMostRE.ReplaceAllString(s.s, " "), " ")) && kind != benefit.KindPreventive && !(kind == benefit.KindVaccine && mostVaccinesRE.MatchString(s.s)) {
 			open(r, &r.plan.DrugCostShares, benefit.CostShares, "drugCostShare", scope, ev, "The document leaves open for which of these drugs the cost share holds; it is not applied.")
 			continue
 		}
@@ -205,6 +205,10 @@ var ratesByClassRE = regexp.MustCompile(`\$ ?\d[\d,.]*(?: co-?pay(?:ment)?)? (?:
 var (
 	// boughtWithRE finds what stands in front of drugs that others must be bought with.
 	boughtWithRE = regexp.MustCompile(`\b(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed|when used)(?: at the same time as| along| together)? with (?:your |an? |the )?(?:prescription for |order for |covered )?$|\b(?:at the same time as|together with|along with) (?:your |an? |the )?(?:prescription for |order for |covered )?$`)
+	// takenOutRE finds in front of drugs that what is said is not said of them: "preventive drugs other than contraceptives".
+	takenOutRE = regexp.MustCompile(`\b(?:other than|except(?:ing|ion of)?(?: for)?|excluding|(?:but )?not(?: including| for)?)(?: (?:any|all|the|for|oral|generic|brand|brand-name|prescription))*,? ?$`)
+	// calledSelectRE finds plans that are called so, which selects none of the drugs: "HMO Select".
+	calledSelectRE = regexp.MustCompile(`\b(?:hmo|ppo|epo|pos|hsa|hra|hdhp|cdhp) select\b|\bselect (?:hmo|ppo|epo|pos|hsa|hra|hdhp|cdhp)\b`)
 	// boughtTogetherRE is all of that condition.
 	boughtTogetherRE = regexp.MustCompile(`\b(?:(?:if|when) )?(?:purchased|ordered|bought|filled|obtained|dispensed|prescribed)(?: at the same time as| along| together)? with [a-z -]{3,40}`)
 	// joinsRE finds a program that a member must be in.

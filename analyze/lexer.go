@@ -79,7 +79,9 @@ var (
 	monthsRE     = regexp.MustCompile(`\b(?:(up to)(?: an?)? )?(one|two|three|1|2|3)[- ]months?\b(?:'s)?[ -](?:supply|supplies)`)
 	inDaysRE     = regexp.MustCompile(`^ ?\((?:(?:up to|maximum of|an?|or|is) )*\d{1,3}(?: ?(?:-|to) ?\d{1,3})?` + dayWord)
 	ofDaysRE     = regexp.MustCompile(`\b\d{1,3}` + dayWord + `(?: supply)? ?\((?:an? )?$`)
-	placeRE      = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
+	// daysFirstRE finds a supply that is all a header says, its word in front: "Days 31–60", "DS: 1-30". Elsewhere such days are those of a stay.
+	daysFirstRE = regexp.MustCompile(`^\W*(?:days?(?:'s?)?(?: supply)?|ds):? ?\(?(\d{1,3}) ?(?:-|–|to|through|thru) ?(\d{1,3})\)?(?: ?supply)?\W*$`)
+	placeRE     = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?(?:order|service))?|home delivery|specialty)[ -]?\(?(30|31|32|34|35|60|84|90|93|100|102)(?:[^\d.,%]|$)`)
 	// paysNothingRE finds what is paid in words: "you pay nothing for generic drugs", "$10 at retail and nothing by mail".
 	paysNothingRE = regexp.MustCompile(`\b(?:pays?|owes?|and) (nothing) (?:for|at|through|by|from|when|if)\b`)
 	// pharmRE finds the same behind the word for a pharmacy, where nothing else is counted: "Specialty Pharmacy 30".
@@ -391,6 +393,9 @@ func lexDays(s string, add func(mark)) {
 			continue // the number is the tier's: "Tier 2 – 90-day supply"
 		}
 		band(at[0], at[1], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
+	}
+	if at := daysFirstRE.FindStringSubmatchIndex(s); at != nil && number(s[at[4]:at[5]]) >= shortestMonth {
+		band(at[2], at[5], number(s[at[2]:at[3]]), number(s[at[4]:at[5]]))
 	}
 	for _, at := range placeBandRE.FindAllStringSubmatchIndex(s, -1) {
 		if lo, hi := number(s[at[2]:at[3]]), number(s[at[4]:at[5]]); hi >= shortestMonth && (lo == 1 || lo >= shortestMonth) {

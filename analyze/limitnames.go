@@ -206,7 +206,10 @@ func (a *accReader) otherApart(c *cell) {
 
 // amountsOfOtherRE finds the limit of medical care that a sentence on that of drugs names to part the two, where the amounts behind it are its own:
 // "… is separate from the | medical out-of-pocket maximum of $3,500".
-var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b(?:` + limitNoun + `|(?:this|the|that) (?:limit|maximum|cap)|it is)\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)
+var amountsOfOtherRE = regexp.MustCompile(`^[^$]*\b(?:` + limitNoun + `|(?:this|the|that) (?:limit|maximum|cap)|it is)\b[^$]{0,60}\b(?:separate|apart|different|distinct) from (?:the |your |any )*((?:medical|health)(?: plan| benefit)?(?: annual| calendar year| plan year)? ` + limitNoun + `)(?: ` + toldElsewhere + `)?(?:,? (?:which|that) (?:is|are)| of|,? (?:is|are) set at)? ?\(?\$`)
+
+// toldElsewhere are words behind the name of a limit that say where the document tells more of it: "described in Chapter 5".
+const toldElsewhere = `(?:described|explained|shown|listed|set out|outlined|stated|discussed) (?:in|on|under|at) (?:the )?(?:chapter|section|article|part|page|schedule|appendix|exhibit|booklet|summary)s?(?: (?:of benefits|[a-z]|[a-z]?-?\d{1,3}(?:\.\d{1,2})?|[ivx]{1,5}))?\b`
 
 // ownAmounts is a sentence without the limit in front of the one that its amounts are of.
 func ownAmounts(s string) string {

@@ -227,8 +227,27 @@ var closedThereRE = regexp.MustCompile(`[,;] (?:through |from |by |at )?(?:[a-z]
 // titlesPlace reports whether the title of a table names a kind of pharmacy, and perhaps its days: "Retail pharmacy, up to a 30-day supply".
 func titlesPlace(title string) bool {
 	title = closedThereRE.ReplaceAllString(title, ")")
-	title = title[len(priceAtRE.FindString(title)):]
+	title = withoutMailName(title[len(priceAtRE.FindString(title)):])
 	return channelRowRE.MatchString(title) || onlyPlaceRE.MatchString(specialtyWordRE.ReplaceAllString(title, "pharmacy")) || namesPharmacy(strings.Replace(title, " up to ", ", up to ", 1))
+}
+
+// calledMailRE finds the name that mail order has at the head of a title or behind a sign in it: "Copayments – Harbor Mail Service"; contraryRE words
+// that say where it is not.
+var (
+	calledMailRE = regexp.MustCompile(`((?:^|[-–—:]) ?(?:(?:at|by|from|through|via) (?:the )?)?)((?:[a-z][a-z0-9&'.-]* ){1,3})(mail(?:[- ](?:order|service))?|home delivery)\b`)
+	contraryRE   = regexp.MustCompile(`\b(?:no|not|non|other|than|without|instead|except|excluding|excludes|before|after|vs|versus)\b`)
+)
+
+// withoutMailName is a title without such a name.
+func withoutMailName(title string) string {
+	at := calledMailRE.FindStringSubmatchIndex(title)
+	if at == nil {
+		return title
+	}
+	if name := title[at[4]:at[5]]; onlyPlaceRE.MatchString(name) || commonPharmacyRE.MatchString(name) || noNameRE.MatchString(name) || contraryRE.MatchString(name) {
+		return title
+	}
+	return title[:at[4]] + title[at[6]:]
 }
 
 // priceAtRE finds what comes before the pharmacy in a title that says what prescriptions cost there: "Price for prescriptions via mail order".

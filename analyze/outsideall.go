@@ -24,7 +24,7 @@ const (
 	memberPaysOutside = `(?:you (?:pay|owe)|(?:the |each )?(?:members?|participants?|covered persons?) (?:pays?|owes?)|your (?:cost|share|coinsurance) is) `
 	usedOutside       = `(?:at|from|(?:if|when) (?:you (?:use|go to)|(?:a|your|the) (?:drug|prescription|medication)s? (?:is|are) filled (?:at|by))) (?:an?|any|all)? ?`
 	// payPart is the rate that is paid, its group, perhaps on top of the copay of the network.
-	payPart = `((?:(?:the |your )?(?:applicable |in-network |network |retail )*co-?pay(?:ment)? (?:plus|and|\+) (?:an )?(?:additional )?)?\d{1,2} ?%)(?: co-?insurance| of the (?:total |full |drug |allowed |allowable )*(?:cost|price|charge|amount)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?`
+	payPart = `((?:(?:the |your )?(?:applicable |in-network |network |retail )*co-?pay(?:ment)? (?:plus|and|\+) (?:an )?(?:additional )?)?\d{1,2} ?%)(?: co-?insurance| of the (?:total |full |drug |allowed |allowable |submitted )*(?:cost|price|charge|amount)(?: of (?:the|each|your) (?:drug|prescription|medication))?)?`
 )
 
 // outsideAll gives each tier that retail pharmacies fill what such a sentence says of pharmacies out of network, where nothing else
@@ -158,6 +158,9 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	s := b.body(k)
 	m := outsideAllRE.FindStringSubmatchIndex(s)
 	if m == nil {
+		if one := outsideHere(b, k); one != nil {
+			return one
+		}
 		m = outsideWithinRE.FindStringSubmatchIndex(s)
 	}
 	if m == nil {
@@ -174,6 +177,32 @@ func outsideShareIn(b *unit, k int) *outsideShare {
 	at := b.sents[k].at + len(b.sents[k].s) - len(s)
 	onCopay := strings.Contains(said, "pay") // "the copay plus 30%"
 	return &outsideShare{rate: rate, onCopay: onCopay, network: b.evidence(at+m[2], at+m[3], sureProse), ev: b.evidence(at+m[4], at+m[5], sureProse)}
+}
+
+var (
+	// outsideHeadingRE finds the heading of what is told of claims out of network, outsideHereRE a whole sentence below it that says what all drugs
+	// cost there: "The member pays 50% of the submitted charge for all tiers, retail only".
+	outsideHeadingRE = regexp.MustCompile(`^\W*(?:\d{1,2}(?:\.\d{1,2})?[.)]? )?((?:out-of-network|non-network|non-?participating)) (?:retail )?(?:claims?|pharmac(?:y|ies)|prescriptions?|fills|coverage|benefits?)\W*$`)
+	outsideHereRE    = regexp.MustCompile(`^\W*` + memberPaysOutside + payPart + `(?: for (?:all|any) (?:tiers|drugs|prescriptions|covered drugs))?(?:[ ,(]+retail (?:pharmacies )?only\)?)?(?:,? (?:limited to|for) (?:up to )?an? (\d{2})-day supply)?\W*$`)
+)
+
+// outsideHere reads such a sentence.
+func outsideHere(b *unit, k int) *outsideShare {
+	head, s := b.heading(), b.body(k)
+	if head == nil {
+		return nil
+	}
+	of, m := outsideHeadingRE.FindStringSubmatchIndex(head.s), outsideHereRE.FindStringSubmatchIndex(s)
+	if of == nil || m == nil {
+		return nil
+	}
+	said := s[m[2]:m[3]]
+	rate, err := money.ParsePercent(percentDigitsRE.FindString(said))
+	if err != nil || rate.IsZero() {
+		return nil
+	}
+	at := b.sents[k].at + len(b.sents[k].s) - len(s)
+	return &outsideShare{rate: rate, onCopay: strings.Contains(said, "pay"), network: head.evidence(of[2], of[3], sureProse), ev: b.evidence(at+m[2], at+m[3], sureProse)}
 }
 
 // reimbursedRE finds the part of a price that the plan pays back, keptPartRE the part that the member keeps.

@@ -132,7 +132,8 @@ func (r *ruleReader) namedRule(u *unit) bool {
 var (
 	// programNameRE finds what is called a program, ruleListRE the list of drugs that a rule holds for: "Standard PA list + acne drugs".
 	programNameRE = regexp.MustCompile(`\b(?:programs?|drugs?|medications?|fills?|policy)\W*$`)
-	ruleListRE    = regexp.MustCompile(`^\W*(?:yes ?[-:,;] ?)?(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
+	ruleListRE    = regexp.MustCompile(`^\W*(?:yes ?[-:,;] ?)?(?:the )?(?:[a-z]+'s |[a-z]+ )?(?:standard|custom|basic|enhanced|full|core|complete|base)(?: (?:pa|st|ql|prior authorization|step therapy|quantity limits?|clinical|drug|formulary))* ?(?:lists?|packages?|edits?|programs?|rules|criteria|limits?)?(?: ?[:+,;-]| plus\b| and\b|\W*$)|` +
+		`^\W*(?:yes ?[-:,;] ?)?(?:the )?(?:[a-z][a-z&'.-]* ){1,3}(?:pa|st|ql|prior authorization|step therapy|quantity limits?) lists?(?: ?[:+,;-]| plus\b| and\b|\W*$)`)
 	// rulesAloneRE finds the rules that hold, of those that a row names: "PA and QL only".
 	rulesAloneRE = regexp.MustCompile(`^\W*(?:yes ?[-:,;(] ?)?` + ruleNamed + `(?:(?:,? (?:and|&) |, |/| \+ )` + ruleNamed + `)*(?: only)?\W*$`)
 	plainYesRE   = regexp.MustCompile(`^\W*(?:yes|y)\b`)

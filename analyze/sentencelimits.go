@@ -141,7 +141,7 @@ func (a *accReader) sentences(rows []*row) {
 			if b.drugs && len(kindsIn(b.s)) == 0 && medicalFreeRE.MatchString(s) && !undecidedRE.MatchString(s) {
 				a.rxExempt = append(a.rxExempt, exemption{ev: c.all(sureProse), net: benefit.AnyNetwork})
 			}
-			if a.limitOfBoth(c) {
+			if a.limitOfBoth(c) || a.limitOutside(c) {
 				continue
 			}
 			if len(s) > maxSentence || !moneyRE.MatchString(s) || notThisRE.MatchString(a.ownPartD(blank(blank(ofTiers, ifLaterRE), ledByPlanRE))) || undecidedRE.MatchString(strings.ReplaceAll(s, "could pay", "")) && !mostPayRE.MatchString(s) {
@@ -458,7 +458,7 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 		return at, false, false
 	}
 	first, last := all[0], all[len(all)-1]
-	s = blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE)
+	s = blank(blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE), toldElsewhereRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	for _, m := range countedMaximumRE.FindAllStringSubmatchIndex(s, -1) {
 		nouns = append(nouns, m[4:6])
@@ -486,6 +486,9 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	}
 	return at, false, false
 }
+
+// toldElsewhereRE finds where else a document tells of the limit that words name.
+var toldElsewhereRE = regexp.MustCompile(`\b` + toldElsewhere)
 
 // countedMaximumRE finds a limit, its second group, that is called no more than a maximum where it tells what counts toward it: "Pharmacy expenses
 // count toward a separate maximum of $2,000".

@@ -48,8 +48,9 @@ func yearCapOf(s string, ofDrugs bool) (span, bool) {
 // upToYearRE finds the most of a year behind what a person pays: "a copayment for prescription drugs, up to $2,800 per year".
 var upToYearRE = regexp.MustCompile(`\bup to (?:an? )?(?:annual |yearly )?(?:total |maximum |limit )?(?:of )?\$ ?[\d,.]*\d,? (?:per|each|an?|every|in an?) (?:calendar |plan |benefit |policy |contract )?year\b`)
 
-// withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible".
-var withCopaysRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?|co-?insurance)(?: amounts?)?,? (?:and|or|plus) (?:(?:the|any|your) )?(?:prescription(?: drugs?)?|drug|rx|pharmacy) deductibles?\b`)
+// withCopaysRE finds the deductible for drugs among what a person pays for them: "copayments and prescription drug deductible", "your deductible,
+// copayments and coinsurance for prescription drugs".
+var withCopaysRE = regexp.MustCompile(`\bdeductibles?(?:,|,? and|,? or|,? plus) (?:(?:any|your|all) )?(?:co-?pay(?:ment)?s?|co-?insurance)(?:,? (?:and|or) (?:(?:any|your|all) )?(?:co-?pay(?:ment)?s?|co-?insurance))?(?: amounts)? for (?:(?:your|all|any|covered) )*(?:prescriptions?|drugs)\b|\b(?:co-?pay(?:ment)?s?|co-?insurance)(?: amounts?)?,? (?:and|or|plus) (?:(?:the|any|your) )?(?:prescription(?: drugs?)?|drug|rx|pharmacy) deductibles?\b`)
 
 // dedCountedRE finds that what is paid toward the deductible counts among what a person pays: "(deductible included)".
 var dedCountedRE = regexp.MustCompile(`\((?:the |your )?deductible(?: is)? included\)|\((?:including|includes|counting) (?:the |your |any )?deductible\)`)

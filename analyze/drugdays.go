@@ -14,6 +14,14 @@ var yearSupplyRE = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|no more than|a
 // substances for a month. It reports whether a sentence says so.
 func (r *ruleReader) drugDays(u *unit, k int) bool {
 	s := u.sents[k].s
+	if m := everydayRE.FindStringSubmatch(s); m != nil {
+		most := number(m[1] + m[2])
+		if most < 7 || most > 100 || r.longer(nil, "", most) {
+			return false
+		}
+		add(r, &r.plan.Utilization.DaysSupply, "daysSupply", ofKinds(benefit.KindMaintenance), benefit.State(benefit.DaysSupplyLimit{Max: most}, u.quote(k, k, sureRule)...))
+		return true
+	}
 	if hasAmount(s) || conditionRE.MatchString(s) || notRequiredRE.MatchString(s) || partialRE.MatchString(s) || strings.HasSuffix(s, "?") {
 		return false
 	}
@@ -34,6 +42,10 @@ func (r *ruleReader) drugDays(u *unit, k int) bool {
 			return false // for so many days at one kind of pharmacy
 		}
 		terms.Max, scope.Drugs = days[0].days.Max, benefit.DrugSet{Schedules: schedulesIn(s)}
+	case anyDrugRE.MatchString(s):
+		if terms.Max = number(anyDrugRE.FindStringSubmatch(s)[1]); terms.Max < 7 || terms.Max > 100 || r.longer(nil, "", terms.Max) || r.suppliesBy(u) {
+			return false
+		}
 	default:
 		return false
 	}
@@ -41,7 +53,22 @@ func (r *ruleReader) drugDays(u *unit, k int) bool {
 	return true
 }
 
+// suppliesBy reports whether the heading of a sentence names the pharmacies or the drugs that it is about.
+func (r *ruleReader) suppliesBy(u *unit) bool {
+	head := u.s[:u.headed]
+	channels, _ := sentenceMarks(head)
+	return len(channels) > 0 || u.place.channel != "" || len(u.tiers) > 0 || u.specialty || u.row != nil || len(kindsIn(head)) > 0 || namesTier(head)
+}
+
+// bounded is a supply of so many days, and what says that it is the most.
+const bounded = `(?:up to |no more than |a maximum of |at most )(?:an? )?(\d{2,3})[- ]days?(?:'s|')? supply`
+
 var (
+	// anyDrugRE finds a sentence on how much of any drug is filled at once, and nothing else: "You can get up to a 34-day supply."
+	anyDrugRE = regexp.MustCompile(`^\W*(?:(?:you|members|a member) (?:can|may|will) (?:get|receive|obtain|fill)|(?:all |each |your |covered |most )*prescriptions? (?:drugs? )?(?:are|is|will be|can be|may be) (?:limited to|filled for|covered for|dispensed for)|(?:the plan|we|medicaid) (?:will )?(?:covers?|pays? for)) (?:up to |no more than |a maximum of |at most )?(?:an? )?(\d{2,3})[- ]days?(?:'s|')? supply(?: (?:of (?:a|any|each|your|the|covered|most) ?(?:covered )?(?:drugs?|medicines?|medications?|prescriptions?)|at (?:one|a) time|at once|per (?:fill|prescription)|(?:for|with) each (?:fill|prescription)|each time))*\W*$`)
+	// everydayRE finds the same of drugs that are taken for long.
+	everydayRE = regexp.MustCompile(`^\W*(?:for|of) (?:(?:some|certain|most|many) )?(?:maintenance (?:drugs|medications|medicines|prescriptions)|(?:drugs|medicines|medications) (?:that )?you take (?:every day|regularly|all the time|for a long time)),? (?:you|members) (?:can|may) (?:get|receive|obtain|fill) ` + bounded + `(?: with (?:one|a single) copay(?:ment)?)?\W*$|` +
+		`^\W*(?:(?:some|certain|most|many) )?maintenance (?:drugs|medications|medicines|prescriptions) (?:can|may) be (?:filled|dispensed|covered) for ` + bounded + `\W*$`)
 	// initialRE finds that a supply is of first fills.
 	initialRE = regexp.MustCompile(`\b(?:initial|first|new|starter)\b`)
 	// supplyThenNotRE finds behind a supply where the drugs are not filled: "and are not available by mail".

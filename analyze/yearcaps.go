@@ -83,11 +83,19 @@ func (a *accReader) drugsAlone() bool {
 // drugBenefitTitleRE finds in the title of a document that it is about the benefit for drugs.
 var drugBenefitTitleRE = regexp.MustCompile(`\b(?:pharmacy|prescriptions?(?: drugs?)?|drug) (?:benefits?|plan|program|coverage)\b`)
 
+// partDPlanRE finds words for a plan of Medicare that is for drugs alone.
+var partDPlanRE = regexp.MustCompile(`\(pdp\)|\bmedicare part d (?:[a-z-]+ ){0,3}plan\b|\bmedicare (?:prescription(?: drug)?|rx) plan\b|\bpart d (?:prescription(?: drug)?|employer|group) (?:[a-z]+ )?plan\b`)
+
 // ofDrugsTitled is the words by which the title of a document says so, none where it does not.
 func ofDrugsTitled(src *document.Text) []benefit.Evidence {
 	const title = 200 // characters in which a document has its title
+	const lead = 1500 // in which a plan says that it is one of Medicare's for drugs
 	top := newCell(src, document.Span{End: min(title, src.Len())})
 	at := drugBenefitTitleRE.FindStringIndex(top.s)
+	if at == nil {
+		top = newCell(src, document.Span{End: min(lead, src.Len())})
+		at = partDPlanRE.FindStringIndex(top.s)
+	}
 	if at == nil {
 		return nil
 	}

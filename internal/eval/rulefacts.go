@@ -330,6 +330,9 @@ func (s *Set) utilization(p *benefit.Plan) {
 			}
 		case len(r.Scope.Channels) == 1:
 			v["channel"] = r.Scope.Channels[0]
+		case slices.Contains(d.Kinds, benefit.KindMaintenance):
+			v["scope"] = "maintenance drugs"
+		case len(d.Kinds)+len(d.Flags)+len(r.Scope.Tiers) == 0: // of any drug
 		default:
 			v["tier"] = "specialty" // a limit on drugs, wherever they are filled
 			for _, t := range p.Tiers {

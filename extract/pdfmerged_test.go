@@ -175,3 +175,44 @@ func TestPDFNoteBelowLastRow(t *testing.T) {
 		t.Errorf("%d tables, the first %q", len(text.Tables), cells(text, 0))
 	}
 }
+
+// TestPDFWrappedTitles has titles of several lines over the supplies of preferred pharmacies and of others, on one ground, and rules below the
+// rows alone: the edges of the columns are where the texts of the rows leave white, and cut the wider titles.
+func TestPDFWrappedTitles(t *testing.T) {
+	middles := []float64{245, 355, 490}
+	var f pdfFile
+	p := f.page()
+	p.fill(0.9, 49, 560, 510, 54)
+	p.text(95, 585, 8, "Core plan")
+	for i, s := range []string{"PREFERRED", "Acme pharmacies and the Acme mail order", "service"} {
+		p.centred(300, 604-10.6*float64(i), 8, typeWidth(s, 8), s)
+	}
+	for i, s := range []string{"STANDARD", "Other network pharmacies"} {
+		p.centred(490, 599-10.6*float64(i), 8, typeWidth(s, 8), s)
+	}
+	rows := [][]string{
+		{"", "30-day supply", "90-day supply", "30-day supply"},
+		{"Tier 1 Generic", "$4", "$10", "$15"},
+		{"Tier 2 Preferred brand", "$30", "$75", "$50"},
+		{"Tier 3 Non-preferred brand", "$60", "$150", "$95"},
+	}
+	y := 566.0
+	for k, r := range rows {
+		p.text(55, y, 8, r[0])
+		for i, s := range r[1:] {
+			p.centred(middles[i], y, 8, typeWidth(s, 8), s)
+		}
+		p.rule(49, y-5, 559, y-5)
+		if y -= 16.6; k == 0 {
+			p.rule(49, 614, 559, 614)
+		}
+	}
+	want := [][]string{
+		{"Core plan ↓", "PREFERRED/Acme pharmacies and the Acme mail order/service →", "STANDARD/Other network pharmacies"},
+		{"30-day supply", "90-day supply", "30-day supply"},
+	}
+	want = append(want, rows[1:]...)
+	if d := cmp.Diff(want, oneTable(t, &f)); d != "" {
+		t.Error(d)
+	}
+}

@@ -337,6 +337,7 @@ func ruledTables(ws []word, rules []rule, before []grid) (out []grid, free []wor
 		t := &tables[i]
 		t.tidy()
 		t.part()
+		t.partWrappedTitles()
 		t.partNames()
 		t.partTitles()
 		t.settle()

@@ -28,7 +28,7 @@ func (Builtin) Name() string { return BuiltinName }
 func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft, error) {
 	sheets := text
 	for _, retable := range []func(*document.Text) *document.Text{
-		withLeadersCut, withFrames, withCards, withSupplySections, withSheetLines, withAnswerLines, withCostsBehind, withHeadsAsLabels, withMarkedCells, stackedApart, rulesApart,
+		withLeadersCut, withFrames, withCards, withSupplySections, withSheetLines, withNetworksBelow, withAnswerLines, withCostsBehind, withHeadsAsLabels, withMarkedCells, stackedApart, rulesApart,
 		withLimitSettings, withFieldSections, withFieldsBelow,
 	} {
 		text = retable(text)

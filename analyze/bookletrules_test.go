@@ -20,6 +20,8 @@ func TestRulesOfBooklets(t *testing.T) {
 		{"You may fill a maintenance drug twice at retail in 30-day supplies. Starting with the third 30-day fill you pay 50% of the cost of the drug.", mail + "{free:2,then:share,penalty:{share:{kind:coinsurance,coinsurance:50}}}"},
 		{"Maintenance drugs. You may use a retail pharmacy for the first three short-term fills. You must use the mail-order program for the fourth and all later fills. If you do not, you will pay 100% of its cost.", mail + "{free:3,then:patientPays}"},
 		{"Currently the Plan pays for four fills of a maintenance medication at a retail pharmacy. Beginning January 1, 2026, it will pay for two. After the second retail fill you must use the mail order pharmacy or pay the full cost.", mail + "{free:2,then:patientPays}"},
+		{"Maintenance program: retail fills of up to 30 days allowed twice; third and later fills must be 90 days through Home Delivery or a Retail 90 pharmacy.", mail + "{free:2,instead:[mail,retail90],insteadMinDays:90}"},
+		{"Maintenance program: the fourth and all subsequent fills must be filled through mail order.", mail + "{free:3}"},
 		// refills
 		{"Refills are covered after 85% of the previous supply has been used; for eye drops, after 70%.", "refillTooSoon {} {percent:85}\nrefillTooSoon {drugs:{names:[eye drops]}} open"},
 		{"Refills are covered after 85% of the previous supply has been used; for some drugs, after 70%.", ""},

@@ -61,9 +61,13 @@ func endOfSupply(s string) columnKind {
 }
 
 // rangesLabelRE finds the label of a row of supplies below the names of pharmacies.
-var rangesLabelRE = regexp.MustCompile(`^\W*(?:days?'? supply|supply)(?: ?[(-]? ?(?:min(?:imum)? ?(?:-|to|/) ?max(?:imum)?|range|\(?days\)?)\)?)?\W*$`)
+var rangesLabelRE = regexp.MustCompile(`^\W*(?:max(?:imum)?\.? )?(?:days?'?[ -]supply|supply)(?: (?:limit|max(?:imum)?))?(?: ?[(-]? ?(?:min(?:imum)? ?(?:-|to|/) ?max(?:imum)?|range|\(?days\)?)\)?)?\W*$`)
 
-// rangesBelow reads a row of supplies from a day to a day below the pharmacies that fill them: "Days supply min – max | 1 – 34 | 35 – 90".
+// supplyBelowPlaceRE finds the supply that a cell below a pharmacy says in a number, whose unit the label of its row says.
+var supplyBelowPlaceRE = regexp.MustCompile(`^\W*(?:up to |max(?:imum)?(?: of)? )?(\d{2,3})(?: ?days?)?(?: ?max(?:imum)?)?\W*$`)
+
+// rangesBelow reads a row of supplies below the pharmacies that fill them: "Days supply min – max | 1 – 34 | 35 – 90", "Days supply | Up to 30 |
+// Up to 90".
 func rangesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 	roles, labelled, found := slices.Clone(above), false, 0
 	for k, c := range row {
@@ -71,11 +75,15 @@ func rangesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
 			continue
 		}
 		if r := &roles[k]; r.kind == costColumn {
-			m := bareDaysRE.FindStringSubmatch(c.s)
-			if m == nil || m[2] == "" || number(m[2]) <= number(m[1]) || !labelled {
+			days := benefit.DaysSupply{Min: 1}
+			if m := supplyBelowPlaceRE.FindStringSubmatch(c.s); m != nil && r.channel != "" {
+				days.Max = number(m[1])
+			} else if m := bareDaysRE.FindStringSubmatch(c.s); m != nil && m[2] != "" {
+				days = benefit.DaysSupply{Min: number(m[1]), Max: number(m[2])}
+			}
+			if days.Max <= days.Min || !labelled {
 				return nil, false
 			}
-			days := benefit.DaysSupply{Min: number(m[1]), Max: number(m[2])}
 			r.days, r.above[saysDays] = &days, c
 			found++
 			continue

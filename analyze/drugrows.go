@@ -218,6 +218,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !r.speaksOfDrugs(label, ofTiers[r.table]) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 && items == nil {
 			continue
 		}
+		if r.namesFormulary(label) {
+			continue
+		}
 		ctx.row, r.section, r.order = r, ctx.channel, ctx.order
 		r.orderExplained()
 		if items != nil {
@@ -255,6 +258,17 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	placeGoesOn(out)
 	ownSections(out)
 	return out
+}
+
+// ownListLabelRE finds the label of the drug list that a plan uses, which is as well that of drugs which are on it.
+var ownListLabelRE = regexp.MustCompile(`^\W*(?:(?:rx|drugs?|prescription|pharmacy|plan) )?formulary(?: (?:name|type|used))?\W*$`)
+
+// namesFormulary reports whether a row names the drug list and what becomes of drugs that are not on it, which is nothing that those on it cost:
+// "Formulary | Harbor Value Formulary. Drugs not on the formulary are not covered".
+func (r *row) namesFormulary(label string) bool {
+	return ownListLabelRE.MatchString(label) && slices.ContainsFunc(r.cells, func(c *cell) bool {
+		return c != nil && strings.Contains(c.s, "formulary") && strings.TrimSpace(c.s) != strings.TrimSpace(label) && !hasAmount(c.s)
+	})
 }
 
 // headsSupply reports whether a heading is of prescriptions of one supply: "Prescriptions after you meet the deductible, at any network pharmacy

@@ -259,8 +259,8 @@ func (g *grid) planRow(i int) []namedColumn {
 	row := g.rows[i]
 	lead := g.headLabel(i)
 	labelled := lead >= 0
-	if !labelled && g.networksAmongHeads(row, nil) {
-		return nil
+	if !labelled && (g.networksAmongHeads(row, nil) || row[0] != nil && rangesLabelRE.MatchString(row[0].s)) {
+		return nil // "Days supply | Up to 30 | Up to 90"
 	}
 	var out []namedColumn
 	for k := max(1, lead+1); k < g.columns; k++ {

@@ -657,6 +657,7 @@ func (p *planParts) sentences(groups planGroups) {
 	}
 	p.items(leads)
 	p.rowItems(leads)
+	p.cellItems()
 	all := planSet(1)<<len(p.names) - 1
 	taken := make([]document.Span, 0, len(p.owned))
 	for _, o := range p.owned {

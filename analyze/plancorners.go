@@ -25,6 +25,7 @@ func (p *planParts) corneredBlocks() []planBlock {
 		if name == "" {
 			continue
 		}
+		at.End = p.rulesBelow(n, at.End)
 		any = any || sure
 		out = append(out, planBlock{name: name, at: at, places: p.places(at)})
 	}
@@ -39,8 +40,9 @@ func (p *planParts) cornerName(n int) (name string, sure bool) {
 	if !p.headsCosts(n) {
 		return "", false
 	}
-	corner := layOut(p.src, &p.src.Tables[n]).rows[0][0]
-	if corner == nil || corner.colSpan > 1 || strings.HasSuffix(strings.TrimSpace(corner.s), ":") {
+	g := layOut(p.src, &p.src.Tables[n])
+	corner := g.rows[0][0]
+	if corner == nil || corner.colSpan > 1 && !g.labelsBeneath(corner) || strings.HasSuffix(strings.TrimSpace(corner.s), ":") {
 		return "", false
 	}
 	if r, ok := roleOf(corner); ok || r.kind != unknownColumn || tierWordsRE.MatchString(corner.s) {
@@ -57,9 +59,40 @@ func (p *planParts) headsCosts(n int) bool {
 		return false
 	}
 	g := layOut(p.src, &document.Table{Page: t.Page, Columns: t.Columns, Rows: t.Rows[:1]})
-	heads := distinct(g.rows[0][1:])
+	from := 1
+	if corner := g.rows[0][0]; corner != nil {
+		from = min(corner.colSpan, g.columns)
+	}
+	heads := distinct(g.rows[0][from:])
 	return len(heads) > 1 && !slices.ContainsFunc(heads, func(c *gridCell) bool {
 		r, ok := roleOf(c)
 		return !ok || r.kind != costColumn || r.channel == "" && r.days == nil && len(r.places) == 0
 	})
+}
+
+// labelsBeneath reports whether a corner over several columns has nothing but labels below it, which some rows set as wide as it and others
+// narrower.
+func (g *grid) labelsBeneath(corner *gridCell) bool {
+	for _, row := range g.rows[1:] {
+		for k := 1; k < corner.colSpan; k++ {
+			if c := row[k]; c != nil && c != row[0] && c.colSpan <= corner.colSpan-k && strings.TrimSpace(c.s) != "" {
+				return false
+			}
+		}
+	}
+	return corner.colSpan < g.columns
+}
+
+// rulesBelow is where the rows end that have cells below the header of a table: rows of a label and one cell over all of its columns behind
+// them are those of a list that only stands against it, "Formulary | Harbor Value Formulary", which is of every plan.
+func (p *planParts) rulesBelow(n, end int) int {
+	g := layOut(p.src, &p.src.Tables[n])
+	for i := len(g.rows) - 1; i > 0; i-- {
+		cells := distinct(g.rows[i])
+		if len(cells) != 2 || cells[0].col != 0 || cells[1].colSpan < len(distinct(g.rows[0])) || cells[1].col+cells[1].colSpan < g.columns || len(cells[0].from) == 0 {
+			break
+		}
+		end = p.src.Tables[n].Rows[i].Cells[0].Span.Start
+	}
+	return end
 }

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -40,6 +41,79 @@ func (p *planParts) items(names []*regexp.Regexp) {
 				p.own(of, l.Span)
 			}
 			before = l
+		}
+	}
+}
+
+// shortName is a plan's name without the word for what it is, with the colon in front of what it says of the plan, behind the beginning of a cell
+// or the end of a sentence.
+func shortName(name string) *regexp.Regexp {
+	words := planKey(name)
+	if len(words) == 0 || slices.Contains(words, "") {
+		return nil
+	}
+	for i := range words {
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	re, err := regexp.Compile(`(?:^\W*|[.;,•|\n] *)(` + strings.Join(words, `[^a-z0-9$]{1,3}`) + `)(?: (?:plan|option))? ?(?::|[–-] )`)
+	if err != nil {
+		return nil
+	}
+	return re
+}
+
+// cellItems gives what a cell that is all plans' says of each, behind its name and a colon, to that plan: "Core: $50 individual, waived for
+// generics. Buy-Up: none." A cell that names one of them alone says nothing of the others.
+func (p *planParts) cellItems() {
+	names := make([]*regexp.Regexp, len(p.names))
+	for k, name := range p.names {
+		names[k] = shortName(name)
+	}
+	for n := range p.src.Tables {
+		if _, turned := p.turned[n]; turned {
+			continue
+		}
+		for _, r := range p.src.Tables[n].Rows {
+			for _, c := range r.Cells {
+				if len(r.Cells) > 1 && c.Column > 0 {
+					p.cellOfPlans(newPassage(p.src, c.Span), names)
+				}
+			}
+		}
+	}
+}
+
+// cellOfPlans gives each of the plans that a cell names what stands behind its name.
+func (p *planParts) cellOfPlans(c *passage, names []*regexp.Regexp) {
+	type item struct{ k, at, said int }
+	var items []item
+	found := planSet(0)
+	for k, re := range names {
+		if re == nil {
+			continue
+		}
+		for _, at := range re.FindAllStringSubmatchIndex(c.s, maxPlans) {
+			items = append(items, item{k, at[2], at[1]})
+			found |= 1 << k
+		}
+	}
+	if _, one := found.only(); found == 0 || one {
+		return
+	}
+	slices.SortFunc(items, func(a, b item) int { return a.at - b.at })
+	if strings.Trim(c.s[:items[0].at], " •●-–") != "" {
+		return
+	}
+	for i, it := range items {
+		end := len(c.s)
+		if i+1 < len(items) {
+			end = items[i+1].at
+		}
+		for _, at := range c.spans(it.at, it.said) {
+			p.own(0, at) // the name stands in front of its words in no plan's text
+		}
+		for _, at := range c.spans(it.said, end) {
+			p.own(1<<it.k, at)
 		}
 	}
 }

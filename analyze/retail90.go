@@ -160,9 +160,34 @@ func (d *drugReader) timesByPlace(c *cell) bool {
 	return true
 }
 
+// spelledOutRE finds what several copays amount to, tier by tier, behind their number: "at three (3) retail copayments: $24 for generic, $96 for
+// Formulary Brand".
+var spelledOutRE = regexp.MustCompile(`\b(` + timesWord + timesCopay + `) ?(?:[:(=–-]|, (?:or|that is,?|i\.e\.,?)) ?(\$\d[^;]*)$`)
+
+// spelledOut reports whether amounts are as many times the copays that retail pharmacies ask for a month as a sentence says.
+func (d *drugReader) spelledOut(times, amounts string) bool {
+	num, den, ok := factor(times)
+	found := 0
+	for _, m := range lex(amounts) {
+		if m.kind == percentMark || ok && m.kind == moneyMark && !slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool {
+			copay := cs.Share.Value.Copay
+			return cs.Channel.Value == benefit.Retail && cs.Share.Value.Kind == benefit.Copay && copay != nil && int64(*copay)*num == int64(m.amount)*den
+		}) {
+			return false
+		}
+		if m.kind == moneyMark {
+			found++
+		}
+	}
+	return ok && found > 0
+}
+
 // longerIn reads it in a sentence.
 func (d *drugReader) longerIn(c *cell) {
 	s := c.s
+	if at := spelledOutRE.FindStringSubmatchIndex(s); at != nil && d.spelledOut(s[at[4]:at[5]], s[at[6]:]) {
+		s = s[:at[3]]
+	}
 	if len(s) <= maxSentence && (d.stepsIn(c) || d.timesByPlace(c)) {
 		return
 	}
@@ -186,7 +211,7 @@ func (d *drugReader) longerIn(c *cell) {
 	if !ok || longest <= maxRetailBase || len(channels) != 1 || channels[0].channel != benefit.Retail {
 		return
 	}
-	ev := c.evidence(0, len(s), sureProse)
+	ev := c.evidence(0, len(c.s), sureProse)
 	d.multiples = append(d.multiples, multiple{
 		channel: benefit.Retail, num: num, den: den, ev: ev,
 		days: &sourcedDays{band: benefit.DaysSupply{Min: 1, Max: longest}, ev: ev},

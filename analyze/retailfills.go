@@ -13,6 +13,10 @@ var (
 	nthFillRE   = regexp.MustCompile(`\b(?:starting|beginning|effective|on|by|from|upon|with)(?: with| on)?(?: the| your)? (second|third|fourth|fifth|2nd|3rd|4th|5th) (?:retail |3[0-4]-day )?(?:fill|refill)\b`)
 	// oftenRE says how often in one word.
 	oftenRE = regexp.MustCompile(`\b(once|twice)\b[^.;]{0,20}\b(at|from|through)\b[^.;]{0,30}\b(?:retail|pharmac(?:y|ies))\b`)
+	// fillsOftenRE says how often fills are allowed, and laterOnesRE from which one on they must be others: "Retail fills of up to 30 days allowed
+	// twice; third and later fills must be 90 days through Home Delivery".
+	fillsOftenRE = regexp.MustCompile(`\b(?:retail|3[0-4][- ]day|local pharmacy) (?:pharmacy )?(?:re)?fills?\b[^.;]{0,40}\b(?:allowed|permitted|covered|limited to) (once|twice|(?:one|two|three|four) times?)\b`)
+	laterOnesRE  = regexp.MustCompile(`\b(second|third|fourth|fifth|2nd|3rd|4th|5th) and (?:all |any )?(?:later|subsequent|following|further|additional|succeeding) (?:retail |3[0-4]-day )?(?:re)?fills? (?:must|have to|need to|shall|are required)\b`)
 	// nthCostRE finds the fill that another cost begins with; whether more follow it need not be said.
 	nthCostRE = regexp.MustCompile(`\b(?:the|your|any|each|every|an?) (second|third|fourth|fifth|2nd|3rd|4th|5th)(?: and [a-z]+)? (?:retail |3[0-4]-day )?(?:fills?|refills?)\b`)
 	// afterNthRE finds the last fill that is free.
@@ -116,6 +120,12 @@ func freeFills(s string) (freeCount, bool) {
 	}
 	if m := oftenRE.FindStringSubmatch(s); m != nil {
 		return freeCount{n: count(m[1])}, true
+	}
+	if m := fillsOftenRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(strings.TrimSuffix(strings.TrimSuffix(m[1], "s"), " time"))}, true
+	}
+	if m := laterOnesRE.FindStringSubmatch(s); m != nil {
+		return freeCount{n: count(m[1]) - 1}, true
 	}
 	if m := nthCostRE.FindStringSubmatch(s); m != nil && (fullCostRE.MatchString(s) || otherCostRE.MatchString(s) || notPaidRE.MatchString(s)) {
 		return freeCount{n: count(m[1]) - 1}, true

@@ -116,7 +116,12 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 			}
 		}
 		setting := false // below "Setting | Selection | Comments"
+		rules := g.listOfRules()
 		for i, cells := range g.rows {
+			if i == rules && roles != nil {
+				flush(i)
+				current, roles, start, head = nil, nil, i, ""
+			}
 			h, ok := g.header(cells, current)
 			setting = ofSettings(cells, setting)
 			if ok && setting && !isSettingHead(cells) {
@@ -179,6 +184,32 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 	checkColumns(out)
 	supplyOfPlaces(out)
 	return withoutOthers(src, headedLabels(src, titledRows(src, withBounds(mend(src, out)))))
+}
+
+// leastRules are the rows of a label and a value of which a list is at least.
+const leastRules = 3
+
+// listOfRules is the row from which on a table is a list of labels and values, each of which is as wide as all columns of the grid of amounts
+// above: "Plan Rules" above "Rx Deductible – Individual | $100". What heads those columns does not head the values. It is -1 without such a list.
+func (g *grid) listOfRules() int {
+	first, rules := -1, 0
+	for i := len(g.rows) - 1; i > 0; i-- {
+		cells := distinct(g.rows[i])
+		if len(cells) == 1 && cells[0].colSpan >= g.columns && rules > 0 {
+			continue // a heading
+		}
+		if len(cells) != 2 || cells[0].col != 0 || cells[0].row != i || cells[1].row != i || cells[1].colSpan < leastRules || cells[1].col+cells[1].colSpan < g.columns || cells[0].colSpan+cells[1].colSpan < g.columns {
+			break
+		}
+		if t, ok := readTier(cells[0].s); ok && hasAmount(cells[1].s) && (t.number != "" || slices.ContainsFunc(t.classes, func(c benefit.TierClass) bool { return c != benefit.PreventiveDrugs })) {
+			break // "Specialty | 20%", at every pharmacy
+		}
+		first, rules = i, rules+1
+	}
+	if rules < leastRules {
+		return -1
+	}
+	return first
 }
 
 // keepAbove keeps what an earlier header says of columns where a row further down tells their days supply only.

@@ -59,8 +59,8 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 }
 
 // specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
-// supply".
-var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed) |` +
+// supply", "Specialty drugs shall be dispensed by Harbor Specialty in quantities not to exceed a 30-day supply".
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed|(?:is|are|(?:will|must|shall|may)(?: only)? be)(?: only)? (?:dispensed|filled|obtained|purchased|provided|supplied|ordered)\b[^.;]{0,90}? (?:in (?:quantities|amounts) (?:not to exceed|not exceeding|of (?:up to|no more than|not more than)|limited to)|and (?:is|are) limited to)) |` +
 	`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmacy|rx|prescriptions?))? ?[:–-] ?(?:up to|limited to|(?:a )?maximum(?: of)?) `)
 
 // firstFillsRE finds that a rule holds for the first fills only.
@@ -85,7 +85,7 @@ func (d *drugReader) specialtySupply(c *cell) {
 }
 
 // limitedToRE finds that a supply is the most that there is.
-var limitedToRE = regexp.MustCompile(`\b(?:limited to|not exceed)\b|\bcannot exceed\b`)
+var limitedToRE = regexp.MustCompile(`\b(?:limited to|not (?:to )?exceed(?:ing)?)\b|\bcannot exceed\b`)
 
 // boundSpecialty gives the cost shares of specialty drugs, in columns whose headers tell the longer supply of other drugs, the one that a
 // sentence limits them to: "* Specialty drugs are limited to a 30-day supply" below "Retail (up to a 34-day supply)".

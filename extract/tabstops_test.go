@@ -77,6 +77,10 @@ func TestDOCXTabTables(t *testing.T) {
 		"all lines begin with a tab": {
 			tabbedLines(stops("left", 500, 3000, 6000), "\t\tRetail\tMail", "\tGeneric\t$10\t$20", "\tBrand\t$30\t$60"), plain,
 		},
+		"labels and answers": {
+			tabbedLines(stops("left", 4000), "Prior authorization\tYes", "Step therapy\tNo", "Formulary\tExample Preferred"),
+			[]string{"Prior authorization|Yes", "Step therapy|No", "Formulary|Example Preferred"},
+		},
 		"items of a list": {
 			tabbed(two, "\tRetail\tMail") + tabbedLines(`<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>`+two, "Generic\t$10\t$20", "Brand\t$30\t$60"),
 			[]string{"|Retail|Mail", "• Generic|$10|$20", "• Brand|$30|$60"},

@@ -425,7 +425,8 @@ func distance(a, b int) int { return max(a-b, b-a) }
 
 // isTable reports whether a run is a table: two rows with the same stops fill the same columns, next to one another or all of them, and
 // most places are filled. Two lines without an amount are no table, since those of a letterhead look so. Nor are labels with one amount
-// each, which say no more than lines do, unless a line above them heads the amounts.
+// each, which say no more than lines do, unless a line above them heads the amounts; but an answer is one to the label in front of it alone,
+// so that three and more with answers among them are.
 func (r *tabRun) isTable(columns int, places [][]int) bool {
 	alike, labelled, filled, amounts := false, 0, 0, 0
 	full := -1 // the last row that fills all columns
@@ -447,9 +448,19 @@ func (r *tabRun) isTable(columns int, places [][]int) bool {
 		}
 	}
 	if columns == 1 {
-		return alike && r.rows[0].label == "" && amounts > 1
+		return alike && (r.rows[0].label == "" && amounts > 1 || labelled > 2 && r.answers() > 1)
 	}
 	return alike && 2*filled >= columns*labelled && (amounts > 0 || len(r.rows) > 2)
+}
+
+// answers counts the rows of a label and an answer to it: "Step therapy", "No".
+func (r *tabRun) answers() (n int) {
+	for _, row := range r.rows {
+		if row.label != "" && len(row.cells) == 1 && (strings.EqualFold(row.cells[0].words, "yes") || strings.EqualFold(row.cells[0].words, "no")) {
+			n++
+		}
+	}
+	return n
 }
 
 // spreadHeads lets what stands above several columns cover them: the cells of a row without a label, at equal distances,

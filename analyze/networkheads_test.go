@@ -3,6 +3,8 @@ package analyze
 import (
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // pageWithTiers is a page with a table of two tiers and lines below it.
@@ -130,6 +132,24 @@ func TestNothingElsewhere(t *testing.T) {
 	} {
 		if got := len(read(t, pageWithTiers("", words).text()).Pharmacies.Access); got != want {
 			t.Errorf("%q: %d rules", words, got)
+		}
+	}
+}
+
+// TestOtherPharmaciesBesidePreferred makes the other pharmacies of a network standard ones beside a column of preferred ones, and no others.
+func TestOtherPharmaciesBesidePreferred(t *testing.T) {
+	table := func(first, second string) string {
+		return shareLines(read(t, newSheet().line("Prescription drugs").table(
+			[]string{"Drug tier", first, second, "Home delivery\n(90-day supply)"},
+			[]string{"Tier 1 - Generics", "$3", "$13", "$6"},
+			[]string{"Tier 2 - Brands", "$60", "$75", "$150"}).text()))
+	}
+	for _, c := range []struct{ first, second, want string }{
+		{"Preferred retail pharmacy\n(30-day supply)", "Other network pharmacy\n(30-day supply)", "tier-1 retail preferred 1-30 $3.00 copay -\ntier-1 retail standard 1-30 $13.00 copay -\ntier-1 mail in 1-90 $6.00 copay -\ntier-2 retail preferred 1-30 $60.00 copay -\ntier-2 retail standard 1-30 $75.00 copay -\ntier-2 mail in 1-90 $150.00 copay -"},
+		{"Campus pharmacy\n(30-day supply)", "Retail pharmacy\n(30-day supply)", "tier-1 retail preferred 1-30 $3.00 copay -\ntier-1 retail in 1-30 $13.00 copay -\ntier-1 mail in 1-90 $6.00 copay -\ntier-2 retail preferred 1-30 $60.00 copay -\ntier-2 retail in 1-30 $75.00 copay -\ntier-2 mail in 1-90 $150.00 copay -"},
+	} {
+		if d := cmp.Diff(c.want, table(c.first, c.second)); d != "" {
+			t.Errorf("%s beside %s (-want +got):\n%s", c.second, c.first, d)
 		}
 	}
 }

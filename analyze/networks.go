@@ -308,6 +308,23 @@ func preferredBesideStandard(roles []columnRole) {
 	}
 }
 
+// otherPharmaciesRE finds the header of the pharmacies of a network beside those that are preferred: "Other network pharmacies".
+var otherPharmaciesRE = regexp.MustCompile(`\b(?:all |any )?other (?:(?:in-network|network|participating|retail|plan) )*pharmac(?:y|ies)\b`)
+
+// othersBesidePreferred makes the column of a network's other pharmacies that of standard ones beside a column of preferred ones.
+func othersBesidePreferred(roles []columnRole) {
+	if !slices.ContainsFunc(roles, func(r columnRole) bool {
+		return r.kind == costColumn && r.network == benefit.Preferred && r.channel != benefit.Mail
+	}) {
+		return
+	}
+	for k := range roles {
+		if r := &roles[k]; r.kind == costColumn && (r.network == benefit.In || r.network == "") && r.channel != benefit.Mail && r.header != nil && otherPharmaciesRE.MatchString(headerWords(r.header)) {
+			r.network = benefit.Standard
+		}
+	}
+}
+
 // preferredAlone makes a column of the "preferred mail order pharmacy" one of the network, where no other column is called
 // preferred or standard.
 func preferredAlone(roles []columnRole) {

@@ -21,6 +21,8 @@ func TestLimitsInSentences(t *testing.T) {
 		{"A separate annual out-of-pocket maximum applies to prescription drugs. For 2024 it is $2,300 per person and $4,600 per family. It is in addition to the medical out-of-pocket maximum.", "outOfPocketMaximum/rx/any 2300.00/4600.00 rx=true"},
 		{"The out-of-pocket maximum protects you. It is worth $100 to know it.", ""},
 		{"There is no deductible under the Prescription Drug Program.", "deductible/rx/any 0.00/0.00"},
+		{"No deductible applies to prescriptions under the Select PPO.", "deductible/rx/any 0.00/0.00"},
+		{"You must meet a prescription drug deductible of $100 for team member only coverage or $200 for family coverage.", "deductible/rx/any 100.00/200.00 rx=true"},
 		{"The calendar year deductible under the Medical Benefit ($300 per person, $900 per family) does not apply to prescription drugs.", "deductible/medical/in 300.00/900.00 rx=false"},
 		{"For example, if your prescription drug deductible is $100, you pay the first $100.", ""},
 		{"If you have a prescription drug deductible of $500 under another plan, tell us.", ""},

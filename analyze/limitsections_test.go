@@ -70,6 +70,18 @@ func TestLimitsInSections(t *testing.T) {
 			"Plan A: medical deductible 250.00/0.00\nPlan A: rx deductible 0.00/0.00\nPlan B: medical deductible 500.00/0.00\nPlan B: rx deductible 75.00/0.00 [preferred-brand]",
 		},
 		{
+			"the title of a paragraph",
+			newSheet().line("Section 8.03 Prescription Drug Out-of-Pocket Maximum").line("Your copayments and coinsurance under this Article are limited to $2,000 per person and $4,000 per family each Calendar Year.").
+				line("What you pay").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),
+			"rx out of pocket 2000.00/4000.00",
+		},
+		{
+			"the title of a paragraph on something else",
+			newSheet().line("Section 8.03 Home delivery").line("Your copayments and coinsurance under this Article are limited to $2,000 per person and $4,000 per family each Calendar Year.").
+				line("What you pay").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),
+			"",
+		},
+		{
 			"the title of a table of limits",
 			costs(newSheet().line("Two medical options").table(
 				[]string{"", "Standard Option", "High Option"},

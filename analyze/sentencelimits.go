@@ -78,9 +78,16 @@ func (a *accReader) sentences(rows []*row) {
 			units = append(units[:len(units):len(units)], newUnit(distinctCells(r.cells)[0], true))
 		}
 	}
+	var title *cell // that stands above a paragraph
 	for _, b := range units {
 		if exampleOfRE.MatchString(b.s) {
 			continue
+		}
+		above := title
+		if title = nil; b.headed > 0 {
+			above = b.sub(0, b.headed)
+		} else {
+			title = b.heading()
 		}
 		if !rxDed && b.drugs {
 			a.stageDeductible(b)
@@ -162,6 +169,11 @@ func (a *accReader) sentences(rows []*row) {
 				continue
 			}
 			limit, isOOP, ok := limitOf(c.s)
+			if yearly, found := titledCapOf(c.s, above); found && !ok && !rxMax && clause.at <= b.headed+1 {
+				a.sentenceLimit(c, yearly, true, true, above.all(sureProse)...)
+				rxMax = true
+				continue
+			}
 			if yearly, found := yearCapOf(c.s, a.drugsAlone()); found && !ok {
 				if !rxMax {
 					a.sentenceLimit(c, yearly, true, true)

@@ -83,6 +83,24 @@ func (a *accReader) drugsAlone() bool {
 // drugBenefitTitleRE finds in the title of a document that it is about the benefit for drugs.
 var drugBenefitTitleRE = regexp.MustCompile(`\b(?:pharmacy|prescriptions?(?: drugs?)?|drug) (?:benefits?|plan|program|coverage)\b`)
 
+// drugCapTitleRE finds the title of the most that is paid for drugs in a year, with the number of its section.
+var drugCapTitleRE = regexp.MustCompile(`^\W*(?:(?:section|article|part) )?(?:[\divx]+(?:\.\d+)*[.:)]? ?)?(?:[–—-] ?)?(?:(?:your|the|annual|yearly|calendar[- ]year|plan[- ]year|separate) )*(?:prescriptions?(?: drugs?)?|pharmacy|rx|drug) (?:(?:annual|benefit|program|plan) )*` + limitNoun + `\W*$`)
+
+// titledCapOf finds the amount that a person pays at most in a year in the first sentence below such a title, which need not name the drugs
+// again: "Your copayments and coinsurance are limited to $2,000 per person each Calendar Year."
+func titledCapOf(s string, title *cell) (span, bool) {
+	all := moneyRE.FindAllStringIndex(s, 3)
+	if title == nil || !drugCapTitleRE.MatchString(title.s) || deductibleRE.MatchString(title.s) || len(all) == 0 || len(all) > 2 || !inYearRE.MatchString(s) || !yourCostRE.MatchString(s) || notYourCapRE.MatchString(s) ||
+		deductibleRE.MatchString(s) || medWordsRE.MatchString(s) || len(kindsIn(s)) > 0 || ofSomeDrugs(s) {
+		return span{}, false
+	}
+	end := min(len(s), all[len(all)-1][1]+60)
+	if len(all) == 2 && !fillers(s[all[0][1]:all[1][0]]) || lastOf(yearCapRE, s[:all[0][0]]) < 0 && !thenFreeRE.MatchString(s) || perFillRE.MatchString(s[all[0][0]:end]) {
+		return span{}, false
+	}
+	return span{0, end}, true
+}
+
 // partDPlanRE finds words for a plan of Medicare that is for drugs alone.
 var partDPlanRE = regexp.MustCompile(`\(pdp\)|\bmedicare part d (?:[a-z-]+ ){0,3}plan\b|\bmedicare (?:prescription(?: drug)?|rx) plan\b|\bpart d (?:prescription(?: drug)?|employer|group) (?:[a-z]+ )?plan\b`)
 

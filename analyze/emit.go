@@ -70,6 +70,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 	case (role.channel == benefit.Retail || role.channel == benefit.Mail && r.onlyShare(col)) && rd.share.Kind != benefit.NotCovered && isSpecialty(d.names[id].classes) && specialtyOnlyRE.MatchString(r.labelText()):
 		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}} // below "Retail" or "Mail order", where the other tiers are filled
+	case role.channel == benefit.Retail && rd.share.Kind != benefit.NotCovered && r.onlyShare(col) && isSpecialty(d.names[id].classes) && specialtyNamedRE.MatchString(r.labelText()):
+		at = []where{{benefit.SpecialtyChannel, labelEvidence(r), false}}
 	case role.channel != "":
 		at = []where{{role.channel, role.said(saysChannel).all(sure), false}}
 	case leavesPlace(r, rowChannel, rowDays) && isSpecialty(d.names[id].classes) && (rd.share.Kind != benefit.NotCovered || !r.onlyShare(col)):
@@ -229,6 +231,9 @@ func (r *row) onlyShare(col int) bool {
 
 // specialtyOnlyRE finds in the label of a tier that specialty pharmacies alone fill it.
 var specialtyOnlyRE = regexp.MustCompile(`\bspecialty pharmac(?:y|ies)\)? only\b|\b(?:only|must be (?:filled|obtained|purchased|dispensed)) (?:at|by|from|through|via) (?:[\w'’&.-]+ ){0,4}specialty pharmac|(?:\b(?:at|by|from|through|via) |[(,;] ?)(?:[\w'’&.-]+ ){1,3}specialty\)? only\b`)
+
+// specialtyNamedRE finds in brackets at the end of such a label the pharmacy that fills the tier: "Tier 4 Specialty (Acme Specialty Pharmacy)".
+var specialtyNamedRE = regexp.MustCompile(`\((?:[\w'’&.-]+ ){1,4}specialty pharmacy\)\W*$`)
 
 // leavesPlace reports whether a row of specialty drugs is not filled where the heading above it says, since its label names the specialty
 // pharmacy as the only one, or a supply of a month below "Mail order (90 days)".

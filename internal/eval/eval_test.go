@@ -280,7 +280,7 @@ func TestFactsOfRules(t *testing.T) {
 	for _, want := range []string{
 		`"path":"stepTherapy","value":{"drugs":["examplix"],"lookBackDays":180,"required":true}`,
 		`"path":"stepTherapy","value":{"drugs":["othex","thirdor"],"required":true}`,
-		`"path":"mandatoryMail","value":{"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
+		`"path":"mandatoryMail","value":{"coinsurancePct":50,"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
 		`"path":"splitFill","value":{"daysSupplyMax":15,"months":2}`,
 	} {
 		if !strings.Contains(string(b), want) {

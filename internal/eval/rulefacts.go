@@ -306,7 +306,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 				v["memberPaysPct"], v["penaltyPct"] = 100, 100 // as either is noted
 			case r.Terms.Value.Then == benefit.ThenShare && p != nil && p.Share.Kind == benefit.Coinsurance && p.Share.Coinsurance != nil:
 				v["memberPaysPct"] = number(p.Share.Coinsurance.String())
-				v["penaltyPct"] = v["memberPaysPct"]
+				v["penaltyPct"], v["coinsurancePct"] = v["memberPaysPct"], v["memberPaysPct"]
 			}
 			if r.Terms.Value.MemberMayLeave {
 				v["optOut"] = true

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -42,6 +43,22 @@ func (a *accReader) drugTables(rows []*row) map[int]*cell {
 		}
 	}
 	return out
+}
+
+// heldBelowMedical leaves open what a deductible is of whose only words for medical care are those of the heading above it, where drugs come
+// after a deductible and have none of their own: it is that of a plan with a high deductible, which stands among the others.
+func (a *accReader) heldBelowMedical() {
+	after := slices.ContainsFunc(a.drugs.shares, func(cs benefit.CostShare) bool {
+		return cs.Network.Value != benefit.Out && cs.Deductible.Standing == benefit.Stated && cs.Deductible.Value == benefit.AfterDeductible
+	})
+	if !after || slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value != benefit.MedicalOnly }) {
+		return
+	}
+	for i := range a.deductibles {
+		if d := &a.deductibles[i]; d.Scope.Standing == benefit.Derived && !d.AppliesToRx.Known() {
+			d.Scope = benefit.Assume(benefit.Integrated)
+		}
+	}
 }
 
 // limitsElsewhere reports whether another table has limits that no title says to be of drugs.

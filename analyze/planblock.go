@@ -642,6 +642,26 @@ func nameRE(name string) *regexp.Regexp {
 	return re
 }
 
+var (
+	// behindNameRE finds what brackets say behind the name of a plan, without which sentences call it: "HDHP 2000 (HSA qualified)".
+	behindNameRE = regexp.MustCompile(` ?\([^()]{3,40}\)$`)
+	// otherPlansRE finds the plans beside those of the sentence before.
+	otherPlansRE = regexp.MustCompile(`\b(?:in|on|under|for|with) (?:the |your |our )?other (?:two |three |four |five |[2-9] )?(?:[a-z]+ )?(?:plans?|options?)\b`)
+	// theDeductibleRE finds a sentence that goes on with the deductible of the one before.
+	theDeductibleRE = regexp.MustCompile(`\bthe (?:(?:entire|full|whole|family|individual|annual|combined) ){0,2}deductible\b`)
+)
+
+// callsOne reports whether no other plan's name begins with a name.
+func (p *planParts) callsOne(name string) bool {
+	words, n := planKey(name), 0
+	for _, o := range p.names {
+		if key := planKey(o); len(key) >= len(words) && slices.Equal(key[:len(words)], words) {
+			n++
+		}
+	}
+	return n == 1
+}
+
 // sentences gives sentences outside of tables that name some of the plans, and not all, to those.
 func (p *planParts) sentences(groups planGroups) {
 	type called struct {
@@ -653,6 +673,11 @@ func (p *planParts) sentences(groups planGroups) {
 	for k, name := range p.names {
 		if re := nameRE(name); re != nil {
 			names, leads[k] = append(names, called{k, re}), re
+		}
+		if bare := behindNameRE.ReplaceAllString(name, ""); bare != name && p.callsOne(bare) {
+			if re := nameRE(bare); re != nil {
+				names = append(names, called{k, re})
+			}
 		}
 	}
 	p.items(leads)
@@ -666,6 +691,7 @@ func (p *planParts) sentences(groups planGroups) {
 	short := newShortNames(p.names)
 	for _, c := range slices.Concat(paragraphs(p.src, [2]int{1, len(p.src.Pages)}), p.remarks()) {
 		var rule ofSomePlans
+		last, limits := planSet(0), false // the plans of the sentence before, and whether it is about their deductible
 		for start, s := range sentences(c.s) {
 			of := planSet(0)
 			for _, n := range names {
@@ -680,6 +706,15 @@ func (p *planParts) sentences(groups planGroups) {
 			if of == 0 {
 				of = short.in(s) | p.ledBy(s) | p.ofKinds(s) | groups.led(s)
 			}
+			if of == 0 && last != 0 && last != all {
+				switch {
+				case otherPlansRE.MatchString(s):
+					of = all &^ last
+				case limits && theDeductibleRE.MatchString(s) && !everyPlanRE.MatchString(s):
+					of = last
+				}
+			}
+			last, limits = of, of != 0 && deductibleRE.MatchString(s)
 			if of = rule.goesOn(s, of); of == 0 || of == all {
 				continue
 			}

@@ -47,6 +47,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 		about = ofDrugs
 	}
 	a.limitRows(about)
+	a.heldBelowMedical()
 	a.ofDrugsAlone(relations)
 	a.tierColumns(rows)
 	a.heldRows(about)

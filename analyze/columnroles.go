@@ -147,6 +147,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		return r, false // the rest of a cost share behind a page break
 	case hasNet || channel != "" || days != nil:
 		r.kind, r.network, r.channel, r.days = costColumn, net, channel, days
+		if hasNet && channel == "" && days == nil {
+			r.person = personInNetwork(s)
+		}
 	case serviceRE.MatchString(s):
 		r.kind = labelColumn
 	case payRE.MatchString(s), unit != "":
@@ -155,6 +158,16 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		return r, false
 	}
 	return r, true
+}
+
+// personInNetwork is whose amounts a header says besides their network: "In-network individual", "Family (out-of-network)".
+func personInNetwork(s string) role {
+	_, at, _ := networkOf(s)
+	person, ok := personHead(strings.Join(strings.FieldsFunc(blankAt(s, at), func(c rune) bool { return strings.ContainsRune(" :,/()-–—", c) }), " "))
+	if !ok {
+		return noRole
+	}
+	return person
 }
 
 // levelHeadRE finds the header of the pharmacies of a level, the first of which cost less: "Cost if you use a Level 1 In-Network Pharmacy".

@@ -17,7 +17,12 @@ var (
 	coverAskRE = regexp.MustCompile(`^\W*(?:(?:are|is) (?:these|the following|any of (?:these|the following)|each of (?:these|the following)|each) (?:[a-z]+ ){0,2}(?:drugs?|medic(?:ation|ine)s?|medicines?|products?|items?|class(?:es)?|categor(?:y|ies)) (?:be )?covered|(?:does|will) the (?:plan|client|group|program) cover (?:these|the following|any of (?:these|the following))(?: (?:[a-z]+ ){0,2}(?:drugs?|medic(?:ation|ine)s?|medicines?|products?|items?|class(?:es)?|categor(?:y|ies)))?) ?[?:]\W*$`)
 	// yesNoHeadRE finds the header of a column of answers that names them.
 	yesNoHeadRE = regexp.MustCompile(`^\W*y(?:es)? ?(?:/|or) ?n(?:o)?\W*$`)
-	coverOfRE   = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
+	// statusHeadRE finds the header of a column that says of drugs how they are covered, answered by excludedStatusRE or coveredStatusRE:
+	// "Category | Status" above "Fertility drugs | Excluded".
+	statusHeadRE     = regexp.MustCompile(`^\W*(?:(?:coverage|benefit|cover|plan) )?status\W*$`)
+	excludedStatusRE = regexp.MustCompile(`^\W*(?:excluded?|not covered|exclusion)\W*$`)
+	coveredStatusRE  = regexp.MustCompile(`^\W*(?:covered|included?)\W*$`)
+	coverOfRE        = regexp.MustCompile(`^\W*(?:(?:product|drug|item|benefit|medication|medicine|therapeutic|coverage|excluded|prescription)s? ?)*(?:categor(?:y|ies)|class(?:es)?|types?|products?|drugs?|items?|medications?|medicines?|kinds?(?: of drugs?)?)?\W*$`)
 )
 
 var (
@@ -32,11 +37,15 @@ var (
 func (r *ruleReader) coverTables() {
 	order, byTable := r.rowsByTable()
 	for _, n := range order {
-		asked := false
+		asked, ofStatus := false, false
 		for _, w := range byTable[n] {
 			cells := distinctCells(w.cells)
 			if len(cells) < 2 {
-				asked = false
+				asked, ofStatus = false, false
+				continue
+			}
+			if statusHeadRE.MatchString(cells[1].s) && coverOfRE.MatchString(cells[0].s) && hasLetter(cells[0].s) {
+				ofStatus = true
 				continue
 			}
 			if coverHeadRE.MatchString(cells[1].s) && coverOfRE.MatchString(cells[0].s) || asksCovered(cells[0].s, cells[1].s) {
@@ -44,14 +53,17 @@ func (r *ruleReader) coverTables() {
 				continue
 			}
 			if settingHeadRE.MatchString(cells[1].s) {
-				asked = false // a table of other answers begins
+				asked, ofStatus = false, false // a table of other answers begins
 				continue
 			}
 			if strings.HasSuffix(strings.TrimSpace(cells[1].s), "?") {
-				asked = false // another question is asked of the rows below
+				asked, ofStatus = false, false // another question is asked of the rows below
 				continue
 			}
 			kinds := kindsIn(cells[0].s)
+			if ofStatus && len(cells) == 2 && r.ofStatus(kinds, cells) {
+				continue
+			}
 			out := bareNoRE.MatchString(cells[1].s)
 			if len(kinds) == 0 && bareKindRE.MatchString(cells[0].s) {
 				kinds = []mention{{benefit.KindCosmetic, span{0, len(cells[0].s)}}}
@@ -81,6 +93,20 @@ func (r *ruleReader) coverTables() {
 	}
 }
 
+// ofStatus reads a row whose status is that drugs are covered, or of drugs of no kind that they are not. It reports whether it is one.
+func (r *ruleReader) ofStatus(kinds []mention, cells []*cell) bool {
+	switch {
+	case coveredStatusRE.MatchString(cells[1].s):
+		if len(cells[0].s) <= maxHeading && !ofRuleRE.MatchString(cells[0].s) {
+			r.coveredClass(kinds, cells)
+		}
+		return true
+	case len(kinds) == 0 && excludedStatusRE.MatchString(cells[1].s):
+		return r.describedOnly(cells)
+	}
+	return false
+}
+
 // describedOnly keeps open that what a row only describes, and names no kind of, is not covered: "Medical foods | No". It reports false
 // for rows of something else than products.
 func (r *ruleReader) describedOnly(cells []*cell) bool {
@@ -94,7 +120,7 @@ func (r *ruleReader) describedOnly(cells []*cell) bool {
 
 // coveredClass reads a row whose answer is yes, and that says no more: a remark may limit what is covered.
 func (r *ruleReader) coveredClass(kinds []mention, cells []*cell) {
-	if !bareYesRE.MatchString(cells[1].s) || len(cells) > 2 || partialRE.MatchString(cells[0].s) || exceptRE.MatchString(cells[0].s) {
+	if !bareYesRE.MatchString(cells[1].s) && !coveredStatusRE.MatchString(cells[1].s) || len(cells) > 2 || partialRE.MatchString(cells[0].s) || exceptRE.MatchString(cells[0].s) {
 		return
 	}
 	for _, m := range kinds {

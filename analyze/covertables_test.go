@@ -39,6 +39,16 @@ func TestCoverTables(t *testing.T) {
 		{"answers to something else", [][]string{{"Question", "Response", "Comments"}, {"Weight loss drugs", "No", ""}, {"Compound drugs", "No", ""}}, ""},
 		{"a ceiling behind a yes", [][]string{{"Question", "Response", "Comments"}, {"Insulin copay cap?", "Yes", "$25 per 30-day supply"}, {"Quantity limit program?", "Yes", "Standard"}}, "$25 at most insulin, QL"},
 		{"what is only described", [][]string{{"Category", "Cover?", "Comment"}, {"Medical foods", "N", ""}, {"Growth factors", "Y", ""}, {"Retail 90 fills", "N", ""}, {"Travel kits", "N", "On request"}}, "no?"},
+		{"a status", [][]string{
+			{"Category", "Status"},
+			{"Weight loss drugs", "Covered with PA"},
+			{"Fertility drugs", "Excluded"},
+			{"Allergy serums", "Excluded"},
+			{"Fluoride products over age 16", "Not covered"},
+			{"Smoking cessation", "Covered"},
+			{"Step therapy", "Excluded"},
+		}, "no fertility, no?, yes smokingCessation"},
+		{"a status of something else", [][]string{{"Category", "Status"}, {"Allergy serums", "Pending"}, {"Enrollment files", "Included"}, {"Question", "Response"}, {"Allergy serums", "No"}}, ""},
 		{"another question", [][]string{{"Product category", "Limit?", "Notes"}, {"Fertility drugs", "No", ""}}, ""},
 		{"another table of answers", [][]string{{"Product category", "Copay waived?"}, {"Smoking cessation drugs", "No"}, {"Weight loss drugs", "No"}}, ""},
 	} {

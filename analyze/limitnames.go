@@ -148,12 +148,20 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.Derive(benefit.MedicalOnly, slices.Concat(w.under, w.ev)...)
 	}
 	for _, c := range w.notes() {
+		if at := medicalNoteRE.FindStringSubmatchIndex(c.s); at != nil {
+			return benefit.State(benefit.MedicalOnly, slices.Concat(w.ev, c.evidence(at[2], at[3], sureProse))...)
+		}
 		if len(c.s) < maxHeading && bothCombinedRE.MatchString(c.s) {
 			return benefit.State(benefit.Integrated, slices.Concat(w.ev, c.all(sureProse))...)
 		}
 	}
 	return benefit.Assume(benefit.Integrated)
 }
+
+// medicalNoteRE finds a sentence of the remarks beside a limit that says that it is of medical care alone: "Embedded. Medical only.", "Rx does
+// not apply".
+var medicalNoteRE = regexp.MustCompile(`(?:^|[.;] ?)\(?((?:for |applies to )?medical(?: (?:claims|costs?|expenses|care|services|benefits?))? only|` +
+	`(?:rx|pharmacy|prescriptions?|(?:prescription )?drugs?)(?: (?:claims|costs?|expenses|benefits?))? (?:(?:does|do|is|are) )?not (?:apply|applied|included|subject)|(?:excludes|excluding|does not include) (?:rx|pharmacy|prescriptions?|(?:prescription )?drugs?)(?: (?:claims|costs?|expenses|benefits?))?)\)?\W*(?:$|[.;])`)
 
 // networksTogetherRE finds that both networks share a limit, which says nothing of medical care: "Network and non-network combined".
 var networksTogetherRE = regexp.MustCompile(`\b(?:in-? ?network|network|participating)(?: (?:providers?|pharmac(?:y|ies)))? ?(?:/|,|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))(?: (?:providers?|pharmac(?:y|ies)))?,? ?\(?combined\b|\bcombined (?:for |between |across )?(?:in-? ?network|network|participating) ?(?:/|and|&|\+|or) ?(?:out[ -]of[ -]network|non-? ?(?:participating|network))`)

@@ -255,10 +255,26 @@ func specialtyColumns(roles []columnRole) {
 		if r.kind != costColumn || r.channel == benefit.Mail || r.header == nil || len(r.places) > 0 {
 			continue
 		}
+		if r.channel == "" && r.network == "" && r.days != nil && k > 0 && ownSpecialty(r.header) && slices.ContainsFunc(roles, func(o columnRole) bool {
+			return o.kind == costColumn && (o.channel == benefit.Retail || o.channel == benefit.Mail)
+		}) {
+			r.channel = benefit.SpecialtyChannel
+		}
 		if s := headerWords(r.header); besidePharmacies(roles, k) || corner && r.channel != "" || specialtyColumnRE.MatchString(s) && !besideOthers(r.header) && strings.Count(s, "retail") <= strings.Count(s, "specialty") && !strings.Contains(s, "retail and") && !strings.Contains(s, "retail &") {
 			r.channel = benefit.SpecialtyChannel
 		}
 	}
+}
+
+// ownSpecialty reports whether a header is what a plan calls its specialty pharmacy, above for how long it fills: "Harbor Specialty" above
+// "1-30 days".
+func ownSpecialty(c *gridCell) bool {
+	end := c.firstLineEnd()
+	if end < 0 {
+		return false
+	}
+	_, supply := onlySupply(c.s[end:])
+	return supply && namedSpecialty(c.s[:end])
 }
 
 var (

@@ -70,8 +70,8 @@ func (u *unit) quote(k, l int, c benefit.Confidence) []benefit.Evidence {
 // body is a sentence of a unit without the heading above it.
 func (u *unit) body(k int) string {
 	s := u.sents[k].s
-	if k == 0 && u.headed > 0 && u.headed < len(s) {
-		return strings.TrimLeft(s[u.headed:], " ")
+	if cut := u.headed - u.sents[k].at; cut > 0 && cut < len(s) { // the number of a heading may end a sentence: "SECTION 2. COSTS"
+		return strings.TrimLeft(s[cut:], " ")
 	}
 	return s
 }

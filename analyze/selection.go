@@ -198,6 +198,13 @@ var certifiedRE = regexp.MustCompile(`\bexceptions?\b[^.;]{0,60}\b(?:if|when|whe
 // copay is paid.
 var approvedBrandRE = regexp.MustCompile(`^\W*(?:the )?(?:only )?exceptions?(?: (?:is|applies))?\W+(?:if|when|where) ` + prescriber + ` [^.;]{0,200}\b(?:dispense as written|daw|medical(?:ly)? necess[a-z]*)\b[^.;]{0,80}\b(?:pays? only|only pays?|(?:will|must) (?:only pay|pay only)|responsible only for) (?:the |your |their )?(?:[a-z]+ ){0,3}(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)`)
 
+// shownNeedRE finds that no more than the copay of the brand is paid where the prescriber shows why it is needed: "If your doctor shows that you
+// cannot take the generic for medical reasons and the Fund approves, you pay only the brand copayment".
+var shownNeedRE = regexp.MustCompile(`^\W*(?:however, )?(?:if|when|where) ` + prescriber + ` (?:shows?|certif(?:y|ies)|proves?|documents?|demonstrates?|establishes)\b[^.;]{0,160}, (?:then )?(?:you|the (?:member|participant|patient)|members|participants) (?:will )?(?:pays? only|only pays?) (?:the |your |their )?(?:applicable |normal |regular )?brand(?:-name| name)? (?:drug )?(?:co-?pay(?:ment)?|coinsurance|cost[- ]share)\W*$`)
+
+// annualLimitRE finds how plans of trusts call the most that is paid for drugs in a year.
+var annualLimitRE = regexp.MustCompile(`\b(?:annual|yearly|calendar[- ]year) (?:limit|maximum)\b`)
+
 // takenBack is where a sentence takes back that it makes no difference who wants the brand: "unless the physician indicates …".
 func takenBack(s string) []int {
 	at := overrides(s)
@@ -291,8 +298,10 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			if next := k + 1; next < len(all) && overrides(all[next].s) != nil && !noOverrideRE.MatchString(all[next].s) && !notCountedRE.MatchString(all[next].s) && differenceRE.MatchString(all[next].s) && weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) {
 				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
 			}
-			if next := k + 1; next < len(all) && approvedBrandRE.MatchString(all[next].s) {
-				out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+			for next := k + 1; next < min(len(all), k+3); next++ {
+				if approvedBrandRE.MatchString(all[next].s) || shownNeedRE.MatchString(all[next].s) {
+					out.PrescriberExempt = benefit.State(true, c.evidence(all[next].at, all[next].at+len(all[next].s), sureProse)...)
+				}
 			}
 			if free := takenBack(all[k].s[at[1]:]); weakNoOverrideRE.MatchString(s.s[at[0]:at[1]]) && free != nil {
 				out.PrescriberExempt = benefit.State(true, quote([]int{at[1] + free[0], at[1] + free[1]})...)
@@ -308,7 +317,7 @@ func readSelection(out *benefit.ProductSelection, c *cell) {
 			if deductibleRE.MatchString(tail) {
 				out.CountsToDeductible = benefit.State(false, whole...)
 			}
-			if oopRE.MatchString(tail) {
+			if oopRE.MatchString(tail) || annualLimitRE.MatchString(tail) {
 				out.CountsToOOP = benefit.State(false, whole...)
 			}
 		}

@@ -19,7 +19,7 @@ const theDeductible = `(?:(?:the|any|this|an?|your|its|annual|separate) )*(?:\$ 
 
 var (
 	reachRE = regexp.MustCompile(
-		`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:((?:does|do|is|are)(?: not|n't) appl(?:y|ied)|(?:is|are) (?:not (?:required|charged|applicable)|waived))|(?:applies|apply|is charged|is required)(?: only)?) (?:to|for|on) ` + listOfTiers + `(?: ?only)? ?(?:$|[.;)]|, (?:and|but|which)\b)` +
+		`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:((?:does|do|is|are)(?: not|n't) appl(?:y|ied)|(?:is|are) (?:not (?:required|charged|applicable)|waived))|(?:applies|apply|applied|applicable|is charged|is required)(?: only)?) (?:to|for|on) ` + listOfTiers + `(?: ?only)? ?(?:$|[.;)]|, (?:and|but|which)\b)` +
 			`|\bbefore (?:[^.;,$]|\.\d){0,60}?\b(?:payable|paid|pays?(?: (?:anything|benefits))?|covers?|covered|(?:begins?|starts?) to pay) (?:for|on) ` + listOfTiers + `(?:$|[.;,)])`)
 	// allButRE finds the tiers that a deductible leaves out of all: "applies to all tiers except Tier 1".
 	allButRE = regexp.MustCompile(`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:applies|apply|is charged|is required) (?:to|for|on) (?:all|every) (?:(?:other|covered|prescription|of|the|drug) )*(?:tiers?|drugs?|prescriptions?|medic(?:ation|ine)s?)(?: of drugs)?,? (?:except(?: for)?|other than|but|excluding) (?:(?:for|those (?:in|on)) )?` + listOfTiers + `(?:$|[.;)])`)

@@ -76,6 +76,11 @@ func TestLimitsInSections(t *testing.T) {
 			"rx out of pocket 2000.00/4000.00",
 		},
 		{
+			"tiers to which a deductible is applied",
+			newSheet().line("Prescription drugs").line("Prescription drug deductible: $75 per person, applied to brand-name drugs.").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),
+			"rx deductible 75.00/0.00 [brand]",
+		},
+		{
 			"the title of a paragraph on something else",
 			newSheet().line("Section 8.03 Home delivery").line("Your copayments and coinsurance under this Article are limited to $2,000 per person and $4,000 per family each Calendar Year.").
 				line("What you pay").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),

@@ -216,3 +216,29 @@ func TestPDFWrappedTitles(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestPDFBracketsGoOn has bounds in brackets that end on a second line, as far from the first as the rows of one line are from each other.
+func TestPDFBracketsGoOn(t *testing.T) {
+	middles := []float64{200, 300, 400}
+	var f pdfFile
+	p := f.page()
+	p.plainRows(720, middles, [][]string{
+		{"", "Retail", "Retail 90", "Mail order"},
+		{"Generic", "$8.00", "$24.00", "$16.00"},
+		{"Preferred brand", "25% ($30 min/", "25% ($90 min/", "25% ($75 min/"},
+		{"", "$60 max)", "$180 max)", "$150 max)"},
+		{"Non-preferred brand", "40% ($60 min/", "40% ($180 min/", "40% ($150 min/"},
+		{"", "$120 max)", "$360 max)", "$300 max)"},
+		{"Zero tier", "$0", "$0", "$0"},
+	})
+	want := [][]string{
+		{"", "Retail", "Retail 90", "Mail order"},
+		{"Generic", "$8.00", "$24.00", "$16.00"},
+		{"Preferred brand", "25% ($30 min//$60 max)", "25% ($90 min//$180 max)", "25% ($75 min//$150 max)"},
+		{"Non-preferred brand", "40% ($60 min//$120 max)", "40% ($180 min//$360 max)", "40% ($150 min//$300 max)"},
+		{"Zero tier", "$0", "$0", "$0"},
+	}
+	if d := cmp.Diff(want, oneTable(t, &f)); d != "" {
+		t.Error(d)
+	}
+}

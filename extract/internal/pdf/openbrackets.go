@@ -47,7 +47,9 @@ func (g *grid) closesAbove(row int) bool {
 			}
 			continue
 		}
-		above := slices.IndexFunc(g.cells, func(o gridCell) bool { return o.row == row-1 && o.rowSpan == 1 && o.column == c.column && o.colSpan == c.colSpan })
+		above := slices.IndexFunc(g.cells, func(o gridCell) bool {
+			return o.row == row-1 && o.rowSpan == 1 && o.column == c.column && o.colSpan == c.colSpan
+		})
 		switch {
 		case c.rowSpan > 1 || above < 0:
 			return false

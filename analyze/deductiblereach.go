@@ -2,7 +2,6 @@ package analyze
 
 import (
 	"slices"
-	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -19,7 +18,7 @@ const theDeductible = `(?:(?:the|any|this|an?|your|its|annual|separate) )*(?:\$ 
 
 var (
 	reachRE = regexp.MustCompile(
-		`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:((?:does|do|is|are)(?: not|n't) appl(?:y|ied)|(?:is|are) (?:not (?:required|charged|applicable)|waived))|(?:applies|apply|applied|applicable|is charged|is required)(?: only)?) (?:to|for|on) ` + listOfTiers + `(?: ?only)? ?(?:$|[.;)]|, (?:and|but|which)\b)` +
+		`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:((?:does|do|is|are)(?: not|n't) appl(?:y|ied)|(?:is|are) (?:not (?:required|charged|applicable)|waived))|(?:applies|apply|applied|is charged|is required)(?: only)?) (?:to|for|on) ` + listOfTiers + `(?: ?only)? ?(?:$|[.;)]|, (?:and|but|which)\b)` +
 			`|\bbefore (?:[^.;,$]|\.\d){0,60}?\b(?:payable|paid|pays?(?: (?:anything|benefits))?|covers?|covered|(?:begins?|starts?) to pay) (?:for|on) ` + listOfTiers + `(?:$|[.;,)])`)
 	// allButRE finds the tiers that a deductible leaves out of all: "applies to all tiers except Tier 1".
 	allButRE = regexp.MustCompile(`\bdeductibles?\b(?:[^.;]|\.\d){0,120}?\b(?:applies|apply|is charged|is required) (?:to|for|on) (?:all|every) (?:(?:other|covered|prescription|of|the|drug) )*(?:tiers?|drugs?|prescriptions?|medic(?:ation|ine)s?)(?: of drugs)?,? (?:except(?: for)?|other than|but|excluding) (?:(?:for|those (?:in|on)) )?` + listOfTiers + `(?:$|[.;)])`)
@@ -29,6 +28,9 @@ var (
 	// ownReachRE finds the same with the drugs in front.
 	ownReachRE = regexp.MustCompile(`(?:^|[.;:(] ?|, (?:and|but) )` + listOfTiers + `(?:(?:is|are) )?(exempt from|not subject to|excluded from|free of|bypass(?:es)?|skips?|subject to) ` + theDeductible)
 )
+
+// notForItRE finds that a deductible is not for what follows: "(not applied to Tier 1)".
+var notForItRE = regexp.MustCompile(`\bnot\b`)
 
 // reachOf reads of which tiers a sentence says that their drugs meet its deductible, and of which that they do not.
 func (a *accReader) reachOf(s string) (held, freed []benefit.TierID, at span) {
@@ -46,7 +48,7 @@ func (a *accReader) reachOf(s string) (held, freed []benefit.TierID, at span) {
 			return nil, a.tiersListed(s[m[4]:m[5]]), span{m[0], m[1]}
 		}
 		list := s[max(m[4], m[6]):max(m[5], m[7])]
-		if !strings.Contains(s[m[0]:m[1]], " not ") {
+		if !notForItRE.MatchString(s[m[0]:m[1]]) {
 			return a.tiersListed(list), nil, span{m[0], m[1]}
 		}
 	}

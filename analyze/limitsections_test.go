@@ -81,6 +81,11 @@ func TestLimitsInSections(t *testing.T) {
 			"rx deductible 75.00/0.00 [brand]",
 		},
 		{
+			"tiers to which it is not",
+			newSheet().line("Prescription drugs").line("Calendar Year Prescription Drug Deductible (not applied to brand-name drugs): $75 per person").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),
+			"rx deductible 75.00/0.00",
+		},
+		{
 			"the title of a paragraph on something else",
 			newSheet().line("Section 8.03 Home delivery").line("Your copayments and coinsurance under this Article are limited to $2,000 per person and $4,000 per family each Calendar Year.").
 				line("What you pay").table([]string{"Type of drug", "Retail (34 days)"}, []string{"Generic", "$8"}, []string{"Brand", "20%"}),

@@ -9,25 +9,14 @@ import (
 // "Preferred" and "Standard") and nothing but the place of the words says so: header and titles stand on one ground, without
 // a rule between them. Only a title that stands across an edge of its columns shows that, so that one must.
 func (g *grid) partTitles() {
-	if len(g.rows) < 3 || len(g.columns) < 4 {
+	heads := g.headWords()
+	if heads == nil {
 		return
 	}
-	heads := make([][]word, len(g.columns)-1) // the words of the first row by their columns
 	top, size := math.Inf(1), 0.0
-	for _, c := range g.cells {
-		if c.row > 0 {
-			continue
-		}
-		if c.rowSpan != 1 {
-			return
-		}
-		for _, w := range c.words {
-			i := c.column
-			for i < c.column+c.colSpan-1 && w.box.midX() > g.columns[i+1] {
-				i++
-			}
-			heads[i] = append(heads[i], w)
-			if i > 0 && w.base < top {
+	for _, words := range heads[1:] {
+		for _, w := range words {
+			if w.base < top {
 				top, size = w.base, w.size
 			}
 		}
@@ -81,6 +70,31 @@ func (g *grid) partTitles() {
 	g.cells = out
 	g.rows = slices.Insert(slices.Clone(g.rows), 1, edge)
 	g.sort()
+}
+
+// headWords are the words of the first row by their columns; nil where the table is too small to have titles over groups of columns, or
+// cells of that row go on below it.
+func (g *grid) headWords() [][]word {
+	if len(g.rows) < 3 || len(g.columns) < 4 {
+		return nil
+	}
+	heads := make([][]word, len(g.columns)-1)
+	for _, c := range g.cells {
+		if c.row > 0 {
+			continue
+		}
+		if c.rowSpan != 1 {
+			return nil
+		}
+		for _, w := range c.words {
+			i := c.column
+			for i < c.column+c.colSpan-1 && w.box.midX() > g.columns[i+1] {
+				i++
+			}
+			heads[i] = append(heads[i], w)
+		}
+	}
+	return heads
 }
 
 // wordSpace is, in sizes of the type, the most white between two words of a text that nothing else parts.

@@ -9,28 +9,11 @@ import (
 // on one line below a wider white: "Preferred: our own pharmacies and our mail service" over "30-day supply" and "90-day supply". Each title
 // stands in the middle of the names below it, wherever the edges of the columns are, which only the texts of the rows may tell.
 func (g *grid) partWrappedTitles() {
-	if len(g.rows) < 3 || len(g.columns) < 4 {
+	heads := g.headWords()
+	if heads == nil {
 		return
 	}
-	columns := len(g.columns) - 1
-	heads := make([][]word, columns) // the words of the first row by their columns
-	var all []word
-	for _, c := range g.cells {
-		if c.row > 0 {
-			continue
-		}
-		if c.rowSpan != 1 {
-			return
-		}
-		for _, w := range c.words {
-			i := c.column
-			for i < c.column+c.colSpan-1 && w.box.midX() > g.columns[i+1] {
-				i++
-			}
-			heads[i] = append(heads[i], w)
-			all = append(all, w)
-		}
-	}
+	columns := len(heads)
 	bottom, height, ok := namesBelow(heads[1:])
 	if !ok {
 		return
@@ -43,7 +26,7 @@ func (g *grid) partWrappedTitles() {
 			return // each column has a name of its own
 		}
 	}
-	runs := titleRuns(slices.DeleteFunc(slices.Clone(all), func(w word) bool { return !upper(w) }))
+	runs := titleRuns(slices.DeleteFunc(slices.Concat(heads...), func(w word) bool { return !upper(w) }))
 	label := slices.DeleteFunc(slices.Clone(heads[0]), upper)
 	if first, _ := runEnds(names[1]); len(runs) > 0 {
 		if _, x1 := runEnds(runs[0]); x1 < first && x1 <= g.columns[1] {

@@ -70,12 +70,18 @@ func (r *axisReader) limits(shares []axisShare) (out []axisLimit) {
 // titledLimits gives limits without a heading between the rows the title of their table where it says that they are of drugs, as long as
 // another table has such limits of medical care.
 func (r *axisReader) titledLimits(limits []axisLimit) {
+	titles := map[int]*cell{} // of the tables without limits that are called medical
+	for _, l := range limits {
+		if _, known := titles[l.table]; !known {
+			titles[l.table] = drugTitleOf(r.src, l.table)
+		}
+		if medWordsRE.MatchString(l.name.s) {
+			titles[l.table] = nil
+		}
+	}
 	for k := range limits {
 		l := &limits[k]
-		if l.under != nil || slices.ContainsFunc(limits, func(o axisLimit) bool { return o.table == l.table && medWordsRE.MatchString(o.name.s) }) {
-			continue
-		}
-		if title := drugTitleOf(r.src, l.table); title != nil && r.limitedForCare(oopRE.MatchString(l.name.s)) {
+		if title := titles[l.table]; l.under == nil && title != nil && r.limitedForCare(oopRE.MatchString(l.name.s)) {
 			l.under = title.passage
 		}
 	}

@@ -14,20 +14,17 @@ var yearSupplyRE = regexp.MustCompile(`\b(?:up to|maximum(?: of)?|no more than|a
 // substances for a month. It reports whether a sentence says so.
 func (r *ruleReader) drugDays(u *unit, k int) bool {
 	s := u.sents[k].s
-	if m := everydayRE.FindStringSubmatch(s); m != nil {
-		most := number(m[1] + m[2])
-		if most < 7 || most > 100 || r.longer(nil, "", most) {
-			return false
-		}
-		add(r, &r.plan.Utilization.DaysSupply, "daysSupply", ofKinds(benefit.KindMaintenance), benefit.State(benefit.DaysSupplyLimit{Max: most}, u.quote(k, k, sureRule)...))
-		return true
-	}
-	if hasAmount(s) || conditionRE.MatchString(s) || notRequiredRE.MatchString(s) || partialRE.MatchString(s) || strings.HasSuffix(s, "?") {
+	everyday := everydayRE.FindStringSubmatch(s)
+	if everyday == nil && (hasAmount(s) || conditionRE.MatchString(s) || notRequiredRE.MatchString(s) || partialRE.MatchString(s) || strings.HasSuffix(s, "?")) {
 		return false
 	}
 	terms, scope := benefit.DaysSupplyLimit{}, benefit.Scope{}
 	kinds := kindSet(kindsIn(s))
 	switch m := yearSupplyRE.FindStringSubmatch(s); {
+	case everyday != nil:
+		if terms.Max, scope = number(everyday[1]+everyday[2]), ofKinds(benefit.KindMaintenance); !r.isMost(terms.Max) {
+			return false
+		}
 	case m != nil && len(kinds) == 1 && kinds[0] == benefit.KindContraceptive:
 		terms.Max, scope = 365, ofKinds(benefit.KindContraceptive)
 		if m[1] != "" {
@@ -43,7 +40,7 @@ func (r *ruleReader) drugDays(u *unit, k int) bool {
 		}
 		terms.Max, scope.Drugs = days[0].days.Max, benefit.DrugSet{Schedules: schedulesIn(s)}
 	case anyDrugRE.MatchString(s):
-		if terms.Max = number(anyDrugRE.FindStringSubmatch(s)[1]); terms.Max < 7 || terms.Max > 100 || r.longer(nil, "", terms.Max) || r.suppliesBy(u) {
+		if terms.Max = number(anyDrugRE.FindStringSubmatch(s)[1]); !r.isMost(terms.Max) || r.ofSomeFills(u) {
 			return false
 		}
 	default:
@@ -53,8 +50,13 @@ func (r *ruleReader) drugDays(u *unit, k int) bool {
 	return true
 }
 
-// suppliesBy reports whether the heading of a sentence names the pharmacies or the drugs that it is about.
-func (r *ruleReader) suppliesBy(u *unit) bool {
+// isMost reports whether so many days may be the most of a fill, beyond which no cost share goes.
+func (r *ruleReader) isMost(days int) bool {
+	return days >= 7 && days <= 100 && !r.longer(nil, "", days)
+}
+
+// ofSomeFills reports whether the heading of a sentence, or what it stands beside, names the pharmacies or the drugs that it is about.
+func (r *ruleReader) ofSomeFills(u *unit) bool {
 	head := u.s[:u.headed]
 	channels, _ := sentenceMarks(head)
 	return len(channels) > 0 || u.place.channel != "" || len(u.tiers) > 0 || u.specialty || u.row != nil || len(kindsIn(head)) > 0 || namesTier(head)

@@ -32,7 +32,7 @@ var (
 	// noListNameRE finds values of such a label that name no list.
 	noListNameRE = regexp.MustCompile(`^(?:yes|no|none|n/?a|open|closed|tbd|standard|custom|managed|incentive|included|excluded|covered|not covered|not applicable|brand|generic|preferred|tier ?\d.*|see .*|\d.*|.*\b(?:tiers?|copay|coinsurance|charge)\b.*|.* / .*)$`)
 
-	formularyNameKeyRE = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*(?:formulary|drug list)(?: (?:name|title|description|desc))$`)
+	formularyNameKeyRE = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*(?:formulary|drug list) (?:name|title|description|desc)$`)
 )
 
 // formularyNames are the names of drug lists that a document says, each with where it stands first.

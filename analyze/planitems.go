@@ -52,10 +52,7 @@ func shortName(name string) *regexp.Regexp {
 	if len(words) == 0 || slices.Contains(words, "") {
 		return nil
 	}
-	for i := range words {
-		words[i] = regexp.QuoteMeta(words[i])
-	}
-	re, err := regexp.Compile(`(?:^\W*|[.;,•|\n] *)(` + strings.Join(words, `[^a-z0-9$]{1,3}`) + `)(?: (?:plan|option))? ?(?::|[–-] )`)
+	re, err := regexp.Compile(`(?:^\W*|[.;,•|\n] *)(` + inWords(words) + `)(?: (?:plan|option))? ?(?::|[–-] )`)
 	if err != nil {
 		return nil
 	}

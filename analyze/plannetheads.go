@@ -2,7 +2,6 @@ package analyze
 
 import (
 	"slices"
-	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
@@ -83,7 +82,7 @@ func plansAndNetworks(src *document.Text, t *document.Table, i int) []networkHea
 		}
 		out = append(out, h)
 	}
-	if !both || len(out) != t.Columns || strings.Contains(out[0].name, "network") {
+	if !both || len(out) != t.Columns {
 		return nil
 	}
 	return out

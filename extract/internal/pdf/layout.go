@@ -301,7 +301,13 @@ func arrangeWords(ws []word, rules []rule, before []grid) []block {
 			items = append(items, placed(block{line: &r.parts[i]}))
 		}
 	}
-	return inOrder(items, 0)
+	blocks := inOrder(items, 0)
+	for _, b := range blocks {
+		if b.table != nil {
+			b.table.closeBrackets()
+		}
+	}
+	return blocks
 }
 
 // ruledTables finds the tables that rules and grounds make and puts words into them, those other than before; the rest is returned in its order.

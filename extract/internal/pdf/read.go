@@ -250,7 +250,6 @@ func (w *writer) written(l line) {
 // table writes a table. It continues the one before it when both have the same columns and it stands at the top of the
 // next page, or of the next column of the same page.
 func (w *writer) table(g *grid, l layout, first bool) {
-	g.closeBrackets()
 	page := w.builder.Page()
 	cells := make([]document.CellText, 0, len(g.cells))
 	for _, c := range g.cells {

@@ -61,13 +61,18 @@ func (g *grid) partTitles() {
 	for i, words := range heads[1:] {
 		out = append(out, cell(1, i+1, i+2, slices.DeleteFunc(words, upper)))
 	}
+	g.replaceHead(out, edge)
+}
+
+// replaceHead puts cells of two rows, which an edge parts, in the place of the first row.
+func (g *grid) replaceHead(cells []gridCell, edge float64) {
 	for _, c := range g.cells {
 		if c.row > 0 {
 			c.row++
-			out = append(out, c)
+			cells = append(cells, c)
 		}
 	}
-	g.cells = out
+	g.cells = cells
 	g.rows = slices.Insert(slices.Clone(g.rows), 1, edge)
 	g.sort()
 }

@@ -49,15 +49,7 @@ func (g *grid) partWrappedTitles() {
 	for i := 1; i < columns; i++ {
 		out = append(out, cell(1, i, i+1, names[i]))
 	}
-	for _, c := range g.cells {
-		if c.row > 0 {
-			c.row++
-			out = append(out, c)
-		}
-	}
-	g.cells = out
-	g.rows = slices.Insert(slices.Clone(g.rows), 1, edge)
-	g.sort()
+	g.replaceHead(out, edge)
 }
 
 // namesBelow finds the last line of a header where it stands below more white than parts the lines of the titles above it: the base of the last

@@ -80,6 +80,8 @@ func (r *ruleReader) coordination(units []*unit) {
 				c.PrimaryFirst = benefit.State(true, u.quote(k, k, sureRule)...)
 			}
 			r.assistance(u, k)
+			r.claimTerms(u, k)
+			r.benefitMaximum(u, k)
 		}
 	}
 }

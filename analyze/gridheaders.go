@@ -188,8 +188,8 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
-	if c := row[0]; c != nil && c.row > 0 && supplyLimitRE.MatchString(c.s) {
-		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply"
+	if c := row[0]; c != nil && c.row > 0 && (supplyLimitRE.MatchString(c.s) || filingNamedRE.MatchString(c.s)) {
+		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply", "Paper claim filing limit | 365 days"
 	}
 	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && (ofSupplyRE.MatchString(cells[0].s) || asksDaysRE.MatchString(cells[0].s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool {
 		return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s)

@@ -220,3 +220,18 @@ generic mail in 1-90 10 % coinsurance, at least $12.00 -`,
 		},
 	})
 }
+
+// A heading with the number of a section names the pharmacy of a table that a paragraph below the heading leads on to.
+func TestHeadingsOverIntroductions(t *testing.T) {
+	text := newSheet().line("PRESCRIPTION DRUG BENEFITS").line("SECTION 7.03. RETAIL PHARMACY PROGRAM.").
+		line("When you show your card at a participating pharmacy, you may obtain up to a 30-day supply of a covered drug. You pay the following percentage of the price:").
+		table([]string{"", "You pay", "Minimum", "Maximum"}, []string{"Generic", "10%", "$5", "$25"}, []string{"Formulary brand", "20%", "$25", "$75"}).
+		line("SECTION 7.04. MAIL SERVICE PROGRAM.").
+		line("The Mail Service Program dispenses up to a 90-day supply. The copayment is $15 for a generic drug and $60 for a formulary brand name drug.").text()
+	p := read(t, text)
+	want := "generic retail in 1-30 10 % coinsurance, at least $5.00, at most $25.00 -\npreferred-brand retail in 1-30 20 % coinsurance, at least $25.00, at most $75.00 -\ngeneric mail in 1-90 $15.00 copay -\npreferred-brand mail in 1-90 $60.00 copay -"
+	if got := shareLines(p); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	checkEvidence(t, text, p)
+}

@@ -184,7 +184,7 @@ func suppliedBy(c *cell) *sourcedDays {
 }
 
 // introduced is the sentence that leads on to a table, or it and the one before, where they name one kind of pharmacy: "At a retail
-// pharmacy you may receive up to a 34-day supply. Your copayment is:".
+// pharmacy you may receive up to a 34-day supply. Your copayment is:". Where they name none, it is the heading right above them that does.
 func (d *drugReader) introduced(table int) *cell {
 	at, ok := cellsOf(&d.src.Tables[table])
 	if !ok {
@@ -212,11 +212,38 @@ func (d *drugReader) introduced(table int) *cell {
 		if len(channels) == 1 {
 			return newCell(d.src, above.spans(from, len(above.s))...)
 		}
-		if len(channels) > 0 || from == 0 {
+		if len(channels) > 0 {
 			return nil
 		}
+		if from == 0 {
+			break
+		}
+	}
+	if title := d.headingOver(above); from == 0 && title != nil {
+		return newCell(d.src, slices.Concat(title.parts, above.parts)...)
 	}
 	return nil
+}
+
+// headingOver is the heading right above a paragraph, nil where it is not one that names a kind of pharmacy: "Section 4.2. Retail pharmacy
+// program".
+func (d *drugReader) headingOver(p *cell) *cell {
+	var above *document.Line
+	for _, page := range d.src.Pages {
+		for i := range page.Lines {
+			if l := &page.Lines[i]; l.Span.End <= p.parts[0].Start && l.Span.Len() > 0 {
+				above = l
+			}
+		}
+	}
+	if above == nil || !above.Heading {
+		return nil
+	}
+	c := newCell(d.src, above.Span)
+	if len(c.s) >= maxHeading || hasAmount(c.s) || !titlesPlace(strings.TrimRight(uncounted(c.s), ". ")) {
+		return nil
+	}
+	return c
 }
 
 const maxIntro = 320 // bytes of the sentences that lead on to a table

@@ -31,6 +31,7 @@ func Merge(old, fresh *benefit.Plan, category benefit.Category) *benefit.Plan {
 		if modelled := slices.ContainsFunc(fresh.Origins, func(o benefit.CategoryOrigin) bool { return o.Category == category && o.Extractor != BuiltinName }); !modelled || !reflect.ValueOf(fresh.Pharmacies).IsZero() {
 			out.Pharmacies = fresh.Pharmacies // a model is not asked of them
 		}
+		out.Policy.LesserOfUC, out.Policy.CapAtAllowed = fresh.Policy.LesserOfUC, fresh.Policy.CapAtAllowed
 	case benefit.Accumulators:
 		out.Deductibles, out.OutOfPocketMaximums = fresh.Deductibles, fresh.OutOfPocketMaximums
 		out.BenefitMaximums, out.PartD = fresh.BenefitMaximums, fresh.PartD

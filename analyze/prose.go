@@ -263,7 +263,7 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 			continue
 		}
 		program := on && switchedProgramRE.MatchString(cells[0].s)
-		if tierRow || byEvent || len(cells) > maxPairCells || !program && !ruleWordsRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
+		if tierRow || byEvent || len(cells) > maxPairCells || !program && !ruleWordsRE.MatchString(label) && !claimTermRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {
 			continue
 		}
 		if len(cells) > 2 && !slices.ContainsFunc(cells[1:], func(c *cell) bool { return !checkRE.MatchString(c.s) }) {

@@ -27,7 +27,7 @@ var (
 )
 
 // sectionOfRE finds the number of a section before its title: of one within a chapter, "6.5 ", "6.5.1 ", or by what it is called, "Part 2: ".
-var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}(?:\.\d{1,2}){1,3}\.? |(?:part|section|step|schedule|article|page|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?)`)
+var sectionOfRE = regexp.MustCompile(`^\W*(?:\d{1,2}(?:\.\d{1,2}){1,3}\.? |(?:(?:part|section|step|schedule|article|page|exhibit) |§ ?)(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-h]|[ivx]{1,4}) ?[:.–-] ?|§ ?\d{1,2}(?:\.\d{1,2}){1,3} )`)
 
 // calledPartRE finds the title of a part that is called one, however it is set: "Section A. What you pay".
 var calledPartRE = regexp.MustCompile(`^(?:section|part|article|chapter|schedule|exhibit) (?:\d{1,2}|[a-h]|[ivx]{1,4}) ?[:.–-] ?[a-z][^.;:]*$`)

@@ -192,6 +192,9 @@ func (a *accReader) sentences(rows []*row) {
 				said = c.s[:limit.j]
 			}
 			said = ownName(blank(said, apartRE))
+			if ofItsOwn(c.s, last) {
+				said = "prescription drugs " + said
+			}
 			rx := !allServicesRE.MatchString(said) && (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				a.limitDisagrees(c, isOOP, rx)
@@ -211,6 +214,19 @@ func (a *accReader) sentences(rows []*row) {
 			}
 		}
 	}
+}
+
+var (
+	// ownLimitRE finds that what the sentence before is about has a limit of its own.
+	ownLimitRE = regexp.MustCompile(`^\W*(?:(?:instead|rather),? )?(?:they|it|there|these|this benefit|this program) (?:(?:have|has) (?:(?:their|its) own|an?(?: separate)?)|(?:are|is) subject (?:instead )?to (?:(?:their|its) own|a(?: separate)?)) `)
+	// drugsFirstRE finds that a sentence is about drugs.
+	drugsFirstRE = regexp.MustCompile(`^\W*(?:(?:the|your|all|covered|outpatient|our) )*(?:prescriptions?(?: drugs?| medications?)?|pharmacy|rx|drugs?|medications?)(?: (?:benefits?|expenses|costs|program|plan|coverage|claims))? (?:are|is|do(?:es)?|have|has|will|stands?)\b`)
+)
+
+// ofItsOwn reports whether the limit of a sentence is that of the drugs which the sentence before is about: "Prescription drugs are not subject
+// to the medical deductible. They have their own deductible of $50 per person".
+func ofItsOwn(s, before string) bool {
+	return ownLimitRE.MatchString(s) && drugsFirstRE.MatchString(before)
 }
 
 // ledByPlanRE finds the plan that a sentence begins with, whose name says that its deductible is high: "Rx HDHP: after the deductible of $1,750".
@@ -470,7 +486,8 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 		return at, false, false
 	}
 	first, last := all[0], all[len(all)-1]
-	s = blank(blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE), toldElsewhereRE)
+	s = blank(blank(blank(blank(blank(s, apartRE), forBothRE), togetherPaidRE), toldElsewhereRE), withCopaysRE)
+	s = blank(s, noFamilyRE)
 	nouns := limitNounRE.FindAllStringIndex(s, -1)
 	for _, m := range countedMaximumRE.FindAllStringSubmatchIndex(s, -1) {
 		nouns = append(nouns, m[4:6])
@@ -498,6 +515,9 @@ func limitOf(s string) (at span, isOOP, ok bool) {
 	}
 	return at, false, false
 }
+
+// noFamilyRE finds between the amounts of a person and a family that no family pays more than the second.
+var noFamilyRE = regexp.MustCompile(`(?:,|;)?(?: but| and)? no family (?:will |must |shall )?(?:pays?|(?:has|have) to (?:pay|meet)|meets?)(?: more than)?`)
 
 // toldElsewhereRE finds where else a document tells of the limit that words name.
 var toldElsewhereRE = regexp.MustCompile(`\b` + toldElsewhere)

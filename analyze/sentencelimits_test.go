@@ -28,6 +28,10 @@ func TestLimitsInSentences(t *testing.T) {
 		{"If you have a prescription drug deductible of $500 under another plan, tell us.", ""},
 		{"Your dental deductible is $50 per person.", ""},
 		{"A $10 copayment applies after the prescription drug deductible is met.", ""},
+		{"Prescription drugs are not subject to the medical deductible. They have their own deductible of $50 per person.", "deductible/rx/any 50.00/- rx=true"},
+		{"Prescription drugs do not count toward the medical deductible. Instead, they are subject to a separate deductible of $75 per person and $150 per family.", "deductible/rx/any 75.00/150.00 rx=true"},
+		{"Each covered person must satisfy a prescription drug deductible of $75 per calendar year, but no family pays more than $150.", "deductible/rx/any 75.00/150.00 rx=true"},
+		{"Once your deductible and copayments for covered drugs total $3,000 in a calendar year ($6,000 for a family), the plan pays 100% of covered drugs for the rest of that year.", "outOfPocketMaximum/rx/any 3000.00/6000.00 rx=true"},
 	} {
 		t.Run(c.words, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, accumulatorLines(read(t, prose("Generic drugs: $10 copay", c.words).text()))); diff != "" {

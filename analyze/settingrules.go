@@ -113,7 +113,7 @@ func endsSettings(roles []columnRole) bool {
 // settings reads the rows that are settings, and returns the units that are something else.
 func (r *ruleReader) settings(units []*unit) []*unit {
 	return slices.DeleteFunc(slices.Clone(units), func(u *unit) bool {
-		return u.label > 0 && u.row == nil && r.setting(u)
+		return r.claimSetting(u) || r.maximumSetting(u) || u.label > 0 && u.row == nil && r.setting(u)
 	})
 }
 

@@ -148,6 +148,7 @@ func Facts(p *benefit.Plan) Set {
 	s.drugShares(p)
 	s.utilization(p)
 	s.coordination(p)
+	s.terms(p)
 	identity := attributes{}
 	text(identity, "name", p.Identity.Name)
 	text(identity, "carrier", p.Identity.Carrier)

@@ -529,6 +529,42 @@ func programme(undecided bool) attributes {
 	return attributes{"required": true}
 }
 
+const daysOfYear = 365
+
+// terms names how much the plan pays at most, until when claims may come, and whether the member pays no more than the price.
+func (s *Set) terms(p *benefit.Plan) {
+	for _, r := range p.BenefitMaximums {
+		t := r.Terms.Value
+		if !r.Terms.Known() || t.Amount == nil {
+			continue
+		}
+		period := "annual"
+		if t.Window.Period == benefit.Lifetime {
+			period = "lifetime"
+		}
+		v := attributes{period: dollars(*t.Amount), "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
+		s.put(benefit.Accumulators, "benefitMax", v.of(r.Variant), r.Terms.Evidence)
+	}
+	for _, r := range p.Eligibility.TimelyFiling {
+		if r.Terms.Known() {
+			v := attributes{"days": r.Terms.Value.Days}
+			if len(r.Terms.Evidence) > 0 && strings.Contains(strings.ToLower(r.Terms.Evidence[0].Quote), "month") {
+				v["months"] = r.Terms.Value.Days / daysOfYear * 12
+			}
+			s.put(benefit.Comprehensive, "timelyFiling", v.of(r.Variant), r.Terms.Evidence)
+		}
+	}
+	var ev []benefit.Evidence
+	for _, said := range []benefit.Sourced[bool]{p.Policy.LesserOfUC, p.Policy.CapAtAllowed, p.Policy.ShareCapUC} {
+		if said.Known() && said.Standing != benefit.Assumed && said.Value {
+			ev = append(ev, said.Evidence...)
+		}
+	}
+	if len(ev) > 0 {
+		s.put(benefit.CostShares, "lesserOf", attributes{"rule": "cost share or price of the drug"}, ev)
+	}
+}
+
 // coordination names how other payers' and manufacturers' money is treated.
 func (s *Set) coordination(p *benefit.Plan) {
 	cob := attributes{}

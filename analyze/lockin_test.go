@@ -179,6 +179,8 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"Refills are covered once 80% of the supply has been used (mail order: 70% for eye drops).", ""},
 		{"Refills are covered once 80% of a supply from retail or mail order is used, 70% in an emergency.", ""},
 		{"Refills are covered after 75% usage of the last fill.", "refill 75%"},
+		{"Refills: after 85% of your supply is used; 75% for eye drops.", "refill 85%, refill?"},
+		{"How soon can I refill? At retail, when you have used 75% of your supply. Through home delivery, when you have used 66%.", "refill mail 66%, refill retail 75%"},
 		{"A refill may be had once 75% of the last supply has been used. For controlled substances the threshold is 85%.", "refill 75%, refill CII+CIII+CIV+CV 85%"},
 		{"You can refill a prescription after 75% of your supply has been used (85% for controlled substances).", "refill 75%, refill CII+CIII+CIV+CV 85%"},
 		{"Refills are covered at 70% used, 80% for narcotics.", "refill 70%, refill CII+CIII+CIV+CV 80%"},

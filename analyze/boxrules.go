@@ -255,7 +255,9 @@ var (
 	// longNetworkRE finds the retail pharmacies that fill for as long as mail order does, besideMailRE that others than mail order do.
 	longNetworkRE = regexp.MustCompile(`\besn\b|\bextended[- ](?:days?[- ])?supply(?: network)?\b|\bretail[- ]90\b|\b90[- ]day retail\b`)
 	besideMailRE  = regexp.MustCompile(`\bmail(?: order| service)? or\b|\bor (?:by |through |via )?mail\b`)
-	boxMailRE     = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive) (?:mail|home delivery)(?: order| service)?\b`)
+	// mayUseRE finds the choice of pharmacies that a member has then.
+	mayUseRE  = regexp.MustCompile(`\b(?:members?|participants?|patients?) (?:may|can) (?:then )?(?:use|choose|fill (?:at|through|by))\b`)
+	boxMailRE = regexp.MustCompile(`^\W*(?:mandatory|required|exclusive) (?:mail|home delivery)(?: order| service)?\b`)
 )
 
 // program reads the one row that is marked below the name of a program.
@@ -303,7 +305,7 @@ func (r *ruleReader) mailProgram(s string, ev []benefit.Evidence) {
 	}
 	terms.MemberMayLeave = optOutRE.MatchString(s)
 	list := &r.plan.Utilization.RetailFills
-	if !ok || f.n < 1 || f.n > 12 || f.refills || undecidedRE.MatchString(definite(s)) || someCasesRE.MatchString(s) {
+	if !ok || f.n < 1 || f.n > 12 || f.refills || undecidedRE.MatchString(definite(mayUseRE.ReplaceAllString(s, " "))) || someCasesRE.MatchString(s) {
 		open(r, list, benefit.UtilizationManagement, "retailFills", ofKinds(benefit.KindMaintenance), ev, "The document sends maintenance drugs to mail order and leaves open after how many fills, or where else they may be filled; the rule is not applied.")
 		return
 	}

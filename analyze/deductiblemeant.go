@@ -68,6 +68,15 @@ var (
 	freedPlaceRE = regexp.MustCompile(`(?:\d|\b(?:generics?|brands?|drugs?|specialty|prescriptions?|medic(?:ation|ine)s?)) (?:(?:(?:that (?:are|you)|which (?:are|you)|when|you) )?(?:filled|fill|ordered|order|obtained|obtain|purchased|purchase|dispensed|bought|buy|received|get) )?(?:(?:by|at|from|through|via|using|in) (?:[a-z-]+ ){0,3}?(?:mail|home delivery|retail|pharmac(?:y|ies)|network)\b|(?:mail[- ]order|by mail)\b)`)
 )
 
+// allDrugsItemRE finds an item of a list that is of all drugs, behind those of others: "generic drugs or to drugs (you order by mail)".
+var allDrugsItemRE = regexp.MustCompile(`(?:[,;]|\b(?:or|and)) (?:(?:to|for|on) )?(?:(?:all|any|the|those|other|covered) )*(?:drugs?|prescriptions?|medic(?:ation|ine)s?)$`)
+
+// drugsPlaced are the drugs of which words say where they are filled.
+func drugsPlaced(words string) string {
+	drugs, _, _ := strings.Cut(words, " ")
+	return drugs
+}
+
 // freedBySentence reads which drugs a sentence takes out of its deductible; said is the sentence with the name of the deductible.
 func (a *accReader) freedBySentence(c *cell, said string) {
 	freed := tiersFreedRE.FindStringSubmatchIndex(said)
@@ -84,7 +93,7 @@ func (a *accReader) freedBySentence(c *cell, said string) {
 	}
 	e := exemption{ev: c.all(sureProse), net: benefit.AnyNetwork}
 	tiers, places := a.kindsOf(of), a.pharmaciesNamed(of)
-	if at := freedPlaceRE.FindStringIndex(of); at != nil && len(tiers) > 0 {
+	if at := freedPlaceRE.FindStringIndex(of); at != nil && len(tiers) > 0 && !allDrugsItemRE.MatchString(of[:at[0]]+drugsPlaced(of[at[0]:at[1]])) {
 		e.tiers = tiers
 		a.freedAt(e, of[at[0]:], places)
 		return

@@ -43,6 +43,8 @@ func TestDeductibleMeant(t *testing.T) {
 		{"The prescription drug deductible is $100 per person. The deductible is waived for Tier 1 at mail order.", "deductible rx any 100/-; free tier-1 mail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs obtained from a retail pharmacy.", "deductible rx any 100/-; free tier-1 retail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs when ordered through the mail.", "deductible rx any 100/-; free tier-1 mail"},
+		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs or to drugs you order through the mail service pharmacy.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
+		{"The prescription drug deductible is $100 per person. The deductible does not apply to Tier 1 drugs or to drugs you order through the mail.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to Tier 1 drugs or to mail order.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
 		// of some drugs, on a condition, or of something else
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to certain Tier 1 drugs.", "deductible rx any 100/-"},

@@ -156,7 +156,7 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 		}
 		share = r.byMail(share)
 		one(benefit.Derive(benefit.Mail, mail.ev...))
-	case r.mailBeside(col): // "Plan pharmacy | Mail order": also a specialty drug is filled there
+	case r.mailBeside(col), r.levelBeside(col): // "Plan pharmacy | Mail order": also a specialty drug is filled there
 		one(benefit.Assume(benefit.Retail))
 	case r.isRecord() && !isSpecialty(d.names[id].classes) && rd.share.Kind != benefit.NotCovered && r.retailSupply() != nil:
 		one(benefit.Derive(benefit.Retail, r.retailSupply().ev...))
@@ -320,6 +320,29 @@ func (d *drugReader) assumeChannel(id benefit.TierID, rd reading, shared bool) b
 		return benefit.Derive(benefit.Retail, d.counter...)
 	}
 	return benefit.Assume(benefit.AnyChannel)
+}
+
+// namedLevelRE finds the header of pharmacies that are called by their name and are the preferred ones: "St. Alban pharmacies (preferred)".
+var namedLevelRE = regexp.MustCompile(`^\W*((?:[a-z][a-z0-9&'.-]* ){1,5})pharmac(?:y|ies) ?\(preferred\)`)
+
+// levelBeside reports whether a column is for such pharmacies and another one of the row for the standard ones, or the other way round: both are
+// of retail pharmacies, since one walks into those that have a name.
+func (r *row) levelBeside(col int) bool {
+	named := func(c columnRole) bool {
+		if c.header == nil || c.network != benefit.Preferred {
+			return false
+		}
+		m := namedLevelRE.FindStringSubmatch(c.header.s)
+		return m != nil && !commonPharmacyRE.MatchString(m[1])
+	}
+	here := r.column(col)
+	for k := range r.cells {
+		there := r.column(k)
+		if r.cells[k] != r.cells[col] && (named(here) && there.network == benefit.Standard || named(there) && here.network == benefit.Standard) {
+			return true
+		}
+	}
+	return false
 }
 
 // mailBeside reports whether another column of the row is for mail order, and the header of this one, or the one above it,

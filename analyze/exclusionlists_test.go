@@ -44,3 +44,12 @@ func TestExclusionLists(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestNoItemsBelowExclusions excludes neither the drugs of a tier that a sentence below the list of exclusions tells nor those that are covered up
+// to an amount.
+func TestNoItemsBelowExclusions(t *testing.T) {
+	p := read(t, inLines("Prescription drugs//What is not covered at all?/Infertility drugs beyond a $15,000 lifetime maximum, weight loss drugs, and vitamins.//Tier 0 includes contraceptives and tobacco cessation products. Tier 4 lifestyle drugs are those for erectile dysfunction.").text())
+	if got, want := brief(p), "no vitamin, no weightLoss"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -187,8 +187,8 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 			if len(kinds) == 0 && bareKindRE.MatchString(words) {
 				kinds = []mention{{benefit.KindCosmetic, span{0, len(words)}}}
 			}
-			if exceptionRE.MatchString(words) {
-				continue // it is said of the item before
+			if exceptionRE.MatchString(words) || beyondMaximumRE.MatchString(words) {
+				continue // it is said of the item before, or of drugs that are covered up to an amount
 			}
 			if covered != nil && covered[1] <= it.j-s.at && !strings.ContainsAny(s.s[covered[1]:it.j-s.at], ".;") {
 				continue // a sentence below the list on what is covered
@@ -216,6 +216,13 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 	}
 }
 
+var (
+	// tierHoldsRE finds a sentence on what drugs a tier holds: "Tier 0 includes contraceptives."
+	tierHoldsRE = regexp.MustCompile(`^\W*(?:the )?tiers? \d[a-d]?\b[^.;:]{0,50}?\b(?:is|are|includes?|covers?|holds?|contains?|consists?)\b`)
+	// beyondMaximumRE finds the most that a plan pays for drugs, beyond which they are not covered.
+	beyondMaximumRE = regexp.MustCompile(`\b(?:beyond|above|over|exceeding|in excess of) (?:an?|the|your) \$ ?\d+(?:,\d{3})*(?: (?:[a-z-]+ )?(?:maximum|limit|benefit|allowance)\b)?`)
+)
+
 // excludedBelow reads the items of a unit, or of a part of it, below a heading or a lead of what is not covered. A sentence of its own
 // among them is none: "You pay at most $25 for insulin" below "Limits and exclusions".
 func (r *ruleReader) excludedBelow(u *unit, from int) {
@@ -223,7 +230,9 @@ func (r *ruleReader) excludedBelow(u *unit, from int) {
 		end := s.at + len(s.s)
 		switch {
 		case end <= from:
-		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(u.body(k)) || u.closes(k)):
+		case tierHoldsRE.MatchString(u.body(k)):
+			r.coverageSentence(u, k)
+		case u.lists != excludedAny && from <= s.at && !strings.Contains(s.s, ";") && (saysCost(beyondMaximumRE.ReplaceAllString(u.body(k), " ")) || u.closes(k)):
 			r.coverageSentence(u, k)
 		default:
 			r.excludedItems(u, max(from, s.at), end)

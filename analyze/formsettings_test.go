@@ -116,3 +116,11 @@ func TestFreeRowsOfASchedule(t *testing.T) {
 	}
 	checkEvidence(t, text, p)
 }
+
+// TestMailAfterFillsOnForms reads that maintenance drugs come by mail after some fills where the member may choose another pharmacy that fills as long.
+func TestMailAfterFillsOnForms(t *testing.T) {
+	p := read(t, inGuide("Maintenance program", "Mandatory after 2 retail fills (member may use Mail or Retail 90)").text())
+	if l := p.Utilization.RetailFills; len(l) != 1 || l[0].Terms.Value.Free != 2 || len(l[0].Terms.Value.Instead) != 2 {
+		t.Errorf("%v", l)
+	}
+}

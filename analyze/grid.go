@@ -156,7 +156,7 @@ const (
 )
 
 // placeBefore is a kind of pharmacy whose network follows in brackets: "Mail order (preferred)".
-const placeBefore = `\b(?:retail|mail|mail[- ]order|mail[- ]service|home delivery|pharmac(?:y|ies)) ?\(`
+const placeBefore = `\b(?:retail|mail|mail[- ]order|mail[- ]service|home delivery|pharmac(?:y|ies)|network) ?\(`
 
 // blank overwrites what re finds, so that the rest keeps its place.
 func blank(s string, re *regexp.Regexp) string {

@@ -26,7 +26,7 @@ var (
 	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\b(?:limited|confined|restricted) to(?: ` + gotten + `| those| fills?| (?:up to )?(?:an? )?\d{2}[- ]day suppl(?:y|ies))+ ?$`)
 	// placeLeadRE finds the words that lead to a place.
 	placeLeadRE      = regexp.MustCompile(`\b(?:through|from|at|by|via|use|using|utilizing?|with|in)\b(?: (?:an?|the|our|one|of|your|its|their|any|plan's|fund's|either|enrolling)\b)* ?`)
-	specialtyPlaceRE = regexp.MustCompile(`^(?:[a-z&'/-]+ ){0,4}?` + specialtyPlace)
+	specialtyPlaceRE = regexp.MustCompile(`^(?:(?:(?:st|mt|ft|dr)\.|[a-z&'/-]+) ){0,4}?` + specialtyPlace)
 	// orOtherRE finds another pharmacy in front of it: "a network pharmacy or our specialty pharmacy".
 	orOtherRE = regexp.MustCompile(`\bpharmac(?:y|ies) or\b`)
 	// elsewhereTooRE finds one behind it: "a specialty pharmacy or a retail pharmacy".

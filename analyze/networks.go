@@ -367,10 +367,13 @@ func preferredAlone(roles []columnRole) {
 // ownColumnRE finds a column of the pharmacy that a school or an employer has itself: "Campus Pharmacy".
 var ownColumnRE = regexp.MustCompile(`\b(?:campus|student|student health|university|college|on-?site|in-house|employee|company|health (?:center|services)|wellness center|clinic|hospital|medical center) (?:[a-z]+ )?pharmac(?:y|ies)\b`)
 
+// ownAndMoreRE finds pharmacies of a network beside such a one in a header: "Campus Pharmacy and 90-day network".
+var ownAndMoreRE = regexp.MustCompile(`\bpharmac(?:y|ies) ?(?:,|&|/|and|or) (?:(?:the|any|other|all|a|an) )?(?:[a-z0-9-]+ ){0,3}(?:network|participating|retail)\b`)
+
 // ownColumns makes the column of such a pharmacy one of preferred retail pharmacies, beside one of the retail pharmacies of the network.
 func ownColumns(roles []columnRole) {
 	named := func(r columnRole) bool {
-		return r.kind == costColumn && r.header != nil && ownColumnRE.MatchString(headerWords(r.header))
+		return r.kind == costColumn && r.header != nil && ownColumnRE.MatchString(headerWords(r.header)) && !ownAndMoreRE.MatchString(headerWords(r.header))
 	}
 	if !slices.ContainsFunc(roles, func(r columnRole) bool {
 		return r.kind == costColumn && r.channel == benefit.Retail && (r.network == "" || r.network == benefit.In) && !named(r)

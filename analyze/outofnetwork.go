@@ -251,7 +251,7 @@ func (r *ruleReader) sentIn(u *unit, k int) {
 		sends := sendsInRE.MatchString(s)
 		repaid := repaidRE.MatchString(s)
 		above := aboveNetworkRE.MatchString(s) || repaid && networkPriceRE.MatchString(s)
-		own := lessShareRE.MatchString(s) || above && andShareRE.MatchString(s) && !strings.ContainsAny(s, "%")
+		own := lessShareRE.MatchString(s) && !(repaid && reimbursedRE.MatchString(s)) || above && andShareRE.MatchString(s) && !strings.ContainsAny(s, "%")
 		if pays || sends || repaid || above {
 			last = n
 		}

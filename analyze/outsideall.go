@@ -212,7 +212,7 @@ var (
 )
 
 // lessTheirCopayRE finds that a copay is taken off what the plan pays back: "75% of the network price, less your copayment".
-var lessTheirCopayRE = regexp.MustCompile(`\b(?:less|minus|net of|reduced by|after (?:subtracting|deducting)) (?:(?:the|your|any|applicable|required|plan|network|in-network|retail|tier) )*(?:co-?pay|co-?insurance|cost[- ]share)`)
+var lessTheirCopayRE = regexp.MustCompile(`\b(?:less|minus|net of|reduced by|after(?: subtracting| deducting)?) (?:(?:the|your|any|applicable|required|plan|network|in-network|retail|tier) )*(?:co-?pay|co-?insurance|cost[- ]share)`)
 
 // reimbursedIn reads the share that is left to the member of a claim which he sends in: "If you use a pharmacy outside the network, pay the
 // full price and file a claim. We reimburse 70% of the network price."

@@ -22,3 +22,15 @@ tier-2 any in 1-31 $21.00 copay -
 tier-2 any in 32-90 $42.00 copay -`},
 	})
 }
+
+// TestOwnPharmacyBesideNetwork reads no column of a campus pharmacy where the header names a network beside it.
+func TestOwnPharmacyBesideNetwork(t *testing.T) {
+	for head, want := range map[string]string{"Retail 90 (Campus Pharmacy and 90-day network)": "in", "Campus Pharmacy": "preferred"} {
+		p := read(t, newSheet().line("Prescription drugs").table([]string{"Drug tier", "Retail\n1 to 30 days", head + "\n84 to 90 days"}, []string{"Tier 1", "$7", "$17"}, []string{"Tier 2", "$35", "$87"}).text())
+		for _, c := range p.CostShares {
+			if c.DaysSupply.Value.Max == 90 && string(c.Network.Value) != want {
+				t.Errorf("%s: %s", head, c.Network.Value)
+			}
+		}
+	}
+}

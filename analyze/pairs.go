@@ -75,7 +75,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 			return true
 		}
 		return false
-	case specialtyNameRE.MatchString(name) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value) || anyThenRE.MatchString(value)):
+	case specialtyNameRE.MatchString(name) || specialtyAloneRE.MatchString(name) && exclusiveToRE.MatchString(value) || specialtyRowRE.MatchString(name) && (lockWordRE.MatchString(value) || namesExclusive(value) || anyThenRE.MatchString(value)):
 		return r.lockInRow(name, value, ev)
 	case labelLimitRE.MatchString(name):
 		return r.labelLimit(u, name, ev)
@@ -140,7 +140,9 @@ var (
 	// specialtyNameRE finds a row that asks whether specialty drugs are held to a specialty pharmacy, specialtyRowRE one that its
 	// value must say it of.
 	specialtyNameRE = regexp.MustCompile(`\b(?:exclusive|mandatory|required) (?:use of )?specialty\b|\bspecialty (?:drugs? |pharmacy |medic(?:ation|ine)s? )?(?:network )?(?:lock(?:[- ]?in)?|exclusiv(?:e|ity)|mandatory|required)\b`)
-	specialtyRowRE  = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|dispensing|fills?|channel|pharmacy program|pharmacy network)\W*$`)
+	// exclusiveToRE finds that one pharmacy alone fills the drugs of a row.
+	exclusiveToRE  = regexp.MustCompile(`^\W*exclusive\b`)
+	specialtyRowRE = regexp.MustCompile(`^\W*specialty (?:drug |medication )?(?:pharmacy|pharmacies|network|program|dispensing|fills?|channel|pharmacy program|pharmacy network)\W*$`)
 	// onlyPharmacyNamedRE finds the one pharmacy that a plan names: "Linden Specialty only", "Linden Specialty after one retail fill".
 	onlyPharmacyNamedRE = regexp.MustCompile(`^\W*(?:[a-z&'-]+ ){1,5}(?:only\b|(?:is )?(?:required|mandatory)\b|after (?:the |an? )?(?:` + countWord + `|first|second|third)(?: retail| grace| initial)? fills?\b)`)
 	// anyThenRE finds that any pharmacy of the network gives the first fills and the specialty pharmacy those behind them: "Any network pharmacy, first

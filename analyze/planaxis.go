@@ -298,7 +298,7 @@ func (g *grid) planRow(i int) []namedColumn {
 		}
 		return nil
 	}
-	if len(out) == 0 || g.formPairs(i) || contraryNames(out) {
+	if len(out) == 0 || g.formPairs(i) || contraryNames(out) || levelNames(out) {
 		return nil
 	}
 	if len(out) > 2 && !out[0].sure && g.labelsBelow(i, out[0]) {
@@ -411,6 +411,23 @@ func contraryNames(names []namedColumn) bool {
 		rest, not := strings.CutPrefix(strings.Replace(strings.ToLower(n.name), "non-", "non ", 1), "non ")
 		return not && !populationRE.MatchString(rest) && slices.ContainsFunc(names, func(o namedColumn) bool { return strings.EqualFold(o.name, rest) })
 	})
+}
+
+// bracketLevelRE finds the level of pharmacies in brackets behind their name.
+var bracketLevelRE = regexp.MustCompile(`\((?:(preferred)|standard|non-?preferred)\)\W*$`)
+
+// levelNames reports whether all names say of which pharmacies they are, preferred ones or others: "Harbor Pharmacy (preferred) | Broad Network
+// (standard)".
+func levelNames(names []namedColumn) bool {
+	preferred, standard := false, false
+	for _, n := range names {
+		m := bracketLevelRE.FindStringSubmatch(strings.ToLower(n.name))
+		if m == nil || n.sure {
+			return false
+		}
+		preferred, standard = preferred || m[1] != "", standard || m[1] == ""
+	}
+	return preferred && standard
 }
 
 // columnsOfPlans finds the rows of a table that name plans above its columns, and gives each plan what stands below.

@@ -145,3 +145,55 @@ func (p *planParts) rowItems(names []*regexp.Regexp) {
 		}
 	}
 }
+
+var (
+	// namesItsPlanRE finds the seam in front of the name of a plan that has an amount of its own in a sentence.
+	namesItsPlanRE = regexp.MustCompile(`(?:[,;:] ?(?:and )?(?:the )?|[,;] or | and (?:the )?|^\W*(?:the )?)$`)
+	// itsAmountRE finds that amount behind the name.
+	itsAmountRE = regexp.MustCompile(`^(?: (?:plan|option))?(?:[:,]| (?:is|pays)| ?[–-])? ?(?:\$ ?\d|\d{1,2} ?%)`)
+	// ofAllAmountsRE finds the end of such a sentence that is of all the amounts.
+	ofAllAmountsRE = regexp.MustCompile(`, (?:each )?(?:per|for (?:each|an?|up to)|up to) [^,;$%]*$`)
+)
+
+// amountsOfPlans gives what a sentence says of each plan right behind its name, its amount first, to that plan: "Specialty drugs: Core Plan 20% to a
+// maximum of $200, Plus Plan 10% to a maximum of $100, per 30-day supply". It reports whether the sentence is built so.
+func (p *planParts) amountsOfPlans(c *passage, start int, s string, names [][]*regexp.Regexp) bool {
+	type item struct{ k, at, said int }
+	var items []item
+	for k, list := range names {
+		for _, re := range list {
+			found := re.FindAllStringIndex(s, 2)
+			if len(found) > 1 {
+				return false
+			}
+			if len(found) == 1 && itsAmountRE.MatchString(s[found[0][1]:]) && namesItsPlanRE.MatchString(s[:found[0][0]]) {
+				items = append(items, item{k, found[0][0], found[0][1]})
+				break
+			}
+		}
+	}
+	if len(items) < 2 {
+		return false
+	}
+	slices.SortFunc(items, func(a, b item) int { return a.at - b.at })
+	if hasAmount(s[:items[0].at]) {
+		return false
+	}
+	end := len(s)
+	if tail := ofAllAmountsRE.FindStringIndex(s[items[len(items)-1].said:]); tail != nil {
+		end = items[len(items)-1].said + tail[0]
+	}
+	for i, it := range items {
+		to := end
+		if i+1 < len(items) {
+			to = items[i+1].at
+		}
+		for _, at := range c.spans(start+it.at, start+it.said) {
+			p.own(0, at) // the name stands in front of its words in no plan's text
+		}
+		for _, at := range c.spans(start+it.said, start+to) {
+			p.own(1<<it.k, at)
+		}
+	}
+	return true
+}

@@ -50,6 +50,31 @@ var (
 	theDeductibleRE = regexp.MustCompile(`\bthe (?:(?:entire|full|whole|family|individual|annual|combined) ){0,2}deductible\b`)
 )
 
+// namesApart find plans by what tells their names apart, in front of the word for a plan, where all begin alike: "the Core Plan" of Harbor Core Plan
+// and Harbor Plus Plan.
+func namesApart(names []string) []*regexp.Regexp {
+	keys := make([][]string, len(names))
+	for k, name := range names {
+		keys[k] = planKey(name)
+	}
+	alike := 0
+	for len(keys) > 1 && !slices.ContainsFunc(keys, func(key []string) bool { return len(key) <= alike+1 || key[alike] != keys[0][alike] }) {
+		alike++
+	}
+	if alike == 0 {
+		return nil
+	}
+	out := make([]*regexp.Regexp, len(names))
+	for k, key := range keys {
+		re, err := regexp.Compile(`\b` + inWords(key[alike:]) + ` (?:plan|option)\b`)
+		if err != nil {
+			return nil
+		}
+		out[k] = re
+	}
+	return out
+}
+
 // callsOne reports whether no other plan's name begins with a name.
 func (p *planParts) callsOne(name string) bool {
 	words, n := planKey(name), 0
@@ -79,6 +104,13 @@ func (p *planParts) sentences(groups planGroups) {
 			}
 		}
 	}
+	for k, re := range namesApart(p.names) {
+		names = append(names, called{k, re})
+	}
+	byPlan := make([][]*regexp.Regexp, len(p.names))
+	for _, n := range names {
+		byPlan[n.k] = append(byPlan[n.k], n.re)
+	}
 	p.items(leads)
 	p.rowItems(leads)
 	p.cellItems()
@@ -92,6 +124,10 @@ func (p *planParts) sentences(groups planGroups) {
 		var rule ofSomePlans
 		last, limits := planSet(0), false // the plans of the sentence before, and whether it is about their deductible
 		for start, s := range sentences(c.s) {
+			if p.amountsOfPlans(c.passage, start, s, byPlan) {
+				last, limits = 0, false
+				continue
+			}
 			of := planSet(0)
 			for _, n := range names {
 				if at := n.re.FindStringIndex(s); at != nil {

@@ -34,7 +34,9 @@ var (
 func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	s := u.sents[k].s
 	first := k
-	if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || isControlled(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
+	if r.refillElsewhere(u, k) {
+		first = k - 2
+	} else if goesOn := k > 0 && !refillWordRE.MatchString(s) && refillWordRE.MatchString(u.sents[k-1].s); goesOn && (strings.HasSuffix(u.sents[k-1].s, "?") || isControlled(s) && percentRE.MatchString(u.sents[k-1].s) && percentRE.MatchString(s)) {
 		first = k - 1 // the answer to "When can I get a refill?", and "For controlled substances the threshold is 85%"
 	} else if !refillWordRE.MatchString(s) && !(r.refilling && (k == 0 && percentUsedRE.MatchString(s) && strings.Contains(s, "fill") || drugTakenRE.MatchString(s))) {
 		return
@@ -73,6 +75,16 @@ func (r *ruleReader) refillTooSoon(u *unit, k int) {
 	}
 	rate := money.Percent(int64(100 * used / supply)) // whole percents, so that the named day is soon enough
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.Derive(benefit.RefillTooSoon{Percent: &rate}, u.quote(k, k, sureContext)...))
+}
+
+// refillElsewhere reports whether a sentence goes on with the answer to a question on refills for other pharmacies: "How soon can I refill? At
+// retail, when you have used 75% of your supply. By mail, when you have used 65%."
+func (r *ruleReader) refillElsewhere(u *unit, k int) bool {
+	if k < 2 || !strings.HasSuffix(u.sents[k-2].s, "?") || !refillWordRE.MatchString(u.sents[k-2].s) {
+		return false
+	}
+	there, here := channelsIn(u.sents[k-1].s), channelsIn(u.sents[k].s)
+	return len(there) == 1 && len(here) == 1 && there[0] != here[0] && percentUsedRE.MatchString(u.sents[k-1].s) && percentUsedRE.MatchString(u.sents[k].s)
 }
 
 // partOf is a part in words as a rate.
@@ -198,7 +210,7 @@ var retailAndMailRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))?,? (?:an
 
 var (
 	// otherRefillsRE finds in brackets the drugs that another percentage is for.
-	otherRefillsRE = regexp.MustCompile(`^[^(%]*\(\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})\)`)
+	otherRefillsRE = regexp.MustCompile(`^[^(%]*(?:\(|[;,] (?:(?:and|but) )?)\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})(?:\)|\W*$)`)
 	// otherLeadRE finds the drugs before the percentage that is for them: "; for eye drops, after 70%".
 	otherLeadRE = regexp.MustCompile(`^[^%]*?[;,(] ?(?:(?:and|but) )?for ([a-z][a-z -]{2,40}?)(?:,|:| the (?:figure|threshold|limit) is)? ?(?:after |when |once |at |is |until )*$`)
 	// someOfThemRE finds drugs that such words do not name.

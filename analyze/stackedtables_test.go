@@ -41,6 +41,15 @@ func TestStackedTables(t *testing.T) {
 				"tier-2 retail in 1-30 $12.00 copay -\ntier-2 retail out 1-30 40 % coinsurance -\ntier-2 mail in 1-90 $30.00 copay -\ntier-2 mail out 1-90 not covered -\n" +
 				"tier-3 specialty in 1-30 20 % coinsurance, at most $300.00 -\ntier-3 any out 1-0 not covered -",
 		},
+		{
+			"mail order beside the retail pharmacies of three months",
+			newSheet().table(
+				[]string{"", "Core plan"},
+				[]string{"Retail, up to 30 days", "<"}, []string{"Tier 1 – Generic", "$9"},
+				[]string{"Mail order or Retail90, up to 90 days", "<"}, []string{"Tier 1 – Generic", "$18"},
+			).text(),
+			"tier-1 retail in 1-30 $9.00 copay -\ntier-1 mail in 1-90 $18.00 copay -\ntier-1 retail90 in 1-90 $18.00 copay -",
+		},
 	})
 }
 

@@ -555,9 +555,9 @@ func (r *row) sameCosts() bool {
 // paidAtMostRE finds the label of the most that a plan pays for a kind of drugs: "Fertility drugs, lifetime", "Annual benefit maximum".
 var paidAtMostRE = regexp.MustCompile(`\blifetime\b|\b(?:annual|yearly|calendar year|plan year|benefit|plan) (?:benefit )?(?:max(?:imum)?|limit|allowance)\b`)
 
-// lifetimeMostRE finds the most that a plan pays for a kind of drugs in a lifetime, which is no cost of the member's: "Lifetime maximum $800 per
-// person", "$800 per lifetime".
-var lifetimeMostRE = regexp.MustCompile(`\blifetime (?:benefit )?(?:max(?:imum)?|limit|allowance|benefit)\b[^.;$]{0,12}\$|\$ ?[\d,.]*\d (?:per (?:person|member) )?(?:per )?lifetime\b`)
+// lifetimeMostRE finds the most that a plan pays for a kind of drugs in a lifetime or a year, which is no cost of a fill: "Lifetime maximum $800 per
+// person", "$800 per lifetime", "limited to $2,500 per calendar year".
+var lifetimeMostRE = regexp.MustCompile(`\blifetime (?:benefit )?(?:max(?:imum)?|limit|allowance|benefit)\b[^.;$]{0,12}\$|\$ ?[\d,.]*\d (?:per (?:person|member) )?(?:(?:per )?lifetime|(?:per|each|every|a|in a) (?:(?:calendar|plan|benefit|policy|contract) )?year)\b`)
 
 // capBeside reads a ceiling that stands in the remark behind a yes: "Insulin copay cap? | Yes | $25 per 30-day supply".
 func (r *ruleReader) capBeside(u *unit, kind benefit.DrugKind) bool {

@@ -62,6 +62,8 @@ var coverageWordings = []ruleSentence{
 	{"Covered insulin products have a maximum copay of $35 per month.", "$35 at most insulin"},
 	{"Your share for oral anti-cancer drugs is limited to $200 per 30-day supply.", "$200 at most oralAntiCancer"},
 	{"Insulin: member cost is capped at $35 for a 30-day supply.", "$35 at most insulin"},
+	{"• Insulin. Never more than $30 for 30 days on either plan; the deductible does not apply.", "$30 at most insulin"},
+	{"Contraceptives and diabetic supplies (limited to $900 per calendar year).", ""},
 	{"Insulin copayment maximum: $25 per 30-day supply", "$25 at most insulin"},
 	{"Covered insulin drugs are limited to a member cost share of $35 per 30-day supply.", "$35 at most insulin"},
 	{"The insulin copay cap is $35 for a 30-day supply.", "$35 at most insulin"},

@@ -58,6 +58,24 @@ func (r *ruleReader) exclusion(u *unit, k int, verb []int) {
 		return // of a pharmacy, not of the drugs
 	}
 	r.exclude(kinds, u.sub(u.sents[k].at+i, u.sents[k].at+j), s, ev)
+	if i > 0 && !undecidedRE.MatchString(s) && !exceptRE.MatchString(s) {
+		r.unknownItems(u, u.sents[k].at+i, u.sents[k].at+j)
+	}
+}
+
+// unknownItems keeps the items of a list behind the verb of its sentence that name drugs of which the model has no kind: "The plan excludes: weight
+// loss drugs, performance drugs, and medical foods".
+func (r *ruleReader) unknownItems(u *unit, from, to int) {
+	list := u.listItems(from, to)
+	if len(list) < 2 {
+		return
+	}
+	for _, it := range list {
+		if len(kindsIn(u.s[it.i:it.j])) == 0 && u.unknownItem(it) {
+			at := it.i + len(itemSignRE.FindString(u.s[it.i:it.j]))
+			r.openExclusion(original(u.passage, at, it.j), u.evidence(at, it.j, sureRule))
+		}
+	}
 }
 
 // excludedAreRE finds the words in front of a list of what is not covered: "Drugs excluded under the Plan include cosmetic drugs", "Not

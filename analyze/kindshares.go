@@ -70,8 +70,9 @@ func bulleted(s sent) []sent {
 }
 
 var (
-	// coveredAsRE finds a sentence that leaves its subject to the title before it: "Covered at no cost, as the law requires".
-	coveredAsRE = regexp.MustCompile(`^\W*(?:(?:is|are) )?(?:covered|available|provided|paid|payable|dispensed) (?:at|in|for|with|without|free)\b`)
+	// coveredAsRE finds a sentence that leaves its subject to the title before it: "Covered at no cost, as the law requires", "Never more than $30 for
+	// 30 days".
+	coveredAsRE = regexp.MustCompile(`^\W*(?:never|no|not) more than \$ ?\d|^\W*(?:(?:is|are) )?(?:covered|available|provided|paid|payable|dispensed) (?:at|in|for|with|without|free)\b`)
 	// titleOfKindsRE finds such a title, which says no more than the drugs.
 	titleOfKindsRE = regexp.MustCompile(`^\W*[a-z][a-z ,/&-]{3,70}\.?\W*$`)
 )

@@ -24,6 +24,8 @@ const (
 var (
 	dutyRE      = regexp.MustCompile(`\b(?:must|shall|(?:is|are|be) required to|(?:has|have|need|needs) to|requires? (?:that|all|your|the)\b` + noLater + `{0,60}?)(?: (?:first|always|also|only|then|instead|exclusively|all))?(?: be)?(?: [a-z]+ (?:and|or|/))?(?: ` + gotten + `\b` + noLater + `{0,60})? ?$`)
 	onlyThereRE = regexp.MustCompile(`\b(?:only|exclusively|solely)\b(?: (?:be|if|when|you|they|it|are|is|and|covered|available|for|use|by) | ` + gotten + `| )*` + `[^.;,]{0,40}$|\b(?:limited|confined|restricted) to(?: ` + gotten + `| those| fills?| (?:up to )?(?:an? )?\d{2}[- ]day suppl(?:y|ies))+ ?$`)
+	// allComeRE finds where all specialty drugs are had: "All specialty drugs come from".
+	allComeRE = regexp.MustCompile(`\ball specialty (?:drugs|medic(?:ation|ine)s|prescriptions|fills) (?:come|are (?:filled|dispensed|supplied|provided|shipped)) $`)
 	// placeLeadRE finds the words that lead to a place.
 	placeLeadRE      = regexp.MustCompile(`\b(?:through|from|at|by|via|use|using|utilizing?|with|in)\b(?: (?:an?|the|our|one|of|your|its|their|any|plan's|fund's|either|enrolling)\b)* ?`)
 	specialtyPlaceRE = regexp.MustCompile(`^(?:(?:(?:st|mt|ft|dr)\.|[a-z&'/-]+) ){0,4}?` + specialtyPlace)
@@ -200,7 +202,7 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 				return true, s[max(0, m[0]-24):end]
 			}
 		}
-		for _, re := range []*regexp.Regexp{dutyRE, onlyThereRE} {
+		for _, re := range []*regexp.Regexp{dutyRE, onlyThereRE, allComeRE} {
 			if m := re.FindStringIndex(before); m != nil && !notAboutRE.MatchString(onlyWhenRE.ReplaceAllString(before[m[0]:], " ")) && reaches(before[m[0]:]) {
 				return true, s[max(0, m[0]-24):end]
 			}

@@ -16,6 +16,8 @@ func TestSpecialtyPharmacies(t *testing.T) {
 		{"Specialty drugs must be obtained through Larkspur.", "lock 0"},
 		{"All specialty drugs must be filled at Larkspur Specialty Pharmacy beginning with the first fill.", "lock 0"},
 		{"Specialty medications are dispensed exclusively by Larkspur Specialty.", "lock 0"},
+		{"All specialty drugs come from Larkspur Specialty.", "lock 0"},
+		{"Some specialty drugs come from Larkspur Specialty.", ""},
 		{"Specialty drugs have to come from Larkspur Specialty with no grace fills at retail.", "lock 0"},
 		// the duty behind the drugs, before them, or in one word
 		{"You must use one of our specialty pharmacies to get specialty drugs.", "lock 0"},

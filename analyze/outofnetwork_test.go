@@ -76,6 +76,7 @@ func TestOutOfNetworkSentences(t *testing.T) {
 		{"At an out-of-network pharmacy you pay your copay plus the difference between the pharmacy's charge and the allowed amount.", "plus the difference, share of the network"},
 		{"If you use a pharmacy outside the network, pay the full price and send us a claim form within 90 days. You will be paid back the network price less your copay.", all},
 		{"If you fill a prescription at an out-of-network pharmacy you must pay the pharmacy's full charge and submit a Direct Member Reimbursement form. Specialty drugs need prior authorization.", "on paper"},
+		{"Only Larkspur network pharmacies are covered.", "not covered"},
 		// what leaves it open, or says something else
 		{"You may have to pay more at an out-of-network pharmacy.", ""},
 		{"Prescriptions filled at an out-of-network pharmacy may not be covered.", ""},

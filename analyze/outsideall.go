@@ -214,6 +214,9 @@ var (
 // lessTheirCopayRE finds that a copay is taken off what the plan pays back: "75% of the network price, less your copayment".
 var lessTheirCopayRE = regexp.MustCompile(`\b(?:less|minus|net of|reduced by|after(?: subtracting| deducting)?) (?:(?:the|your|any|applicable|required|plan|network|in-network|retail|tier) )*(?:co-?pay|co-?insurance|cost[- ]share)`)
 
+// ofItsOwnPartRE finds that what is paid back is a part of what the plan itself pays at its pharmacies, which copays have been taken off already.
+var ofItsOwnPartRE = regexp.MustCompile(`^ ?(?:%|percent)\)? of (?:what|the amount(?: that)?) (?:it|we|(?:the|this|your|our) (?:plan|fund|trust|program)) (?:would|will) (?:otherwise |normally )?(?:have )?(?:pay|paid)\b`)
+
 // reimbursedIn reads the share that is left to the member of a claim which he sends in: "If you use a pharmacy outside the network, pay the
 // full price and file a claim. We reimburse 70% of the network price."
 func reimbursedIn(b *unit, k int) *outsideShare {
@@ -232,7 +235,7 @@ func reimbursedIn(b *unit, k int) *outsideShare {
 		if m[2] < 0 {
 			m[2], m[3] = m[4], m[5]
 		}
-		if lessTheirCopayRE.MatchString(s[m[3]:]) {
+		if lessTheirCopayRE.MatchString(s[m[3]:]) || ofItsOwnPartRE.MatchString(s[m[3]:]) {
 			return nil // what is left to the member is more than the rest of the price
 		}
 		paid, err := money.ParsePercent(s[m[2]:m[3]])

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/document"
 )
 
@@ -129,18 +130,24 @@ func headRows(src *document.Text, t *document.Table) int {
 	return min(rows, len(t.Rows)-1)
 }
 
+// againRE finds a title that stands above the same table again.
+var againRE = regexp.MustCompile(`\b(?:continued|cont'?d?)\b`)
+
 // titledAnew reports whether a line above a table, on its page, says what the table is of: it then goes on with no other.
 func titledAnew(src *document.Text, n int) bool {
 	at, ok := cellsOf(&src.Tables[n])
 	if !ok || src.Tables[n].Page < 1 {
 		return false
 	}
-	spans := tableSpans(src)
+	spans, furniture := tableSpans(src), repeatedLines(src)
 	return slices.ContainsFunc(src.Pages[src.Tables[n].Page-1].Lines, func(l document.Line) bool {
 		if l.Margin || l.Span.Start >= at.Start || l.Span.Len() == 0 || inSpans(spans, l.Span.Start) {
 			return false
 		}
 		s := newPassage(src, l.Span).s
+		if l.Heading && !againRE.MatchString(s) && !furniture[digitsRE.ReplaceAllString(src.Quote(l.Span), "#")] {
+			return true // "Monthly employee premium": what stands between the two tables is in neither
+		}
 		return isPlaceOfFills(s) || namesPharmacy(s) || namesLimit(s) || medWordsRE.MatchString(s) || hasRx(s) || planWordRE.MatchString(s)
 	})
 }

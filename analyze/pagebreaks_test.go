@@ -106,6 +106,21 @@ func TestLimitsGoOnOverPages(t *testing.T) {
 	}
 }
 
+// A table below a heading of its own goes on with none, whatever its header: what stands between the two is read.
+func TestTablesApartByAHeading(t *testing.T) {
+	for title, parts := range map[string]bool{"Monthly employee contribution": true, "Comparison (continued)": false} {
+		text := newSheet().line("Prescription drugs").
+			table([]string{"Drug", "Core", "Plus"}, []string{"Generic", "$10", "$8"}, []string{"Preferred brand", "$40", "$30"}).
+			line("How the drug benefit works").line("• Opioid prescriptions for new users are limited to a 7-day supply.").
+			page().line(title).
+			table([]string{"Drug", "Core", "Plus"}, []string{"Employee", "$90", "$120"}, []string{"Family", "$300", "$400"}).text()
+		text.Pages[1].Lines[0].Heading, text.Tables[1].Continues = true, true
+		if got := len(withWholeTables(text, nil).Tables[1].Rows) > 0; got != parts {
+			t.Errorf("%s: a table of its own %v, want %v", title, got, parts)
+		}
+	}
+}
+
 // What stands above a table begins behind the last sentence of another page, and the head of the page comes last.
 func TestLinesAboveATable(t *testing.T) {
 	tiers := [][]string{{"Drug tier", "Retail"}, {"Generic", "$10"}}

@@ -16,7 +16,8 @@ var (
 )
 
 // withParallelLines returns a text whose tables have a row for each label that one row lists line by line beside as many amounts: supplies in
-// a column of their own, "Generic | $20 / $40 / $60 | 1-30 / 31-60 / 61-90", pharmacies or tiers, "Retail (30 days) / Mail (90 days) | $10 / $25".
+// a column of their own, "Generic | $20 / $40 / $60 | 1-30 / 31-60 / 61-90", pharmacies or tiers, "Retail (30 days) / Mail (90 days) | $10 / $25",
+// perhaps below the tier that they are of, which becomes a heading above them: "Tier 1 - Generic / Retail / Mail | $10 / $25".
 func withParallelLines(src *document.Text) *document.Text {
 	return retabled(src, func(_ int, t *document.Table) (document.Table, bool) {
 		days := suppliesColumn(src, t)
@@ -66,7 +67,17 @@ func partedRow(src *document.Text, r document.Row, days int) []document.Row {
 	whole := []document.Row{{Cells: slices.Clone(r.Cells)}}
 	parts := make([][]document.Span, len(r.Cells))
 	n, places, amounts := 0, false, false
+	var title []document.Row
 	for k, c := range r.Cells {
+		if k == 0 && c.RowSpan < 2 {
+			if at, below := titledPlaces(src, c.Span); at.Len() > 0 {
+				head := c
+				head.Span = at
+				title = []document.Row{{Cells: []document.Cell{head}}}
+				parts[k], n, places = below, len(below), true
+				continue
+			}
+		}
 		list, kind := stackedLabels(src, c.Span, c.Column == days)
 		if kind == noStack {
 			continue
@@ -80,7 +91,7 @@ func partedRow(src *document.Text, r document.Row, days int) []document.Row {
 		return whole
 	}
 	for k, c := range r.Cells {
-		if parts[k] != nil && c.RowSpan > 1 {
+		if c.RowSpan > 1 && (parts[k] != nil || title != nil) {
 			return whole
 		}
 		if parts[k] != nil || c.RowSpan > 1 {
@@ -112,7 +123,26 @@ func partedRow(src *document.Text, r document.Row, days int) []document.Row {
 			rows[i].Cells = append(rows[i].Cells, c)
 		}
 	}
-	return rows
+	return append(title, rows...)
+}
+
+// titledPlaces parts a cell that names a tier and, on lines of their own below it, two pharmacies or more. It returns nothing for any other.
+func titledPlaces(src *document.Text, at document.Span) (title document.Span, places []document.Span) {
+	for _, l := range cellLines(src, at) {
+		s := strings.TrimSpace(newCell(src, l.Span).s)
+		if stackKindOf(s, false) != placeStack {
+			continue
+		}
+		head := document.Span{Start: at.Start, End: l.Span.Start}
+		if words := newCell(src, head).s; head.Len() == 0 || !tierByItself(words) && !(itemOfTierRE.MatchString(words) && tierNumberRE.MatchString(words)) {
+			break
+		}
+		if list, kind := stackedLabels(src, document.Span{Start: l.Span.Start, End: at.End}, false); kind == placeStack {
+			return head, list
+		}
+		break
+	}
+	return document.Span{}, nil
 }
 
 // stackKind is what each line of a cell names.

@@ -142,6 +142,7 @@ func TestRuleWordings(t *testing.T) {
 		{"Fertility drugs are not covered unless prior authorized.", "exclusions {drugs:{kinds:[fertility]}} {label:Fertility drugs,unlessAuthorized:true}"},
 		{"Some vitamins are not covered.", "exclusions {drugs:{kinds:[vitamin]}} open"},
 		{"Coverage is excluded for lifestyle drugs.", "exclusions {} open"},
+		{"The pharmacy plan excludes: weight loss drugs, performance drugs, and medical foods.", "exclusions {drugs:{kinds:[weightLoss]}} {label:weight loss drugs}\nexclusions {} open\nexclusions {} open"},
 		{"Not all drugs are covered.", ""},
 		{"Brand drugs with an over-the-counter equivalent are not covered.", ""},
 		{"Over-the-counter drugs are not covered.", "otc covered:false"},

@@ -230,6 +230,7 @@ var sentenceWordings = []struct {
 	{"outside of the network", []ruleSentence{
 		{"Claims from non-participating pharmacies are reimbursed at 75% of the network price, less your copayment.", "outside covered:true paper:false"},
 		{"If you use a pharmacy outside the network you pay at the counter and mail a claim form. You are reimbursed 75% of the network price, after the copay that would have applied.", "outside covered:true paper:true"},
+		{"If you use a pharmacy that does not participate you must pay the full price and file a claim. The Fund will reimburse 60% of what it would have paid a participating pharmacy.", "outside covered:true paper:true"},
 		{"Prescriptions filled at out-of-network pharmacies will not be covered.", "outside [] not covered"},
 		{"If you use a non-participating pharmacy, the Plan will pay nothing.", "outside [] not covered"},
 		{"There shall be no coverage for drugs bought at a non-network pharmacy except in an emergency.", "outside [] not covered"},

@@ -29,6 +29,27 @@ func TestStackedTables(t *testing.T) {
 				"tier-3 retail in 1-30 $60.00 copay -\ntier-3 mail in 1-90 $120.00 copay -\n" +
 				"generic-specialty specialty in 1-30 20 % coinsurance, at most $100.00 -\npreferred-specialty specialty in 1-30 20 % coinsurance, at most $200.00 -\nnon-preferred-specialty specialty in 1-30 30 % coinsurance, at most $350.00 -",
 		},
+		{
+			"a tier above its pharmacies in one cell",
+			newSheet().table(
+				[]string{"Prescription drugs", "In-network", "Out-of-network"},
+				[]string{"Tier 1 – Value Generic\nRetail\nMail Order", "$3 copay\n$6 copay", "40% of allowed amount\nNot covered"},
+				[]string{"Tier 2 – Generic\nRetail\nMail Order", "$12 copay\n$30 copay", "40% of allowed amount\nNot covered"},
+				[]string{"Tier 3 – Specialty", "20% up to $300", "Not covered"},
+			).text(),
+			"tier-1 retail in 1-30 $3.00 copay -\ntier-1 retail out 1-30 40 % coinsurance -\ntier-1 mail in 1-90 $6.00 copay -\ntier-1 mail out 1-90 not covered -\n" +
+				"tier-2 retail in 1-30 $12.00 copay -\ntier-2 retail out 1-30 40 % coinsurance -\ntier-2 mail in 1-90 $30.00 copay -\ntier-2 mail out 1-90 not covered -\n" +
+				"tier-3 specialty in 1-30 20 % coinsurance, at most $300.00 -\ntier-3 any out 1-0 not covered -",
+		},
+		{
+			"mail order beside the retail pharmacies of three months",
+			newSheet().table(
+				[]string{"", "Core plan"},
+				[]string{"Retail, up to 30 days", "<"}, []string{"Tier 1 – Generic", "$9"},
+				[]string{"Mail order or Retail90, up to 90 days", "<"}, []string{"Tier 1 – Generic", "$18"},
+			).text(),
+			"tier-1 retail in 1-30 $9.00 copay -\ntier-1 mail in 1-90 $18.00 copay -\ntier-1 retail90 in 1-90 $18.00 copay -",
+		},
 	})
 }
 

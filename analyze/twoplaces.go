@@ -9,7 +9,7 @@ import (
 )
 
 // twoPlacesRE finds headings over what mail order and retail pharmacies cost alike: "Mail order or Retail-90".
-var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:pharmac(?:y|ies)|program|options?|benefit|service)){0,2} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z0-9+-]+ ){0,3}retail\b|` +
+var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:pharmac(?:y|ies)|program|options?|benefit|service)){0,2} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z0-9+-]+ ){0,3}retail(?:90)?\b|` +
 	`\bretail(?:[- ]?90)?(?: (?:pharmac(?:y|ies)|network|program|options?|benefit)){0,2} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z]+ ){0,6}(?:mail|home delivery)\b`)
 
 // leastLong is the days supply from which on retail and mail order share a heading; shorter ones are retail's own.
@@ -34,7 +34,7 @@ func (d *drugReader) twoPlaces(r *row, label string, marks []mark, again bool) {
 				return
 			}
 		case channelMark:
-			if m.channel != benefit.Retail && m.channel != benefit.Mail {
+			if m.channel != benefit.Retail && m.channel != benefit.Retail90 && m.channel != benefit.Mail {
 				return
 			}
 		}
@@ -111,8 +111,11 @@ func (d *drugReader) alsoThere() {
 				continue
 			}
 			other := benefit.Retail
-			if cs.Channel.Value == benefit.Retail {
+			switch {
+			case cs.Channel.Value == benefit.Retail || cs.Channel.Value == benefit.Retail90:
 				other = benefit.Mail
+			case longRetailRE.MatchString(c.s):
+				other = benefit.Retail90
 			}
 			if slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
 				return o.Tier == cs.Tier && o.Variant == cs.Variant && o.Channel.Value == other && o.Network.Value == cs.Network.Value && o.DaysSupply.Value == cs.DaysSupply.Value

@@ -44,6 +44,7 @@ func TestDeductibleMeant(t *testing.T) {
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs obtained from a retail pharmacy.", "deductible rx any 100/-; free tier-1 retail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs when ordered through the mail.", "deductible rx any 100/-; free tier-1 mail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to generic drugs or to drugs you order through the mail service pharmacy.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
+		{"The prescription drug deductible is $100 per person. It does not apply to generic drugs, to drugs bought through the mail service, or to specialty drugs.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail; free tier-4 retail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to Tier 1 drugs or to drugs you order through the mail.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
 		{"The prescription drug deductible is $100 per person. The deductible does not apply to Tier 1 drugs or to mail order.", "deductible rx any 100/-; free tier-1 mail; free tier-1 retail; free tier-2 mail; free tier-3 mail"},
 		// of some drugs, on a condition, or of something else

@@ -48,6 +48,9 @@ func (r *ruleReader) limitPhrases(u *unit, k int) bool {
 		return false
 	}
 	found, ok := phrasesOfLimits(u.body(k))
+	if !ok {
+		found, ok = phrasesBehind(u.body(k))
+	}
 	if !ok || !u.drugs && !drugWordsRE.MatchString(s) && !quantityRE.MatchString(s) && !dosesRE.MatchString(s) && !namesSubstance(s) {
 		return false // "Hearing aids: 2 per 365 days"
 	}
@@ -77,6 +80,36 @@ func phrasesOfLimits(s string) (out []limitPhrase, ok bool) {
 	}
 	return out, len(out) > 0
 }
+
+// phrasesBehind are the limits of a sentence in which the drugs stand behind each: "8 tablets per 30 days of zolpidem and 12 tablets per 30 days of
+// ondansetron". It is false where one of them is of nothing that can be told.
+func phrasesBehind(s string) (out []limitPhrase, ok bool) {
+	all := phraseAmountRE.FindAllStringSubmatchIndex(s, 24)
+	for i, m := range all {
+		end := len(s)
+		if i+1 < len(all) {
+			end = all[i+1][0]
+		}
+		at, days := ofBehindRE.FindStringIndex(s[m[1]:end]), ""
+		if m[6] >= 0 {
+			days = s[m[6]:m[7]]
+		}
+		q, known := limitPer(smallCount(s[m[2]:m[3]]), days, m[10] >= 0, m[12] >= 0)
+		if at == nil || !known || m[4] < 0 {
+			return nil, false
+		}
+		words := ofDrugsForRE.ReplaceAllString(strings.TrimRight(strings.TrimSuffix(strings.TrimRight(s[m[1]+at[1]:end], " "), " and"), " .,;"), "")
+		scope, named := limitSubject(words)
+		if !named || limitBoundRE.MatchString(words) || strings.Contains(words, ",") {
+			return nil, false
+		}
+		out = append(out, limitPhrase{scope, q})
+	}
+	return out, len(out) > 0
+}
+
+// ofDrugsForRE finds what stands in front of what drugs are for.
+var ofDrugsForRE = regexp.MustCompile(`^(?:drugs?|medic(?:ation|ine)s?) (?:for|to treat|used for) `)
 
 // limitSubject is for which drugs the words in front of an amount say that it is.
 func limitSubject(words string) (benefit.Scope, bool) {

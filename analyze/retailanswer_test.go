@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDeductibleOfRetailDrugs reads a deductible that an answer keeps to drugs from retail pharmacies, and nothing that the plan pays at most in
-// a lifetime as what a member pays.
+// TestDeductibleOfRetailDrugs reads a deductible that an answer keeps to drugs from retail pharmacies, and what the plan pays at most in
+// a lifetime as that, and not as what a member pays.
 func TestDeductibleOfRetailDrugs(t *testing.T) {
 	p := read(t, newSheet().table(
 		[]string{"Pharmacy", "Maximum days supply", "Generic", "Preferred brand"},
@@ -26,7 +26,8 @@ preferred-brand mail in 1-90 $56.00 copay exempt`
 	if d := cmp.Diff(want, shareLines(p)); d != "" {
 		t.Error(d)
 	}
-	if rules := ruleLines(p); strings.Contains(rules, "800") {
+	const most = "benefitMaximums {drugs:{kinds:[smokingCessation]}} {amount:800.00,window:{period:lifetime}}"
+	if rules := ruleLines(p); strings.Count(rules, "800") != 1 || !strings.Contains(rules, most) {
 		t.Error(rules)
 	}
 }

@@ -246,6 +246,7 @@ var stepSentences = []ruleSentence{
 var quantitySentences = []ruleSentence{
 	{"Some drugs need prior authorization, are subject to step therapy, or have a quality care dosing (quantity) limit.", "PA, QL, ST"},
 	{"The plan places quantity limits on certain drugs.", "QL"},
+	{"Quantity limits, including 8 tablets per 30 days of drugs for erectile dysfunction and 12 tablets per 30 days of ondansetron.", "QL 12/30, QL erectileDysfunction 8/30"},
 	{"The plan does not place quantity limits on any drugs.", ""},
 	{"For some drugs, the amount covered per fill is limited.", "QL"},
 	{"For some drugs, the amount covered per fill is limited to $500.", ""},

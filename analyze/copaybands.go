@@ -125,7 +125,7 @@ var behindCopayRE = regexp.MustCompile(`^ ?(?:of (?:the )?[a-z ]{3,30})?[;,]? af
 // onTop completes a rate that comes on top of the copay of another column with that copay: the first one that the row
 // states in the network. It reports false where the cost share remains unknown.
 func (r *row) onTop(rd *reading, c *cell, col int) bool {
-	if rd.share.Kind != benefit.Coinsurance || !onCopayRE.MatchString(c.s[:rd.i]) && !behindCopayRE.MatchString(c.s[rd.j:]) {
+	if !rd.onCopay(c) {
 		return true
 	}
 	if r.column(col).network != benefit.Out || rd.days != nil || len(rd.channels) > 0 {
@@ -158,6 +158,39 @@ func (r *row) onTop(rd *reading, c *cell, col int) bool {
 	}
 	rd.share.Kind, rd.share.Copay = benefit.CopayPlusCoinsurance, base.share.Copay
 	return true
+}
+
+// onCopay reports whether a rate of a cell comes on top of a copay that stands elsewhere.
+func (rd *reading) onCopay(c *cell) bool {
+	return rd.share.Kind == benefit.Coinsurance && (onCopayRE.MatchString(c.s[:rd.i]) || behindCopayRE.MatchString(c.s[rd.j:]))
+}
+
+// onListed completes a rate out of network that is one of several tiers, and comes on top of their copays, with those that the row lists in the
+// network: "Copay + 40%" beside "$10 / $40 / $75". It reports false where the cost shares remain unknown.
+func (r *row) onListed(one []reading, c *cell, col int, out []reading) bool {
+	if !one[0].onCopay(c) {
+		return true
+	}
+	if r.column(col).network != benefit.Out || one[0].days != nil || len(one[0].channels) > 0 {
+		return false
+	}
+	found := false
+	for _, k := range r.costColumns() {
+		b := r.cells[k]
+		if b.empty() || b == c || r.column(k).network == benefit.Out || r.column(k).channel == benefit.Mail {
+			continue
+		}
+		lists := listsIn(b, len(out))
+		if found || len(lists) != 1 || slices.ContainsFunc(lists[0], func(rd reading) bool { return rd.share.Kind != benefit.Copay }) {
+			return false // whose copays are meant is not certain
+		}
+		found = true
+		for x, rd := range lists[0] {
+			out[x].share.Kind, out[x].share.Copay = benefit.CopayPlusCoinsurance, rd.share.Copay
+			out[x].beside = append(slices.Clone(out[x].beside), b.evidence(rd.i, rd.j, sureList)...)
+		}
+	}
+	return found
 }
 
 var (

@@ -181,7 +181,7 @@ func formularyNameOf(src *document.Text, root *jsonNode) benefit.Sourced[string]
 			case m.kind != jsonString || noListNameRE.MatchString(plainWords(m.text())) || !formularyValueRE.MatchString(m.text()):
 			case formularyNameKeyRE.MatchString(words), below && (words == "name" || words == "title"):
 				f.add(m.text(), m.quoted(src, sureCell))
-			case formularyKeyRE.MatchString(words) && strings.Contains(m.text(), " ") && slices.ContainsFunc([]string{"formulary", "list", "pdl"}, func(kind string) bool { return strings.Contains(strings.ToLower(m.text()), kind) }):
+			case (formularyKeyRE.MatchString(words) || words == "drug list") && strings.Contains(m.text(), " ") && slices.ContainsFunc([]string{"formulary", "list", "pdl"}, func(kind string) bool { return strings.Contains(strings.ToLower(m.text()), kind) }):
 				f.add(m.text(), m.quoted(src, sureCell))
 			}
 		}

@@ -276,10 +276,12 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 		}
 		lists := listsIn(c, len(it.names))
 		if one := c.shares(); len(lists) == 0 && r.listsFor(it) && len(one) == 1 && one[0].label == nil {
-			for range it.names { // "Not covered" beside the lists is for each tier
-				lists = append(lists, one)
+			each := slices.Repeat(one, len(it.names)) // "Not covered" beside the lists is for each tier
+			if !r.onListed(one, c, k, each) {
+				d.unread, read = append(d.unread, c.spans(one[0].i, one[0].j)...), true
+				continue
 			}
-			lists = [][]reading{slices.Concat(lists...)}
+			lists = [][]reading{each}
 		} else if len(lists) == 0 && len(one) == 1 && one[0].label == nil && r.slashed(it) && d.knowsAll(it) {
 			for range it.names { // "Generic/Preferred Brand | 50%" below what each of them costs elsewhere
 				lists = append(lists, one)

@@ -30,7 +30,7 @@ func (r *jsonPlanReader) tiersListed(n *jsonNode, depth int) {
 		}
 		if !m.isScalar() && strings.Contains(m.keyWords(), "tier") {
 			for _, e := range m.nodes {
-				if r.tierListed(e); tierNamesRE.MatchString(m.keyWords()) {
+				if r.tierListed(e); tierNamesRE.MatchString(m.keyWords()) || m.keyWords() == "tiers" && number(e.key) > 0 {
 					r.tierNamed(e)
 				}
 			}

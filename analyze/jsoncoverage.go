@@ -15,8 +15,8 @@ var (
 	capKeyRE      = regexp.MustCompile(`^(.{3,40}?) (?:copay |cost |cost share |out of pocket )*(?:caps?|ceiling|maximum|max)(?: (?:amount|per fill|per month|monthly|copay|cost))*$`)
 	itemNameKeyRE = regexp.MustCompile(`^(?:list|drug list|drug|drugs|drug (?:class|category|group|type|name)|class|category|name|label|description|program|benefit|type|item)(?: name| description)?$`)
 	capInKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|copay|cost|cost share|out of pocket|price|monthly|your) )*(?:cap(?:ped)?|ceiling)(?: (?:amount|copay|cost|cost share|at|dollars|usd|per (?:fill|month|prescription|(?:\d{2}|thirty) days?)))*$|^max(?:imum)? (?:member |patient )?(?:pay|copay|cost|cost share|out of pocket)(?: (?:amount|per (?:fill|(?:one )?month(?: supply)?|prescription|30 days?(?: supply)?)))*$|^(?:member |patient )?(?:copay|cost|cost share) max(?:imum)?(?: per (?:fill|month|prescription))?$|^(?:member|patient)(?: pays?| share)? max(?:imum)?(?: (?:amount|cost|copay|per (?:fill|month|prescription)))*$`)
-	perDaysKeyRE  = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$|^(?:(?:quantity|qty|limit|time|per) )*(?:interval|period) days$`)
-	quantityKeyRE = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?(?: per (?:interval|period))?$|^limit$`)
+	perDaysKeyRE  = regexp.MustCompile(`^(?:per |cap |max(?:imum)? )?(?:days?(?: supply)?|days of supply|ds)$|^per (?:number of )?days?(?: supply)?$|^(?:(?:quantity|qty|limit|time|per) )*(?:interval|period|window) days$`)
+	quantityKeyRE = regexp.MustCompile(`^(?:max(?:imum)? )?(?:quantity|qty|units?|amount)(?: (?:limit|max|allowed|max(?:imum)?))?(?: per (?:interval|period))?$|^limit$|^max(?:imum)?$`)
 	// claimLimitsRE finds lists of limits of what may be dispensed, whose items tell by their quantity and its days that they are such.
 	claimLimitsRE   = regexp.MustCompile(`^(?:rules? )?(?:claims?|drugs?|dispensing|class|product) (?:limits?|limitations?|maximums?)$`)
 	rulesListKeyRE  = regexp.MustCompile(`^(?:(?:drug )?rules|(?:(?:common|typical|standard|class|drug|custom) )?limits|custom|items|drugs|lists?|details|classes|exceptions|specific)$`)
@@ -33,7 +33,7 @@ const (
 var (
 	// formularyTypeKeyRE finds keys whose value says whether the formulary is open or closed; below one of formularyKeyRE the first word is left out.
 	formularyTypeKeyRE = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*formulary(?: (?:type|design|status|model))?(?: code)?$`)
-	formularyKeyRE     = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*formulary(?: (?:info|details?|settings?))?$`)
+	formularyKeyRE     = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*formulary(?: (?:info|details?|settings?|ref(?:erence)?))?$`)
 	closedKeyRE        = regexp.MustCompile(`^(?:is )?(?:closed formulary|formulary (?:is )?closed)(?: (?:ind|indicator|flag))?$`)
 )
 
@@ -391,7 +391,7 @@ func leavesOut(m *jsonNode) bool {
 	if on, ok := switched(m); ok && (m.kind == jsonTruth || yesNoRE.MatchString(said)) {
 		return on && strings.Contains(words, "exclu") || !on && strings.Contains(words, "cover")
 	}
-	return kindOutRE.MatchString(said)
+	return kindOutRE.MatchString(said) || said == "none" && strings.HasSuffix(words, "coverage")
 }
 
 // quantityRules reads a list of limits of kinds of drugs, or of drugs by their names: {"drugClass": "Erectile dysfunction", "quantity": 6,

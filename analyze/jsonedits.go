@@ -21,10 +21,10 @@ var (
 	mostDaysKeyRE = regexp.MustCompile(`^(?:max|maximum) (?:days?(?: of)? supply|ds|days)$|^(?:days?(?: of)? supply|ds|days) (?:max|maximum|limit)$`)
 
 	selectionRowsRE = regexp.MustCompile(`^(?:daw|dispense as written|product selection)(?: (?:codes?|config(?:uration)?s?|cfg|rules?|settings?|list|table|handling|edits?|policy|penalt(?:y|ies)))*$`)
-	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|value|number|daw)$`)
+	selectionCodeRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection) )?(?:code|cd|value|number|daw)$`)
 	differenceKeyRE = regexp.MustCompile(`^(?:(?:member|patient|brand|cost|ancillary|generic) )*(?:pays? )?(?:difference|penalty|ancillary(?: charge)?)(?: (?:applies|applied|charged|required|due|paid))?(?: (?:ind|indicator|flag))?$`)
 
-	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|overrides?|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
+	kindProgramsRE   = regexp.MustCompile(`^(?:(?:benefit|clinical|drug|copay|special|member|cost|zero|pharmacy|rx) )*(?:programs?(?: list)?|(?:drug|copay|override) (?:lists?|overrides?)|(?:member|copay|cost|cost share|out of pocket) caps|overrides?|special (?:pricing|provisions?|rules|copays?)|provisions)$`)
 	selectionCountRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|product selection|brand) (?:penalt(?:y|ies)|difference)) (?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 	assistCountRE    = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party) )+(?:assistance|coupons?|cards?)?(?: payments?)? ?(?:counts?|applies|included)(?: (?:ind|indicator|flag))?$`)
 )
@@ -104,7 +104,8 @@ func (r *jsonPlanReader) selectionRow(e, code *jsonNode) bool {
 			on, ok = switched(a)
 		case !ok && a.kind == jsonString && paysKeyRE.MatchString(key):
 			said := plainWords(a.text())
-			pays, on, ok = a, moreThanShareRE.MatchString(said), moreThanShareRE.MatchString(said) || shareAloneRE.MatchString(said)
+			alone := shareAloneRE.MatchString(said) // "NO_PENALTY", too
+			pays, on, ok = a, !alone && moreThanShareRE.MatchString(said), alone || moreThanShareRE.MatchString(said)
 		}
 	}
 	if code == nil || pays == nil || !ok {
@@ -123,9 +124,9 @@ func (r *jsonPlanReader) selectionRow(e, code *jsonNode) bool {
 
 var (
 	// paysKeyRE finds what is paid for a product selection code, moreThanShareRE that it is the difference, too, shareAloneRE that it is not.
-	paysKeyRE       = regexp.MustCompile(`^(?:member|patient) (?:pays?|cost(?: share)?|responsibility|charge)$|^(?:(?:member|patient|cost share) )?handling$`)
+	paysKeyRE       = regexp.MustCompile(`^(?:member|patient) (?:pays?|cost(?: share)?|responsibility|charge)$|^(?:(?:member|patient|cost share) )?(?:handling|action)$`)
 	moreThanShareRE = regexp.MustCompile(`^(?:[a-z]+ ){1,5}(?:plus )?(?:(?:the )?(?:cost |brand generic )?(?:difference|differential|diff)|dispense as written penalty|penalty)$`)
-	shareAloneRE    = regexp.MustCompile(`^(?:(?:brand|generic|tier|applicable|normal|standard|plan|cost) )*(?:copay|coinsurance|cost share|share|copayment)(?: only)?$`)
+	shareAloneRE    = regexp.MustCompile(`^(?:(?:brand|generic|tier|applicable|normal|standard|plan|cost) )*(?:copay|coinsurance|cost share|share|copayment)(?: only)?$|^no (?:penalty|difference)$`)
 )
 
 // kindPrograms reads programs of kinds of drugs: what is free, and what costs at most so much.
@@ -160,7 +161,7 @@ func (r *jsonPlanReader) kindProgram(e *jsonNode) bool {
 		case isMoney && (capInKeyRE.MatchString(words) || nounOf(words) == maxNoun) && 0 < v && v <= money.Dollars(mostCapDollar):
 			paid++
 			terms.Role, terms.Share.Kind, terms.Share.Copay = benefit.Ceiling, benefit.Copay, &v
-		case nounOf(words) != noNoun || capInKeyRE.MatchString(words):
+		case nounOf(words) != noNoun || capInKeyRE.MatchString(words) || a.cents:
 			if paid++; !isMoney || v != 0 {
 				return false // it costs something
 			}

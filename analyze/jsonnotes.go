@@ -145,7 +145,7 @@ func (r *jsonPlanReader) note(key string, m *jsonNode, at jsonPlace) {
 		r.units = append(r.units, r.settingUnit(m))
 		return
 	}
-	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
+	if m.kind != jsonString || r.pages[m] || !strings.Contains(m.text(), " ") && !excludeKeyRE.MatchString(key) || !noteKeyRE.MatchString(key) && !(m.key == "" && excludeKeyRE.MatchString(key)) && !isSentence(m.text()) || otherKeyRE.MatchString(key) {
 		return
 	}
 	if at.noDrugs && isRemark(m) && !drugWordsRE.MatchString(strings.ToLower(m.text())) {

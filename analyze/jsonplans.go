@@ -57,6 +57,8 @@ func readPlanTree(text *document.Text, root *jsonNode) (*benefit.Plan, []finding
 			return p, found, true
 		}
 	}
+	joinIncluded(root)
+	showAmounts(root)
 	spreadBags(root)
 	rowsOfColumns(root)
 	spellSpecialty(root)

@@ -106,11 +106,15 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 		return false
 	}
 	kind := programmeOf(words)
-	if above := n.keyWords(); kind == noProgramme && m.isScalar() && partOfRE.MatchString(above) {
+	switch above := n.keyWords(); {
+	case kind != noProgramme:
+	case m.isScalar() && partOfRE.MatchString(above):
 		kind = programmeOf(above + " " + words) // "specialty": {"exclusivePharmacy": true}
-	} else if kind == noProgramme && m.kind == jsonString && brandChoiceKeyRE.MatchString(above) {
+	case m.kind == jsonArray && rulesOfRE.MatchString(above):
+		kind = programmeOf(words + " " + above) // "authorizations": {"prior": ["Modafinil"]}, "limits": {"quantity": […]}
+	case m.kind == jsonString && brandChoiceKeyRE.MatchString(above):
 		kind = askedBy(m, words) // "dispenseAsWritten": {"memberRequest": "COPAY_PLUS_DIFFERENCE"}
-	} else if kind == noProgramme && m.kind == jsonObject && brandChoiceKeyRE.MatchString(words) && statesDifference(m) {
+	case m.kind == jsonObject && brandChoiceKeyRE.MatchString(words) && statesDifference(m):
 		kind = memberBrand
 	}
 	if fills := number(m.scalar()); kind == noProgramme && m.isScalar() && mailAfterRE.MatchString(keyLeadRE.ReplaceAllString(words, "")) && fills > 0 {
@@ -175,7 +179,9 @@ func (r *jsonPlanReader) programme(n, m *jsonNode, words string, at jsonPlace) b
 
 var (
 	// partOfRE finds keys whose switches are rules of the drugs that they name.
-	partOfRE     = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network|program(?:me)?))*|maintenance)$`)
+	partOfRE = regexp.MustCompile(`^(?:specialty(?: (?:pharmacy|drugs?|network|program(?:me)?))*|maintenance)$`)
+	// rulesOfRE finds keys whose lists each are of the rule that their two keys call together.
+	rulesOfRE    = regexp.MustCompile(`^(?:limits|authori[sz]ations)$`)
 	penaltyKeyRE = regexp.MustCompile(`^(?:penalty|rule|policy|member (?:pays|cost|penalty)|cost share|description)$`)
 	// waivedKeyRE finds keys that say whether the penalty for a brand is waived where the prescriber wants it.
 	waivedKeyRE = regexp.MustCompile(`^(?:is )?(?:waived|exempt|not applied|no penalty|excused) (?:if|when|for) (?:the )?(?:prescriber|physician|doctor|daw 1|dispense as written)\b|^(?:prescriber|physician|doctor|daw 1) (?:exempt(?:ion)?|override|waiver|exception)s?(?: (?:allowed|applies|ind|flag))?$`)
@@ -265,6 +271,11 @@ func (r *jsonPlanReader) programmeParts(n *jsonNode, rule jsonRule) bool {
 		case rule.kind == refillProgramme && channelThresholdRE.MatchString(words) && m.isScalar():
 			one := rule
 			one.channel, one.number, one.ev = channelNamed(words), m, m.quoted(r.src, sureCell)
+			any = r.keepRule(one) || any
+			continue
+		case rule.kind == refillProgramme && channelThresholdRE.MatchString(words) && len(m.nodes) == 1 && m.nodes[0].isScalar() && thresholdKeyRE.MatchString(m.nodes[0].keyWords()):
+			one := rule // {"MAIL": {"percentUsed": 75}}
+			one.channel, one.number, one.ev = channelNamed(words), m.nodes[0], m.quoted(r.src, sureCell)
 			any = r.keepRule(one) || any
 			continue
 		case rule.kind == refillProgramme && channelKeyRE.MatchString(words) && channelNamed(plainWords(m.text())) != "":

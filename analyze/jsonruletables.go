@@ -78,6 +78,8 @@ func (r *jsonPlanReader) outsideRecord(e *jsonNode) bool {
 	var cover *jsonNode
 	for _, a := range e.nodes {
 		switch words := a.keyWords(); {
+		case a.isScalar() && words == "coverage" && cover == nil && outside && leavesOut(a): // "oon": {"coverage": "NONE"}
+			cover = a
 		case besideRule(a), programmeNameRE.MatchString(words) && e.key == "", isRemark(a), labelKeyRE.MatchString(words), emergencyKeyRE.MatchString(words):
 		case a.isScalar() && coveredKeyRE.MatchString(words):
 			cover = a

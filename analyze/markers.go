@@ -30,7 +30,7 @@ var (
 	noteSignRE   = regexp.MustCompile(noteSigns)
 	noteBeginRE  = regexp.MustCompile(`^\s*[(\[]?\s*(` + noteSigns + `)`)
 	markSignRE   = regexp.MustCompile(noteSigns + `|` + tickSigns)
-	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s])(` + noteSigns + `|` + tickSigns + `|[A-Z]{2,4})(?: ?= ?([^=;)]{4,80})| (?:means|stands for|indicates) ([^=;).]{4,80}))`)
+	markLegendRE = regexp.MustCompile(`(?:^|[(;,.\s"“‘'])(` + noteSigns + `|` + tickSigns + `|[A-Z]{2,4})["”’']?(?: ?= ?["“‘']?([^=;)]{4,80})| (?:means|stands for|indicates) ["“‘']?([^=;).]{4,80}))`)
 )
 
 // readMarks collects the notes that say how what bears their mark meets the deductible: lines that begin with it, and

@@ -17,8 +17,14 @@ type multiple struct {
 	variant  string
 	network  benefit.Network
 	num, den int64
+	rates    bool // what is a rate costs the same rate
 	days     *sourcedDays
 	ev       []benefit.Evidence
+}
+
+// of reports whether a cost share is one that the multiple is of. The bounds of a rate may be multiplied or not.
+func (t *multiple) of(s benefit.Share) bool {
+	return s.Kind == benefit.Copay || t.rates && s.Kind == benefit.Coinsurance && s.Min == nil && s.Max == nil
 }
 
 var cellTimesRE = regexp.MustCompile(`^\W*(?:(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)? (?:for|at|=) )?` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times\b|-times\b|(?: retail)? co-?pay(?:ment)?s\b|(?: the)? retail\b)(?: the| of)*(?: (?:applicable|in-network|30[ -]day|retail|tier|cost[- ]shar(?:e|ing)|co-?pay(?:ment)?s?|amounts?|pharmacy|for))*(?: (?:an? )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?)?\W*$`)
@@ -80,7 +86,7 @@ func (d *drugReader) timesIn(r *row, c *cell, col int, tier tierName, channel be
 		ev = append(ev, labelEvidence(r)...)
 	}
 	d.mail = d.mail || where == benefit.Mail
-	d.multiples = append(d.multiples, multiple{tier.id(), numbers, where, cmp.Or(role.variant, r.variant), role.network, num, den, days, ev})
+	d.multiples = append(d.multiples, multiple{tier.id(), numbers, where, cmp.Or(role.variant, r.variant), role.network, num, den, false, days, ev})
 }
 
 // timesBehindRE finds a multiple of the retail copay for mail order behind the amount of a cell: "$10 copay retail; 2 x retail copay mail
@@ -108,7 +114,7 @@ func (d *drugReader) timesBehind(r *row, c *cell, col int, tier tierName) *cell 
 	}
 	rest := newCell(c.src, c.spans(at, len(c.s))...).current()
 	d.mail = true
-	d.multiples = append(d.multiples, multiple{tier.id(), nil, benefit.Mail, cmp.Or(role.variant, r.variant), role.network, num, den, daysIn(rest), rest.all(sureProse)})
+	d.multiples = append(d.multiples, multiple{tier.id(), nil, benefit.Mail, cmp.Or(role.variant, r.variant), role.network, num, den, false, daysIn(rest), rest.all(sureProse)})
 	return newCell(c.src, c.spans(0, at)...).current()
 }
 
@@ -135,7 +141,7 @@ func (d *drugReader) multiplyCells() {
 			if atCounter && t.tier == "" && len(t.numbers) == 0 && isSpecialty(d.names[cs.Tier].classes) {
 				continue // what is said of all drugs does not lengthen their supply
 			}
-			if cs.Channel.Value != base || cs.Share.Value.Kind != benefit.Copay || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
+			if cs.Channel.Value != base || !t.of(cs.Share.Value) || cs.DaysSupply.Value.Min > 1 || cs.DaysSupply.Value.Max > maxRetailBase ||
 				t.tier != "" && t.tier != cs.Tier || t.variant != "" && t.variant != cs.Variant || len(t.numbers) > 0 && !slices.Contains(t.numbers, d.names[cs.Tier].number) ||
 				cs.Network.Value == benefit.Out || t.network != "" && t.network != cs.Network.Value || cs.Network.Value == benefit.Preferred ||
 				slices.ContainsFunc(d.shares, func(o benefit.CostShare) bool {
@@ -152,20 +158,22 @@ func (d *drugReader) multiplyCells() {
 const maxRetailBase = 35 // days; a multiple is one of the copay for a month
 
 func (d *drugReader) addMultiple(cs benefit.CostShare, t multiple) {
-	product := int64(*cs.Share.Value.Copay) * t.num
-	if product%t.den != 0 {
-		return
-	}
 	share := cs.Share.Value
-	copay := money.Amount(product / t.den)
-	share.Copay = &copay
+	if share.Kind == benefit.Copay {
+		product := int64(*share.Copay) * t.num
+		if product%t.den != 0 {
+			return
+		}
+		copay := money.Amount(product / t.den)
+		share.Copay = &copay
+	}
 	least := cs.DaysSupply.Value.Max + 1
 	atCounter := t.channel == benefit.Retail || t.channel == benefit.AnyChannel
 	if atCounter {
 		least = max(least, t.days.band.Min)
 	}
 	cs.Channel = benefit.Derive(t.channel, t.ev...)
-	if t.channel != benefit.AnyChannel {
+	if t.channel != benefit.AnyChannel && share.Kind == benefit.Copay {
 		cs.RetailMultiple = benefit.State(money.Quantity(t.num*1000/t.den), t.ev...)
 	}
 	cs.Share = benefit.Derive(share, slices.Concat(cs.Share.Evidence, t.ev)...)

@@ -90,7 +90,7 @@ func timesTail(c *cell) (at int, m *multiple) {
 	if times == "" || !ok {
 		return len(s), nil
 	}
-	m = &multiple{numbers: numbers, channel: benefit.Mail, num: num, den: den, ev: c.evidence(at, len(s), sureProse)}
+	m = &multiple{numbers: numbers, channel: benefit.Mail, num: num, den: den, rates: sameRateRE.MatchString(tail), ev: c.evidence(at, len(s), sureProse)}
 	for _, k := range days {
 		if k.days.Max > maxRetailBase {
 			m.days = &sourcedDays{band: k.days, ev: c.evidence(at+k.i, at+k.j, sureProse)}
@@ -98,6 +98,9 @@ func timesTail(c *cell) (at int, m *multiple) {
 	}
 	return at, m
 }
+
+// sameRateRE finds that rates are those of retail, beside a multiple of its copays: "2.5 times the retail copay, or the same coinsurance percentage".
+var sameRateRE = regexp.MustCompile(`\b(?:or|and),? (?:at |for )?the same (?:retail )?co-?insurance(?: (?:percentages?|rates?|as (?:at )?retail))*\W*$`)
 
 // suppliedEach is the supply that a sentence has a copay for each of, where it does.
 func suppliedEach(s string) (days int, at span, ok bool) {

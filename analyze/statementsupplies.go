@@ -20,7 +20,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 			d.specialtySupply(at)
 			before := place
 			place = place.then(at)
-			if !b.drugs && !drugWordsRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || strings.Contains(s.s, "for example") || notCost(s.s) {
+			if !b.drugs && !drugWordsRE.MatchString(s.s) && !ownRetailRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || strings.Contains(s.s, "for example") || notCost(s.s) {
 				continue
 			}
 			others := ofOtherDays(s.s, before.channel)
@@ -49,7 +49,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 					continue // "specialty is up to a 30-day supply" behind what the other pharmacies fill
 				}
 				for ch, days := range daysByChannel(sub.passage) {
-					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) {
+					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) || ownRetailRE.MatchString(sub.s) {
 						d.sayDays(ch, days)
 					}
 				}
@@ -128,6 +128,9 @@ func (d *drugReader) supplyOfProse() {
 
 // retailCopayRE finds the copay of retail pharmacies, which is what another is a multiple of.
 var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|amount)`)
+
+// ownRetailRE finds that a sentence is about that copay itself: "Retail cost share is for up to a 30-day supply."
+var ownRetailRE = regexp.MustCompile(`^\W*(?:the |all )?retail(?: pharmacy)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:es?|ing)|costs?|amounts?)(?: (?:amounts?|shown|listed|stated|above|below))* (?:(?:is|are) (?:shown )?for|covers?|appl(?:y|ies) to|buys?) (?:an? )?(?:up to )?(?:an? )?\d{2}[ -]days?(?:['’]s?)?[ -]suppl(?:y|ies)\b`)
 
 // coversRE finds sentences about how much is dispensed at once.
 var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?(?: amounts?)?(?: (?:shown |listed |stated )?above)? (?:covers?|is for|are for|applies to|apply to|buys?)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)

@@ -13,7 +13,7 @@ import (
 var (
 	limitKeyRE     = regexp.MustCompile(`\bdeductibles?\b|\bded\b`)
 	oopKeyRE       = regexp.MustCompile(`\bout of pocket\b|\boop\b|\bmoops?\b|\boopm\b|\btroop\b`)
-	notLimitRE     = regexp.MustCompile(`^post ded|\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b|\bhaving (?:a )?(?:baby|diabetes|fracture)\b|\bsimple fracture\b`)
+	notLimitRE     = regexp.MustCompile(ofInsurers + `|^post ded|\bappl|\bwaive|\bexempt|\bbypass|\bsubject\b|\bafter\b|\bbefore\b|\bopt\b|\bcounts?\b|\bincludes?\b|\bhas\b|\btype\b|\bis\b|\bhaving (?:a )?(?:baby|diabetes|fracture)\b|\bsimple fracture\b`)
 	limitKindRE    = regexp.MustCompile(`^(?:accum(?:ulator)? |limit |deductible |moop |out of pocket )?(?:type|name|kind|accum(?:ulator)?|category|code)(?: code)?$`)
 	limitSaidKeyRE = regexp.MustCompile(`^(?:accum(?:ulator)? |limit )?(?:type|name|title|label|description)$`)
 	personKeyRE    = regexp.MustCompile(`\bindividual\b|\bindiv\b|\bind\b|\bsingle\b|\bself\b|\bper (?:person|member)\b|\bperson\b|\bmember\b|\bemployee only\b|\bsubscriber\b`)

@@ -12,6 +12,9 @@ import (
 
 // namesLimit reports whether a label names a deductible or an out-of-pocket maximum.
 func namesLimit(label string) bool {
+	if insurersRE.MatchString(label) {
+		return false
+	}
 	label = blank(blank(blank(blank(label, dedOrderRE), metFirstRE), highPlanRE), countedToRE)
 	if oopRE.MatchString(label) && oopLimitRE.MatchString(label) {
 		return true
@@ -226,3 +229,8 @@ func ownAmounts(s string) string {
 	}
 	return s
 }
+
+// ofInsurers is how the deductible is called behind which an insurer pays back an employer who bears the cost of his plan, and no member's limit.
+const ofInsurers = `\bstop[- ]?loss (?:deductible|specific|aggregate|attachment|insurance|policy|coverage|carrier|premium)|\b(?:specific|aggregate|aggregating specific)(?: stop[- ]?loss)? (?:deductible|attachment)|\battachment point\b|\breinsurance\b`
+
+var insurersRE = regexp.MustCompile(ofInsurers)

@@ -109,7 +109,7 @@ func phrasesBehind(s string) (out []limitPhrase, ok bool) {
 }
 
 // ofDrugsForRE finds what stands in front of what drugs are for.
-var ofDrugsForRE = regexp.MustCompile(`^(?:drugs?|medic(?:ation|ine)s?) (?:for|to treat|used for) `)
+var ofDrugsForRE = regexp.MustCompile(`^(?:(?:an?|the|any) )?(?:(?:drugs?|medic(?:ation|ine)s?) (?:for|to treat|used for) )?`)
 
 // limitSubject is for which drugs the words in front of an amount say that it is.
 func limitSubject(words string) (benefit.Scope, bool) {

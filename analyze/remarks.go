@@ -503,7 +503,7 @@ func ofCertainDrugs(s string) bool {
 
 // orRefillRE finds what is asked for each time that a drug is dispensed, "per prescription order or refill", and for how long a prescription
 // holds: "plus refills of up to one year if appropriate".
-var orRefillRE = regexp.MustCompile(`,? (?:plus|with|and) refills? (?:of|for) up to (?:one|a|1) year(?: (?:if|as|when) (?:appropriate|needed|allowed|prescribed))?|\b(?:prescriptions?|orders?|fills?|original)(?: or|,? and|/) ?(?:each )?(?:authori[sz]ed )?refills?\b`)
+var orRefillRE = regexp.MustCompile(`,? ?\bincluding (?:any |all )?refills?\b,?|,? (?:plus|with|and) refills? (?:of|for) up to (?:one|a|1) year(?: (?:if|as|when) (?:appropriate|needed|allowed|prescribed))?|\b(?:prescriptions?|orders?|fills?|original)(?: or|,? and|/) ?(?:each )?(?:authori[sz]ed )?refills?\b`)
 
 // ofKindOnly reports whether words are about a kind of drugs that is no tier. Maintenance drugs are what mail order fills.
 func ofKindOnly(s string) bool {

@@ -62,3 +62,21 @@ Birch Silver: preferred-brand retail in $51 copay`,
 		})
 	}
 }
+
+// Where no pharmacy is named, a sentence on all copays tells how many days they are for, and one on some drugs does not.
+func TestSupplyOfAllCopays(t *testing.T) {
+	for words, days := range map[string]string{
+		"Copays are per prescription, including refills, for up to a 34-day supply.": "1-34",
+		"All copays are for a 31-day supply.":                                        "1-31",
+		"Copays for maintenance drugs are for a 90-day supply.":                      "1-0",
+		"Members may get a 90-day supply of certain maintenance drugs.":              "1-0",
+	} {
+		text := newSheet().line("Pharmacy copays").table([]string{"Prescription", "Copay"}, []string{"Preferred generic drug", "$0.50"}, []string{"Preferred brand name drug", "$2.00"}).line(words).text()
+		p := read(t, text)
+		want := strings.ReplaceAll("preferred-generic any in DAYS $0.50 copay -\npreferred-brand any in DAYS $2.00 copay -", "DAYS", days)
+		if got := shareLines(p); got != want {
+			t.Errorf("%s: %s", words, got)
+		}
+		checkEvidence(t, text, p)
+	}
+}

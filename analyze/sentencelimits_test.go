@@ -157,3 +157,16 @@ func TestMostAfterADeductible(t *testing.T) {
 		}
 	}
 }
+
+// What an insurer pays an employer back is no member's deductible, in a sentence, a table or JSON.
+func TestDeductiblesOfInsurers(t *testing.T) {
+	text := newSheet().line("Group health plan renewal").table([]string{"Item", "Renewal"}, []string{"Specific stop-loss deductible", "$275,000"}, []string{"Deductible", "$750"}, []string{"Tier 1", "$12"}, []string{"Tier 2", "$35"}).
+		line("The aggregating specific deductible of the stop-loss policy is $50,000.").text()
+	if got := accumulatorLines(read(t, text)); got != "deductible/integrated/in 750.00/-" {
+		t.Errorf("%s", got)
+	}
+	plan, _ := jsonPlanLines(t, `{"planName": "Birch", "deductible": {"individual": 750}, "fees": {"stopLossSpecificDeductible": 275000}, "tiers": [{"tier": 1, "retailCopay": 12}, {"tier": 2, "retailCopay": 35}]}`)
+	if got := accumulatorLines(plan); got != "deductible/integrated/in 750.00/-" {
+		t.Errorf("JSON: %s", got)
+	}
+}

@@ -41,6 +41,11 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 			if !others && len(channels) == 0 && len(days) == 1 && k > 0 && before.channel != "" && before.days == nil && coversRE.MatchString(at.s) {
 				d.sayDays(before.channel, sourcedDays{band: days[0].days, ev: slices.Concat(at.evidence(days[0].i, days[0].j, sureProse), before.ev)})
 			}
+			if !others && len(channels) == 0 && len(days) == 1 && before.channel == "" && copaysForRE.MatchString(at.s) {
+				if _, have := d.said[benefit.AnyChannel]; !have {
+					d.said[benefit.AnyChannel] = sourcedDays{band: days[0].days, ev: at.evidence(days[0].i, days[0].j, sureProse)}
+				}
+			}
 			from := 0
 			for part := range strings.SplitSeq(at.s, "; ") {
 				sub := newCell(at.src, at.spans(from, from+len(part))...).current()
@@ -116,7 +121,7 @@ func (d *drugReader) supplyOfProse() {
 		cs := &all[k]
 		said, ok := d.said[cs.Channel.Value]
 		if !ok || cs.DaysSupply.Standing != benefit.Assumed || cs.Network.Value == benefit.Out || cs.Share.Value.Kind == benefit.NotCovered ||
-			cs.Channel.Value != benefit.SpecialtyChannel && (cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail || isSpecialty(d.names[cs.Tier].classes)) {
+			cs.Channel.Value != benefit.SpecialtyChannel && (cs.Channel.Value != benefit.Mail && cs.Channel.Value != benefit.Retail && cs.Channel.Value != benefit.AnyChannel || isSpecialty(d.names[cs.Tier].classes)) {
 			continue
 		}
 		cs.DaysSupply, changed = benefit.Derive(said.band, said.ev...), true
@@ -131,6 +136,10 @@ var retailCopayRE = regexp.MustCompile(`\bretail(?: pharmacy)? (?:co-?pay|cost|a
 
 // ownRetailRE finds that a sentence is about that copay itself: "Retail cost share is for up to a 30-day supply."
 var ownRetailRE = regexp.MustCompile(`^\W*(?:the |all )?retail(?: pharmacy)? (?:co-?pay(?:ment)?s?|cost[- ]shar(?:es?|ing)|costs?|amounts?)(?: (?:amounts?|shown|listed|stated|above|below))* (?:(?:is|are) (?:shown )?for|covers?|appl(?:y|ies) to|buys?) (?:an? )?(?:up to )?(?:an? )?\d{2}[ -]days?(?:['’]s?)?[ -]suppl(?:y|ies)\b`)
+
+// copaysForRE finds that all copays are for so many days, whichever pharmacy fills: "Copays are per prescription, including refills, for up to a
+// 34-day supply."
+var copaysForRE = regexp.MustCompile(`^\W*(?:the |all |your |these )?(?:co-?pay(?:ment)?s?|cost[- ]shares?)(?: amounts?)?(?: (?:shown|listed|stated|above|below))* (?:(?:is|are|apply|applies|covers?|pays?)\b)[^.;$%]{0,60}?(?:for |to )?(?:each |an? )?(?:up to )?(?:an? )?\d{2}[ -]days?(?:['’]s?)?[ -]suppl(?:y|ies)\W*$`)
 
 // coversRE finds sentences about how much is dispensed at once.
 var coversRE = regexp.MustCompile(`\b(?:co-?pay(?:ment)?s?(?: amounts?)?(?: (?:shown |listed |stated )?above)? (?:covers?|is for|are for|applies to|apply to|buys?)|up to|limited to|maximum|(?:can|may) (?:be|get|obtain|receive|order))\b`)

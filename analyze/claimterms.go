@@ -17,7 +17,7 @@ var (
 	claimSentRE = regexp.MustCompile(`\b(?:claims?(?: forms?)?|requests? for (?:reimbursement|payment)|receipts?|reimbursement (?:requests?|forms?))\b`)
 	sendsRE     = regexp.MustCompile(`\b(?:files?|filed|filing|submit(?:s|ted)?|submission|sends?|sent|mail(?:s|ed)?|received?|turned? in|presented?)\b`)
 	// notFilingRE finds times that are no limit for a first claim.
-	notFilingRE = regexp.MustCompile(`\b(?:appeals?|appealed|grievances?|reviews?|reconsider|denied|denial|decisions?|enroll(?:s|ed|ment)?|disputes?|responds?|respond|refunds?|credit(?:s|ed)?|lawsuit|legal action|arbitration|cobra|divorce|birth|adoption|marriage|dependents?|process(?:es|ed)?|respond|notify|premiums?|reversals?)\b`)
+	notFilingRE = regexp.MustCompile(`\b(?:abroad|foreign|outside (?:of )?the (?:united states|u\.?s|country)|travel(?:s|ing|ling)?|appeals?|appealed|grievances?|reviews?|reconsider|denied|denial|decisions?|enroll(?:s|ed|ment)?|disputes?|responds?|respond|refunds?|credit(?:s|ed)?|lawsuit|legal action|arbitration|cobra|divorce|birth|adoption|marriage|dependents?|process(?:es|ed)?|respond|notify|premiums?|reversals?)\b`)
 
 	// lesserOfRE finds that the member pays no more than the price: "You pay the lesser of your copayment or the cost of the drug".
 	lesserOfRE = regexp.MustCompile(`\b(?:lesser|lower|lowest|least)(?: cost)? of (?:the |your |a )?[^.;$%]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|member cost)\b[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c|contracted rate|submitted)|\b(?:lesser|lower|lowest|least) of (?:the )?[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c)\b[^.;$%]{0,60}\b(?:or|and) (?:the |your |a )?(?:[a-z]+ ){0,2}co-?pay(?:ment)?s?\b`)

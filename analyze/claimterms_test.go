@@ -54,16 +54,17 @@ func TestBenefitMaximums(t *testing.T) {
 // A claim may come so many days after the fill, whoever sends it, and no one pays more than a drug costs.
 func TestClaimTerms(t *testing.T) {
 	for words, want := range map[string]string{
-		"If you use a pharmacy that does not participate, pay the full price and file a claim within 12 months.": "365 days paper=true",
-		"Claims for prescriptions must be received within 180 days of the fill.":                                 "180 days paper=true",
-		"Submit a claim form to the pharmacy benefit manager no later than one year after the date of service.":  "365 days paper=true",
-		"If your drug claim is denied, you may file an appeal within 180 days.":                                  "",
-		"Claims for prescriptions are processed within 30 days of the date they are received.":                   "",
-		"File a drug claim within six months.":                                                                   "",
-		"If the cost of the drug is less than the copayment, you pay the cost of the drug.":                      "price",
-		"You pay the lesser of your copayment or the cost of the prescription.":                                  "price",
-		"If the pharmacy's usual and customary price is lower than your copayment, you pay the lower amount.":    "usual and customary",
-		"You pay the greater of your copayment or 20% of the cost of the drug.":                                  "",
+		"If you use a pharmacy that does not participate, pay the full price and file a claim within 12 months.":    "365 days paper=true",
+		"Claims for prescriptions must be received within 180 days of the fill.":                                    "180 days paper=true",
+		"Submit a claim form to the pharmacy benefit manager no later than one year after the date of service.":     "365 days paper=true",
+		"If your drug claim is denied, you may file an appeal within 180 days.":                                     "",
+		"Claims for prescriptions are processed within 30 days of the date they are received.":                      "",
+		"Claims for drugs bought while traveling outside the United States may be filed on paper within 12 months.": "",
+		"File a drug claim within six months.":                                                                      "",
+		"If the cost of the drug is less than the copayment, you pay the cost of the drug.":                         "price",
+		"You pay the lesser of your copayment or the cost of the prescription.":                                     "price",
+		"If the pharmacy's usual and customary price is lower than your copayment, you pay the lower amount.":       "usual and customary",
+		"You pay the greater of your copayment or 20% of the cost of the drug.":                                     "",
 	} {
 		text := newSheet().line("Prescription drug benefits").table([]string{"Tier", "Retail"}, []string{"Generic", "$10"}, []string{"Brand", "$35"}).line(words).text()
 		p := read(t, text)

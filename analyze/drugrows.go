@@ -94,6 +94,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 			ctx = drugRow{}
 		}
 		label := r.labelText()
+		if r.listsTwice(label) {
+			continue
+		}
 		if d.titled != nil && d.titled.other {
 			continue
 		}
@@ -398,4 +401,15 @@ func labelEvidence(r *row) []benefit.Evidence {
 		out = append(out, c.all(sureCell)...)
 	}
 	return out
+}
+
+// amountsListedRE finds the amounts of several tiers in a row.
+var amountsListedRE = regexp.MustCompile(`\$ ?[\d,.]+ ?/ ?\$ ?[\d,.]+ ?/ ?\$ ?\d`)
+
+// listsTwice reports whether the label of a row holds the list of amounts of one column beside the list of another: which of them are of whom, its
+// words no longer tell.
+func (r *row) listsTwice(label string) bool {
+	return !r.lone && amountsListedRE.MatchString(label) && slices.ContainsFunc(r.costColumns(), func(k int) bool {
+		return !r.cells[k].empty() && amountsListedRE.MatchString(r.cells[k].s)
+	})
 }

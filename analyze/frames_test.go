@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,5 +56,41 @@ func TestHeadingsOfNetworks(t *testing.T) {
 	want := "tier-1 any preferred 1-30 $0.00 copay -\ntier-2 any preferred 1-30 $30.00 copay -\ntier-1 any standard 1-30 $10.00 copay -\ntier-2 any standard 1-30 $40.00 copay -"
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// Rows of the two networks are told apart by what a heading calls the network, in front of the pharmacies that it has.
+func TestHeadingsOfNamedNetworks(t *testing.T) {
+	text := newSheet().line("2026 prescription drug coverage").table(
+		[]string{"", "Larch EPO", "Larch PPO"},
+		[]string{"PREFERRED NETWORK: Larch Outpatient Pharmacies, 30-day supply", "<", "<"},
+		[]string{"Tier 1 Generic", "$4", "$5"},
+		[]string{"Tier 2 Preferred brand", "$25", "$30"},
+		[]string{"STANDARD NETWORK: all other retail pharmacies, 30-day supply", "<", "<"},
+		[]string{"Tier 1 Generic", "$15", "$18"},
+		[]string{"Tier 2 Preferred brand", "$50", "$60"}).text()
+	p := read(t, text)
+	want := `tier-1 any preferred 1-30 $4.00 copay -
+tier-2 any preferred 1-30 $25.00 copay -
+tier-1 retail standard 1-30 $15.00 copay -
+tier-2 retail standard 1-30 $50.00 copay -
+tier-1 any preferred 1-30 $5.00 copay -
+tier-2 any preferred 1-30 $30.00 copay -
+tier-1 retail standard 1-30 $18.00 copay -
+tier-2 retail standard 1-30 $60.00 copay -`
+	if got := shareLines(p); got != want {
+		t.Error(got)
+	}
+	checkEvidence(t, text, p)
+}
+
+// A label that holds the amounts of one column beside those of another tells no longer whose they are.
+func TestAmountsWithinLabels(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"", "Larch HMO", "Larch PPO"},
+		[]string{"Retail (30-day supply): generic / preferred brand / $10 / $35 / $60 non-preferred brand", "", "$15 / $40 / $75"},
+		[]string{"Home delivery (90-day supply): generic / preferred brand / non-preferred brand", "$20 / $70 / $120", "$30 / $80 / $150"}).text())
+	if got := shareLines(p); strings.Contains(got, "retail") || !strings.Contains(got, "mail in 1-90 $70.00") {
+		t.Error(got)
 	}
 }

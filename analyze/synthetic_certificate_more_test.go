@@ -411,4 +411,5 @@ func (p *plant) describedMinimums() {
 		p.line(s)
 	}
 	p.line("Claims for reimbursement must be received within 12 months of the date of service.")
+	p.say("timelyFiling {} {days:365,paper:true}")
 }

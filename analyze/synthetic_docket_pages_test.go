@@ -364,4 +364,5 @@ func (d *docket) unionChapter() {
 	}
 	d.heading("How to file a claim")
 	d.write("Claims must be filed within 12 months of the date of service. You may appeal a denial to the Trustees within 180 days.")
+	d.say("timelyFiling {} {days:365,paper:true}")
 }

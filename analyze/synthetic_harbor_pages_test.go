@@ -308,4 +308,5 @@ func (h *harbor) proseBooklet() {
 	}
 	h.heading("Filing a claim")
 	h.write("Claims must be received within 12 months of the date of service. Durable medical equipment is described in Section VI.")
+	h.say("timelyFiling {} {days:365,paper:true}")
 }

@@ -182,6 +182,7 @@ func (x *inbox) scheduleAndProse() {
 	}
 	x.heading("Claims and Appeals")
 	x.write("If you buy a drug without your ID card, send the receipt to the Pharmacy Benefit Manager within 12 months. If a claim is denied, you may appeal within 180 days.")
+	x.say("timelyFiling {} {days:365,paper:true}")
 }
 
 // percentsInProse is the booklet of a fund that has parts of the cost with a least and a most in sentences.

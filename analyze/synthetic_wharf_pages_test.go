@@ -634,4 +634,5 @@ func (w *wharf) churchBooklet() {
 		w.allow("timelyFiling {} {days:%d,paper:true}", days)
 	}
 	w.write("Claims must be received within 12 months after the prescription was filled. The plan pays 60% of hearing aids, up to $1,500 every 36 months, under another chapter.")
+	w.say("timelyFiling {} {days:365,paper:true}")
 }

@@ -273,6 +273,17 @@ func TestFactsOfRules(t *testing.T) {
 		Free: 3, Then: benefit.ThenShare, Penalty: &benefit.Penalty{Share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &half}},
 	}, ev)}}
 	u.SplitFill = []benefit.Rule[benefit.SplitFill]{{Terms: benefit.State(benefit.SplitFill{MaxDays: 15, Days: 60}, ev)}}
+	most := money.Amount(1000000)
+	p.BenefitMaximums = []benefit.Rule[benefit.BenefitMaximum]{{
+		Scope: benefit.Scope{Drugs: benefit.DrugSet{Kinds: []benefit.DrugKind{benefit.KindFertility}}},
+		Terms: benefit.State(benefit.BenefitMaximum{Amount: &most, Window: benefit.Window{Period: benefit.Lifetime}}, ev),
+	}}
+	p.Eligibility.TimelyFiling = []benefit.Rule[benefit.TimelyFiling]{
+		{Terms: benefit.State(benefit.TimelyFiling{Days: 180}, ev)},
+		{Terms: benefit.State(benefit.TimelyFiling{Days: 365, Paper: true}, benefit.Evidence{Quote: "within 12 months"})},
+	}
+	p.Policy = benefit.DefaultPolicy()
+	p.Policy.CapAtAllowed = benefit.State(true, ev)
 	b, err := json.Marshal(Facts(p))
 	if err != nil {
 		t.Fatal(err)
@@ -282,6 +293,10 @@ func TestFactsOfRules(t *testing.T) {
 		`"path":"stepTherapy","value":{"drugs":["othex","thirdor"],"required":true}`,
 		`"path":"mandatoryMail","value":{"coinsurancePct":50,"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
 		`"path":"splitFill","value":{"daysSupplyMax":15,"months":2}`,
+		`"path":"benefitMax","value":{"drugs":["fertility"],"lifetime":10000}`,
+		`"path":"timelyFiling","value":{"days":180}`,
+		`"path":"timelyFiling","value":{"days":365,"months":12}`,
+		`"path":"lesserOf","value":{"rule":"cost share or price of the drug"}`,
 	} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("%s\nis not in\n%s", want, b)

@@ -10,14 +10,14 @@ import (
 
 var (
 	// sentByRE finds until when a claim may come: a count, and its unit in days, months or years.
-	sentByRE = regexp.MustCompile(`\b(?:within|no later than|not later than|up to) (\d{1,3}|one|two|three|twelve)(?: \(\d{1,3}\))?[ -](days?|months?|years?)\b`)
+	sentByRE = regexp.MustCompile(`\b(?:within|no later than|not later than) (\d{1,3}|one|two|three|twelve)(?: \(\d{1,3}\))?[ -](days?|months?|years?)\b`)
 	// filingRE finds the same where its name comes first: "Timely filing: 365 days".
 	filingRE = regexp.MustCompile(`\btimely filing(?: (?:limits?|period|deadline))?\W{0,4}(?:(?:is|of|within|up to) )?(\d{1,3}) (days?|months?|years?)\b`)
 	// claimSentRE finds that a sentence is about sending claims for drugs.
 	claimSentRE = regexp.MustCompile(`\b(?:claims?(?: forms?)?|requests? for (?:reimbursement|payment)|receipts?|reimbursement (?:requests?|forms?))\b`)
 	sendsRE     = regexp.MustCompile(`\b(?:files?|filed|filing|submit(?:s|ted)?|submission|sends?|sent|mail(?:s|ed)?|received?|turned? in|presented?)\b`)
 	// notFilingRE finds times that are no limit for a first claim.
-	notFilingRE = regexp.MustCompile(`\b(?:abroad|foreign|outside (?:of )?the (?:united states|u\.?s|country)|travel(?:s|ing|ling)?|appeals?|appealed|grievances?|reviews?|reconsider|denied|denial|decisions?|enroll(?:s|ed|ment)?|disputes?|responds?|respond|refunds?|credit(?:s|ed)?|lawsuit|legal action|arbitration|cobra|divorce|birth|adoption|marriage|dependents?|process(?:es|ed)?|respond|notify|premiums?|reversals?)\b`)
+	notFilingRE = regexp.MustCompile(`\b(?:abroad|foreign|outside (?:of )?the (?:united states|u\.?s|country)|travel(?:s|ing|ling)?|appeals?|appealed|grievances?|reviews?|reconsider|denied|denial|decisions?|enroll(?:s|ed|ment)?|disputes?|responds?|refunds?|credit(?:s|ed)?|lawsuit|legal action|arbitration|cobra|divorce|birth|adoption|marriage|dependents?|process(?:es|ed)?|notify|premiums?|reversals?|checks?|past|previous|look[- ]?back|step therapy)\b|\b(?:reimbursements?|payments?) (?:is|are|will be|should be)\b|\b(?:you|members?|participants?) (?:(?:will|should|can expect to) )?(?:receive|(?:are |be )?(?:reimbursed|paid))\b|\b(?:we|plan|fund|trust|manager|administrator) (?:will |shall |must )?(?:pays?|sends?|mails?|reimburses?|issues?)\b`)
 
 	// lesserOfRE finds that the member pays no more than the price: "You pay the lesser of your copayment or the cost of the drug".
 	lesserOfRE = regexp.MustCompile(`\b(?:lesser|lower|lowest|least)(?: cost)? of (?:the |your |a )?[^.;$%]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|member cost)\b[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c|contracted rate|submitted)|\b(?:lesser|lower|lowest|least) of (?:the )?[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c)\b[^.;$%]{0,60}\b(?:or|and) (?:the |your |a )?(?:[a-z]+ ){0,2}co-?pay(?:ment)?s?\b`)
@@ -42,7 +42,7 @@ func (r *ruleReader) claimTerms(u *unit, k int) {
 	if len(s) > maxSentence || !u.drugs && !aboutDrugsRE.MatchString(s) && !customaryRE.MatchString(s) {
 		return
 	}
-	r.timelyFiling(u, k, s)
+	r.timelyFiling(u, k)
 	if (lesserOfRE.MatchString(s) || cheaperRE.MatchString(s) || costsLessRE.MatchString(s)) && !undecidedRE.MatchString(s) && !exceptRE.MatchString(s) && !outsiderRE.MatchString(s) && len(kindsIn(s)) == 0 && !saysNoRE.MatchString(s) {
 		r.atMostPrice(s, u.quote(k, k, sureRule))
 	}
@@ -91,7 +91,8 @@ func (r *ruleReader) atMostPrice(words string, ev []benefit.Evidence) {
 	}
 }
 
-func (r *ruleReader) timelyFiling(u *unit, k int, s string) {
+func (r *ruleReader) timelyFiling(u *unit, k int) {
+	s := u.sents[k].s
 	m, paper := filingRE.FindStringSubmatch(s), false
 	if m == nil {
 		if m = sentByRE.FindStringSubmatch(s); m == nil || !claimSentRE.MatchString(s) || !sendsRE.MatchString(s) {

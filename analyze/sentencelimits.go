@@ -192,10 +192,7 @@ func (a *accReader) sentences(rows []*row) {
 				said = c.s[:limit.j]
 			}
 			said = ownName(blank(said, apartRE))
-			if ofItsOwn(c.s, last) {
-				said = "prescription drugs " + said
-			}
-			rx := !allServicesRE.MatchString(said) && (hasRx(said) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
+			rx := !allServicesRE.MatchString(said) && (hasRx(said) || ofItsOwn(c.s, last) || isOOP && bothPharmaciesRE.MatchString(c.s[limit.j:])) && !medWordsRE.MatchString(said) && !withOthersRE.MatchString(said)
 			if isOOP && (rx && rxMax || !rx && otherMax) || !isOOP && (rx && rxDed || !rx && otherDed) {
 				a.limitDisagrees(c, isOOP, rx)
 				continue

@@ -427,8 +427,8 @@ func (r *ruleReader) credited(t *boxTable, b boxRow) {
 
 var creditedRE = regexp.MustCompile(`\b(?:count(?:s|ed)?|appl(?:y|ies|ied)|credited|accumulates?)\b`)
 
-// isExemptRE finds the drugs that a remark frees of the deductible: "generics are exempt", "T1 bypasses".
-var isExemptRE = regexp.MustCompile(`(?:^|[.;,:] ?)([a-z0-9 ,/-]{2,60}?) (?:(?:are|is) exempt|bypass(?:es)?)\b`)
+// isExemptRE finds the drugs that a remark frees of the deductible: "generics are exempt", "T1 bypasses", "Generics and specialty exempt."
+var isExemptRE = regexp.MustCompile(`(?:^|[.;,:] ?)([a-z0-9 ,/-]{2,60}?) (?:(?:are|is) exempt\b|bypass(?:es)?\b|exempt(?:\W*$|[.;]))`)
 
 // remarkedOf takes what the remarks beside a deductible for drugs say of the tiers that it leaves out.
 func (a *accReader) remarkedOf(acc *benefit.Accumulator, w limitRow) {
@@ -437,7 +437,7 @@ func (a *accReader) remarkedOf(acc *benefit.Accumulator, w limitRow) {
 		if m == nil || acc.ExemptTiers.Known() {
 			continue
 		}
-		if tiers := a.exempt(n.s[m[2]:m[3]]); len(tiers) > 0 {
+		if tiers := a.kindsOf(n.s[m[2]:m[3]]); len(tiers) > 0 {
 			acc.ExemptTiers = benefit.Derive(tiers, n.evidence(m[2], m[1], sureProse)...)
 		}
 	}

@@ -22,7 +22,7 @@ func besideCost(s string) columnKind {
 		return daysColumnOf(s)
 	case planHeadRE.MatchString(s):
 		return planColumn
-	case countsHeadRE.MatchString(s):
+	case countsHeadRE.MatchString(s), limitForHeadRE.MatchString(s):
 		return notesColumn
 	case orderAskRE.MatchString(s), orderHeadRE.MatchString(bare) && len(bare) < 60 && !moneyRE.MatchString(bare) && !payRE.MatchString(bare):
 		return orderColumn
@@ -32,6 +32,9 @@ func besideCost(s string) columnKind {
 
 // countsHeadRE finds a header that asks whether the amounts beside it count toward the out-of-pocket maximum.
 var countsHeadRE = regexp.MustCompile(`^\W*(?:counts?|appl(?:y|ies)|accumulates?|credited|included)(?: (?:to|towards?|in))? (?:(?:the|rx|drug|pharmacy|prescription|plan|annual|medical) )*(?:m?oop(?: ?max(?:imum)?)?|out[- ]of[- ]pocket(?: (?:max(?:imum)?|limit))?)(?:\?| ?\(?y(?:es)? ?/ ?n(?:o)?\)?)+\W*$`)
+
+// limitForHeadRE finds a header of what the limits in the rows below it are for.
+var limitForHeadRE = regexp.MustCompile(`^\W*(?:applies|applicable) to(?: (?:which )?(?:drugs|tiers|claims|benefits?|services))?\W*$`)
 
 // youngHeadRE and grownHeadRE find headers that name the ages of members, as agencies of Medicaid do: "Children", "Adults (21 and over)".
 var (

@@ -58,6 +58,9 @@ func personHead(s string) (role, bool) {
 	return noRole, false
 }
 
+// specialtyCornerRE finds the corner of a table whose rows are tiers of specialty drugs.
+var specialtyCornerRE = regexp.MustCompile(`^\W*specialty (?:drug )?tiers?\W*$`)
+
 // specialtyFirstRE finds what is filled at the specialty pharmacy, beside other fills of the same tiers.
 var specialtyFirstRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|rx|products?|prescriptions?|fills?))?\W`)
 
@@ -170,6 +173,20 @@ func remarkedHeading(row []*gridCell, above []columnRole) bool {
 	return remarks > 0
 }
 
+// suppliesUnder reports whether a row has days in the column that the header above it says is of days: it is about the pharmacy that it begins
+// with, and no header: "Mail | 90 | Home delivery" below "Channel | Maximum days supply | Network".
+func suppliesUnder(row []*gridCell, above []columnRole) bool {
+	for k := 1; k < min(len(row), len(above)); k++ {
+		c, h := row[k], above[k].header
+		if (above[k].kind == daysColumn || above[k].kind == daysToColumn) && h != nil && h.colSpan == 1 && full(c) && c != h && c.colSpan == 1 {
+			if _, ok := bareDays(c.s); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
@@ -256,6 +273,9 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 		}
 		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
 			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"
+		}
+		if ok && k > 0 && r.kind == costColumn && r.channel == "" && row[0] != nil && specialtyCornerRE.MatchString(row[0].s) && namedSpecialty(strings.TrimSpace(closedParenRE.ReplaceAllString(c.s, ""))) {
+			r.channel = benefit.SpecialtyChannel // "Specialty tier | Harbor Specialty (30 days)"
 		}
 		if g.deductibleHead(c, k) {
 			r, ok = columnRole{kind: deductibleColumn, header: c}, true

@@ -303,7 +303,7 @@ var retailAloneRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))? only\b|\b
 // holdTiers reads which tiers a deductible for drugs is for, and which it leaves out: "(tiers 3-5 only)", "waived for
 // generics", in its label, beside its amount or in a remark.
 func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
-	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes()) {
+	for _, words := range slices.Concat(w.row.label(), []*cell{c}, w.tierNotes(), w.heldFor()) {
 		said := a.freedInSentence(acc, words)
 		if at := retailAloneRE.FindStringIndex(said); at != nil && acc.Scope.Value == benefit.RxOnly && !strings.Contains(said, "mail") {
 			a.tiersFree = append(a.tiersFree, exemption{ev: words.evidence(at[0], at[1], sureProse), net: acc.Network.Value, channel: benefit.Mail, variant: acc.Variant})
@@ -322,6 +322,22 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 	}
 	a.cornerTiers(acc, w.row)
 	a.holdExplained(acc, w.explained)
+}
+
+// heldFor is what stands below "Applies to" beside a limit, without what it exempts: "Brand tiers, retail and mail. Generics exempt".
+func (w limitRow) heldFor() []*cell {
+	var out []*cell
+	for k, c := range w.row.cells {
+		if h := w.row.column(k).header; c.empty() || h == nil || !limitForHeadRE.MatchString(headerWords(h)) {
+			continue
+		}
+		for start, s := range sentences(c.s) {
+			if !isExemptRE.MatchString(s) && !doesNotApplyRE.MatchString(s) && !negativeRE.MatchString(s) {
+				out = append(out, newCell(c.src, c.spans(start, start+len(s))...))
+			}
+		}
+	}
+	return out
 }
 
 // meantTiersRE finds a note on which tiers a word beside the amount of a deductible stands for: "“Brand” means the deductible applies to Tiers 2,

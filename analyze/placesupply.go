@@ -62,7 +62,9 @@ func (r *row) statesSupply() (string, *placeSupply) {
 	}
 	c, _ := r.cellUnder(daysColumn)
 	if c == nil {
-		return "", nil
+		if c, _ = r.cellUnder(daysToColumn); c == nil {
+			return "", nil
+		}
 	}
 	days, ok := bareDays(c.s)
 	if !ok {

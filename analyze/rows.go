@@ -128,7 +128,7 @@ func planRows(src *document.Text, heads map[int]bool) []*row {
 				ok = endsSettings(h)
 				setting = !ok
 			}
-			if ok && current == nil && g.endsSection(i) {
+			if ok && (current == nil && g.endsSection(i) || suppliesUnder(cells, roles)) {
 				ok = false
 			}
 			if days := g.daysOfColumns(i, roles); days != nil && !ok {

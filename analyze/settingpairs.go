@@ -11,7 +11,7 @@ import (
 // above "Retail fills allowed before mail | 2", "Exclusive specialty pharmacy? | Yes" above "Retail grace fills | 1".
 
 var (
-	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*(?:mandatory|required|exclusive) (?:9\d|100)[- ]day (?:supply )?(?:programs?|fills?|supplies)\b[a-z -]{0,40}\W*$|^\W*mandatory maintenance(?: (?:drugs?|medications?))?(?: (?:program|choice|network))?\W*$`)
+	mailRuleRE      = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,24}\b(?:mail(?:[- ](?:order|service))?|home delivery)\b|\b(?:mail(?:[- ](?:order|service))?|home delivery)\b[a-z -]{0,24}\b(?:mandatory|required)\b|^\W*(?:mandatory|required|exclusive) (?:9\d|100)[- ]day (?:supply )?(?:programs?|fills?|supplies)\b[a-z -]{0,40}\W*$|^\W*mandatory maintenance(?: (?:drugs?|medications?|90|90[- ]day))?(?: (?:program|choice|network))?\W*$`)
 	specialtyRuleRE = regexp.MustCompile(`\b(?:mandatory|required|exclusive)\b[a-z -]{0,16}\bspecialty (?:pharmac(?:y|ies)|network|program)\b|\bspecialty (?:pharmac(?:y|ies)|network|program)\b[a-z -]{0,24}\b(?:mandatory|required|exclusiv\w*|lock-?in)\b|^\W*specialty lock-?in\b|^\W*specialty exclusiv(?:e|ity)\W*$|^\W*exclusive specialty(?: ?\([^()]{2,40}\))?\W*$|^\W*(?:must|do|are) (?:all )?specialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|fills?) (?:need to |have to |required to )?be (?:filled|obtained|dispensed|ordered|purchased) (?:at|by|from|through|with|using) (?:[a-z&'-]+ ){0,5}specialty\b`)
 	// soleRE finds that the specialty pharmacy that an answer names is the only one: "Larkspur Specialty - exclusive".
 	soleRE      = regexp.MustCompile(`[-–,;:(] ?exclusive(?: (?:provider|pharmacy|network|vendor))?\W*$|^\W*exclusive(?: ?\([^()]{2,40}\))?\W*$`)
@@ -126,6 +126,9 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	}
 	all := fillsSaidRE.FindAllStringSubmatch(remark, 2)
 	if len(all) == 0 {
+		all = fillsThenRE.FindAllStringSubmatch(remark, 2)
+	}
+	if len(all) == 0 {
 		all = yesFillsRE.FindAllStringSubmatch(u.answer(), 2)
 	}
 	if len(all) == 0 && specialty {
@@ -152,13 +155,15 @@ const fillsAtRetail = `(?:30-day )?fills? (?:allowed |permitted )?(?:at|from) (?
 
 var (
 	fillsSaidRE = regexp.MustCompile(`\b(?:grace|courtesy|free|allowed|permitted|retail)(?: retail)? fills?(?: (?:allowed|permitted|at retail))*(?: ?[:=] ?| - )(` + countWord + `)\b`)
+	// fillsThenRE finds the fills that come first: "2 retail 30 fills, then Retail 90 or Mail".
+	fillsThenRE = regexp.MustCompile(`^\W*(` + countWord + `) (?:(?:grace|courtesy|free|initial|retail|3[0-4]|3[0-4]-day) )+fills?(?: at retail)?,? (?:and )?then\b`)
 	// graceAnswerRE finds an answer that is yes, perhaps with the fills that are free of the rule: "Yes; 1 grace fill at retail"
 	graceAnswerRE = regexp.MustCompile(`^\W*(?:yes|y)(?:\W*$|[;,.( –-]+(?:after )?` + countWord + `[ -](?:(?:grace|courtesy|free|initial|first|retail)\b[^.;]{0,40}|` + fillsAtRetail + `\W*)$)`)
 	yesFillsRE    = regexp.MustCompile(`^\W*(?:yes|y)[;,.( –-]+(?:after )?(` + countWord + `)[ -](?:(?:grace |courtesy |free |initial |first |retail )+fills?(?: (?:allowed |permitted )?at (?:an? )?(?:retail|any)(?: pharmacy)?)?|` + fillsAtRetail + `)\W*$`)
 	noGraceRE     = regexp.MustCompile(`^\W*(?:no|zero|0|without) (?:any )?(?:grace|courtesy|initial|retail)(?: retail)? fills?\W*$`)
 	// namedGraceRE finds an answer that names the only pharmacy, and the fills before it: "Harbor Specialty - 0 grace fills".
 	namedGraceRE = regexp.MustCompile(`^\W*[a-z][a-z&'. ]{2,40}?(?: ?[-–,;:(] ?)(?:after )?(` + countWord + `) (?:grace|courtesy|free|initial|retail) (?:retail )?fills?(?: at retail)?\W*$`)
-	rejectRE     = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
+	rejectRE     = regexp.MustCompile(`\b(?:later|subsequent|further|additional|other|more|following|next|second|third|fourth|2nd|3rd|4th)(?: retail)? fills? (?:will |are |is )?(?:be )?(?:reject(?:s|ed)?|denied|deny|not covered)\b`)
 )
 
 // fillsBelow finds the row below a rule that says how many fills are free of it, before a row of the other kind of drugs.

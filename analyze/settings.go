@@ -195,11 +195,17 @@ func (g *grid) daysBelow(row []*gridCell, roles []columnRole) {
 	}
 }
 
+// daysWithLeastRE finds a number of days and, behind it, the least of them: "90 (minimum 84)".
+var daysWithLeastRE = regexp.MustCompile(`^[^\w$]*(\d{1,3})(?: ?days?)? ?[(,;] ?min(?:imum)?\.?(?: of)? (\d{1,3})(?: ?days?)?[^\w%]*$`)
+
 // bareDays reads a number of days, or a range, of which a header or label says that it is one.
 func bareDays(s string) (benefit.DaysSupply, bool) {
 	m := bareDaysRE.FindStringSubmatch(s)
 	if m == nil {
-		return benefit.DaysSupply{}, false
+		if m = daysWithLeastRE.FindStringSubmatch(s); m == nil {
+			return benefit.DaysSupply{}, false
+		}
+		m[1], m[2] = m[2], m[1]
 	}
 	d := benefit.DaysSupply{Min: 1, Max: number(m[1])}
 	if m[2] != "" {

@@ -16,6 +16,8 @@ var (
 	paidInYearRE = regexp.MustCompile(`\b(annual|yearly|calendar[- ]year|plan[- ]year) (?:benefit (?:maximum|max|limit|cap)|maximum benefit)(?: amount)?(?: of| is|:| –| -|,)? ?(?:up to )?(\$ ?\d[\d,]*(?:\.\d\d)?)|\b(?:plan|fund|trust|program|we) (?:will )?pays? (?:up to |(?:a|to a) maximum of |no more than )(\$ ?\d[\d,]*(?:\.\d\d)?) (?:for|toward) [^.;$]{3,60}? (?:per|each|in a|in each|in any|every) (calendar|plan|benefit)? ?year\b`)
 	// notOfDrugsRE finds that a maximum is of care, or of care and drugs together, which claims for drugs alone cannot use up.
 	notOfDrugsRE = regexp.MustCompile(`\b(?:medical|services?|treatments?|procedures?|surgery|visits?|cycles?|combined|dental|vision|hearing|unlimited|out[- ]of[- ]pocket|co-?pay(?:ment)?s?|deductible)\b`)
+	// forTreatmentRE finds what drugs are for, which is no care of its own: "drugs for the treatment of infertility".
+	forTreatmentRE = regexp.MustCompile(`\b((?:drugs?|medic(?:ation|ine)s?)(?: (?:prescribed|used|covered))? (?:for|in) )(?:the )?treatment of\b`)
 	// pieceRE parts a sentence into the pieces of which each may have a maximum of its own.
 	pieceRE = regexp.MustCompile(`[^,;•\n]+(?:,\d{3}[^,;•\n]*)*`)
 )
@@ -44,7 +46,7 @@ func (r *ruleReader) benefitMaximum(u *unit, k int) {
 	for _, at := range pieces {
 		piece := s[at[0]:at[1]]
 		amount, window := mostPaid(piece)
-		if amount == 0 || notOfDrugsRE.MatchString(piece) {
+		if amount == 0 || notOfDrugsRE.MatchString(forTreatmentRE.ReplaceAllString(piece, "$1")) {
 			continue
 		}
 		kinds := kindSet(kindsIn(piece))

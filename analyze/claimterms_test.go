@@ -31,16 +31,17 @@ func termLines(p *benefit.Plan) string {
 // What a plan pays at most for a kind of drugs is read from sentences and rows, and not what it pays for care.
 func TestBenefitMaximums(t *testing.T) {
 	for words, want := range map[string]string{
-		"Infertility drugs are covered up to a lifetime maximum of $10,000 per covered person.":                             "[fertility] 10000.00 lifetime",
-		"Fertility drugs are limited to a $5,000 lifetime benefit maximum.":                                                 "[fertility] 5000.00 lifetime",
-		"The plan pays up to $500 for smoking cessation products in a calendar year.":                                       "[smokingCessation] 500.00 calendarYear",
-		"The plan does not pay for cosmetic drugs, or infertility drugs in excess of the $7,500 lifetime maximum.":          "[fertility] 7500.00 lifetime",
-		"Infertility treatment has a lifetime maximum of $10,000.":                                                          "",
-		"Infertility drugs and services share a combined lifetime maximum of $15,000 with the medical plan.":                "",
-		"There may be a lifetime maximum of $10,000 for infertility drugs.":                                                 "",
-		"Insulin copayments are limited to an annual out-of-pocket maximum of $300.":                                        "",
-		"Prescription drugs count toward the annual out-of-pocket maximum of $3,000; infertility drugs are not covered.":    "",
-		"Infertility drugs have no lifetime maximum; a copay of $30 applies, as it does to contraceptives and to insulins.": "",
+		"Infertility drugs are covered up to a lifetime maximum of $10,000 per covered person.":                                      "[fertility] 10000.00 lifetime",
+		"Fertility drugs are limited to a $5,000 lifetime benefit maximum.":                                                          "[fertility] 5000.00 lifetime",
+		"The plan pays up to $500 for smoking cessation products in a calendar year.":                                                "[smokingCessation] 500.00 calendarYear",
+		"The plan does not pay for cosmetic drugs, or infertility drugs in excess of the $7,500 lifetime maximum.":                   "[fertility] 7500.00 lifetime",
+		"Drugs prescribed for the treatment of infertility are covered to a maximum plan payment of $3,000 per member per lifetime.": "[fertility] 3000.00 lifetime",
+		"Infertility treatment has a lifetime maximum of $10,000.":                                                                   "",
+		"Infertility drugs and services share a combined lifetime maximum of $15,000 with the medical plan.":                         "",
+		"There may be a lifetime maximum of $10,000 for infertility drugs.":                                                          "",
+		"Insulin copayments are limited to an annual out-of-pocket maximum of $300.":                                                 "",
+		"Prescription drugs count toward the annual out-of-pocket maximum of $3,000; infertility drugs are not covered.":             "",
+		"Infertility drugs have no lifetime maximum; a copay of $30 applies, as it does to contraceptives and to insulins.":          "",
 	} {
 		text := newSheet().line("Prescription drug benefits").table([]string{"Tier", "Retail"}, []string{"Generic", "$10"}, []string{"Brand", "$35"}).line(words).text()
 		p := read(t, text)
@@ -54,21 +55,22 @@ func TestBenefitMaximums(t *testing.T) {
 // A claim may come so many days after the fill, whoever sends it, and no one pays more than a drug costs.
 func TestClaimTerms(t *testing.T) {
 	for words, want := range map[string]string{
-		"If you use a pharmacy that does not participate, pay the full price and file a claim within 12 months.":    "365 days paper=true",
-		"Claims for prescriptions must be received within 180 days of the fill.":                                    "180 days paper=true",
-		"Submit a claim form to the pharmacy benefit manager no later than one year after the date of service.":     "365 days paper=true",
-		"If your drug claim is denied, you may file an appeal within 180 days.":                                     "",
-		"Claims for prescriptions are processed within 30 days of the date they are received.":                      "",
-		"Claims for drugs bought while traveling outside the United States may be filed on paper within 12 months.": "",
-		"You will receive your reimbursement within 30 days after we receive your prescription claim.":              "",
-		"Reimbursement checks for prescription claims are mailed within 30 days.":                                   "",
-		"The plan will mail payment within 14 days after it receives your drug claim form.":                         "",
-		"Mail order fills up to 90 days; send the claim form to the pharmacy.":                                      "",
-		"File a drug claim within six months.":                                                                      "",
-		"If the cost of the drug is less than the copayment, you pay the cost of the drug.":                         "price",
-		"You pay the lesser of your copayment or the cost of the prescription.":                                     "price",
-		"If the pharmacy's usual and customary price is lower than your copayment, you pay the lower amount.":       "usual and customary",
-		"You pay the greater of your copayment or 20% of the cost of the drug.":                                     "",
+		"If you use a pharmacy that does not participate, pay the full price and file a claim within 12 months.":                                     "365 days paper=true",
+		"Claims for prescriptions must be received within 180 days of the fill.":                                                                     "180 days paper=true",
+		"Submit a claim form to the pharmacy benefit manager no later than one year after the date of service.":                                      "365 days paper=true",
+		"If the plan's contracted price or the pharmacy's usual and customary charge is less than the copayment, the member pays the lesser amount.": "usual and customary",
+		"If your drug claim is denied, you may file an appeal within 180 days.":                                                                      "",
+		"Claims for prescriptions are processed within 30 days of the date they are received.":                                                       "",
+		"Claims for drugs bought while traveling outside the United States may be filed on paper within 12 months.":                                  "",
+		"You will receive your reimbursement within 30 days after we receive your prescription claim.":                                               "",
+		"Reimbursement checks for prescription claims are mailed within 30 days.":                                                                    "",
+		"The plan will mail payment within 14 days after it receives your drug claim form.":                                                          "",
+		"Mail order fills up to 90 days; send the claim form to the pharmacy.":                                                                       "",
+		"File a drug claim within six months.":                                                                                                       "",
+		"If the cost of the drug is less than the copayment, you pay the cost of the drug.":                                                          "price",
+		"You pay the lesser of your copayment or the cost of the prescription.":                                                                      "price",
+		"If the pharmacy's usual and customary price is lower than your copayment, you pay the lower amount.":                                        "usual and customary",
+		"You pay the greater of your copayment or 20% of the cost of the drug.":                                                                      "",
 	} {
 		text := newSheet().line("Prescription drug benefits").table([]string{"Tier", "Retail"}, []string{"Generic", "$10"}, []string{"Brand", "$35"}).line(words).text()
 		p := read(t, text)

@@ -78,7 +78,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = costColumn
 		return r, true
 	}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || refersRE.MatchString(s) || ruleVerbRE.MatchString(s) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
+	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || refersRE.MatchString(s) || ruleVerbRE.MatchString(strings.ReplaceAll(s, "not required", "")) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
 		return r, false // a sentence is no header
 	}
 	if eventRE.MatchString(s) {

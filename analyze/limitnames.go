@@ -102,6 +102,9 @@ var tiersTogetherRE = regexp.MustCompile(`\b(?:tiers?|levels?) [a-z0-9 ,&-]{1,40
 // pharmacyLimitRE finds a limit that is of what one kind of pharmacy fills: "annual retail deductible".
 var pharmacyLimitRE = regexp.MustCompile(`\b(?:retail|mail[- ](?:order|service))\b[a-z ]{0,12}\b(?:deductible|out-of-pocket)\b`)
 
+// drugDeductibleRE finds a deductible that is named after the drugs it is for: "Brand deductible".
+var drugDeductibleRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|individual|family) )*(?:(?:non-?preferred|preferred) )?(?:brand|brand[- ]name|specialty|generic)(?: drugs?)? deductible\b`)
+
 // lastOf is where the last match begins; -1 without any.
 func lastOf(re *regexp.Regexp, s string) int {
 	all := re.FindAllStringIndex(s, -1)
@@ -143,7 +146,7 @@ func (w limitRow) scopeOf() benefit.Sourced[benefit.AccumulatorScope] {
 		return benefit.State(benefit.MedicalOnly, w.ev...)
 	case pharmacyLimitRE.MatchString(bare):
 		return benefit.Derive(benefit.RxOnly, w.ev...)
-	case tierListRE.MatchString(bare):
+	case tierListRE.MatchString(bare), drugDeductibleRE.MatchString(bare):
 		return benefit.Derive(benefit.RxOnly, w.ev...)
 	case w.scope == drugLimits:
 		return benefit.Derive(benefit.RxOnly, slices.Concat(w.under, w.ev)...)

@@ -99,7 +99,7 @@ func markOf(s string) string {
 	return m[1] + "a" + m[5]
 }
 
-var bulletMarkRE = regexp.MustCompile(`^[•●▪■◦‣∙·*\-]`)
+var bulletMarkRE = regexp.MustCompile(`^[•●▪■◦‣∙·*★☆❖✦✓✔➢➤►▶\-]`)
 
 // placeOf says which pharmacy the words above a unit are about: those of its heading, or of the words before a list that end
 // in a colon. The items that stand beside such words are not below them.

@@ -41,6 +41,7 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 		if n+1 < pages[0] || n+1 > pages[1] {
 			continue
 		}
+		over := before // the last line of the page before, whose sentence may go on
 		before = nil
 		for i := range r.src.Pages[n].Lines {
 			l := &r.src.Pages[n].Lines[i]
@@ -68,7 +69,9 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			if ended && !gap && r.leadsList(n, i) && len(parts) > 0 && bulletRE.MatchString(r.src.Quote(parts[0])) {
 				flush()
 			}
-			anew := before == nil || gap || !runsOn(r.src.Quote(before.Span), words)
+			goesOver := before == nil && over != nil && !ended && len(parts) > 0 && runsOn(r.src.Quote(over.Span), words)
+			over = nil
+			anew := !goesOver && (before == nil || gap || !runsOn(r.src.Quote(before.Span), words))
 			alone := anew && (isTierHead(words, folded) || isPlace(folded) && (ended || gap || !strings.HasSuffix(folded, "."))) // "Tier 1", "Mail order" on a line of its own
 			if alone || !paysListRE.MatchString(folded) && isHeading(words, folded, l.Heading, ended || gap && startsCapital(words)) || ended && before != nil && r.numbersSection(n, i, r.src.Quote(before.Span)) {
 				flush()
@@ -101,7 +104,7 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 				o.lists = noList
 			}
 			letters := legendLine(words, folded)
-			tier := isTierLine(folded) && !(before != nil && !gap && runsOn(r.src.Quote(before.Span), words))
+			tier := isTierLine(folded) && !goesOver && !(before != nil && !gap && runsOn(r.src.Quote(before.Span), words))
 			if letters > 0 || tier || titleColonRE.MatchString(folded) || bulletRE.MatchString(words) || sectionNumRE.MatchString(words) || lines >= paragraphLines || gap && headed == 0 && (ended || startsCapital(words)) {
 				flush()
 			}

@@ -48,6 +48,33 @@ brand mail in 1-60 $30.00 copay -
 brand retail in 31-90 $31.50 copay -`,
 		},
 		{
+			"the channels of a form, with boxes and the least days of one",
+			newSheet().line("Networks and days supply").table(
+				[]string{"Channel", "Covered?", "Maximum days supply", "Network"},
+				[]string{"Retail 30", "☒ Yes ☐ No", "30", "Harbor National"},
+				[]string{"Retail 90", "☒ Yes ☐ No", "90 (minimum 84)", "Harbor 90"},
+				[]string{"Mail", "☒ Yes ☐ No", "90", "Harbor Home"},
+				[]string{"Specialty", "☒ Yes ☐ No", "30", "Harbor Specialty, exclusive after 1 retail grace fill"},
+			).line("Member cost share").table([]string{"Tier", "Retail 30", "Retail 90", "Mail"}, []string{"Generic", "$10.00", "$31.50", "$20.00"}).
+				table([]string{"Specialty tier", "Harbor Specialty (30 days)"}, []string{"Specialty generic / biosimilar", "$75.00"}).text(),
+			`generic retail in 1-30 $10.00 copay -
+generic retail in 84-90 $31.50 copay -
+generic mail in 1-90 $20.00 copay -
+specialty-generic specialty in 1-30 $75.00 copay -`,
+		},
+		{
+			"a chain that is preferred, as its header remarks, beside the other pharmacies",
+			newSheet().line("What you pay for prescription drugs").table(
+				[]string{"", "Harbor Warehouse Pharmacy\n(preferred – membership not required)", "<", "All other network\npharmacies", "Mail service"},
+				[]string{"Days’ supply", "30 days", "90 days", "30 days", "90 days"},
+				[]string{"Generic", "$3", "$6", "$9", "$6"},
+			).text(),
+			`generic retail preferred 1-30 $3.00 copay -
+generic retail preferred 1-90 $6.00 copay -
+generic retail standard 1-30 $9.00 copay -
+generic mail in 1-90 $6.00 copay -`,
+		},
+		{
 			"a specialty pharmacy below mail order, by its heading",
 			newSheet().line("Prescription drugs").table(
 				[]string{"", "Select PPO"},

@@ -35,7 +35,7 @@ func (r *ruleReader) pairedSettings(units []*unit) []*unit {
 		}
 		name, _ := u.pair()
 		only := u.label > 0 && specialtyRowRE.MatchString(name) && soleRE.MatchString(u.answer()) && !negativeRE.MatchString(u.answer())
-		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !namedGraceRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
+		if u.label == 0 || u.row != nil || !only && !graceAnswerRE.MatchString(u.answer()) && !namedGraceRE.MatchString(u.answer()) && !bareYesRE.MatchString(u.secondCell()) && !(u.on && fillsThenRE.MatchString(u.answer())) || len(name) > 2*maxHeading || exceptRE.MatchString(u.remark()) {
 			continue
 		}
 		specialty := only || specialtyRuleRE.MatchString(name)
@@ -123,6 +123,9 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	remark := u.remark()
 	if remark == "" && len(u.seam) == 2 {
 		remark = u.s[u.seam[1]:] // below a header that does not say that it remarks
+	}
+	if remark == "" && u.on {
+		remark = u.answer() // beside the boxes of which one is marked
 	}
 	all := fillsSaidRE.FindAllStringSubmatch(remark, 2)
 	if len(all) == 0 {

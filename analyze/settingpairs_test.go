@@ -1,6 +1,10 @@
 package analyze
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/rxassay/rxassay/benefit"
+)
 
 // TestSettingPairs reads a form that counts its sections and asks for a rule in one row and for its number in a row below.
 func TestSettingPairs(t *testing.T) {
@@ -68,5 +72,21 @@ func TestMandatoryMaintenance(t *testing.T) {
 	).text())
 	if got, want := brief(p), "mail maintenance 2"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestFillsThen reads how many fills come before a duty from the remark beside it.
+func TestFillsThen(t *testing.T) {
+	p := read(t, newSheet().line("Plan design set-up form").table(
+		[]string{"Tier", "Retail 1-30 days", "Mail 1-90 days"},
+		[]string{"Tier 1 - Generic", "$10", "$20"},
+	).table(
+		[]string{"Program", "Elected?", "Detail"},
+		[]string{"Prior authorization", "☒ Yes ☐ No", "Standard list"},
+		[]string{"Mandatory maintenance 90", "☒ Yes ☐ No", "2 retail 30 fills, then Retail 90 or Mail; third fill rejects"},
+	).text())
+	rules := p.Utilization.RetailFills
+	if len(rules) != 1 || !rules[0].Terms.Known() || rules[0].Terms.Value.Free != 2 || rules[0].Terms.Value.Then != benefit.ThenReject {
+		t.Errorf("%+v, want two fills and a reject", rules)
 	}
 }

@@ -542,7 +542,7 @@ func (s *Set) terms(p *benefit.Plan) {
 		if t.Window.Period == benefit.Lifetime {
 			period = "lifetime"
 		}
-		v := attributes{period: dollars(*t.Amount), "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
+		v := attributes{period: dollars(*t.Amount), "amount": dollars(*t.Amount), "period": period, "drugs": slices.Concat(kindWords(r.Scope.Drugs.Kinds), r.Scope.Drugs.Names)}
 		s.put(benefit.Accumulators, "benefitMax", v.of(r.Variant), r.Terms.Evidence)
 	}
 	for _, r := range p.Eligibility.TimelyFiling {

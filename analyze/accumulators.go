@@ -523,6 +523,28 @@ func mergeAmount(old *benefit.Sourced[money.Amount], fresh benefit.Sourced[money
 	}
 }
 
+// wholeLimits makes one limit of that of a person and that of a family which turn out to be the same: beside one of them alone a remark said at
+// once what it is for.
+func wholeLimits(list []benefit.Accumulator) []benefit.Accumulator {
+	for i := 0; i < len(list); i++ {
+		k := i + 1 + slices.IndexFunc(list[i+1:], func(o benefit.Accumulator) bool {
+			return o.ID == list[i].ID && o.Individual.Known() != list[i].Individual.Known() && o.Family.Known() != list[i].Family.Known()
+		})
+		if first := &list[i]; k > i && first.Individual.Known() != first.Family.Known() {
+			mergeAmount(&first.Individual, list[k].Individual)
+			mergeAmount(&first.Family, list[k].Family)
+			if !first.FamilyMethod.Known() {
+				first.FamilyMethod = list[k].FamilyMethod
+			}
+			if !first.AppliesToRx.Known() {
+				first.AppliesToRx = list[k].AppliesToRx
+			}
+			list = slices.Delete(list, k, k+1)
+		}
+	}
+	return list
+}
+
 func accumulatorID(kind string, acc benefit.Accumulator) benefit.RuleID {
 	id := kind + "/" + string(acc.Scope.Value)
 	for _, t := range acc.Tiers.Value {

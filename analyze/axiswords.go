@@ -40,7 +40,7 @@ var (
 	// axisDaysRE finds the days behind the abbreviation of a pharmacy: "Ret 30".
 	axisDaysRE   = regexp.MustCompile(`\b(?:ret|spec)\.? ?(30|31|32|34|60|84|90|100)\b`)
 	axisDigitsRE = regexp.MustCompile(`^\.? ?\d`)
-	axisInRE     = regexp.MustCompile(`\bin[ -]?network\b|\binn\b|\bparticipating\b`)
+	axisInRE     = regexp.MustCompile(`\bin[ -]?network\b|\binn\b|\bparticipating\b|^\W*par\W*$`)
 	axisTierOf   = regexp.MustCompile(`\b(?:(pref(?:erred)?)|(std|standard))\.? (?:network )?(?:participating )?(?:retail|ret|mail|home|pharmac(?:y|ies))\b`)
 	// axisNoiseRE finds words that place nothing.
 	axisNoiseRE = regexp.MustCompile(`\b(?:drugs?|medications?|prescriptions?|pharmac(?:y|ies)|rx|benefits?|cost[- ]shar(?:e|ing)|members?|you|your|pays?|what|does|do|the|(?:for|at|in|of|from|by|through|via|with|to|on)(?: (?:an?|our|any))?|per|amounts?|supply|order|service|network|costs?|channel|coverage|fills?)\b`)

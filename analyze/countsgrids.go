@@ -26,19 +26,40 @@ func (r *ruleReader) countsGrids() {
 				return slices.IndexFunc(cells, func(c *gridCell) bool { return c != nil && c.col > 0 && len(c.s) < maxHeader && re.MatchString(c.s) })
 			}
 			if d, o := find(countsDedHeadRE), find(countsOOPHeadRE); d > 0 && o > 0 {
-				ded, oop = d, o
+				if ded, oop = d, o; orderAskRE.MatchString(cells[d].s) && g.statesAmounts() {
+					ded = unasked
+				}
 				continue
 			}
-			if ded > 0 && cells[0] != nil && len(cells[0].s) <= maxHeading {
+			if oop > 0 && cells[0] != nil && len(cells[0].s) <= maxHeading {
 				r.countsRow(cells, ded, oop)
 			}
 		}
 	}
 }
 
+// unasked stands for the column of the deductible where a grid of costs asks in it whether it applies: "Ded?" beside "OOP?".
+const unasked = -2
+
+// statesAmounts reports whether a row of a grid has an amount.
+func (g *grid) statesAmounts() bool {
+	for i := range g.rows {
+		if g.amountsIn(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// prescriberRowRE finds a row of the brands that prescribers ask for, of which no difference is paid.
+var prescriberRowRE = regexp.MustCompile(`\bdaw ?-?1\b`)
+
 func (r *ruleReader) countsRow(cells []*gridCell, ded, oop int) {
 	answers := [2]benefit.Sourced[bool]{}
 	for n, k := range []int{ded, oop} {
+		if k == unasked {
+			continue
+		}
 		c := cells[k]
 		if c == nil || c.col == 0 {
 			return
@@ -53,6 +74,7 @@ func (r *ruleReader) countsRow(cells []*gridCell, ded, oop int) {
 	}
 	label := cells[0].s
 	switch {
+	case prescriberRowRE.MatchString(label) && !strings.Contains(label, "2"):
 	case differenceRowRE.MatchString(label):
 		keepCounts(&r.plan.ProductSelection, benefit.ProductSelection{CountsToDeductible: answers[0], CountsToOOP: answers[1]})
 	case assistanceRE.MatchString(label) && answers[0].Known() && answers[1].Known() && answers[0].Value == answers[1].Value:

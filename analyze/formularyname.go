@@ -32,6 +32,9 @@ var (
 	// noListNameRE finds values of such a label that name no list.
 	noListNameRE = regexp.MustCompile(`^(?:yes|no|none|n/?a|open|closed|tbd|standard|custom|managed|incentive|included|excluded|covered|not covered|not applicable|brand|generic|preferred|tier ?\d.*|see .*|\d.*|.*\b(?:tiers?|copay|coinsurance|charge)\b.*|.* / .*)$`)
 
+	// countedTiersRE finds how many tiers a list has, at the end of its name: "Harbor Preferred 4-Tier".
+	countedTiersRE = regexp.MustCompile(`^([a-z][\w ]* )[3-7] tiers?$`)
+
 	formularyNameKeyRE = regexp.MustCompile(`^(?:(?:drug|plan|rx|pharmacy) )*(?:formulary|drug list) (?:name|title|description|desc)$`)
 )
 
@@ -178,7 +181,7 @@ func formularyNameOf(src *document.Text, root *jsonNode) benefit.Sourced[string]
 				if depth < 8 {
 					look(m, depth+1)
 				}
-			case m.kind != jsonString || noListNameRE.MatchString(plainWords(m.text())) || !formularyValueRE.MatchString(m.text()):
+			case m.kind != jsonString || noListNameRE.MatchString(countedTiersRE.ReplaceAllString(plainWords(m.text()), "$1")) || !formularyValueRE.MatchString(m.text()):
 			case formularyNameKeyRE.MatchString(words), below && (words == "name" || words == "title"):
 				f.add(m.text(), m.quoted(src, sureCell))
 			case (formularyKeyRE.MatchString(words) || words == "drug list") && strings.Contains(m.text(), " ") && slices.ContainsFunc([]string{"formulary", "list", "pdl"}, func(kind string) bool { return strings.Contains(strings.ToLower(m.text()), kind) }):

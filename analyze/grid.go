@@ -118,8 +118,8 @@ const (
 
 var (
 	outNetworkRE = regexp.MustCompile(`\bout[ -]*of[ -]*(?:network|net|plan|area)\b|\bnon-? ?(?:network|participating|ppo|plan|contracted|contracting|member pharmacy|preferred (?:provider|pharmacy|network))|` +
-		`\boon\b|\bout[ -]?net\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bnon-? ?designated (?:pharmac|provider)|\bunaffiliated\b|\bpay the most\b`)
-	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\bin[ -]?net\b|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more(?:\W*$|[).,;:])`)
+		`\boon\b|\bout[ -]?net\b|\bnonparticipating\b|\bnonnetwork\b|\bnonplan\b|\bnon-? ?designated (?:pharmac|provider)|\bunaffiliated\b|\bpay the most\b|\bnon-? ?par\b`)
+	inNetworkRE = regexp.MustCompile(`\bin[ -]?network|\bin[ -]?net\b|\binn\b|\bnetwork\b|\bparticipating\b|\bpreferred (?:provider|network)|\bplan (?:provider|pharmac)|\bppo (?:provider|pharmac)|\bcontract(?:ed|ing)\b|\bdesignated\b|\bmember pharmac|\btier [12] (?:provider|network)|\bpay the least\b|\bpay more(?:\W*$|[).,;:])|^\W*par(?: (?:providers?|pharmac(?:y|ies)|benefits?))?\W*$`)
 	prefPharmRE = regexp.MustCompile(`\bpreferred (?:retail |network |participating |value |choice |select |advantage )*(?:pharmac|retail|mail|home delivery|cost[- ]sharing)|\bpreferred network ?[:–—-] ?[^.;$%:]{0,60}\bpharmac|` + placeBefore + `preferred(?:[);,]| [–—-] )`)
 	stdPharmRE  = regexp.MustCompile(`\bstandard (?:retail |network |participating |value )*(?:pharmac|retail|mail|home delivery|cost[- ]sharing)|\bstandard network ?[:–—-] ?[^.;$%:]{0,60}\bpharmac|` + placeBefore + `standard(?:[);,]| [–—-] )`)
 	notesRE     = regexp.MustCompile(`\blimitations?\b|\bexceptions?\b|\bimportant information\b|\bwhy this matters\b|\bnotes?\b|\bcomments?\b|\brestrictions\b|^explanations?$|^exclusions?$`)

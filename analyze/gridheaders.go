@@ -138,12 +138,16 @@ func isFeature(row []*gridCell) bool {
 	case (one || len(cells) == 3) && (shortAnswerRE.MatchString(cells[len(cells)-1].s) || shortLimitRE.MatchString(cells[len(cells)-2].s)): // "OON | NC", "Rx Ded (Ind/Fam) | Med ded applies"
 	case dawRowRE.MatchString(said), dawRuleRE.MatchString(said), brandChoiceRE.MatchString(said), genericRuleRE.MatchString(said): // "Brand requested when generic available | Copay plus cost difference"
 	case compoundLabelRE.MatchString(said) && slices.ContainsFunc(cells[1:], func(c *gridCell) bool { return shareOnRE.MatchString(c.s) }): // "Compounds | Tier 3 copay"
+	case (one || len(cells) == 3) && cells[0] == label && tierShareRE.MatchString(cells[1].s) && (one || !tierShareRE.MatchString(cells[2].s)) && !headsCosts(label): // "GLP-1 (diabetes) | Formulary brand cost share"
 	case (namesLimit(said) || accLineRE.MatchString(said)) && !slices.ContainsFunc(row[1:], headsCosts): // "Drug deductible | Medical deductible applies"
 	default:
 		return false
 	}
 	return true
 }
+
+// tierShareRE finds that drugs cost what those of a tier do.
+var tierShareRE = regexp.MustCompile(`^\W*(?:applicable |the )?(?:tier \d|(?:(?:non-? ?)?(?:preferred|formulary) )?(?:generic|brand|specialty))(?: drug)? (?:cost[- ]share|co-?pay(?:ment)?|co-?insurance)(?: applies)?\W*$`)
 
 // headsCosts reports whether a cell names a pharmacy, a network or a supply, or what else heads a column, and not how a deductible is met.
 func headsCosts(c *gridCell) bool {

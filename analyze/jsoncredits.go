@@ -17,6 +17,8 @@ var (
 	creditKeyRE = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party|assistance|coupons|cards?|payments?|daw|dispense as written|brand|penalty|difference|differential) )*(?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied)|accumulates?)(?: (?:to|towards?))?(?: the)? ` + creditLimit + `$|^` + creditLimit + ` (?:credit(?:s|ed)?|counts?|appl(?:y|ies|ied))$`)
 	// ownCreditRE finds what counts at the beginning of such a key, where no key above says it.
 	ownCreditRE = regexp.MustCompile(`^(?:(?:manufacturer|copay|coupon|third party|assistance|coupons|cards?|payments?) )+(?:credit|count|appl|accumulate)|^((?:daw|dispense as written|product selection|brand)(?: (?:penalty|difference|differential))+ )(?:credit|count|appl|accumulate)`)
+	// differenceToRE finds that the difference counts toward a limit, where the key above says what makes it.
+	differenceToRE = regexp.MustCompile(`^(?:difference|differential|penalty) (?:credit|count|appl|accumulate)`)
 	// differenceCountsRE finds that the difference counts, whatever the limit.
 	differenceCountsRE = regexp.MustCompile(`^(?:(?:daw|dispense as written|brand|cost|member pay) )*(?:difference|differential|penalty) (?:accumulates?|accrues?|counts?)$`)
 )
@@ -85,7 +87,7 @@ func (r *jsonPlanReader) credits(n *jsonNode) {
 	for _, a := range n.nodes {
 		words := a.keyWords()
 		switch at := ownCreditRE.FindStringSubmatch(keyLeadRE.ReplaceAllString(words, "")); {
-		case differenceCountsRE.MatchString(words), at != nil && at[1] != "":
+		case differenceCountsRE.MatchString(words), at != nil && at[1] != "", brandChoiceKeyRE.MatchString(n.keyWords()) && differenceToRE.MatchString(words):
 			difference = append(difference, a)
 		case at != nil:
 			help = append(help, a)

@@ -125,7 +125,7 @@ func (r *jsonPlanReader) selectionRow(e, code *jsonNode) bool {
 var (
 	// paysKeyRE finds what is paid for a product selection code, moreThanShareRE that it is the difference, too, shareAloneRE that it is not.
 	paysKeyRE       = regexp.MustCompile(`^(?:member|patient) (?:pays?|cost(?: share)?|responsibility|charge)$|^(?:(?:member|patient|cost share) )?(?:handling|action)$`)
-	moreThanShareRE = regexp.MustCompile(`^(?:[a-z]+ ){1,5}(?:plus )?(?:(?:the )?(?:cost |brand generic )?(?:difference|differential|diff)|dispense as written penalty|penalty)$`)
+	moreThanShareRE = regexp.MustCompile(`^(?:[a-z]+ ){1,5}(?:plus )?(?:(?:the )?(?:cost |brand generic )?(?:difference|differential|diff)(?: in (?:cost|price))?(?: between (?:the )?brand(?: name)?(?: drugs?)? and (?:the |its )?generic(?: drugs?| equivalent)?)?|dispense as written penalty|penalty)$`)
 	shareAloneRE    = regexp.MustCompile(`^(?:(?:brand|generic|tier|applicable|normal|standard|plan|cost) )*(?:copay|coinsurance|cost share|share|copayment)(?: only)?$|^no (?:penalty|difference)$`)
 )
 

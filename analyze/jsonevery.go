@@ -64,9 +64,13 @@ const titleDepth = 2
 var sharesMedicalRE = regexp.MustCompile(`^(?:is )?(?:shared|combined|integrated|included|accumulates?|counts?)(?: (?:with|in|into|to|toward))? (?:the )?medical\b`)
 
 // placesOnly reports whether the members of an object are kinds of pharmacy with what is paid there: {"retail": {"coinsurance": 50}, "mail":
-// {"covered": false}}.
+// {"covered": false}}, or "mail": "not_covered" beside one that states what is paid.
 func placesOnly(m *jsonNode) bool {
-	return len(m.nodes) > 0 && !slices.ContainsFunc(m.nodes, func(p *jsonNode) bool {
+	states := func(p *jsonNode) bool { return p.kind == jsonObject }
+	return slices.ContainsFunc(m.nodes, states) && !slices.ContainsFunc(m.nodes, func(p *jsonNode) bool {
+		if p.isScalar() && supplyPlaceRE.MatchString(p.keyWords()) && (p.kind == jsonNull || plainWords(p.text()) == "not covered") {
+			return false
+		}
 		return p.kind != jsonObject || !supplyPlaceRE.MatchString(p.keyWords()) ||
 			!statesCost(p) && !slices.ContainsFunc(p.nodes, func(a *jsonNode) bool { return coveredKeyRE.MatchString(a.keyWords()) })
 	})

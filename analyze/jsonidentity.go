@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	headKeyRE     = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
+	headKeyRE     = regexp.MustCompile(`\bplan\b|\bidentity\b|\bmeta|\bheader\b|\bproduct\b|\binfo|\bbenefit plan\b|\broot\b|\brouting\b|\bprocessing\b|\bclaims?\b|\bpharmacy\b|\brx\b|\bpbm\b|\bperiod\b|\beffective\b|\bclient\b|\baccount\b|\bgroup\b|\bsponsor\b|\bexport\b`)
 	nameKeyRE     = regexp.MustCompile(`^(?:(?:plan(?: variant)?|marketing|product|benefit) )+name$`)
 	carrierKeyRE  = regexp.MustCompile(`^(?:carrier|issuer|insurer|payer|payor|sponsor|health plan|company|pbm)(?: name)?$`)
 	kindKeyRE     = regexp.MustCompile(`^(?:plan|product|network) type$`)
@@ -118,17 +118,21 @@ func (r *jsonPlanReader) head(n *jsonNode, depth int) {
 			put(&id.Name)
 		case words == "title" && isCoveragePlan(n):
 			put(&id.Name)
-		case words == "name" || words == "plan":
+		case (words == "name" || words == "plan") && m.isScalar():
 			names = append(names, m)
 		case carrierKeyRE.MatchString(words) && m.isScalar():
 			put(&id.Carrier)
+		case carrierKeyRE.MatchString(words):
+			if name := m.get("name"); name.text() != "" && !id.Carrier.Known() { // "carrier": {"name": "Harbor Mutual", "id": 4}
+				id.Carrier = benefit.State(name.text(), name.quoted(r.src, sureCell)...)
+			}
 		case words == "owned by" || words == "administered by":
 			if d := m.get("display"); d.text() != "" && !id.Carrier.Known() {
 				id.Carrier = benefit.State(d.text(), d.quoted(r.src, sureCell)...)
 			}
 		case kindKeyRE.MatchString(words):
 			put(&id.Type)
-		case fromKeyRE.MatchString(words):
+		case fromKeyRE.MatchString(words) && m.kind != jsonObject:
 			day(&id.EffectiveFrom)
 		case toKeyRE.MatchString(words):
 			day(&id.EffectiveTo)

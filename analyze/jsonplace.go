@@ -518,7 +518,8 @@ func (r *jsonPlanReader) context(m *jsonNode, words string, at *jsonPlace) {
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}
 		}
-	} else if kind || strings.Contains(words, "day") || strings.Contains(words, "month") { // "specialty_30" is a supply, whatever is of it
+	} else if kind || strings.Contains(words, "day") || strings.Contains(words, "month") || bareSupplyRE.MatchString(words) && at.channel != "" && at.named() {
+		// "specialty_30" is a supply, whatever is of it, and so is "90" below "retail"
 		if d, ok := daysNamed(words); ok {
 			at.days = &sourcedDays{band: d, ev: key}
 		}

@@ -24,6 +24,9 @@ var (
 // specialtyKeyRE finds the key of specialty drugs or their pharmacy, be it with the days of a supply: "specialty30".
 var specialtyKeyRE = regexp.MustCompile(`^specialty(?: (?:up to )?(?:a )?\d{2}(?: days?)?(?: supply)?)?$`)
 
+// bareSupplyRE finds the key of what a pharmacy of a tier asks for one supply, where it is but the days: {"retail": {"30": {"copay": 10}}}.
+var bareSupplyRE = regexp.MustCompile(`^(?:30|31|34|60|84|90|93|100)$`)
+
 // retailPreferredRE finds, of a tier that is named elsewhere, the key of its cost share at preferred pharmacies: "retail30Preferred".
 var retailPreferredRE = regexp.MustCompile(`^retail(?: \d{2,3})?(?: days?)?(?: supply)? preferred$`)
 

@@ -196,11 +196,12 @@ var (
 	noDifferenceRE = regexp.MustCompile(`\b(?:no|without|not)\b[a-z ]{0,12}\b(?:difference|penalty)\b`)
 )
 
-// askedBy is the rule of a key below one on product selection that names who asks for the brand, where its code says what is paid.
+// askedBy is the rule of a key below one on product selection that names who asks for the brand, where its code says what is paid, or words that say no more
+// than one would.
 func askedBy(m *jsonNode, words string) programme {
 	by := askedByKeyRE.FindStringSubmatch(words)
 	switch said := plainWords(m.text()); {
-	case by == nil || !brandCodeRE.MatchString(said) || strings.Contains(m.text(), " "):
+	case by == nil || strings.Contains(m.text(), " ") && !moreThanShareRE.MatchString(said) && !shareAloneRE.MatchString(said) || !strings.Contains(m.text(), " ") && !brandCodeRE.MatchString(said):
 		return noProgramme
 	case by[1] != "":
 		return memberBrand

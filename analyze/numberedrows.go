@@ -9,10 +9,14 @@ import (
 )
 
 var (
-	numberHeadRE  = regexp.MustCompile(`^(?:ref(?:erence)?|no|nr|num(?:ber)?|#|(?:item|line|row|question|section)(?: (?:no|nr|number|#))?)\.?(?: ?#)?$`)
-	rowNumberRE   = regexp.MustCompile(`^(?:[a-z]{1,2}[-.]?)?\d{1,3}(?:\.\d{1,3}){0,2}[.)]?$`)
-	sectionMarkRE = regexp.MustCompile(`^(?:[a-z]|[ivx]{1,4})[.)]?$`)
-	dottedRE      = regexp.MustCompile(`^[a-z]{0,2}[-.]?\d{1,3}\.\d{1,3}`)
+	numberHeadRE = regexp.MustCompile(`^(?:ref(?:erence)?|no|nr|num(?:ber)?|#|(?:item|line|row|question|section)(?: (?:no|nr|number|#))?)\.?(?: ?#)?$`)
+	rowNumberRE  = regexp.MustCompile(`^(?:[a-z]{1,2}[-.]?)?\d{1,3}(?:\.\d{1,3}){0,2}[.)]?$`)
+	// benefitCodesRE finds the header of codes of a system, each of its own benefit, and besideCodesRE that of what the benefits are called.
+	benefitCodesRE = regexp.MustCompile(`^(?:(?:benefit|service|line|item|row|provision|system) )?codes?$`)
+	besideCodesRE  = regexp.MustCompile(`^(?:(?:benefit|service|covered)s? ?)*(?:benefits?|services?|descriptions?|provisions?|features?|names?|items?)$`)
+	benefitCodeRE  = regexp.MustCompile(`^[a-z]{0,3}[-.]?\d{2,5}[a-z]?$`)
+	sectionMarkRE  = regexp.MustCompile(`^(?:[a-z]|[ivx]{1,4})[.)]?$`)
+	dottedRE       = regexp.MustCompile(`^[a-z]{0,2}[-.]?\d{1,3}\.\d{1,3}`)
 )
 
 // withoutFormColumns is a text whose tables have no columns of what the rows of a form are numbered with, or are headed by, nor of what may be
@@ -61,6 +65,9 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 		return t
 	}
 	head := numberHead(src, t) // the rows above it are not numbered
+	if coded := codeHead(src, t); head < 0 && coded >= 0 {
+		return uncoded(src, t, coded)
+	}
 	numbers := 0
 	for i, r := range t.Rows[max(head, 0):] {
 		for _, c := range r.Cells {
@@ -84,6 +91,41 @@ func unnumbered(src *document.Text, t *document.Table) *document.Table {
 		return t
 	}
 	return withoutFirst(t, head)
+}
+
+// leastCodes is how many codes a column of nothing else has.
+const leastCodes = 4
+
+// uncoded is a table without a first column of the codes that a system has for benefits, no two of them the same: "Code | Benefit | In-network"
+// above "RX10 | Generic, retail | $7".
+func uncoded(src *document.Text, t *document.Table, head int) *document.Table {
+	codes := map[string]bool{}
+	for _, r := range t.Rows[head+1:] {
+		for _, c := range r.Cells {
+			s := strings.ToLower(strings.TrimSpace(src.Quote(c.Span)))
+			if c.Column > 0 || s == "" || c.ColSpan < 2 && aloneIn(r, c) {
+				continue
+			}
+			if c.ColSpan > 1 || codes[s] || !benefitCodeRE.MatchString(s) {
+				return t
+			}
+			codes[s] = true
+		}
+	}
+	if len(codes) < leastCodes {
+		return t
+	}
+	return withoutFirst(t, head)
+}
+
+// codeHead is the row that heads a first column of such codes and the one of benefits beside it; -1 where none does.
+func codeHead(src *document.Text, t *document.Table) int {
+	says := func(c document.Cell, column int, re *regexp.Regexp) bool {
+		return c.Column == column && c.ColSpan < 2 && re.MatchString(strings.ToLower(strings.TrimSpace(src.Quote(c.Span))))
+	}
+	return slices.IndexFunc(t.Rows[:min(len(t.Rows), maxHeaderRows)], func(r document.Row) bool {
+		return len(r.Cells) > 2 && says(r.Cells[0], 0, benefitCodesRE) && says(r.Cells[1], 1, besideCodesRE)
+	})
 }
 
 // unheaded is a table without a first column of nothing but the headings of its sections: "Section | Field | Plan A | Plan B" above

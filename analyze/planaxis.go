@@ -105,6 +105,9 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 	if networkRowRE.MatchString(s) && strings.Contains(s, "provider") {
 		return "", false, false // "Preferred Providers", which are no plan
 	}
+	if groupFieldRE.MatchString(s) {
+		return "", false, false // "Group #: 40718" in the head of a sheet, beside "Plan: Core"
+	}
 	if titledNetwork(c) != "" {
 		return "", false, false // "Standard" over the names of pharmacies
 	}
@@ -191,6 +194,9 @@ func placeBehind(s string) int {
 // orderRemarkRE finds the remark behind a plan's name that the amounts below are paid after its deductible, or without it: "Saver Plan
 // (after deductible)".
 var orderRemarkRE = regexp.MustCompile(` ?(?:\(|[-–—*:] ?)(?:after|before|no|subject to|not subject to) (?:(?:the|your|plan|annual|rx|drug|pharmacy|prescription|medical|calendar year) )*(?:deductible|ded\.?)\)?\W*$`)
+
+// groupFieldRE finds a field of the head of a document that says whose plan it is.
+var groupFieldRE = regexp.MustCompile(`^\W*(?:group|client|account|employer|sponsor|policy|contract)(?: ?(?:#|no\b\.?|number|id|name|code))* ?:`)
 
 // carrierFirstRE finds the carrier in front of the name of its plan: "Harbor Mutual Health – Select PPO 1000".
 var carrierFirstRE = regexp.MustCompile(`^[^–—-]*\b(?i:health|healthcare|mutual|insurance|assurance|community plan|health plans?|blue cross|blue shield|company|inc)\.? [–—-] ([^–—]*\b(?:PPO|HMO|EPO|POS|HDHP|HSA|CDHP)\b[^–—]*)$`)

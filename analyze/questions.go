@@ -535,6 +535,7 @@ func (a *accReader) settle() {
 	for i := range a.maximums {
 		a.maximums[i].ID = accumulatorID("outOfPocketMaximum", a.maximums[i])
 	}
+	a.deductibles, a.maximums = wholeLimits(a.deductibles), wholeLimits(a.maximums)
 }
 
 // oneNetwork makes one limit of two that differ in nothing but the part of the network: what is paid at preferred and at standard pharmacies

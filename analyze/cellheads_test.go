@@ -84,6 +84,22 @@ generic mail in 1-90 $15.00 copay exempt
 preferred-brand mail in 1-90 $99.00 copay after
 preferred-specialty specialty in 1-31 25 % coinsurance, at least $60.00, at most $220.00 exempt`,
 		},
+		{
+			"the tiers in front of such lists, and specialty drugs known by their heading",
+			newSheet().line("Benefits").table(
+				[]string{"Benefit", "In Network", "Out of Network"},
+				[]string{"Prescription Drug Program(3)\nSoft Mandatory Generic\nPrescriptions filled at a non-network\npharmacy are not covered.", "Retail Drugs (31/60/90-day Supply)\nGeneric: $6 / $12 / $18 copay\nFormulary Brand: $41 / $82 / $123 copay\nMaintenance Drugs through Mail Order (90-day Supply)\nGeneric: $15 copay\nFormulary Brand: $99 copay\nSpecialty Drugs (31-day Supply, Exclusive Specialty Pharmacy)\n25% coinsurance, $60 minimum / $220 maximum", "<"},
+			).text(),
+			`generic retail in 1-31 $6.00 copay -
+generic retail in 32-60 $12.00 copay -
+generic retail in 61-90 $18.00 copay -
+preferred-brand retail in 1-31 $41.00 copay -
+preferred-brand retail in 32-60 $82.00 copay -
+preferred-brand retail in 61-90 $123.00 copay -
+generic mail in 1-90 $15.00 copay -
+preferred-brand mail in 1-90 $99.00 copay -
+specialty specialty in 1-31 25 % coinsurance, at least $60.00, at most $220.00 -`,
+		},
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/rxassay/rxassay/benefit"
 )
 
-// pricedTier is a line of a cell that states what the drugs of a tier cost: "$10 / $20 / $30 generic copay".
+// pricedTier is a line of a cell that states what the drugs of a tier cost: "$10 / $20 / $30 generic copay", "Generic: $10 / $20 / $30 copay".
 type pricedTier struct {
 	line    span
 	amounts int
@@ -16,10 +16,26 @@ type pricedTier struct {
 	head    span // the line above that names the pharmacy
 }
 
-var pricedTierRE = regexp.MustCompile(`^((?:\$ ?\d[\d,.]*(?: ?/ ?\$ ?\d[\d,.]*){0,3}|\d{1,2}%)) (` + tierItem + `)(?: drugs?)?(?: (?:co-?pay(?:ment)?|co-?insurance))?s?\b([^/]*)$`)
+const pricedAmounts = `((?:\$ ?\d[\d,.]*(?: ?/ ?\$ ?\d[\d,.]*){0,3}|\d{1,2}%))`
 
-// pricedTiers reads a cell whose lines are a kind of pharmacy each and, below it, what the tiers cost there, the amount in front of
-// the tier. It returns nil for a cell with any other line.
+var (
+	pricedTierRE = regexp.MustCompile(`^` + pricedAmounts + ` (` + tierItem + `)(?: drugs?)?(?: (?:co-?pay(?:ment)?|co-?insurance))?s?\b([^/]*)$`)
+	tierPricedRE = regexp.MustCompile(`^(` + tierItem + `)(?: drugs?)? ?[:=] ?` + pricedAmounts + `((?: (?:co-?pay(?:ment)?|co-?insurance))?s?\b[^/]*)$`)
+)
+
+// pricedIn are the amounts, the name of the tier and what else stands in words that name a tier and what its drugs cost, in either order.
+func pricedIn(words string) (amounts, tier, rest span, ok bool) {
+	if m := pricedTierRE.FindStringSubmatchIndex(words); m != nil {
+		return span{m[2], m[3]}, span{m[4], m[5]}, span{m[6], m[7]}, true
+	}
+	if m := tierPricedRE.FindStringSubmatchIndex(words); m != nil {
+		return span{m[4], m[5]}, span{m[2], m[3]}, span{m[6], m[7]}, true
+	}
+	return span{}, span{}, span{}, false
+}
+
+// pricedTiers reads a cell whose lines are a kind of pharmacy each and, below it, what the tiers cost there. It returns nil for a cell with
+// any other line.
 func (c *cell) pricedTiers() []pricedTier {
 	if len(c.s) > maxLex {
 		return nil
@@ -30,15 +46,18 @@ func (c *cell) pricedTiers() []pricedTier {
 	headed := map[span]span{}
 	for _, l := range c.lines() {
 		words := c.s[l.i:l.j]
+		_, _, _, priced := pricedIn(words)
 		switch {
 		case strings.TrimSpace(words) == "":
-		case pricedTierRE.MatchString(words) && head.j > 0:
+		case priced && head.j > 0:
 			items = append(items, l)
 			headed[l] = head
 		case !hasAmount(words) && channelIn(lex(words), 0, len(words)) != "" && len(words) < maxHeader && c.startsOwnLineAt(l.i):
 			head = l
 		case head.j == 0:
 			return nil
+		case len(items) > 0 && !hasAmount(words) && deductibleRE.MatchString(words):
+			return nil // whether it is said of one tier or of the pharmacy, others weigh
 		case len(items) > 0 && items[len(items)-1].j > head.j: // "$500 maximum" below "30% specialty coinsurance, $150 minimum,"
 			last := items[len(items)-1]
 			items[len(items)-1] = span{last.i, l.j}
@@ -53,15 +72,16 @@ func (c *cell) pricedTiers() []pricedTier {
 		}
 	}
 	for _, l := range items {
-		m := pricedTierRE.FindStringSubmatchIndex(c.s[l.i:l.j])
-		if head := headed[l]; m == nil && c.kindInHead(head) {
+		words := c.s[l.i:l.j]
+		amounts, tier, rest, priced := pricedIn(words)
+		if head := headed[l]; !priced && c.kindInHead(head) {
 			out = append(out, pricedTier{l, 1, head, head})
 			continue
 		}
-		if m == nil || tierWordsRE.MatchString(c.s[l.i+m[6]:l.i+m[7]]) || len(lexWhere(c.s[l.i+m[6]:l.i+m[7]])) > 0 {
+		if !priced || tierWordsRE.MatchString(words[rest.i:rest.j]) || len(lexWhere(words[rest.i:rest.j])) > 0 {
 			return nil
 		}
-		out = append(out, pricedTier{l, 1 + strings.Count(c.s[l.i:l.i+m[3]], "/"), span{l.i + m[4], l.i + m[5]}, headed[l]})
+		out = append(out, pricedTier{l, 1 + strings.Count(words[amounts.i:amounts.j], "/"), span{l.i + tier.i, l.i + tier.j}, headed[l]})
 	}
 	if len(out) < 2 {
 		return nil

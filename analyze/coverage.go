@@ -425,7 +425,10 @@ func (r *ruleReader) kindRow(u *unit) {
 			add(r, &r.plan.DrugCostShares, "drugCostShare", scope, benefit.State(most, ev...))
 			continue
 		}
+		before := 0
 		for _, rd := range c.shares() {
+			lead := c.s[min(before, rd.i):rd.i]
+			before = rd.j
 			scope := ofKinds(kind)
 			if n := w.column(k).network; n != "" && n != benefit.AnyNetwork && !nowhere && !both {
 				scope.Networks = []benefit.Network{n}
@@ -441,6 +444,9 @@ func (r *ruleReader) kindRow(u *unit) {
 				ev = append(ev, at.said(saysChannel).all(sureProse)...)
 			}
 			if rd.share.Kind == benefit.NotCovered {
+				if n, _, named := networkOf(lead[strings.LastIndexAny(lead, ".;")+1:]); named && n == benefit.Out {
+					scope.Networks = []benefit.Network{n} // "100% at network pharmacies. Out-of-network: not covered"
+				}
 				switch {
 				case rd.channels != nil && kind != benefit.KindCompound:
 				case slices.ContainsFunc(w.notes(), func(n *cell) bool { return exceptRE.MatchString(n.s) }):

@@ -339,3 +339,16 @@ drugCostShares {channels:[mail],drugs:{kinds:[insulin]},daysSupply:{min:1,max:90
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestKindNotCoveredOutside takes the words that no pharmacy outside of the network is paid, behind what the network costs, for those pharmacies alone.
+func TestKindNotCoveredOutside(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drugs").table(
+		[]string{"Generic", "$10"},
+		[]string{"Brand", "$20"},
+		[]string{"Prescription contraceptive medication", "100% of approved amount at in-network pharmacies. Out-of-network: Not covered"},
+	).text())
+	const want = "exclusions {networks:[out],drugs:{kinds:[contraceptive]}} {label:Prescription contraceptive medication}"
+	if got := ruleLines(p); !strings.Contains(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

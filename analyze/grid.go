@@ -223,10 +223,30 @@ func (g *grid) namesBelow(header int) bool {
 	return names > 10*amounts
 }
 
-// headLabels makes the first column one of labels, and its header ("Annual amounts, in-network") one of the whole table.
-func headLabels(roles []columnRole) {
+// namesUnder reports whether the columns below the corner of a header name the rows, the first of them alone or together with one that says their
+// supplies, say, and no cell of which is a cost: "Member's responsibility (copays and coinsurance)" over "Tier 1 | 1 to 30-day period".
+func (g *grid) namesUnder(corner *gridCell) bool {
+	if !g.namesBelow(corner.row) {
+		return false
+	}
+	for _, row := range g.rows[corner.row+1:] {
+		for k := 0; corner.colSpan > 1 && k < corner.colSpan; k++ {
+			if c := row[k]; c != nil && c.colSpan > corner.colSpan {
+				break // a heading of rows
+			} else if c == nil && k == 0 || c != nil && (hasAmount(c.s) || slices.ContainsFunc(lex(c.s), func(m mark) bool { return m.kind == notCoveredMark || m.kind == noChargeMark })) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// headLabels makes the first columns, that a corner stands over, those of labels, and its header ("Annual amounts, in-network") one of the whole table.
+func headLabels(roles []columnRole, columns int) {
 	first := roles[0]
-	roles[0] = columnRole{kind: labelColumn, header: first.header, days: first.days, channel: first.channel}
+	for k := range columns {
+		roles[k] = columnRole{kind: labelColumn, header: first.header, days: first.days, channel: first.channel}
+	}
 	for k := range roles[1:] {
 		if r := &roles[k+1]; r.kind == costColumn && r.network == "" && first.network != "" {
 			r.network, r.above[saysNetwork] = first.network, first.header

@@ -321,17 +321,18 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 			costs++
 		}
 	}
-	if c := row[0]; c != nil && roles[0].kind == costColumn && c.colSpan == 1 && g.namesBelow(c.row) {
+	if c := row[0]; c != nil && roles[0].kind == costColumn && c.colSpan < g.columns && g.namesUnder(c) {
+		costs -= c.colSpan - 1
 		switch {
 		case costs > 0:
-			headLabels(roles)
+			headLabels(roles, c.colSpan)
 		case costs == 0 && roles[0].channel != "" && namesPlace(headerWords(c)) && len(unnamed) > 0: // "Mail (MO) | Value | Comments"
 			for _, k := range unnamed {
 				roles[k], costs = columnRole{kind: costColumn, header: row[k]}, costs+1
 			}
-			headLabels(roles)
+			headLabels(roles, c.colSpan)
 		case costs == 0 && roles[0].network != "" && roles[0].channel == "" && len(unnamed) > 1: // "In-network benefits" beside the names of plans
-			headLabels(roles)
+			headLabels(roles, c.colSpan)
 		}
 	}
 	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {

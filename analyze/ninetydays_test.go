@@ -5,18 +5,19 @@ import "testing"
 // TestLongSupplyNetworks keeps the pharmacies that fill three months' supplies apart from those that do not, where a table has a column for each.
 func TestLongSupplyNetworks(t *testing.T) {
 	for _, heads := range [][]string{
-		{"90-day retail network pharmacy", "In-network pharmacy (not part of the 90-day retail network)"},
-		{"Extended supply network pharmacy", "Participating retail pharmacy"},
-		{"Retail 90 network", "In-network pharmacy other than a Retail 90 network pharmacy"},
+		{"90-day retail network pharmacy", "In-network pharmacy (not part of the 90-day retail network)", "Benefits"},
+		{"90-day retail network pharmacy", "In-network pharmacy (not part of the 90-day retail network)", "Member's responsibility (copays and coinsurance amounts)"},
+		{"Extended supply network pharmacy", "Participating retail pharmacy", "Benefits"},
+		{"Retail 90 network", "In-network pharmacy other than a Retail 90 network pharmacy", "Benefits"},
 	} {
 		text := newSheet().line("Prescription drugs").table(
-			[]string{"Benefits", "<", heads[0], "In-network mail order provider", heads[1]},
+			[]string{heads[2], "<", heads[0], "In-network mail order provider", heads[1]},
 			[]string{"Tier 1 - Generic", "1 to 30-day period", "$10 copay", "$10 copay", "$12 copay"},
 			[]string{"^", "31 to 90-day period", "$20 copay", "$20 copay", "No coverage"}).text()
 		want := "tier-1 retail90 in 1-30 $10.00 copay -\ntier-1 mail in 1-30 $10.00 copay -\ntier-1 retail in 1-30 $12.00 copay -\n" +
 			"tier-1 retail90 in 31-90 $20.00 copay -\ntier-1 mail in 31-90 $20.00 copay -\ntier-1 retail in 31-90 not covered -"
 		if got := shareLines(read(t, text)); got != want {
-			t.Errorf("%s: got\n%s", heads[0], got)
+			t.Errorf("%s, %s: got\n%s", heads[2], heads[0], got)
 		}
 	}
 	text := newSheet().line("Prescription drugs").table([]string{"Drugs", "Retail pharmacy (30-day supply)", "Retail 90 (90-day supply)"}, []string{"Generic", "$10", "$25"}).text()

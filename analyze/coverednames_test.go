@@ -1,0 +1,33 @@
+package analyze
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNamesInForms reads rows and sentences that name drugs in front of brackets, behind a dash or in front of what else is said of them.
+func TestNamesInForms(t *testing.T) {
+	costs := func() *sheet {
+		return newSheet().line("Prescription drug benefits").table([]string{"Tier", "Retail", "Mail"}, []string{"Generic", "$10", "$20"}, []string{"Brand", "$40", "$80"})
+	}
+	for _, c := range []struct {
+		name  string
+		sheet *sheet
+		want  string
+	}{
+		{
+			"what is not covered by its name, with some of it in brackets",
+			costs().table([]string{"Item", "Cover?", "Comment"}, []string{"Weight loss", "No", ""}, []string{"Cosmetic (wrinkle, skin lightening)", "No", ""}, []string{"Investigational", "No", ""}),
+			"exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss}\nexclusions {drugs:{kinds:[cosmetic]}} {label:cosmetic}\nexclusions {} open",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := c.sheet.text()
+			p := read(t, text)
+			checkEvidence(t, text, p)
+			if got := strings.TrimSpace(ruleLines(p)); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}

@@ -20,6 +20,11 @@ func TestNamesInForms(t *testing.T) {
 			costs().table([]string{"Item", "Cover?", "Comment"}, []string{"Weight loss", "No", ""}, []string{"Cosmetic (wrinkle, skin lightening)", "No", ""}, []string{"Investigational", "No", ""}),
 			"exclusions {drugs:{kinds:[weightLoss]}} {label:Weight loss}\nexclusions {drugs:{kinds:[cosmetic]}} {label:cosmetic}\nexclusions {} open",
 		},
+		{
+			"thresholds of refills behind a dash",
+			costs().table([]string{"Question", "Response"}, []string{"Refill too soon - retail (non-controlled)", "80%"}, []string{"Refill too soon - controlled (CII-CV)", "90%"}, []string{"Refill too soon - controlled", "90%"}),
+			"refillTooSoon {channels:[retail]} {percent:80}\nrefillTooSoon {drugs:{schedules:[CII,CIII,CIV,CV]}} {percent:90}",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.sheet.text()

@@ -25,6 +25,16 @@ func TestNamesInForms(t *testing.T) {
 			costs().table([]string{"Question", "Response"}, []string{"Refill too soon - retail (non-controlled)", "80%"}, []string{"Refill too soon - controlled (CII-CV)", "90%"}, []string{"Refill too soon - controlled", "90%"}),
 			"refillTooSoon {channels:[retail]} {percent:80}\nrefillTooSoon {drugs:{schedules:[CII,CIII,CIV,CV]}} {percent:90}",
 		},
+		{
+			"a covered drug and its limit",
+			costs().line("We also cover sampleprazole 25, 50 and 100 mg tablets (Tier 1), which the standard benefit excludes, limited to 6 tablets every 30 days."),
+			"quantityLimit {drugs:{names:[sampleprazole]}} {max:6,per:daysSupply,days:30}",
+		},
+		{
+			"covered drugs that no one can tell",
+			costs().line("We also cover certain drugs (Tier 1), limited to 6 tablets every 30 days."),
+			"",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.sheet.text()

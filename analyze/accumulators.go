@@ -34,7 +34,7 @@ const (
 
 var (
 	individualRE = regexp.MustCompile(`\b(?:individuals?|indi?v?|single|persons?|(?:per|each|one) (?:covered |family |enrolled |insured )?(?:member|person)|member|self[- ]only|self|` + oneCovered + `|enrollee|insured|subscriber|each)\b`)
-	familyRE     = regexp.MustCompile(`\b(?:(?:each|every|one) (?:covered |enrolled |insured )?)?fam(?:il(?:y|ies))?\b|\b(?:per|an?|each|one|the|your) household\b|\b(?:two|2|three|3) or more\b|\bemployee ?\+|\bper group\b|\bself plus\b|\bself and family\b`)
+	familyRE     = regexp.MustCompile(`\b(?:(?:each|every|one) (?:covered |enrolled |insured )?)?fam(?:il(?:y|ies))?\b|\b(?:per|an?|each|one|the|your) household\b|\b(?:two|2|three|3) or more\b|\bemployee ?\+|\bper group\b|\bself plus\b|\bself and family\b|` + otherLevels)
 	memberOfRE   = regexp.MustCompile(`\b(?:per|each|every|a|one) (?:covered )?family member\b`)
 	ofFamilyRE   = regexp.MustCompile(`\b(?:all |total )?(?:covered |family |enrolled |insured )*(?:persons|members|individuals|people) (?:in|of) (?:a|the|your|one) family\b`)
 	membersRE    = regexp.MustCompile(`\b([2-9]|two|three|four)[ -](?:family )?members?(?: per)?(?: family)?(?: max(?:imum)?)?\b`)

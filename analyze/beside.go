@@ -211,6 +211,13 @@ func (r *row) limitsBeside(rd *reading, col int) {
 	}
 	take(minimumColumn, &rd.share.Min)
 	take(maximumColumn, &rd.share.Max)
+	if k := r.limitColumnOf(boundsColumn, col); k >= 0 && k < len(r.cells) && !r.cells[k].empty() && r.column(k).header != nil && rd.share.Min == nil && rd.share.Max == nil {
+		c, header := r.cells[k], r.column(k).header
+		if least, most, at, ok := pairOfBounds(c.s, header.s); ok {
+			rd.share.Min, rd.share.Max = &least, &most
+			rd.beside = append(append(rd.beside, header.all(sureCell)...), c.evidence(at.i, at.j, sureCell)...)
+		}
+	}
 	if b := r.bounds[col]; rd.share.Min == nil && rd.share.Max == nil && len(b.ev) > 0 {
 		rd.share.Min, rd.share.Max, rd.beside = b.least, b.most, append(rd.beside, b.ev...)
 	}

@@ -12,18 +12,35 @@ import (
 // Grids of several plans bound a coinsurance on a row of its own: "Preferred brand | 30% | $45" above "Minimum / maximum | $45 / $110 | -".
 
 var (
-	bothBoundsRE = regexp.MustCompile(`^\W*(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?) ?(?:/|and|&|-|,) ?(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay))*\W*$`)
+	bothBoundsRE = regexp.MustCompile(`^\W*(?:(?:copay|co-?ins(?:urance)?|cost share|member|your|per (?:fill|prescription|script|rx)) )*(?:minimum|min\.?)(?: ?\(?\$\)?)? ?(?:/|and|&|[-–]|,) ?(?:maximum|max\.?)(?: (?:copay|coinsurance|payment|cost|am(?:oun)?t\.?|per (?:fill|prescription|script|rx)|you pay))*(?: ?\(?\$\)?)?\W*$`)
 	// twoBoundsRE and oneBoundRE find all that a cell of such a row says, openBoundRE one that bounds nothing.
 	twoBoundsRE = regexp.MustCompile(`^\W*(\$ ?\d[\d,]*(?:\.\d\d)?) ?(?:/|-|and|to|,) ?(\$ ?\d[\d,]*(?:\.\d\d)?)\W*$`)
-	oneBoundRE  = regexp.MustCompile(`^\W*(\$ ?\d[\d,]*(?:\.\d\d)?)\W*$`)
-	openBoundRE = regexp.MustCompile(`^\W*(?:n/a|na|none|not applicable|no (?:minimum|maximum|limit))?\W*$`)
-	oneRateRE   = regexp.MustCompile(`^\W*\d{1,3}(?:\.\d+)? ?%(?: (?:co-?insurance|after (?:the )?deductible|deductible waived|\(deductible waived\)))*\W*$`)
+	// bareBoundsRE finds such a pair below a header that says the unit of both.
+	bareBoundsRE = regexp.MustCompile(`^\W*(\d[\d,]*(?:\.\d\d)?) ?(?:/|-|and|to|,) ?(\d[\d,]*(?:\.\d\d)?)\W*$`)
+	oneBoundRE   = regexp.MustCompile(`^\W*(\$ ?\d[\d,]*(?:\.\d\d)?)\W*$`)
+	openBoundRE  = regexp.MustCompile(`^\W*(?:n/a|na|none|not applicable|no (?:minimum|maximum|limit))?\W*$`)
+	oneRateRE    = regexp.MustCompile(`^\W*\d{1,3}(?:\.\d+)? ?%(?: (?:co-?insurance|after (?:the )?deductible|deductible waived|\(deductible waived\)))*\W*$`)
 )
 
 // rowBounds are the least and the most of the coinsurance in a cell, from the row below.
 type rowBounds struct {
 	least, most *money.Amount
 	ev          []benefit.Evidence
+}
+
+// pairOfBounds reads the least and the most of a coinsurance, and the part of the words that says them. A pair without a sign of money
+// counts where its header or label has the sign.
+func pairOfBounds(s, head string) (least, most money.Amount, at span, ok bool) {
+	m := twoBoundsRE.FindStringSubmatchIndex(s)
+	if m == nil && strings.Contains(head, "$") {
+		m = bareBoundsRE.FindStringSubmatchIndex(s)
+	}
+	if m == nil {
+		return 0, 0, span{}, false
+	}
+	least, ok = parseMoney(s[m[2]:m[3]])
+	most, sure := parseMoney(s[m[4]:m[5]])
+	return least, most, span{m[2], m[5]}, ok && sure && least <= most
 }
 
 // withBounds gives the coinsurances of tiers what rows below bound them by, and drops those rows. A row that bounds anything but a lone
@@ -54,32 +71,33 @@ func (r *row) boundBy(below *row) bool {
 		if c.empty() || below.kind(k) == labelColumn || openBoundRE.MatchString(c.s) {
 			continue
 		}
-		m := oneBoundRE.FindStringSubmatchIndex(c.s)
-		if both {
-			m = twoBoundsRE.FindStringSubmatchIndex(c.s)
-		}
-		if m == nil || r.cells[k].empty() || !oneRateRE.MatchString(r.cells[k].s) {
+		if r.cells[k].empty() || !oneRateRE.MatchString(r.cells[k].s) {
 			return false
 		}
 		b := r.bounds[k]
-		b.ev = append(append(b.ev, labelEvidence(below)...), c.evidence(m[2], m[len(m)-1], sureCell)...)
-		first, ok := parseMoney(c.s[m[2]:m[3]])
-		if !ok {
-			return false
-		}
-		if least || both {
-			b.least = &first
-		}
-		if most {
-			b.most = &first
-		}
+		var at span
 		if both {
-			second, ok := parseMoney(c.s[m[4]:m[5]])
+			first, second, pair, ok := pairOfBounds(c.s, label)
 			if !ok {
 				return false
 			}
-			b.most = &second
+			b.least, b.most, at = &first, &second, pair
+		} else {
+			m := oneBoundRE.FindStringSubmatchIndex(c.s)
+			if m == nil {
+				return false
+			}
+			one, ok := parseMoney(c.s[m[2]:m[3]])
+			if !ok {
+				return false
+			}
+			if at = (span{m[2], m[3]}); least {
+				b.least = &one
+			} else {
+				b.most = &one
+			}
 		}
+		b.ev = append(append(b.ev, labelEvidence(below)...), c.evidence(at.i, at.j, sureCell)...)
 		if b.least != nil && b.most != nil && *b.least > *b.most {
 			return false
 		}

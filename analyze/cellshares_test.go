@@ -74,3 +74,27 @@ func TestCellsOfSeveralShares(t *testing.T) {
 		}
 	}
 }
+
+// TestTiersBetweenBars reads one rate beside tiers that bars part, which each of them costs, also where other plans tell them apart.
+func TestTiersBetweenBars(t *testing.T) {
+	readsShares(t, []sharesCase{
+		{
+			"one rate for three tiers",
+			newSheet().line("Prescription drug benefits").table(
+				[]string{"Pharmacy benefit", "You pay"},
+				[]string{"30-day supply (retail)\ngeneric | preferred brand | non-preferred brand", "30% after deductible"},
+			).text(),
+			`generic retail in 1-30 30 % coinsurance after
+preferred-brand retail in 1-30 30 % coinsurance after
+non-preferred-brand retail in 1-30 30 % coinsurance after`,
+		},
+		{
+			"a slash in the name of a tier",
+			newSheet().line("Prescription drug benefits").table(
+				[]string{"Pharmacy benefit", "You pay"},
+				[]string{"30-day supply (retail)\npreferred brand/non-preferred brand", "30% after deductible"},
+			).text(),
+			`preferred-brand-non-preferred-brand retail in 1-30 30 % coinsurance after`,
+		},
+	})
+}

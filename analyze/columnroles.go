@@ -16,6 +16,8 @@ func besideCost(s string) columnKind {
 		return minimumColumn
 	case maximumRE.MatchString(s):
 		return maximumColumn
+	case bothBoundsRE.MatchString(s):
+		return boundsColumn
 	case variantHeadRE.MatchString(s):
 		return variantColumn
 	case daysColumnOf(s) != unknownColumn:
@@ -70,7 +72,7 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		}
 		return r, true
 	}
-	if of := limitAtRE.ReplaceAllString(s, ""); of != s && (minimumRE.MatchString(of) || maximumRE.MatchString(of)) {
+	if of := limitAtRE.ReplaceAllString(s, ""); of != s && (minimumRE.MatchString(of) || maximumRE.MatchString(of) || bothBoundsRE.MatchString(of)) {
 		r.kind, r.channel = besideCost(of), channelIn(lex(s), 0, len(s))
 		return r, true
 	}

@@ -38,6 +38,30 @@ brand any in 1-0 22 % coinsurance, at least $33.00, at most $1077.00 -`,
 tier-2 retail in 1-30 20 % coinsurance, at least $25.00, at most $60.00 after`,
 		},
 		{
+			"minimum and maximum in one column",
+			newSheet().table(
+				[]string{"Tier", "Description", "Channel", "Days supply from", "Days supply to", "Copay $", "Coinsurance %", "Min $ / Max $"},
+				[]string{"1", "Generic", "Retail", "1", "30", "8", "", ""},
+				[]string{"2", "Preferred brand", "Retail", "1", "30", "", "25", "30 / 75"},
+				[]string{"2", "Preferred brand", "Mail", "1", "90", "", "25", "$60 / $1,150"},
+			).text(),
+			`tier-1 retail in 1-30 $8.00 copay -
+tier-2 retail in 1-30 25 % coinsurance, at least $30.00, at most $75.00 -
+tier-2 mail in 1-90 25 % coinsurance, at least $60.00, at most $1150.00 -`,
+		},
+		{
+			"a pair without a unit, and one that is no least and most",
+			newSheet().table(
+				[]string{"Tier", "Retail", "Min/Max"},
+				[]string{"Preferred brand", "25%", "30 / 75"},
+				[]string{"Non-preferred brand", "40%", "$75 / $30"},
+				[]string{"Specialty", "20%", "$50-$150"},
+			).text(),
+			`preferred-brand retail in 1-30 25 % coinsurance -
+non-preferred-brand retail in 1-30 40 % coinsurance -
+specialty retail in 1-30 20 % coinsurance, at least $50.00, at most $150.00 -`,
+		},
+		{
 			"a column that says the unit of each row's amount",
 			newSheet().table(
 				[]string{"Drug type / tier", "Channel", "Min DS", "Max DS", "Type ($ / %)", "Amount", "Min $", "Max $", "Subject to deductible? (Y/N)", "Refill allowance"},

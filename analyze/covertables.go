@@ -64,14 +64,15 @@ func (r *ruleReader) coverTables() {
 			if ofStatus && len(cells) == 2 && r.ofStatus(kinds, cells) {
 				continue
 			}
-			out := bareNoRE.MatchString(cells[1].s)
-			if len(kinds) == 0 && bareKindRE.MatchString(cells[0].s) {
-				kinds = []mention{{benefit.KindCosmetic, span{0, len(cells[0].s)}}}
+			out, drugs := bareNoRE.MatchString(cells[1].s), cells[0]
+			if name, _, _ := strings.Cut(drugs.s, "("); bareKindRE.MatchString(name) {
+				kinds = []mention{{benefit.KindCosmetic, span{0, len(name)}}}
+				drugs = newCell(drugs.src, drugs.spans(0, len(name))...) // "Cosmetic (hair growth)" is called by its name
 				out = out || notCoveredRE.MatchString(cells[1].s)
 			} else if notCoveredRE.MatchString(cells[1].s) {
 				continue // a cost share as others are
 			}
-			if len(kinds) == 0 && asked && bareNoRE.MatchString(cells[1].s) && len(cells) == 2 && r.describedOnly(cells) {
+			if len(kinds) == 0 && (asked || coverHeadAbove(w)) && bareNoRE.MatchString(cells[1].s) && len(cells) == 2 && r.describedOnly(cells) {
 				continue
 			}
 			if !(asked || coverHeadAbove(w)) || len(kinds) == 0 || len(cells[0].s) > maxHeading || ofRuleRE.MatchString(cells[0].s) {
@@ -88,7 +89,7 @@ func (r *ruleReader) coverTables() {
 					ev = append(ev, note.all(sureRule)...)
 				}
 			}
-			r.exclude(kinds, cells[0], s, ev)
+			r.exclude(kinds, drugs, s, ev)
 		}
 	}
 }

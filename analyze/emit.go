@@ -99,7 +99,8 @@ func (d *drugReader) emit(r *row, rd reading, c *cell, col int, id benefit.TierI
 			cs.DaysSupply = benefit.State(rd.days.days, c.evidence(rd.days.i, rd.days.j, sure)...)
 		case rd.under != nil && rd.under.days != nil:
 			cs.DaysSupply = benefit.State(rd.under.days.band, rd.under.days.ev...)
-		case role.days != nil && !(rowDays != nil && rowDays.own):
+		case role.days != nil && (rd.share.Kind == benefit.NotCovered || !(rowDays != nil && rowDays.own)):
+			// what a row's drugs are filled for at most is no supply that its column leaves out
 			cs.DaysSupply = benefit.State(*role.days, role.said(saysDays).all(sure)...)
 		case rowDays != nil:
 			cs.DaysSupply = benefit.State(rowDays.band, rowDays.ev...)

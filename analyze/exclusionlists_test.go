@@ -19,6 +19,10 @@ func TestExclusionLists(t *testing.T) {
 			[]string{"Exclusions", "The following are not covered: Prescription Drug Products used for the treatment of infertility; Prescription Drug Products used for cosmetic purposes; replacement of Prescription Drug Products due to loss or theft; experimental drugs; Medical foods."},
 			[]string{"infertility", "cosmetic purposes", "?replacement of Prescription Drug Products due to loss or theft", "experimental drugs", "?Medical foods"},
 		},
+		"what is taken out": {
+			[]string{"Exclusions", "Not covered: OTC drugs (except insulin and ACA); weight loss; hair growth"},
+			[]string{"?OTC drugs (except insulin and ACA)", "weight loss", "hair growth"},
+		},
 		"counted items": {
 			[]string{"Drugs Not Covered", "The plan does not cover the following drugs:", "(1) Growth hormones", "(2) Replacement of lost or stolen drugs"},
 			[]string{"?Growth hormones", "?Replacement of lost or stolen drugs"},

@@ -130,20 +130,29 @@ func (r *ruleReader) openExclusion(label string, ev []benefit.Evidence) {
 // exceptKindRE finds what an exclusion takes out: "except insulin", "(other than prenatal vitamins)".
 var exceptKindRE = regexp.MustCompile(`[,(]? ?\b(?:exc\.|except(?:ing)?(?: for)?|other than|excluding|but not|with the exception of) ([a-z][a-z ,-]{2,40}?) ?(?:[.;)]|, (?:and )?|$)`)
 
+// exceptItemRE parts the drugs that are taken out: "except insulin and diabetic supplies".
+var exceptItemRE = regexp.MustCompile(` ?(?:,(?: and)?|/|&|\band\b) ?`)
+
 // exceptedRE finds the same behind what it names: "…, insulin excepted".
 var exceptedRE = regexp.MustCompile(`[,(] ?(?:but )?([a-z][a-z -]{2,40}?) (?:is |are )?excepted\b\)?`)
 
 func (r *ruleReader) exclude(kinds []mention, c *cell, s string, ev []benefit.Evidence) {
 	cov := &r.plan.Coverage
 	for _, at := range slices.Concat(exceptKindRE.FindAllStringSubmatchIndex(s, 2), exceptedRE.FindAllStringSubmatchIndex(s, 2)) {
-		but := kindsIn(s[at[2]:at[3]])
-		if len(but) != 1 || but[0].i > 0 || but[0].j < at[3]-at[2] || !names(but, benefit.KindInsulin) && !names(but, benefit.KindDiabeticSupply) {
-			continue // whether it is some of the drugs or others, is not certain
+		whole, rest := true, blankAt(s, span{at[0], at[1]})
+		for _, item := range exceptItemRE.Split(s[at[2]:at[3]], -1) {
+			but := kindsIn(item)
+			if len(but) != 1 || but[0].i > 0 || but[0].j < len(item) || !names(but, benefit.KindInsulin) && !names(but, benefit.KindDiabeticSupply) {
+				whole = false // whether it is some of the drugs or others, is not certain
+				continue
+			}
+			r.include(but[0].kind, string(but[0].kind), ev)
 		}
-		kind := but[0].kind
-		r.include(kind, string(kind), ev)
-		kinds = slices.DeleteFunc(slices.Clone(kinds), func(m mention) bool { return m.kind == kind })
-		s = blankAt(s, span{at[0], at[1]})
+		out := kindsIn(rest)
+		kinds = slices.DeleteFunc(slices.Clone(kinds), func(m mention) bool { return names(kindsIn(s[at[2]:at[3]]), m.kind) && !names(out, m.kind) })
+		if whole {
+			s = rest
+		}
 	}
 	if len(kinds) == 0 || notMeantRE.MatchString(s) {
 		return

@@ -109,6 +109,7 @@ const (
 	daysToColumn
 	minimumColumn
 	maximumColumn    // of the coinsurance beside it
+	boundsColumn     // both in one
 	orderColumn      // whether the deductible applies
 	planColumn       // what the plan pays
 	variantColumn    // which of several plans a row is of

@@ -282,7 +282,7 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 				continue
 			}
 			lists = [][]reading{each}
-		} else if len(lists) == 0 && len(one) == 1 && one[0].label == nil && r.slashed(it) && d.knowsAll(it) {
+		} else if len(lists) == 0 && len(one) == 1 && one[0].label == nil && (r.parted(it, "|") || r.parted(it, "/") && d.knowsAll(it)) {
 			for range it.names { // "Generic/Preferred Brand | 50%" below what each of them costs elsewhere
 				lists = append(lists, one)
 			}
@@ -307,12 +307,13 @@ func (d *drugReader) readJoined(r drugRow, channel benefit.Channel, chanEv []ben
 	return read
 }
 
-// slashed reports whether the last line of a row's label is nothing but the tiers that it lists, with slashes between them.
-func (r *row) slashed(it *tierItems) bool {
+// parted reports whether the last line of a row's label is nothing but the tiers that it lists, with a sign between them: a slash may stand
+// in the name of one tier, a bar parts several.
+func (r *row) parted(it *tierItems, sign string) bool {
 	for _, c := range r.label() {
 		lines := c.lines()
 		l := lines[len(lines)-1]
-		if items := strings.Split(c.s[l.i:l.j], "/"); len(items) == len(it.names) && !slices.ContainsFunc(items, func(s string) bool { return !namesClass(strings.TrimSpace(s)) }) {
+		if items := strings.Split(c.s[l.i:l.j], sign); len(items) == len(it.names) && !slices.ContainsFunc(items, func(s string) bool { return !namesClass(strings.TrimSpace(s)) }) {
 			return true
 		}
 	}

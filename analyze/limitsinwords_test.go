@@ -41,3 +41,20 @@ func TestPersonBesideWithinAFamily(t *testing.T) {
 		}
 	}
 }
+
+// TestAllOtherLevels reads what a family meets where it is said of all who enroll with others.
+func TestAllOtherLevels(t *testing.T) {
+	for _, said := range []string{
+		"You must meet the plan's combined medical and pharmacy deductible first: $1,700 for employee-only coverage and $3,400 for all other coverage levels.",
+		"The deductible is $1,700 for employee-only coverage and $3,400 for all other levels of coverage.",
+	} {
+		p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic", "$10 copay"}, []string{"Brand", "30% after deductible"}).line(said).text())
+		if list := p.Deductibles; len(list) != 1 || list[0].Individual.Value != money.Dollars(1700) || list[0].Family.Value != money.Dollars(3400) {
+			t.Errorf("%s: %+v", said, list)
+		}
+	}
+	p := read(t, newSheet().line("Prescription drug benefits").table([]string{"Tier", "You pay"}, []string{"Generic", "$10 copay"}).line("With other coverage your deductible is $1,700 for an individual and $3,400 for a family.").text())
+	if len(p.Deductibles) > 0 {
+		t.Errorf("%+v", p.Deductibles)
+	}
+}

@@ -129,3 +129,21 @@ outOfPocketMaximum/medical/in 4000.00/8000.00 rx=false`
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestSuppliesLeftOut keeps the supply of the column of what is not covered, whose row says for how long its drugs are filled elsewhere.
+func TestSuppliesLeftOut(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"specialty drugs of a month",
+		newSheet().line("Prescription drug benefits").table(
+			[]string{"Drug type", "Retail 1-34 DS", "Retail 35-90 DS", "Mail 1-90 DS"},
+			[]string{"Generic", "$7", "$21", "$14"},
+			[]string{"Specialty (max 30 DS)", "$100", "Not covered", "Not covered"},
+		).text(),
+		`generic retail in 1-34 $7.00 copay -
+generic retail in 35-90 $21.00 copay -
+generic mail in 1-90 $14.00 copay -
+specialty retail in 1-30 $100.00 copay -
+specialty retail in 35-90 not covered -
+specialty mail in 1-90 not covered -`,
+	}})
+}

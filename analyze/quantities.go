@@ -244,7 +244,7 @@ func limitedTo(s string, from int, at []int) (benefit.Scope, bool) {
 	if m := drugLimitedRE.FindStringSubmatch(s[min(from, at[1]):at[1]]); len(kinds) == 0 && m != nil && !plainDrugRE.MatchString(m[1]+m[2]) {
 		return benefit.Scope{Drugs: benefit.DrugSet{Names: []string{m[1] + m[2]}}}, true
 	}
-	for _, re := range []*regexp.Regexp{ofClassRE, ofConditionRE, subjectLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
+	for _, re := range []*regexp.Regexp{ofClassRE, ofConditionRE, subjectLimitedRE, coveredLimitedRE, objectLimitedRE, nextObjectRE, besideLimitRE} {
 		if m := re.FindStringSubmatch(s[min(from, at[2]):at[2]]); len(kinds) == 0 && m != nil && !(re == ofConditionRE && takersRE.MatchString(m[1])) {
 			if names := limitedNames(m[1]); len(names) > 0 {
 				return benefit.Scope{Drugs: benefit.DrugSet{Names: names}}, true
@@ -274,6 +274,8 @@ var takersRE = regexp.MustCompile(`\b(?:children|members?|adults?|persons?|peopl
 var subjectLimitedRE = regexp.MustCompile(`(?:^|[:;.] )\W*(?:the )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?(?: \([a-z, -]+\))?) ?(?:(?:(?:is|are) )?(?:limited to|restricted to|covered up to)(?: a (?:maximum|quantity) of)?|:|-|–)(?: up to| a maximum of| maximum of)? $`)
 
 var (
+	// coveredLimitedRE finds a drug that is covered, and then limited: "we also cover sampleprazole 20 mg tablets (Tier 1), limited to".
+	coveredLimitedRE = regexp.MustCompile(`\bcovers? ([a-z]{5,})(?: \d[\d,. ]*(?:(?:and|or) \d[\d.]* ?)?(?:mg|mcg))?(?: (?:` + doseUnit + `))?(?: \([^()]{1,20}\))?(?:, (?:which|that) [^,;.$]{3,80})?, (?:which (?:is|are) )?(?:limited|restricted) to $`)
 	// objectLimitedRE finds what a sentence says is limited: "the plan limits sleep aids to", "and sleep aids to".
 	objectLimitedRE = regexp.MustCompile(`\blimits? (?:coverage (?:of|for) )?([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?) to $`)
 	nextObjectRE    = regexp.MustCompile(`^([a-z][a-z0-9'-]*(?: [a-z0-9'-]+){0,4}?) to $`)

@@ -353,7 +353,7 @@ func isControlled(s string) bool {
 var nonControlledRE = regexp.MustCompile(`\bnon-? ?controlled\b(?: (?:substances?|drugs?|medic(?:ation|ine)s?))?`)
 
 // controlledRE finds the drugs that the law puts on schedules.
-var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b|` + schedulesWords)
+var controlledRE = regexp.MustCompile(`\bcontrolled (?:substances?|drugs?|medic(?:ation|ine)s?)\b|\bnarcotics?\b|[-–:(] ?controlled ?(?:\W*$|\()|` + schedulesWords)
 
 // schedulesWords finds schedules of the law by their numbers: "CII-CV", "C-III, C-IV", "schedule II".
 const (

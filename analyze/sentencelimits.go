@@ -16,11 +16,11 @@ const limitNoun = `(?:deductibles?|max(?:imum)?\.? out[- ]of[- ]pocket(?: (?:amo
 var (
 	// what stands between the name of a limit and its amounts, and behind them
 	limitFillerRE  = regexp.MustCompile(`^(?:of|under|is|are|be|will|the|an?|for|per|each|every|any|all|and|or|in|to|at|you|your|with|by|has|have|individuals?|person|persons|single|famil(?:y|ies)|members?|participants?|employees?|enrollee|insured|subscribers?|covered|calendar|yearly|plan|benefit|policy|not|exceed|exceeding|up|each|another|separate|expenses|costs?|charges|aggregate|limits?|additional|subject|participant|one|own|its|no|more|than|contract|year|annual|amounts?|coverage|applies|apply|equal|limited|set|only|household|self|self-only|two|more|combined|separate|total|prescriptions?|drugs?|medic(?:ation|ine)s?|pharmacy|pharmacies|rx|medical|in-network|network|participating|maximum|limit|copayments?|max|oopl|certificate|policy|which|that|active|retired|retirees?|eligible|team|associates?|colleagues?|levels?|tiers?|but|services|embedded|providers?|\d{1,3}|\$[\d,.]+)$`)
-	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?`)
+	limitNounRE    = regexp.MustCompile(`\b` + limitNoun + `\b(?: ?\([a-z]{2,5}\))?(?: first:)?`)
 	noDeductibleRE = regexp.MustCompile(`\b(?:no|not have an?|without an?) (?:annual |separate )?deductible (?:for|on|under|applies to|applicable to) (?:covered |outpatient |any |the |your )*(?:prescription|pharmacy|drug)|\b(?:prescription drugs?|pharmacy) (?:benefits? )?(?:do(?:es)?|has|have) (?:not have a|no) deductible\b`)
 	tiersFreedRE   = regexp.MustCompile(`(?:\b(?:the|this|your) (?:[a-z]+ ){0,3}|^\W*(?:(?:annual|calendar year|rx|prescription(?: drugs?)?|pharmacy|drug|retail) )*)deductible (?:does(?: not|n't) apply|is waived|will not apply|is not (?:applied|taken|charged)|need not be met)(?: to| for| on| at) (` + freedWords + `)|^\W*(?:there is )?no (?:[a-z]+ ){0,2}deductible (?:for|on) ([^.;$]{3,60})`)
 	mostPayRE      = regexp.MustCompile(`\bmost (?:that )?(?:you|a member|an individual|(?:a|each|(?:any )?one|any) person|members?|a participant|(?:your|a|the) family) (?:will |would |could |can |must |have to )?(?:have to )?pays?\b`)
-	notThisRE      = regexp.MustCompile(ofInsurers + `|\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\b(?:is|are|be|being) (?:eliminated|removed|discontinued|dropped|abolished)\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:coverage|plan|insurance)\b`)
+	notThisRE      = regexp.MustCompile(ofInsurers + `|\bfor example\b|\b(?:skips?|bypass(?:es)?) (?:the|your|any) (?:[a-z]+ ){0,2}deductible\b|\bdeductible (?:is |are )?bypassed\b|\bexample\b|\bif\b|\bsuppose\b|\bdental\b|\bvision\b|\bmedicare\b|\bpart d\b|\bwaived\b|\bhospital|\bemergency\b|\bout[- ]of[- ]network\b|\bnon-?(?:network|participating)\b|\blifetime\b|\bpremiums?\b|\bother than\b|\blast year\b|\bprevious(?:ly)?\b|\b(?:is|are|be|being) (?:eliminated|removed|discontinued|dropped|abolished)\b|\bcarr(?:y|ied)|\bfederal\b|\birs\b|\bhdhps?\b|\bhigh[- ]deductible\b|\bat least\b|\bminimum\b|\bby law\b|\baffordable care act\b|\bother (?:plan|insurance)\b|\bother coverage(?:$|[^ ]| (?:[^lct]|l[^e]|c[^a]|ca[^t]|t[^i]))`)
 	// whole sentences that there is no deductible
 	noneAtAllRE   = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:annual |calendar year |yearly )?deductible(?: (?:for|on|under) (?:this plan|the plan|any (?:[a-z]+ )?(?:benefits?|services?)))?\W*$`)
 	noneOfDrugsRE = regexp.MustCompile(`^\W*(?:there is|this plan has|the plan has|you have) no (?:longer an? )?(?:annual |calendar year |yearly )?deductible (?:(?:to (?:meet|pay|satisfy) )?(?:for|on|under)) (?:the |your |covered |outpatient )*prescriptions?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: (?:benefits?|program|plan|card(?: program)?|coverage))?\W*$|^\W*no (?:annual |calendar year |yearly )?(?:deductible (?:for|on|applies to) (?:covered |outpatient |any )?(?:prescription drugs?|prescriptions)(?: (?:under|of|in|with) (?:this|the|your) (?:plan|program|benefit|[a-z0-9][a-z0-9 -]{1,30}))?|(?:prescription(?: drugs?)?|pharmacy|rx|drug) deductible)\W*$|` +
@@ -566,7 +566,13 @@ func ownName(said string) string {
 	return said
 }
 
+// otherLevels finds whom an amount is for behind one for the employee alone: all who enroll with others.
+const otherLevels = `\ball other (?:coverage (?:levels?|tiers?|categories)|(?:levels?|tiers?|categories) of coverage)\b`
+
+var otherLevelsRE = regexp.MustCompile(otherLevels)
+
 func fillers(s string) bool {
+	s = otherLevelsRE.ReplaceAllString(s, " ")
 	return !slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,:;()/*[]–•-", r) }), func(w string) bool {
 		return !limitFillerRE.MatchString(w)
 	})

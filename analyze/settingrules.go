@@ -101,7 +101,7 @@ func endsSettings(roles []columnRole) bool {
 	var networks []benefit.Network
 	for _, r := range roles {
 		switch {
-		case r.kind == eventColumn || r.kind == minimumColumn || r.kind == maximumColumn:
+		case r.kind == eventColumn || r.kind == minimumColumn || r.kind == maximumColumn || r.kind == boundsColumn:
 			return true
 		case r.network != "" && !slices.Contains(networks, r.network):
 			networks = append(networks, r.network)

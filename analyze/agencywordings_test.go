@@ -160,6 +160,7 @@ func TestDrugsOfQuantities(t *testing.T) {
 		{"The plan covers up to 6 tablets of alphadrine per month.", "alphadrine"},
 		{"The plan limits sleep aids to 15 tablets per 30 days.", "sleep aids"},
 		{"Migraine medications of the triptan class are limited to nine (9) tablets per 30-day period.", "triptan"},
+		{"Drugs for migraine of the triptan class are limited to 9 tablets per 30 days.", "triptan"},
 		{"Drugs in the antiemetic category are limited to 12 tablets per 30 days.", "antiemetic"},
 		{"Drugs for migraine, such as triptans (9 tablets per 30 days).", "triptans"},
 		{"The fund pays for no more than 6 tablets in 30 days of alphadrine and no more than 15 tablets in 30 days of a sleep aid.", "alphadrine, sleep aid"},

@@ -76,8 +76,8 @@ func (r *ruleReader) maximumSetting(u *unit) bool {
 	if m == nil || len(kinds) != 1 || !lifeNamedRE.MatchString(name) || notOfDrugsRE.MatchString(name) {
 		return false
 	}
-	amount, err := money.ParseAmount(strings.ReplaceAll(m[1], ",", ""))
-	if err != nil {
+	amount, ok := dollarAmount(m[1])
+	if !ok {
 		return false
 	}
 	terms := benefit.BenefitMaximum{Amount: &amount, Window: benefit.Window{Period: benefit.Lifetime}}
@@ -99,12 +99,12 @@ func mostPaid(s string) (amount money.Amount, window benefit.Window) {
 			window.Period = benefit.CalendarYear
 		}
 	}
-	if said == "" {
-		return 0, window
-	}
-	amount, err := money.ParseAmount(strings.NewReplacer("$", "", ",", "", " ", "").Replace(said))
-	if err != nil {
-		return 0, window
-	}
+	amount, _ = dollarAmount(said)
 	return amount, window
+}
+
+// dollarAmount reads an amount as it is printed: "$ 1,500.00".
+func dollarAmount(said string) (money.Amount, bool) {
+	amount, err := money.ParseAmount(strings.NewReplacer("$", "", ",", "", " ", "").Replace(said))
+	return amount, err == nil
 }

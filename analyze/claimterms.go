@@ -36,6 +36,16 @@ var (
 	customaryRE = regexp.MustCompile(`\busual (?:and|&) customary\b|\bu ?& ?c\b`)
 )
 
+// terms reads what the plan pays at most, until when claims may come, and that the member pays no more than the price.
+func (r *ruleReader) terms(units []*unit) {
+	for _, u := range units {
+		for k := range u.sents {
+			r.claimTerms(u, k)
+			r.benefitMaximum(u, k)
+		}
+	}
+}
+
 // claimTerms reads until when claims may come, and that the member pays no more than the price.
 func (r *ruleReader) claimTerms(u *unit, k int) {
 	s := u.sents[k].s

@@ -80,8 +80,6 @@ func (r *ruleReader) coordination(units []*unit) {
 				c.PrimaryFirst = benefit.State(true, u.quote(k, k, sureRule)...)
 			}
 			r.assistance(u, k)
-			r.claimTerms(u, k)
-			r.benefitMaximum(u, k)
 		}
 	}
 }

@@ -263,8 +263,8 @@ var drugLimitedRE = regexp.MustCompile(`\b([a-z]{5,}) (?:[a-z]+ )?(?:drugs|table
 // ofConditionRE finds for what the drugs are taken that are limited: "medications for acute migraine are limited to".
 var ofConditionRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?) (?:for|to treat|used (?:for|to treat)) (?:(?:the|acute|chronic|treatment of) )*([a-z]{5,}(?: [a-z]{4,}){0,2}?) (?:is|are) (?:limited|covered up) to $`)
 
-// ofClassRE finds the class of the drugs that are limited: "migraine medications of the triptan class are limited to".
-var ofClassRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?|agents?) (?:of|in|from) the ([a-z]{5,}) (?:drug )?(?:class|category|family|group)(?: of [a-z]+)? (?:is|are) (?:limited to|limited|covered up to) $`)
+// ofClassRE finds the class of the drugs that are limited: "migraine medications of the triptan class are limited to", "drugs for migraine of the …".
+var ofClassRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|products?|agents?)(?: for [a-z]+)? (?:of|in|from) the ([a-z]{5,}) (?:drug )?(?:class|category|family|group)(?: of [a-z]+)? (?:is|are) (?:limited to|limited|covered up to) $`)
 
 // takersRE finds who takes drugs, which is nothing that they are taken for.
 var takersRE = regexp.MustCompile(`\b(?:children|members?|adults?|persons?|people|women|men|patients?|infants?|participants?|employees?|enrollees?|dependents?|retirees?)\b`)

@@ -45,6 +45,7 @@ func readRulesOf(src *document.Text, s *section, plan *benefit.Plan, units []*un
 	r.countsGrids()
 	r.utilization(units)
 	r.coordination(units)
+	r.terms(units)
 	r.outOfNetwork(units)
 	r.outsideCells()
 	r.freedDrugs(units)

@@ -507,7 +507,7 @@ func attribute(name string) string {
 		return "max"
 	case "minimum":
 		return "min"
-	case "quantity":
+	case "quantity", "qty":
 		return "max"
 	case "perDays":
 		return "days"

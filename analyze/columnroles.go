@@ -59,6 +59,9 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		if ch := channelIn(lex(s), 0, len(s)); ch == benefit.Mail || ch == benefit.Retail {
 			r.channel = ch
 		}
+		if days, one := onlySupply(s); one {
+			r.days = &days
+		}
 		return r, true
 	}
 	unit := unitOf(s)
@@ -214,7 +217,7 @@ func titledNetwork(c *gridCell) benefit.Network {
 		return ""
 	}
 	net, rest := networkTitle(c.s[:end]), c.s[end:]
-	if net == "" || hasAmount(rest) || suppliesRE.MatchString(rest) || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
+	if _, one := onlySupply(rest); net == "" || hasAmount(rest) || suppliesRE.MatchString(rest) && !one || !somePharmacyRE.MatchString(rest) || someDrugRE.MatchString(rest) || strings.Contains(rest, "provider") {
 		return "" // "Preferred" over "brand drugs" is a tier
 	}
 	return net

@@ -105,7 +105,7 @@ func remarkedHead(label string) bool {
 }
 
 // personRowRE finds labels that say whose an amount is, and nothing else.
-var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|indi?v?\.?|single|persons?|members?|fam(?:il(?:y|ies)|\.)?|self(?:[- ]only)?|(?:employee|retiree|subscriber)(?: only| ?(?:\+|&) ?(?:one|1|family|spouse|child(?:ren)?|dependents?)(?:(?:\(ren\))? ?(?:\+|&) ?(?:spouse|child(?:ren)?|dependents?))?)?|covered (?:person|member|individual)|enrollee)` +
+var personRowRE = regexp.MustCompile(`^\W*(?:(?:in|out)[- ](?:of[- ])?network\W+|non-network\W+|network\W+)?(?:max(?:imum)? (?:per|for|each) )?(?:(?:per|each|one|for|an?|the) )*(?:individuals?|indi?v?\.?|single|persons?|members?|fam(?:il(?:y|ies)|\.)?|self(?:[- ]only)?|(?:employee|retiree|subscriber)(?: only| ?(?:\+|&) ?(?:one|1|family|spouse|child(?:ren)?|dependents?)(?:(?:\(ren\))? ?(?:\+|&) ?(?:spouse|child(?:ren)?|dependents?))?)?|covered (?:person|member|individual)|enrollee)` +
 	`(?: (?:coverage|unit|amount|limit|annual|deductible|out-of-pocket|maximum|tier|plan|member|of (?:two|2|three|3) or more))*(?: ?\([^$]{1,80}\)| ?[-–:,] ?(?:in|out)[- ]?(?:of[- ])?network)?\W*$`)
 
 // bothPersonsRE finds labels that say that an amount of each is stated, and perhaps of which network.

@@ -327,8 +327,8 @@ func (a *accReader) holdTiers(acc *benefit.Accumulator, w limitRow, c *cell) {
 // heldFor is what stands below "Applies to" beside a limit, without what it exempts: "Brand tiers, retail and mail. Generics exempt".
 func (w limitRow) heldFor() []*cell {
 	var out []*cell
-	for k, c := range w.row.cells {
-		if h := w.row.column(k).header; c.empty() || h == nil || !limitForHeadRE.MatchString(headerWords(h)) {
+	for k, c := range w.cells {
+		if h := w.column(k).header; c.empty() || h == nil || !limitForHeadRE.MatchString(headerWords(h)) {
 			continue
 		}
 		for start, s := range sentences(c.s) {

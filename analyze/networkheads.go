@@ -113,19 +113,22 @@ func (d *drugReader) noMailOutside(blocks []*unit) {
 }
 
 // titledBesideMail makes the columns of pharmacies that are called preferred and standard ones of retail pharmacies, where another column is that
-// of mail order: "Preferred: Harbor Outpatient Pharmacy" and "Standard: other pharmacies" beside "Mail order".
+// of mail order, or the standard ones are retail pharmacies: "Preferred: Harbor Outpatient Pharmacy" and "Standard: other pharmacies" beside
+// "Mail order", "Standard: other retail pharmacies".
 func titledBesideMail(roles []columnRole) {
 	titled := map[benefit.Network]bool{}
-	mail := false
+	mail, retail := false, false
 	of := func(r columnRole) bool {
 		return r.kind == costColumn && r.header != nil && r.channel == "" && len(r.places) == 0 && titledNetwork(r.header) != "" && strings.Contains(r.header.s, "pharmac") && !strings.Contains(r.header.s, "specialty")
 	}
 	for _, r := range roles {
 		if mail = mail || r.kind == costColumn && r.channel == benefit.Mail; of(r) {
 			titled[r.network] = true
+		} else if r.kind == costColumn && r.header != nil && r.channel == benefit.Retail && titledNetwork(r.header) == benefit.Standard {
+			titled[benefit.Standard], retail = true, true
 		}
 	}
-	if !mail || !titled[benefit.Preferred] || !titled[benefit.Standard] {
+	if !mail && !retail || !titled[benefit.Preferred] || !titled[benefit.Standard] {
 		return
 	}
 	for k := range roles {

@@ -337,7 +337,7 @@ func (p *planParts) nameInTitle(words string) (string, bool) {
 var headOfTitleRE = regexp.MustCompile(`^[A-Z][^.;?]{2,60} ?[-–—:|] ?$`)
 
 // tailOfTitleRE finds what stands behind the name of a plan in the title of a table.
-var tailOfTitleRE = regexp.MustCompile(`^ ?[-–—:|] ?(?:[A-Z]|(?:what|how much) (?:you|members?) |(?:your|initial|prescription|drug|rx|pharmacy|retail|mail|cost|costs|copays?) )[^.;?]{2,60}$`)
+var tailOfTitleRE = regexp.MustCompile(`^ ?[-–—:|] ?(?:[A-Z]|(?:what|how much) (?:you|members?) |(?:after|once|until|before) you |(?:your|initial|prescription|drug|rx|pharmacy|retail|mail|cost|costs|copays?) )[^.;?]{2,60}$`)
 
 // nameBegins is a line with the lines above it that its name begins on: one that is nothing but the kind of plan in brackets
 // ("(HMO-POS)") goes on with the name, over the letters of a mark between them, and so does one below "Harbor PPO, Choice or" or below the

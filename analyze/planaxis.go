@@ -63,24 +63,6 @@ func (a planAxis) headedAnew(g *grid) bool {
 	return true
 }
 
-// stayed returns the axis of a row whose last column says that nothing changes: what holds stands in the column before it.
-func (a planAxis) stayed(row []*gridCell) planAxis {
-	last := slices.IndexFunc(a.of, func(s planSet) bool { return s != 0 })
-	if !a.times || last < 1 {
-		return a
-	}
-	c := row[a.columns[last].from]
-	if c == nil || !noChangeRE.MatchString(c.s) {
-		return a
-	}
-	a.of = slices.Clone(a.of)
-	a.of[last], a.of[last-1] = 0, everyPlan
-	return a
-}
-
-// noChangeRE finds that a column of what is new leaves something as it was.
-var noChangeRE = regexp.MustCompile(`^\W*(?:no changes?|unchanged|not changing|same(?: as (?:current|before|\d{4}))?|remains? the same|as is)\W*$`)
-
 // ofWhomRE finds for whom an amount is.
 var ofWhomRE = regexp.MustCompile(`\bper (?:individual|person|member|family|employee)\b|\b(?:individual|family) plan\b`)
 
@@ -262,6 +244,9 @@ var settingColumnRE = regexp.MustCompile(`^\W*(?:settings?|parameters?|attribute
 
 // planRow reads a row that names a plan above each of several columns; nil for any other row.
 func (g *grid) planRow(i int) []namedColumn {
+	if elected := g.electionColumns(i); elected != nil {
+		return elected
+	}
 	row := g.rows[i]
 	lead := g.headLabel(i)
 	labelled := lead >= 0
@@ -473,6 +458,9 @@ var webRE = regexp.MustCompile(`\b(?:www\.)?[a-z0-9-]+\.(?:com|org|gov|net|edu)\
 func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxis) bool {
 	sure := slices.ContainsFunc(names, func(c namedColumn) bool { return c.sure })
 	years := allTimes(timesOf(names))
+	if electedAmong(timesOf(names)) >= 0 {
+		return true // no plans are called so
+	}
 	label := ""
 	if c := g.rows[i][0]; c != nil && c.col == 0 {
 		label = strings.TrimSpace(webRE.ReplaceAllString(c.s, ""))

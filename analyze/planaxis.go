@@ -94,7 +94,11 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false // "Standard" over the names of pharmacies
 	}
 	i, j := 0, len(c.s)
-	words := c.s
+	if at := ofPlanAt(c.s); at > 0 {
+		i, labelled = at, true
+		s = strings.TrimSpace(c.s[i:])
+	}
+	words := c.s[i:]
 	if n, at, net := networkOf(c.s); net && n != benefit.Preferred && n != benefit.Standard {
 		words = blankAt(c.s, at)
 		switch before := strings.Trim(c.s[:at.i], " -–:(,/"); {
@@ -279,6 +283,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		if name, sure, ok := planName(c, labelled); ok {
 			out = append(out, namedColumn{name, sure, k, k + 1, c})
 			continue
+		}
+		if len(out) > 0 && chargedPerRE.MatchString(c.s) {
+			continue // "Service | Copay, Standard | Copay, Expansion | Per"
 		}
 		r, header := roleOf(c)
 		if header && (r.kind == labelColumn && len(out) == 0 || r.kind == notesColumn && len(out) > 0) {

@@ -63,24 +63,6 @@ func (a planAxis) headedAnew(g *grid) bool {
 	return true
 }
 
-// stayed returns the axis of a row whose last column says that nothing changes: what holds stands in the column before it.
-func (a planAxis) stayed(row []*gridCell) planAxis {
-	last := slices.IndexFunc(a.of, func(s planSet) bool { return s != 0 })
-	if !a.times || last < 1 {
-		return a
-	}
-	c := row[a.columns[last].from]
-	if c == nil || !noChangeRE.MatchString(c.s) {
-		return a
-	}
-	a.of = slices.Clone(a.of)
-	a.of[last], a.of[last-1] = 0, everyPlan
-	return a
-}
-
-// noChangeRE finds that a column of what is new leaves something as it was.
-var noChangeRE = regexp.MustCompile(`^\W*(?:no changes?|unchanged|not changing|same(?: as (?:current|before|\d{4}))?|remains? the same|as is)\W*$`)
-
 // ofWhomRE finds for whom an amount is.
 var ofWhomRE = regexp.MustCompile(`\bper (?:individual|person|member|family|employee)\b|\b(?:individual|family) plan\b`)
 
@@ -112,7 +94,11 @@ func planName(c *gridCell, labelled bool) (name string, sure, ok bool) {
 		return "", false, false // "Standard" over the names of pharmacies
 	}
 	i, j := 0, len(c.s)
-	words := c.s
+	if at := ofPlanAt(c.s); at > 0 {
+		i, labelled = at, true
+		s = strings.TrimSpace(c.s[i:])
+	}
+	words := c.s[i:]
 	if n, at, net := networkOf(c.s); net && n != benefit.Preferred && n != benefit.Standard {
 		words = blankAt(c.s, at)
 		switch before := strings.Trim(c.s[:at.i], " -–:(,/"); {
@@ -262,6 +248,9 @@ var settingColumnRE = regexp.MustCompile(`^\W*(?:settings?|parameters?|attribute
 
 // planRow reads a row that names a plan above each of several columns; nil for any other row.
 func (g *grid) planRow(i int) []namedColumn {
+	if elected := g.electionColumns(i); elected != nil {
+		return elected
+	}
 	row := g.rows[i]
 	lead := g.headLabel(i)
 	labelled := lead >= 0
@@ -294,6 +283,9 @@ func (g *grid) planRow(i int) []namedColumn {
 		if name, sure, ok := planName(c, labelled); ok {
 			out = append(out, namedColumn{name, sure, k, k + 1, c})
 			continue
+		}
+		if len(out) > 0 && chargedPerRE.MatchString(c.s) {
+			continue // "Service | Copay, Standard | Copay, Expansion | Per"
 		}
 		r, header := roleOf(c)
 		if header && (r.kind == labelColumn && len(out) == 0 || r.kind == notesColumn && len(out) > 0) {
@@ -473,6 +465,9 @@ var webRE = regexp.MustCompile(`\b(?:www\.)?[a-z0-9-]+\.(?:com|org|gov|net|edu)\
 func (p *planParts) holds(g *grid, n, i int, names []namedColumn, before planAxis) bool {
 	sure := slices.ContainsFunc(names, func(c namedColumn) bool { return c.sure })
 	years := allTimes(timesOf(names))
+	if electedAmong(timesOf(names)) >= 0 {
+		return true // no plans are called so
+	}
 	label := ""
 	if c := g.rows[i][0]; c != nil && c.col == 0 {
 		label = strings.TrimSpace(webRE.ReplaceAllString(c.s, ""))

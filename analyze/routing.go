@@ -19,7 +19,9 @@ var (
 	pcnRE    = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,10})\b`)
 	routedRE = regexp.MustCompile(`\bbin\b|\brxbin\b|\bpcn\b|\brxpcn\b`)
 	besideRE = regexp.MustCompile(`\b(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?"?([a-z]{0,6}\d[a-z0-9]{1,12}|[a-z]{2,6}\d|[a-z]*rx[a-z0-9]{1,10})\b`) // a group's number on the line of the routing numbers
-	groupRE  = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
+	// behindPCNRE finds a group's name of letters alone right behind the processor control number, where nothing goes on: "PCN ADV, Group EASTLK;".
+	behindPCNRE = regexp.MustCompile(`\b(?:rx ?)?pcn(?: ?(?:number|no\.?|#))? ?[:#]? ?[a-z0-9]{2,10} ?[,;/|] ?(?:and )?(?:group|grp)(?: ?(?:number|no\.?|#|id))? ?[:#]? ?([a-z]{3,15}) ?(?:[;,.)]|$)`)
+	groupRE     = regexp.MustCompile(`\brx ?(?:group|grp)(?: ?(?:number|no\.?|#))? ?[:#]? ?([a-z0-9]{2,15})\b`)
 
 	// noCodeRE finds what stands behind "PCN" or "Rx group" where capitals tell no code from a word, and their labels.
 	noCodeRE = regexp.MustCompile(`(?i)^(?:changes?|benefits?|plans?|coverage|services?|numbers?|information|cards?|members?|pharmac(?:y|ies)|insurance|programs?|discounts?|names?|ids?|tbd|pending|none|n/?a|yes|no|(?:rx)?(?:bin|iin|pcn|grp|group|id))$`)
@@ -156,6 +158,8 @@ func (r *routing) table(t *document.Table, atHead bool) {
 		routed[l.row] = routed[l.row] || slices.Contains(l.fields, binField) || slices.Contains(l.fields, pcnField)
 	}
 	headers := r.headers(t, labels)
+	// one that says no more than "group", perhaps below a carrier and its account, is asked last: "Rx group" says which group claims name
+	slices.SortStableFunc(labels, func(a, b routingCell) int { return bareOrder(a) - bareOrder(b) })
 	for _, l := range labels {
 		var values []document.Cell
 		cells := t.Rows[l.row].Cells
@@ -172,6 +176,13 @@ func (r *routing) table(t *document.Table, atHead bool) {
 			r.codes(l.fields, below(t.Rows[l.row+1:end], cells[l.cell].Column))
 		}
 	}
+}
+
+func bareOrder(l routingCell) int {
+	if l.bare {
+		return 1
+	}
+	return 0
 }
 
 // headers returns the rows of labels that are a table's header: the number of one stands below its label, and what is beside it is
@@ -289,7 +300,9 @@ func (r *routing) coded(p *passage) {
 	}{{binRE, binField}, {iinRE, binField}, {pcnRE, pcnField}, {groupRE, groupField}} {
 		m := f.re.FindStringSubmatchIndex(p.s)
 		if m == nil && f.re == groupRE && routedRE.MatchString(p.s) {
-			m = besideRE.FindStringSubmatchIndex(p.s)
+			if m = besideRE.FindStringSubmatchIndex(p.s); m == nil {
+				m = behindPCNRE.FindStringSubmatchIndex(p.s)
+			}
 		}
 		if m == nil {
 			continue

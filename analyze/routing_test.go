@@ -33,7 +33,13 @@ func TestRouting(t *testing.T) {
 			[][]string{{"Carrier name", "Account ID", "Group ID", "Plan code", "BIN", "PCN", "PROCESSOR"}, {"HARBOR CO", "HRB01", "HRBSAL", "HRBPPO", "610942", "HRX", "LARK"}, {"HARBOR CO", "HRB01", "HRBHSA", "HRBHSA", "610942", "HRX", "LARK"}},
 			[4]string{"610942", "", "HRX", ""},
 		},
-		"beside, above others":    {[][]string{{"BIN", "610942", "PCN", "ADV"}, {"Group", "HRB1", "Help desk", "A1"}}, [4]string{"610942", "", "ADV", "HRB1"}},
+		"beside, above others":           {[][]string{{"BIN", "610942", "PCN", "ADV"}, {"Group", "HRB1", "Help desk", "A1"}}, [4]string{"610942", "", "ADV", "HRB1"}},
+		"a group of letters on the line": {[][]string{{"Claims", "BIN 610942, PCN LARKADV, Group EASTLK; 12 months"}}, [4]string{"610942", "", "LARKADV", "EASTLK"}},
+		"a sponsor on the line":          {[][]string{{"Claims", "BIN 610942, PCN LARKADV, Group EASTLAKE MILLS"}}, [4]string{"610942", "", "LARKADV", ""}},
+		"the group of claims below that of the carrier": {
+			[][]string{{"Carrier / Account / Group", "LRK1 / EAST / EAST001"}, {"BIN", "610942"}, {"PCN", "LARKADV"}, {"Rx group", "EASTRX01"}},
+			[4]string{"610942", "", "LARKADV", "EASTRX01"},
+		},
 		"below, of several plans": {[][]string{{"Plan", "RxBIN", "RxGroup"}, {"Gold", "610942", "GLD1"}, {"Silver", "610942", "SLV1"}}, [4]string{"610942", "", "", ""}},
 	} {
 		s := &sheet{b: document.NewBuilder(document.XLSX)}

@@ -35,6 +35,9 @@ func saysWhen(s string) bool {
 // allTimes reports whether the names of columns or titles are times of one plan, two at least, and perhaps what changes
 // between them.
 func allTimes(names []string) bool {
+	if electedAmong(names) >= 0 {
+		return true
+	}
 	times := 0
 	for _, s := range names {
 		switch s = strings.ToLower(strings.TrimSpace(s)); {
@@ -49,6 +52,9 @@ func allTimes(names []string) bool {
 
 // latestTime is which of several times comes last: by its year, by its words, else the last one.
 func latestTime(names []string) int {
+	if k := electedAmong(names); k >= 0 {
+		return k
+	}
 	best, lastYear, lastRank := -1, 0, 0
 	for k, s := range names {
 		if s = strings.ToLower(strings.TrimSpace(s)); !saysWhen(s) {
@@ -80,3 +86,21 @@ func latestTime(names []string) int {
 	}
 	return best
 }
+
+// stayed returns the axis of a row whose last column says that nothing changes: what holds stands in the column before it.
+func (a planAxis) stayed(row []*gridCell) planAxis {
+	last := slices.IndexFunc(a.of, func(s planSet) bool { return s != 0 })
+	if !a.times || last < 1 {
+		return a
+	}
+	c := row[a.columns[last].from]
+	if c == nil || !noChangeRE.MatchString(c.s) && !a.keepsDefault(c) {
+		return a
+	}
+	a.of = slices.Clone(a.of)
+	a.of[last], a.of[last-1] = 0, everyPlan
+	return a
+}
+
+// noChangeRE finds that a column of what is new leaves something as it was.
+var noChangeRE = regexp.MustCompile(`^\W*(?:no changes?|unchanged|not changing|same(?: as (?:current|before|\d{4}))?|remains? the same|as is)\W*$`)

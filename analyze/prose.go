@@ -345,6 +345,9 @@ func (r *proseReader) cellRules(w *row, taken *[]*cell) {
 		}
 		*taken = append(*taken, c)
 		u := newUnit(c, true)
+		if at := exclusiveHeadRE.FindStringIndex(c.s); at != nil {
+			r.units = append(r.units, newUnit(u.sub(at[0], at[1]), true)) // a heading among the lines of a cell
+		}
 		for n, s := range u.sents {
 			if n > 0 && (ruleVerbRE.MatchString(s.s) && drugWordsRE.MatchString(s.s) && !hasAmount(s.s) || dearerFills(s.s)) {
 				rule := newUnit(u.sub(s.at, s.at+len(s.s)), true)

@@ -171,6 +171,12 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	if at := whenGottenRE.FindStringIndex(s); at != nil && k == 0 && (u.specialty || len(u.tiers) > 0) {
 		return true, s[at[0]:at[1]]
 	}
+	if at := exclusiveHeadRE.FindStringIndex(s); at != nil {
+		return true, s[at[0]:at[1]]
+	}
+	if m := namedOnlyRE.FindStringSubmatchIndex(s); m != nil && s == u.sents[k].s && u.namesSomebody(u.sents[k].at+m[2]) && len(readClasses(s[m[2]:m[3]]+" drugs")) == 0 {
+		return true, s[m[2]:m[1]]
+	}
 	if m := onlyTheyRE.FindStringSubmatchIndex(s); m != nil {
 		return true, s[m[2]:m[3]]
 	}
@@ -221,6 +227,14 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 	}
 	return false, ""
 }
+
+var (
+	// exclusiveHeadRE finds a heading of specialty drugs that adds in brackets the one pharmacy that fills them: "Specialty Drugs (31-day
+	// Supply, Exclusive Specialty Pharmacy)".
+	exclusiveHeadRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?exclusive(?:ly)? specialty (?:drug )?pharmacy(?: network)?\)`)
+	// namedOnlyRE finds in the brackets of such a heading the name of that pharmacy: "Specialty drugs (30-day supply; Acme Specialty only)".
+	namedOnlyRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?((?:[a-z'’&-]+ ){1,3})specialty only\)`)
+)
 
 // whenGottenRE finds a remark that makes the place a condition: "When obtained from a designated specialty pharmacy".
 var whenGottenRE = regexp.MustCompile(`^\W*(?:(?:is |are )?(?:only )?covered )?(?:only )?when ` + gotten + ` (?:from|at|through|by) (?:(?:an?|the|our|your) )?(?:designated|network|in-network|participating|contracted|exclusive)? ?specialty (?:drug )?pharmac(?:y|ies)\b`)

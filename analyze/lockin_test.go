@@ -374,3 +374,26 @@ func TestSupplyAtASpecialtyPharmacy(t *testing.T) {
 		t.Error(brief(p))
 	}
 }
+
+// TestOnlyPharmacyInBrackets holds specialty drugs to the one pharmacy that their label or a heading in a cell adds in brackets.
+func TestOnlyPharmacyInBrackets(t *testing.T) {
+	for label, want := range map[string]string{
+		"Specialty drugs (30-day supply; Larkspur Specialty only)":          "days specialty 30, lock 0",
+		"Specialty drugs (30-day supply; Preferred Specialty only)":         "days specialty 30",
+		"Specialty drugs (30-day supply; Larkspur Specialty)":               "",
+		"Specialty drugs (31-day supply, Exclusive Specialty Pharmacy)":     "lock 0",
+		"Specialty drugs (31-day supply, Participating Specialty Pharmacy)": "",
+	} {
+		page := newSheet().line("Prescription drug program").table([]string{"", "In-network"}, []string{"Generic drugs", "$10"}, []string{"Preferred brand drugs", "$30"}, []string{label, "20%"})
+		if got := brief(read(t, page.text())); got != want {
+			t.Errorf("%s: %q, want %q", label, got, want)
+		}
+	}
+	for head, want := range map[string]string{"Exclusive Specialty Pharmacy": "lock 0", "Any Specialty Pharmacy": ""} {
+		page := newSheet().line("Prescription drug program").table([]string{"", "In-network"},
+			[]string{"Prescription drugs", "Retail Drugs (31-day Supply)\nGeneric: $6 copay\nBrand: $40 copay\nSpecialty Drugs (31-day Supply, " + head + ")\n25% coinsurance, $60 minimum / $220 maximum"})
+		if got := brief(read(t, page.text())); got != want {
+			t.Errorf("%s: %q, want %q", head, got, want)
+		}
+	}
+}

@@ -28,6 +28,24 @@ tier-1 retail out 1-30 50 % coinsurance -
 tier-1 mail out 1-90 not covered -`,
 		},
 		{
+			"levels of pharmacies behind the amounts of a sentence",
+			summary("Covers up to a 30 day supply (retail pharmacy). Covers up to a 90 day supply (home delivery program). Level 1 pharmacies are our preferred pharmacies.",
+				[]string{"Tier 1 - Typically Generic", "$11/prescription at Level 1 pharmacies and $21/prescription at Level 2 pharmacies (retail) and $26/prescription (home delivery), deductible does not apply", "50% coinsurance (retail) and Not covered (home delivery)"}).text(),
+			`tier-1 retail preferred 1-30 $11.00 copay exempt
+tier-1 retail standard 1-30 $21.00 copay exempt
+tier-1 mail in 1-90 $26.00 copay exempt
+tier-1 retail out 1-30 50 % coinsurance -
+tier-1 mail out 1-90 not covered -`,
+		},
+		{
+			"one level of pharmacies behind an amount, and none behind the other",
+			summary("30-day supply at a retail pharmacy. 90-day supply for home delivery.",
+				[]string{"Tier 1 - Typically Generic", "$11 at Level 1 pharmacies (retail) and $26 (home delivery)", "Not covered"}).text(),
+			`tier-1 retail in 1-30 $11.00 copay -
+tier-1 mail in 1-90 $26.00 copay -
+tier-1 any out 1-0 not covered -`,
+		},
+		{
 			"levels that are the tiers",
 			newSheet().line("Prescription drugs").table([]string{"", "You pay"}, []string{"Retail pharmacy (30 days)", "Level 1: $11\nLevel 2: $41"}, []string{"Mail order (90 days)", "Level 1: $22\nLevel 2: $82"}).text(),
 			`tier-1 retail in 1-30 $11.00 copay -

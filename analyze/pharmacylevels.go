@@ -10,6 +10,9 @@ import (
 // pharmacyLevelRE finds a label that counts the levels of pharmacies of a network, of which the first costs least.
 var pharmacyLevelRE = regexp.MustCompile(`^\W*level ?([12])(?: pharmac(?:y|ies)| network)?\W*$`)
 
+// levelBehindRE finds behind an amount the level of the pharmacies that it is paid at: "$10/prescription at Level 1 pharmacies".
+var levelBehindRE = regexp.MustCompile(`^[^.;,$%]{0,30}?(?: |\()(?:at|from|in) (?:an? |our |any )?(level ?([12])(?: network)? pharmac(?:y|ies))\b`)
+
 // pharmacyLevels takes the levels that a cell counts in the row of a numbered tier for those of pharmacies: "Level 1: $10 (retail). Level 2:
 // $20 (retail). $25 (home delivery)" in the row of "Tier 1". The level is none of what has another pharmacy on a line of its own.
 func (r *row) pharmacyLevels(c *cell, readings []reading) {
@@ -18,12 +21,17 @@ func (r *row) pharmacyLevels(c *cell, readings []reading) {
 	}
 	levels := map[string]bool{}
 	each := make([]string, len(readings))
+	named := make([]*span, len(readings))
 	for k, rd := range readings {
 		if rd.label == nil {
+			if m := levelBehindRE.FindStringSubmatchIndex(c.s[rd.j:behindOf(c, readings, k)]); m != nil {
+				each[k], named[k] = c.s[rd.j+m[4]:rd.j+m[5]], &span{rd.j + m[2], rd.j + m[3]}
+				levels[each[k]] = true
+			}
 			continue
 		}
 		if m := pharmacyLevelRE.FindStringSubmatch(c.s[rd.label.i:rd.label.j]); m != nil {
-			each[k], levels[m[1]] = m[1], true
+			each[k], named[k], levels[m[1]] = m[1], rd.label, true
 		}
 	}
 	if len(levels) < 2 {
@@ -34,14 +42,22 @@ func (r *row) pharmacyLevels(c *cell, readings []reading) {
 		switch {
 		case each[k] == "":
 			continue
-		case k > 0 && rd.label.i < readings[k-1].i: // carried over from the line before
+		case k > 0 && named[k].i < readings[k-1].i: // carried over from the line before
 		case each[k] == "1":
-			rd.network, rd.in = rd.label, benefit.Preferred
+			rd.network, rd.in = named[k], benefit.Preferred
 		default:
-			rd.network, rd.in = rd.label, benefit.Standard
+			rd.network, rd.in = named[k], benefit.Standard
 		}
 		rd.label = nil
 	}
+}
+
+// behindOf is where the words behind a reading of a cell end: where the next one begins.
+func behindOf(c *cell, readings []reading, k int) int {
+	if k+1 < len(readings) && readings[k+1].i > readings[k].j {
+		return readings[k+1].i
+	}
+	return len(c.s)
 }
 
 // tierCountRE finds a label that counts tiers by that word.

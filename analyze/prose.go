@@ -258,6 +258,9 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 		if certain && len(cells) == 2 && !tierRow && r.isCost(w) && verbRE.MatchString(cells[1].s) && len(kindsIn(cells[1].s)) > 0 {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Preventive drugs | Contraceptives and … are covered at 100%"
 		}
+		if !certain && !tierRow && drugWordsRE.MatchString(label) && w.excludesBeside(cells) {
+			r.units = append(r.units, newUnit(cells[1], true)) // "Elective lifestyle drugs | Drugs for weight loss and … are not covered"
+		}
 		on, off := w.switched(cells, switches)
 		if off {
 			continue
@@ -342,6 +345,9 @@ func (r *proseReader) cellRules(w *row, taken *[]*cell) {
 		}
 		*taken = append(*taken, c)
 		u := newUnit(c, true)
+		if at := exclusiveHeadRE.FindStringIndex(c.s); at != nil {
+			r.units = append(r.units, newUnit(u.sub(at[0], at[1]), true)) // a heading among the lines of a cell
+		}
 		for n, s := range u.sents {
 			if n > 0 && (ruleVerbRE.MatchString(s.s) && drugWordsRE.MatchString(s.s) && !hasAmount(s.s) || dearerFills(s.s)) {
 				rule := newUnit(u.sub(s.at, s.at+len(s.s)), true)
@@ -405,6 +411,23 @@ func (r *row) excludesDrugs(label string) bool {
 	return excludedNameRE.MatchString(label) && slices.ContainsFunc(distinctCells(r.cells), func(c *cell) bool {
 		return len(kindsIn(c.s)) > 0 && drugWordsRE.MatchString(c.s)
 	})
+}
+
+// excludesBeside reports whether a row says in a sentence of its own, beside a label, which kinds of drugs are not covered. A label or
+// header of certain pharmacies or members would bind the sentence to those.
+func (r *row) excludesBeside(cells []*cell) bool {
+	if len(cells) != 2 || len(r.costColumns()) == 0 {
+		return false
+	}
+	for _, k := range r.costColumns() {
+		if at := r.column(k); r.cells[k] == cells[1] && (at.channel != "" || len(at.places) > 0 || at.network == benefit.Out) {
+			return false
+		}
+	}
+	label, s := cells[0].s, cells[1].s
+	at := excludeVerbRE.FindStringIndex(s)
+	return at != nil && strings.Trim(s[at[1]:], ". ") == "" && len(kindsIn(s[:at[0]])) > 0 && !isPlace(label) && !networkWordRE.MatchString(label) && !channelWordRE.MatchString(label) &&
+		!outsideLabelRE.MatchString(label) && !exceptRE.MatchString(label) && !strings.Contains(label, "member")
 }
 
 const maxPairCells = 4 // a row of more cells is a record, not a feature and what holds

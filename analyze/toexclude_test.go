@@ -55,3 +55,21 @@ func TestCapSwitchedOn(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestExcludedBesideLabel reads a sentence on what is not covered in the cell beside a label; a label or header of some pharmacies or
+// members binds it to those.
+func TestExcludedBesideLabel(t *testing.T) {
+	const sentence = "Drugs for weight loss, drugs used for cosmetic purposes and drugs for the treatment of erectile dysfunction are not covered."
+	for label, want := range map[string]string{
+		"Elective lifestyle drugs":   "no cosmetic, no erectileDysfunction, no weightLoss",
+		"Mail order drugs":           "",
+		"Drugs from the network":     "",
+		"Drugs for members under 18": "",
+	} {
+		page := newSheet().line("Prescription drug program").table([]string{"", "In-network"}, []string{"Generic drugs", "$10"}, []string{"Preferred brand drugs", "$30"}).
+			line("Features of your prescription drug plan").table([]string{"Mandatory generics", "You pay the difference in cost."}, []string{label, sentence})
+		if got := strings.TrimPrefix(brief(read(t, page.text())), "DAW, "); got != want {
+			t.Errorf("%s: %q, want %q", label, got, want)
+		}
+	}
+}

@@ -317,15 +317,23 @@ var notThereRE = regexp.MustCompile(`\b(?:any |all )?other (?:retail |network )?
 // itemOfLimitRE finds the title of a deductible, in items below which its amounts stand: "Annual drug deductible • $150 on Tier 3".
 var itemOfLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|part d|prescription|pharmacy|drug|rx|your|the) )*deductible:? ?[•◦▪‣*–-]? ?$`)
 
-// dropOthers leaves out the amounts that are no tier's: that of a deductible, that of "all other drugs", and the whole of the price that the plan pays
+// dropOthers leaves out the amounts that are no tier's: that of a deductible, that which a line gives each family of one, that of "all other drugs", and the whole of the price that the plan pays
 // behind a copay.
 func (st *statement) dropOthers() {
 	s := st.c.s
 	st.readings = withoutPlanPart(st.readings, s)
 	st.readings = slices.DeleteFunc(st.readings, func(r reading) bool {
-		return itemOfLimitRE.MatchString(s[:r.i]) || otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && notThereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
+		return itemOfLimitRE.MatchString(s[:r.i]) || personRowRE.MatchString(s[lastOfAmounts(s[:r.i]):r.i]) || otherDrugsRE.MatchString(s[r.j:]) || r.share.Kind == benefit.NotCovered && notThereRE.MatchString(s[:r.i]) || r.share.Kind == benefit.NoCharge && len(st.readings) > 1 &&
 			slices.ContainsFunc(restPaidRE.FindAllStringIndex(s, 4), func(at []int) bool { return at[0] <= r.i && r.i < at[1] })
 	})
+}
+
+// lastOfAmounts is where the last amount ends, 0 without any.
+func lastOfAmounts(s string) int {
+	if all := moneyRE.FindAllStringIndex(s, -1); len(all) > 0 {
+		return all[len(all)-1][1]
+	}
+	return 0
 }
 
 // retailBehind gives the amounts of several supplies of one tier the retail pharmacies that are named once, behind the last of them: "$4 for up

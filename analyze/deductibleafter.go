@@ -20,6 +20,9 @@ var (
 	afterLeadRE = regexp.MustCompile(`(?:^|[.;:] )\W*` + deductibleMet + `,? (?:you|your|the member|members|member)\b[^.;:$%]{0,60}:\W*$|` +
 		`\buntil (?:you|the member|members)(?: have| has)? (?:meet|meets|met|satisfy|satisfied|reach|reached) (?:the |your )?` + whichYearly + `(?:[a-z]+ )?deductible\. (?:after that|then|thereafter),? (?:you|the member|members) pays?\b[^.;:$%]{0,40}:\W*$|` +
 		`\b(?:co-?pays?|co-?payments?|co-?insurance|cost shares?|cost sharing|amounts?|costs?)(?: (?:and|or) (?:co-?pays?|co-?payments?|co-?insurance))?(?: (?:shown|listed|given|below|in (?:this|the) (?:table|chart)(?: below)?))+ (?:apply|applies|are paid|are charged|are due|are) (?:only )?` + deductibleMet + `\W*(?:[.;]|$)`)
+	// wordMeansRE finds the explanation of a word, which says what holds where that word stands: "Integrated = the plan deductible applies to
+	// prescription drugs and medical services combined."
+	wordMeansRE = regexp.MustCompile(`^\W*[a-z][a-z /-]{0,24}["”’]? ?=`)
 	// kindsBeforeRE finds that what is subject to the deductible are some drugs alone.
 	kindsBeforeRE = regexp.MustCompile(`\b(?:generics?|brands?|brand[- ]name|specialty|tiers? \d|preferred|formulary|retail|mail(?:[- ]order)?|some|certain|other|compound|name)[ ,/and-]*$`)
 )
@@ -42,7 +45,7 @@ func (a *accReader) heldByDeductible(c *cell) {
 // holdAfter has the cost shares of which words at a place are come after the deductible.
 func (a *accReader) holdAfter(c *cell, at []int, of func(benefit.CostShare) bool) {
 	from, to := c.sentence(at[0], at[1])
-	if s := c.s[from:to]; narrowed(s) || undecidedRE.MatchString(s) || exceptRE.MatchString(s) || kindsBeforeRE.MatchString(c.s[from:at[0]]) || negativeRE.MatchString(c.s[from:at[1]]) {
+	if s := c.s[from:to]; wordMeansRE.MatchString(s) || narrowed(s) || undecidedRE.MatchString(s) || exceptRE.MatchString(s) || kindsBeforeRE.MatchString(c.s[from:at[0]]) || negativeRE.MatchString(c.s[from:at[1]]) {
 		return
 	}
 	if !slices.ContainsFunc(a.drugs.shares, of) {

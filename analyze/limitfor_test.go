@@ -118,3 +118,18 @@ func TestPreferredWithSupply(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestWordExplained gives what a legend says of a word in a cell to the plans that have the word, and to no other.
+func TestWordExplained(t *testing.T) {
+	p := read(t, newSheet().line("Small Group Portfolio").table(
+		[]string{"Plan Name", "Deductible Ind / Fam", "Rx Deductible Ind / Fam", "Rx Tier 1 Generic", "Rx Tier 2 Preferred Brand"},
+		[]string{"Alder Gold HMO 1500", "$1,500 / $3,000", "$100 / $200*", "$5", "$50 ARD"},
+		[]string{"Alder Bronze HSA 6800", "$6,800 / $13,600", "Integrated", "30% AD", "30% AD"},
+	).line("AD = after medical deductible. ARD = after Rx deductible.").line("* Rx deductible applies to Tier 2 only.").
+		line("Integrated = the plan deductible applies to prescription drugs and medical services combined.").text())
+	for _, c := range p.CostShares {
+		if c.Variant == "Alder Gold HMO 1500" && c.Tier == "tier-1" && c.Deductible.Known() && c.Deductible.Value != benefit.DeductibleExempt {
+			t.Errorf("%s: %s, of a tier that meets no deductible", c.ID, c.Deductible.Value)
+		}
+	}
+}

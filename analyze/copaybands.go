@@ -23,15 +23,18 @@ var (
 )
 
 // limitDaysRE finds a sentence of nothing but the supply that can be had: "30-day supply limit."
-var limitDaysRE = regexp.MustCompile(`(?:^|[.;] )\W*(?:limited to )?(?:an? )?(?:up to )?(?:an? )?(\d{2})[- ]days?'? supply (?:limit|maximum|max|only)\W*(?:[.;] |\.?$)`)
+var limitDaysRE = regexp.MustCompile(`(?:^|[.;] )\W*(?:limited to )?(?:an? )?(?:up to )?(?:an? )?(\d{2})[- ]days?'? supply (?:limit|maximum|max|only)\W*(?:[.;] |\.?$)|^\W*(\d{2})[- ]days?'? supply(?:; |\W*$)`)
 
 // baseDays is the supply that a remark says the copays of the cells beside it are for, where it names no kind of pharmacy:
 // "Copay applies to up to a 34-day supply", "Up to a 30-day supply at a network pharmacy".
 func baseDays(p *passage) *sourcedDays {
 	for _, re := range []*regexp.Regexp{copayDaysRE, monthAtRE, limitDaysRE} {
 		at := re.FindStringSubmatchIndex(p.s)
-		if at == nil || len(at) > 4 && len(lex(p.s[at[4]:at[1]])) > 0 {
+		if at == nil || re == monthAtRE && len(lex(p.s[at[4]:at[1]])) > 0 {
 			continue
+		}
+		if at[2] < 0 { // the remark begins with the bare supply: "34-day supply; prior authorization required"
+			at[2], at[3] = at[4], at[5]
 		}
 		if n := number(p.s[at[2]:at[3]]); n > 0 && n <= maxRetailBase {
 			return &sourcedDays{band: benefit.DaysSupply{Min: 1, Max: n}, ev: p.evidence(at[0], at[1], sureProse)}

@@ -63,6 +63,16 @@ generic mail in 1-90 $20.00 copay -
 specialty-generic specialty in 1-30 $75.00 copay -`,
 		},
 		{
+			"a supply alone in the remarks beside a row",
+			newSheet().line("Medicaid Member Copayment Schedule").table(
+				[]string{"Service", "Copay", "Per", "Comments"},
+				[]string{"Pharmacy – generic drug", "$1.00", "prescription", "34-day supply"},
+				[]string{"Pharmacy – brand drug", "$3.90", "prescription", "34-day supply; prior authorization required"},
+			).text(),
+			`generic any in 1-34 $1.00 copay -
+brand any in 1-34 $3.90 copay -`,
+		},
+		{
 			"a chain that is preferred, as its header remarks, beside the other pharmacies",
 			newSheet().line("What you pay for prescription drugs").table(
 				[]string{"", "Harbor Warehouse Pharmacy\n(preferred – membership not required)", "<", "All other network\npharmacies", "Mail service"},

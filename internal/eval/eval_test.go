@@ -273,6 +273,7 @@ func TestFactsOfRules(t *testing.T) {
 		Free: 3, Then: benefit.ThenShare, Penalty: &benefit.Penalty{Share: benefit.Share{Kind: benefit.Coinsurance, Coinsurance: &half}},
 	}, ev)}}
 	u.SplitFill = []benefit.Rule[benefit.SplitFill]{{Terms: benefit.State(benefit.SplitFill{MaxDays: 15, Days: 60}, ev)}}
+	u.Opioid = []benefit.Rule[benefit.OpioidLimit]{{Terms: benefit.State(benefit.OpioidLimit{MaxMME: money.Units(90)}, ev)}, {Terms: benefit.State(benefit.OpioidLimit{NaiveMaxDays: 7}, ev)}}
 	most := money.Amount(1000000)
 	p.BenefitMaximums = []benefit.Rule[benefit.BenefitMaximum]{{
 		Scope: benefit.Scope{Drugs: benefit.DrugSet{Kinds: []benefit.DrugKind{benefit.KindFertility}}},
@@ -293,6 +294,7 @@ func TestFactsOfRules(t *testing.T) {
 		`"path":"stepTherapy","value":{"drugs":["othex","thirdor"],"required":true}`,
 		`"path":"mandatoryMail","value":{"coinsurancePct":50,"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
 		`"path":"splitFill","value":{"daysSupplyMax":15,"months":2}`,
+		`"path":"opioid","value":{"daysSupplyMax":7,"mme":90}`,
 		`"path":"benefitMax","value":{"amount":10000,"drugs":["fertility"],"lifetime":10000,"period":"lifetime"}`,
 		`"path":"timelyFiling","value":{"days":180}`,
 		`"path":"timelyFiling","value":{"days":365,"months":12}`,

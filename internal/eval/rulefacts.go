@@ -357,7 +357,11 @@ func (s *Set) utilization(p *benefit.Plan) {
 	}
 	for _, r := range u.Opioid {
 		if r.Terms.Known() && r.Terms.Value.MaxMME > 0 {
-			s.put(um, "opioid", attributes{"mme": number(r.Terms.Value.MaxMME.String())}, r.Terms.Evidence)
+			v := attributes{"mme": number(r.Terms.Value.MaxMME.String())}
+			if days := naiveDays(u.Opioid, r.Variant); days > 0 {
+				v["daysSupplyMax"] = days // as those who note the dose note the first fill beside it
+			}
+			s.put(um, "opioid", v.of(r.Variant), r.Terms.Evidence)
 		}
 		if r.Terms.Known() && r.Terms.Value.NaiveMaxDays > 0 {
 			s.put(um, "daysSupply", attributes{"drugs": []string{"opioid"}, "daysSupplyMax": r.Terms.Value.NaiveMaxDays}.of(r.Variant), r.Terms.Evidence)
@@ -527,6 +531,22 @@ func programme(undecided bool) attributes {
 		return attributes{"undecided": true}
 	}
 	return attributes{"required": true}
+}
+
+// naiveDays are the days of a first fill of opioids in a plan, whatever the member's age; 0 where none or several are stated.
+func naiveDays(rules []benefit.Rule[benefit.OpioidLimit], variant string) int {
+	days := 0
+	for _, r := range rules {
+		n := r.Terms.Value.NaiveMaxDays
+		if !r.Terms.Known() || n == 0 || r.Variant != variant || r.Scope.Age != (benefit.AgeRange{}) {
+			continue
+		}
+		if days > 0 && days != n {
+			return 0
+		}
+		days = n
+	}
+	return days
 }
 
 const daysOfYear = 365

@@ -22,7 +22,7 @@ var (
 	// lesserOfRE finds that the member pays no more than the price: "You pay the lesser of your copayment or the cost of the drug".
 	lesserOfRE = regexp.MustCompile(`\b(?:lesser|lower|lowest|least)(?: cost)? of (?:the |your |a )?[^.;$%]{0,60}\b(?:co-?pay(?:ment)?s?|co-?insurance|cost[- ]shar(?:e|ing)|member cost)\b[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c|contracted rate|submitted)|\b(?:lesser|lower|lowest|least) of (?:the )?[^.;$%]{0,60}\b(?:prices?|costs?|charges?|usual (?:and|&) customary|u ?& ?c)\b[^.;$%]{0,60}\b(?:or|and) (?:the |your |a )?(?:[a-z]+ ){0,2}co-?pay(?:ment)?s?\b`)
 	// cheaperRE finds the same as a condition: "If the cost of the drug is less than the copayment, you pay the cost of the drug".
-	cheaperRE = regexp.MustCompile(`\b(?:if|when|where) (?:the |your |a )?(?:[a-z]+(?:[’']s)? ){0,3}?(?:price|cost|charge|usual (?:and|&) customary(?: (?:price|charge|amount))?|u ?& ?c)(?: or (?:the |your )?(?:[a-z]+(?:[’']s)? ){0,3}?(?:price|cost|charge|usual (?:and|&) customary(?: (?:price|charge|amount))?|u ?& ?c))?(?: (?:for|of) (?:the |your |a )?(?:drug|prescription|medication|medicine)(?: itself)?)? (?:is|costs?) (?:less|lower) than (?:the |your )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|minimum|cost[- ]share)(?: amount)?\b[^.;$]{0,20}\b(?:you|members?|participants?)(?:[’']ll| will)? (?:only )?(?:pay|be charged)s? (?:only )?(?:the|that|its) (?:[a-z]+ ){0,3}?(?:price|cost|charge|amount|less(?:er)?|lower|usual)\b`)
+	cheaperRE = regexp.MustCompile(`\b(?:if|when|where) (?:the |your |a )?` + thePrice + `(?: or (?:the |your )?` + thePrice + `)?(?: (?:for|of) (?:the |your |a )?(?:drug|prescription|medication|medicine)(?: itself)?)? (?:is|costs?) (?:less|lower) than (?:the |your )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|minimum|cost[- ]share)(?: amount)?\b[^.;$]{0,20}\b(?:you|members?|participants?)(?:[’']ll| will)? (?:only )?(?:pay|be charged)s? (?:only )?(?:the|that|its) (?:[a-z]+ ){0,3}?(?:price|cost|charge|amount|less(?:er)?|lower|usual)\b`)
 	// costsLessRE finds it with the drug as the subject: "If the drug costs less than your copay, you pay the lower amount".
 	costsLessRE = regexp.MustCompile(`\b(?:if|when) (?:the |your |a )?(?:drug|prescription|medication|medicine) costs? less than (?:the |your )?(?:[a-z]+ ){0,2}(?:co-?pay(?:ment)?|minimum|cost[- ]share)\b[^.;$]{0,20}\b(?:you|members?|participants?)(?:[’']ll| will)? (?:only )?pays? (?:only )?(?:the|that|its) (?:[a-z]+ ){0,3}?(?:price|cost|charge|amount|less(?:er)?|lower)\b`)
 	// lesserNamedRE finds the setting by its name, and filingNamedRE that of the days in which a claim may come.
@@ -35,6 +35,9 @@ var (
 	saysYesRE   = regexp.MustCompile(`^\W*(?:yes|y|on|applies|true)\b`)
 	customaryRE = regexp.MustCompile(`\busual (?:and|&) customary\b|\bu ?& ?c\b`)
 )
+
+// thePrice is what a drug costs, by whose price that is.
+const thePrice = `(?:[a-z]+(?:[’']s)? ){0,3}?(?:price|cost|charge|usual (?:and|&) customary(?: (?:price|charge|amount))?|u ?& ?c)`
 
 // terms reads what the plan pays at most, until when claims may come, and that the member pays no more than the price.
 func (r *ruleReader) terms(units []*unit) {

@@ -83,7 +83,8 @@ func roleOf(c *gridCell) (columnRole, bool) {
 		r.kind = costColumn
 		return r, true
 	}
-	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || refersRE.MatchString(s) || ruleVerbRE.MatchString(strings.ReplaceAll(s, "not required", "")) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
+	free := strings.ReplaceAll(s, "not required", "") // "Harbor Pharmacy (preferred – membership not required)" rules nothing
+	if s == "" || len(s) > maxHeader || strings.HasSuffix(s, ".") || refersRE.MatchString(s) || ruleVerbRE.MatchString(free) || asksRE.MatchString(s) && strings.HasSuffix(s, "?") {
 		return r, false // a sentence is no header
 	}
 	if eventRE.MatchString(s) {

@@ -46,7 +46,7 @@ var (
 	// itemOfTierRE finds an item that is the name of a tier, and perhaps that amounts follow.
 	itemOfTierRE = regexp.MustCompile(`^[^a-z0-9]*(?:(?:tier|level) ?\d[a-d]?\b[^.;$%]{0,60}|` + classWordsOf + drugNoun + `(?: (?:co-?pay(?:ment)?s?|co-?insurance|costs?)(?: amounts?)?)?)[^a-z0-9]*$`)
 	// bulletedRE finds the mark of an item; the letter is a bullet of the font of symbols, or its likeness in type.
-	bulletedRE = regexp.MustCompile(`^ *(?:[•●▪■◦‣∙·*○★☆❖✦✓✔➢➤►▶–-]|o ) *`)
+	bulletedRE = regexp.MustCompile(`^ *(?:[` + itemSigns + `○–-]|o ) *`)
 	// itemNoiseRE finds the words of an amount with its supply that say neither.
 	itemNoiseRE = regexp.MustCompile(`\b(?:you(?:r| will)?|members?|pays?|the|an?|is|for|of|up to|at|by|from|through|each|per|supply|network|participating|in-network|pharmac(?:y|ies)|co-?pay(?:ment)?s?|co-?insurance|total|costs?|cost[- ]sharing|drugs?|prescriptions?|fills?|(?:one|two|three)[- ]months?|(?:long|short)[- ]term|order|service)\b`)
 	// otherStageRE finds the title of a stage of a Medicare plan in which its tiers cost something else.

@@ -99,7 +99,10 @@ func markOf(s string) string {
 	return m[1] + "a" + m[5]
 }
 
-var bulletMarkRE = regexp.MustCompile(`^[•●▪■◦‣∙·*★☆❖✦✓✔➢➤►▶\-]`)
+// itemSigns are the signs that mark the items of lists.
+const itemSigns = `•●▪■◦‣∙·*★☆❖✦✓✔➢➤►▶`
+
+var bulletMarkRE = regexp.MustCompile(`^[` + itemSigns + `\-]`)
 
 // placeOf says which pharmacy the words above a unit are about: those of its heading, or of the words before a list that end
 // in a colon. The items that stand beside such words are not below them.

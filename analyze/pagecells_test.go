@@ -262,3 +262,19 @@ func TestNetworkHeading(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestSentenceGoesOver reads a sentence whose amounts stand on two pages.
+func TestSentenceGoesOver(t *testing.T) {
+	p := read(t, newSheet().line("Section 2. What you pay for prescription drugs").
+		line("2.1 Participating pharmacies. The Member pays a Copayment of $12 for a Tier 1 drug, $38 for a Tier 2 drug and $72 for a Tier 3 drug for up to a 30-day supply.").
+		line("2.2 Mail service. Up to a 90-day supply may be obtained from the mail service pharmacy. The Member pays two Copayments for each 90-day supply; that is, $24 for Tier 1,").
+		page().line("$76 for Tier 2 and $144 for Tier 3. Tier 4 drugs are not available by mail.").text())
+	if got, want := shareLines(p), `tier-1 retail in 1-30 $12.00 copay -
+tier-2 retail in 1-30 $38.00 copay -
+tier-3 retail in 1-30 $72.00 copay -
+tier-1 mail in 1-90 $24.00 copay -
+tier-2 mail in 1-90 $76.00 copay -
+tier-3 mail in 1-90 $144.00 copay -`; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

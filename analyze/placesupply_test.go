@@ -216,3 +216,14 @@ func TestSuppliesBehindPharmacies(t *testing.T) {
 		readsShares(t, []sharesCase{{c.name, newSheet().line("Member cost share").table([]string{c.head, "Generic", "Brand"}, []string{c.retail, "$8", "$30"}, []string{c.longer, "$24", "$90"}, []string{c.mail, "$16", "$60"}).text(), want}})
 	}
 }
+
+// TestPreferredWithSupply reads columns of preferred and standard pharmacies whose headers name the pharmacies and for how long they fill.
+func TestPreferredWithSupply(t *testing.T) {
+	p := read(t, newSheet().line("Prescription Drug Coverage").table(
+		[]string{"Select PPO", "Preferred: Harbor Outpatient Pharmacies\n30-day supply", "Preferred: Harbor Outpatient Pharmacies\n90-day supply", "Standard: other network retail pharmacies\n30-day supply"},
+		[]string{"Generic", "$5", "$10", "$15"},
+	).text())
+	if got, want := shareLines(p), "generic retail preferred 1-30 $5.00 copay -\ngeneric retail preferred 1-90 $10.00 copay -\ngeneric retail standard 1-30 $15.00 copay -"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

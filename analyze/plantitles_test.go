@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/rxassay/rxassay/benefit"
 )
 
 // twoPlans is a table of the limits of two plans.
@@ -256,5 +258,30 @@ tier-3 retail in 1-30 $70.00 copay after
 tier-3 retail out 1-30 30 % coinsurance -`
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// TestPlanGoesOn gives a table to the plan at the head of its title, whatever the title says behind it.
+func TestPlanGoesOn(t *testing.T) {
+	head := []string{"Tier", "Preferred retail cost sharing (up to a 30-day supply)", "Mail order cost sharing, preferred (up to a 90-day supply)"}
+	p := read(t, newSheet().line("2026 Summary of Benefits, Medicare Part D prescription drug plans").table(
+		[]string{"", "Alder Rx Value (PDP)", "Alder Rx Plus (PDP)"},
+		[]string{"Monthly plan premium", "$18.60", "$87.40"},
+		[]string{"Part D deductible", "$615 per year", "$0"},
+	).line("").line("Alder Rx Value (PDP) – after you pay your yearly deductible, if it applies:").table(head, []string{"Tier 1: Preferred Generic", "$1 copay", "$0 copay"}, []string{"Tier 3: Preferred Brand", "20%", "20%"}).
+		line("").line("Alder Rx Plus (PDP)").table(head, []string{"Tier 1: Preferred Generic", "$4 copay", "$10 copay"}, []string{"Tier 3: Preferred Brand", "$42 copay", "$105 copay"}).text())
+	for _, c := range p.CostShares {
+		if c.Network.Value != benefit.Preferred {
+			t.Errorf("%s: network %s", c.ID, c.Network.Value)
+		}
+	}
+	got := map[string]int{}
+	for _, c := range p.CostShares {
+		got[c.Variant+" "+c.Share.Value.String()]++
+	}
+	for _, want := range []string{"Alder Rx Value (PDP) $1.00 copay", "Alder Rx Value (PDP) 20 % coinsurance", "Alder Rx Plus (PDP) $4.00 copay", "Alder Rx Plus (PDP) $42.00 copay"} {
+		if got[want] == 0 {
+			t.Errorf("no %s among %v", want, got)
+		}
 	}
 }

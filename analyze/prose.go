@@ -81,7 +81,7 @@ var (
 	neutralHeadRE  = regexp.MustCompile(`\bprior[- ]auth|\bstep therapy\b|\bquantity limit|\bpre-?(?:cert|auth)|^\W*(?:notes?|limits?|limitations?|exceptions?|important|additional|other|details|programs?|requirements?|key|legend|conditions|what is covered|covered)\b`)
 	excludedRE     = regexp.MustCompile(`\b(?:does(?: not|n't)|do not|don't|will not|won't) pay for\b|\bnot (?:be )?cover(?:ed)?\b|\bdoes(?: not|n't) (?:generally )?cover\b|\bexclusions?\b|\bexcluded\b|\bnot allow (?:us|the plan|plans|it) to cover\b|\bcannot (?:be )?cover(?:ed)?\b`)
 	includesRE     = regexp.MustCompile(`\b(?:plan|benefit|coverage) (?:also )?(?:includes?|covers)(?: the following)?(?: drugs| items)? ?:$|\b(?:also covered|covered (?:drugs|items)(?: include)?|the following (?:drugs |items )?are covered) ?:$`)
-	bulletRE       = regexp.MustCompile(`^\s*(?:[•●▪■◦‣∙·*–\-\x{f0b7}\x{f0a7}\x{f0d8}\x{f0fc}✓✔➢➤►▶★☆❖✦]|o |\d{1,2}[.)]|\((?:[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2})\)|[a-zA-Z]\)|[A-Z]\.)\s+\S`)
+	bulletRE       = regexp.MustCompile(`^\s*(?:[` + itemSigns + `–\-\x{f0b7}\x{f0a7}\x{f0d8}\x{f0fc}]|o |\d{1,2}[.)]|\((?:[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2})\)|[a-zA-Z]\)|[A-Z]\.)\s+\S`)
 	digitsRE       = regexp.MustCompile(`\d+`)
 )
 

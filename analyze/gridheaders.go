@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
-	"github.com/rxassay/rxassay/benefit"
 )
 
 // Which rows of a grid are headers, and what those say of its columns.
@@ -57,12 +56,6 @@ func personHead(s string) (role, bool) {
 	}
 	return noRole, false
 }
-
-// specialtyCornerRE finds the corner of a table whose rows are tiers of specialty drugs.
-var specialtyCornerRE = regexp.MustCompile(`^\W*specialty (?:drug )?tiers?\W*$`)
-
-// specialtyFirstRE finds what is filled at the specialty pharmacy, beside other fills of the same tiers.
-var specialtyFirstRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|rx|products?|prescriptions?|fills?))?\W`)
 
 // countedListRE finds a list of what is counted toward a limit, in the words of headers: "Ded, coins, copays & Rx".
 var countedListRE = regexp.MustCompile(`^\W*` + countedKind + `(?:(?: ?[,&+/]| and| plus)+ ?` + countedKind + `)*(?: (?:expenses?|costs?|claims?|only))*\W*$`)
@@ -194,10 +187,8 @@ func suppliesUnder(row []*gridCell, above []columnRole) bool {
 // header reads a row as the header of the columns, on top of what rows above it said ("Your cost if you use" over
 // "Plan provider"). It reports false for a row of values.
 func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) {
-	if isFeature(row) || remarkedHeading(row, above) {
-		return nil, false
-	}
-	if g.tellsSupply(row) || isSetting(row) || g.personsDown(row) || g.belowNames(row, above) || row[0] != nil && marketRE.MatchString(row[0].s) {
+	if isFeature(row) || remarkedHeading(row, above) || g.tellsSupply(row) || isSetting(row) || g.personsDown(row) || g.belowNames(row, above) ||
+		row[0] != nil && marketRE.MatchString(row[0].s) {
 		return nil, false
 	}
 	if roles, ok := g.rangesAlone(row, above); ok {
@@ -209,180 +200,34 @@ func (g *grid) header(row []*gridCell, above []columnRole) ([]columnRole, bool) 
 	if roles, ok := suppliesBelow(row, above); ok {
 		return roles, true
 	}
-	if c := row[0]; c != nil && c.row > 0 && (supplyLimitRE.MatchString(c.s) || filingNamedRE.MatchString(c.s)) {
-		return nil, false // "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply", "Paper claim filing limit | 365 days"
-	}
-	if cells := distinct(row); len(cells) > 1 && cells[0].row > 0 && (ofSupplyRE.MatchString(cells[0].s) || asksDaysRE.MatchString(cells[0].s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool {
-		return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s)
-	}) {
-		return nil, false // "Maximum days' supply - retail pharmacy | 34 days", "Specialty - days supply | 30 | 30"
-	}
-	roles := make([]columnRole, g.columns)
-	found, costs := 0, 0
-	bareNetworks := g.networksAmongHeads(row, above)
-	var unnamed []int // columns whose header is only a name: plans beside each other
-	for k, c := range row {
-		if c == nil || strings.TrimSpace(c.s) == "" {
-			continue
-		}
-		if c.colSpan >= g.columns && g.columns > 1 {
-			return nil, false // a heading or a remark over all columns
-		}
-		if kind := endOfSupply(c.s); k > 0 && kind != unknownColumn && k < len(above) && above[k].kind == daysColumn && above[k].header != nil && above[k].header.colSpan > 1 {
-			roles[k] = columnRole{kind: kind, header: c}
-			found++
-			continue
-		}
-		if k > 0 && g.isBoxHead(row, k) {
-			roles[k] = columnRole{kind: boxedColumn, header: c}
-			found++
-			continue
-		}
-		if k > 0 && c.row > 0 && (differenceRE.MatchString(c.s) || plusDifferenceRE.MatchString(c.s) || saysAppliesRE.MatchString(c.s) || yesOrNoRE.MatchString(c.s) && len(strings.TrimSpace(c.s)) > len("yes?")) {
-			return nil, false // "Brand copay plus the difference", "Yes - standard list"
-		}
-		if k > 0 && (isTimes(c.s) || switchedRE.MatchString(c.s) || noneSaidRE.MatchString(c.s) || noValueRE.MatchString(c.s) && !headsPersons(row) && !countsHeadRE.MatchString(headerWords(c)) || isQuantity(c.s) || afterFillsRE.MatchString(c.s) || anyFillRE.MatchString(c.s) || shareAndMoreRE.MatchString(c.s)) {
-			return nil, false // "2x retail", "Yes" and "no retail fills" are values
-		}
-		if g.isPlanHead(c) {
-			roles[k] = planColumnRole(c)
-			found, costs = found+1, costs+1
-			continue
-		}
-		if k == 0 && len(above) > 0 && above[0].header == c {
-			roles[0] = above[0] // the corner goes on from the row above
-			found++
-			continue
-		}
-		if k == 0 && g.across && c.row == 0 {
-			roles[0] = columnRole{kind: labelColumn, header: c} // the corner may say anything: "Your 10-30-50 plan"
-			found++
-			continue
-		}
-		r, ok := roleOf(c)
-		if youngHeadRE.MatchString(headerWords(c)) && slices.ContainsFunc(row, func(o *gridCell) bool { return o != nil && grownHeadRE.MatchString(headerWords(o)) }) {
-			r, ok = columnRole{kind: notesColumn, header: c}, true // what children pay is none of the plan's cost shares, which stand below "Adults"
-		}
-		if net := networkTitle(c.s); bareNetworks && k > 0 && net != "" {
-			r, ok = columnRole{kind: costColumn, header: c, network: net}, true
-		}
-		if ch := channelIn(lex(c.s), 0, len(c.s)); !ok && g.across && c.row == 0 && ch != "" {
-			r, ok = columnRole{kind: costColumn, header: c, channel: ch}, true // "Voluntary specialty drug program"
-			if d, one := onlySupply(c.s); one {
-				r.days = &d // "(up to a 30-day supply)"
-			}
-		}
-		if !ok && g.across && c.row == 0 && k > 0 && g.isOwnSpecialty(c) {
-			r, ok = columnRole{kind: costColumn, header: c, channel: benefit.SpecialtyChannel}, true
-		}
-		if ok && g.across && c.row == 0 && k > 0 && r.kind == costColumn && r.channel == "" && r.network == "" && specialtyFirstRE.MatchString(c.s) {
-			r.channel = benefit.SpecialtyChannel // "Specialty, 30-day supply (Harbor Specialty only)"
-		}
-		if ok && k > 0 && r.kind == costColumn && r.channel == "" && row[0] != nil && specialtyCornerRE.MatchString(row[0].s) && namedSpecialty(strings.TrimSpace(closedParenRE.ReplaceAllString(c.s, ""))) {
-			r.channel = benefit.SpecialtyChannel // "Specialty tier | Harbor Specialty (30 days)"
-		}
-		if g.deductibleHead(c, k) {
-			r, ok = columnRole{kind: deductibleColumn, header: c}, true
-		}
-		if ok && k == 0 && r.kind == orderColumn {
-			r, ok = columnRole{}, false // a remark in the corner
-		}
-		if k == 0 && r.kind >= daysColumn && r.kind <= daysToColumn {
-			r, ok = columnRole{kind: unknownColumn}, false // "Days supply | Up to 30 days | Up to 90 days" below the pharmacies
-		}
-		if !ok && k == 0 && (titleCellRE.MatchString(c.s) || cornerLimitRE.MatchString(c.s)) {
-			roles[k] = columnRole{kind: labelColumn, header: c} // over the tiers, or whose limits they are, beside the names of plans
-			found++
-			continue
-		}
-		if !ok {
-			if k > 0 && (coverHeadRE.MatchString(c.s) || pricedHeadRE.MatchString(headerWords(c))) || k == 0 && coverAskRE.MatchString(c.s) {
-				roles[k].header = c // what is asked of the kinds of drugs below
-			}
-			if k > 0 && len(c.s) < 60 && (k == 1 || row[k-1] != c) && !g.tellsMore(row[0]) {
-				unnamed = append(unnamed, k)
-			}
-			if hasAmount(c.s) || len(c.s) > maxHeader {
-				return nil, false
-			}
-			continue
-		}
-		if eventRowRE.MatchString(c.s) {
-			return nil, false
-		}
-		if k == 0 && r.kind == costColumn && c.colSpan == 1 && serviceRE.MatchString(strings.TrimSpace(c.s)) {
-			r = columnRole{kind: labelColumn, header: c, channel: r.channel, days: r.days} // "Prescription drugs – mail service (90-day supply)" over the tiers
-		}
-		roles[k] = r
-		if k == 0 || row[k-1] != c {
-			found++
-		}
-		if r.kind == costColumn && k > 0 {
-			costs++
-		}
-	}
-	if c := row[0]; c != nil && roles[0].kind == costColumn && c.colSpan < g.columns && g.namesUnder(c) {
-		costs -= c.colSpan - 1
-		switch {
-		case costs > 0:
-			headLabels(roles, c.colSpan)
-		case costs == 0 && roles[0].channel != "" && namesPlace(headerWords(c)) && len(unnamed) > 0: // "Mail (MO) | Value | Comments"
-			for _, k := range unnamed {
-				roles[k], costs = columnRole{kind: costColumn, header: row[k]}, costs+1
-			}
-			headLabels(roles, c.colSpan)
-		case costs == 0 && roles[0].network != "" && roles[0].channel == "" && len(unnamed) > 1: // "In-network benefits" beside the names of plans
-			headLabels(roles, c.colSpan)
-		}
-	}
-	if found > 0 && costs == 0 && len(unnamed) > 1 && above == nil && differ(row, unnamed) && g.amountsBelow(row[unnamed[0]].row, unnamed) {
-		for _, k := range unnamed {
-			roles[k] = columnRole{kind: costColumn, header: row[k], variant: original(row[k].passage, 0, len(row[k].s))}
-		}
-		costs = len(unnamed)
-	}
-	if costs == 0 {
-		costs = onlyPlanPays(roles)
-	}
-	if costs == 0 {
-		costs = g.benefitBeside(row, roles)
-	}
-	if costs == 0 && len(unnamed) > 0 && isSettingHead(row) {
-		k := unnamed[0] // "Edit | Setting | Detail"
-		roles[k], costs = columnRole{kind: costColumn, header: row[k]}, 1
-		found += 2
-	}
-	for _, k := range unnamed {
-		if bareSpecialtyRE.MatchString(row[k].s) && slices.ContainsFunc(roles, func(r columnRole) bool { return r.kind == costColumn && r.channel != "" }) {
-			roles[k], costs = columnRole{kind: costColumn, header: row[k], channel: benefit.SpecialtyChannel}, costs+1 // "Retail | Mail order | Specialty"
-		}
-	}
-	if found == 0 || costs == 0 && found < 2 {
+	if setsLimit(row) {
 		return nil, false
 	}
-	g.daysBelow(row, roles)
-	g.headOfPlans(row, roles)
-	networkBesideOut(roles)
-	g.ceilingColumns(row, roles)
-	tellNetworksApart(roles)
-	othersBesidePreferred(roles)
-	preferredBesideStandard(roles)
-	preferredAlone(roles)
-	ownColumns(roles)
-	titledBesideMail(roles)
-	longNetworkBeside(roles)
-	specialtyColumns(roles)
-	for k := range roles {
-		if k >= len(above) {
-			break
-		}
-		up := above[k]
-		switch {
-		case roles[k].kind == unknownColumn:
-			roles[k] = up
-		case roles[k].kind == costColumn && up.kind == costColumn:
-			roles[k].inherit(up)
+	h := &headReading{grid: g, row: row, above: above, roles: make([]columnRole, g.columns), bareNetworks: g.networksAmongHeads(row, above)}
+	for k, c := range row {
+		if c != nil && strings.TrimSpace(c.s) != "" && !h.cell(k, c) {
+			return nil, false
 		}
 	}
-	return roles, true
+	h.nameColumns()
+	if h.found == 0 || h.costs == 0 && h.found < 2 {
+		return nil, false
+	}
+	return h.settled(), true
+}
+
+// setsLimit reports whether a row, below the first, sets a supply or a time for filing, whose values read like headers of supplies:
+// "Dispensing limits | Up to a 30-day supply | Up to a 90-day supply", "Paper claim filing limit | 365 days".
+func setsLimit(row []*gridCell) bool {
+	cells := distinct(row)
+	if len(cells) == 0 || cells[0].row == 0 {
+		return false
+	}
+	label := cells[0]
+	if label == row[0] && (supplyLimitRE.MatchString(label.s) || filingNamedRE.MatchString(label.s)) {
+		return true
+	}
+	return len(cells) > 1 && (ofSupplyRE.MatchString(label.s) || asksDaysRE.MatchString(label.s)) && !slices.ContainsFunc(cells[1:], func(c *gridCell) bool {
+		return !bareDaysRE.MatchString(c.s) || strings.TrimSpace(c.s) != strings.TrimSpace(cells[1].s)
+	}) // "Specialty - days supply | 30 | 30"
 }

@@ -144,7 +144,9 @@ func readDrugs(src *document.Text, rows []*row, pages [2]int, called string, axe
 		d.costsForAt(u)
 		d.readUnmarked(u)
 		d.monthlyAt(u)
-		d.mail = d.mail || slices.ContainsFunc(u.sents, func(s sent) bool { return longByMailRE.MatchString(s.s) && !negativeRE.MatchString(s.s) })
+		d.mail = d.mail || slices.ContainsFunc(u.sents, func(s sent) bool {
+			return longByMailRE.MatchString(s.s) && !negativeRE.MatchString(s.s) || timesByMail(u, s) != nil
+		})
 	}
 	var across []*unit // words over all columns of a table
 	for _, r := range rows {

@@ -86,8 +86,9 @@ var (
 	paysNothingRE = regexp.MustCompile(`\b(?:pays?|owes?|and) (nothing) (?:for|at|through|by|from|when|if)\b`)
 	// pharmRE finds the same behind the word for a pharmacy, where nothing else is counted: "Specialty Pharmacy 30".
 	pharmRE = regexp.MustCompile(`\b(?:retail|mail(?:[- ]?order)?|specialty) pharmacy \(?(30|31|32|34|35|60|84|90|93|100|102)(?:\)|\W*$| ?[-–:/] ?[a-z])`)
-	// ownRangeRE finds the days of a place behind its name: "Retail 90 (35-90 days)" is the name of a network.
-	ownRangeRE = regexp.MustCompile(`^ ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
+	// ownRangeRE finds the days of a place behind its name, or behind that of mail order, with which it shares them: "Retail 90 (35-90 days)",
+	// "Retail 90 / Mail (31-90 days)" have the name of a network.
+	ownRangeRE = regexp.MustCompile(`^(?: pharmac(?:y|ies))?(?: ?(?:/|&|\+|or|and) ?(?:mail(?:[- ](?:order|service))?|home delivery))? ?\(?\d{1,3} ?(?:-|to) ?\d{1,3}` + dayWord)
 	lessRE     = regexp.MustCompile(`^(?: supply)? ?\(?(?:or|and) (?:less|fewer|under)`)
 
 	// channelRE finds the kinds of pharmacy. "retail--counters" is no document's word: atCounters sets it where a sentence names those of the network.

@@ -61,6 +61,10 @@ func (d *drugReader) readLines() {
 	}
 }
 
+// programListRE finds that what a line states is of the drugs of a program's list: "Specialty copay help: drugs on the SaverPath list have a 30%
+// coinsurance that is $0 if you enroll".
+var programListRE = regexp.MustCompile(`(?:copay|co-pay|coupon|savings?|assist(?:ance)?|support|help)\b[^:]{0,30}: .*` + drugsOnList)
+
 // amountItemRE finds an item that begins with an amount of money.
 var amountItemRE = regexp.MustCompile(`^\W*\$ ?\d`)
 
@@ -330,7 +334,7 @@ func (d *drugReader) readLine(c *cell, heading lineHeading) {
 	if strings.Contains(lead, "; ") || namesTiers(readings[1:], c.s) {
 		return // what else the line says of other tiers is not understood
 	}
-	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {
+	if !lineLabelRE.MatchString(lead) || ofCertainDrugs(lead) || programListRE.MatchString(lead) || notDrugRowRE.MatchString(lead) || discountRE.MatchString(c.s) || len(lead) > 90 {
 		return
 	}
 	if readings[0].share.Kind == benefit.NotCovered && onConditionRE.MatchString(lead) {

@@ -233,7 +233,7 @@ var (
 	// Supply, Exclusive Specialty Pharmacy)".
 	exclusiveHeadRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?exclusive(?:ly)? specialty (?:drug )?pharmacy(?: network)?\)`)
 	// namedOnlyRE finds in the brackets of such a heading the name of that pharmacy: "Specialty drugs (30-day supply; Acme Specialty only)".
-	namedOnlyRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?((?:[a-z'’&-]+ ){1,3})specialty only\)`)
+	namedOnlyRE = regexp.MustCompile(`\bspecialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx))?\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?((?:[a-z'’&-]+ ){1,3})specialty only\)`)
 )
 
 // whenGottenRE finds a remark that makes the place a condition: "When obtained from a designated specialty pharmacy".

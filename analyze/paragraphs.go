@@ -113,7 +113,11 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			if bulletRE.MatchString(words) {
 				item = l
 			}
-			goesOn := withinRE.MatchString(words) || i+1 < len(r.src.Pages[n].Lines) && breaksPlace(words, r.src.Quote(r.src.Pages[n].Lines[i+1].Span))
+			goesOn := withinRE.MatchString(words)
+			if i+1 < len(r.src.Pages[n].Lines) {
+				follows := r.src.Quote(r.src.Pages[n].Lines[i+1].Span)
+				goesOn = goesOn || breaksPlace(words, follows) || supplyFirstRE.MatchString(follows)
+			}
 			whole := tier && !goesOn && !(item == l && i+1 < len(r.src.Pages[n].Lines) && hangs(l, l, &r.src.Pages[n].Lines[i+1]))
 			if whole && l.Span.Len() < maxHeading {
 				flush()
@@ -189,6 +193,10 @@ var (
 	placeOpenRE  = regexp.MustCompile(`(?i)\b(?:(?:non-)?participating|network|in-network|retail|community|preferred|specialty|mail(?:[- ](?:order|service))?|home delivery|\d{2,3}[- ]day)\s*$`)
 	placeCloseRE = regexp.MustCompile(`(?i)^\s*(?:pharmac(?:y|ies)|order|service|suppl(?:y|ies))\b[^:$%]`)
 )
+
+// supplyFirstRE finds a line that begins with the supply for which the amount is that the line before it ends in: "but not more than $200",
+// "per 30-day supply. You must …".
+var supplyFirstRE = regexp.MustCompile(`^\s*(?:per|for)(?: (?:an?|each|up to))* \d{2,3}[ -]day`)
 
 // breaksPlace reports whether the end of a line parts the name of a pharmacy, or of a supply, whose sentence goes on: "at a Participating",
 // "Pharmacy, or $70 through mail order".

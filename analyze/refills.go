@@ -15,7 +15,8 @@ var (
 	drugTakenRE  = regexp.MustCompile(`\b\d{2} ?(?:%|percent) of (?:the|your) (?:(?:prescription|previous|last|prior|covered) )*(?:drug|medic(?:ation|ine)|prescription|supply|days'? supply|fill)s? (?:has|have|must have|must|should) (?:been |be )?(?:taken|used|consumed)\b`)
 	refillWordRE = regexp.MustCompile(`\brefill|\bearly\b`)
 	// tooSoonRE names the rule, so that a percentage needs no words beside it.
-	tooSoonRE     = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b`)
+	tooSoonRE = regexp.MustCompile(`\brefill(?:s|ed)?[- ](?:too[- ](?:soon|early)|thresholds?|tolerance|percent(?:age)?)\b|` +
+		`\brefills?(?: (?:are |is )?(?:allowed|available|permitted|covered))? at [6-9]\d ?(?:%|percent)(?:[.;)]|\W*$)`)
 	overPercentRE = regexp.MustCompile(`\bmore than $`)
 	// untilRE finds what makes "may be refilled" a rule.
 	untilRE = regexp.MustCompile(`\b(?:until|after|when|once|as soon as|before|must|threshold|too[- ]soon)\b`)

@@ -513,7 +513,9 @@ func ofKindOnly(s string) bool {
 }
 
 // listedDrugsRE finds words that speak of some of a tier's drugs: "drugs on the Preventive Drug List".
-var listedDrugsRE = regexp.MustCompile(`\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?|items?)\b[a-z ,'-]{0,20} (?:on|in|from|listed|included|identified) [a-z ,'-]{0,40}\blist(?:ing)?s?\b|\bpreventive\b[a-z ,'-]{0,30}\b(?:drugs?|medic(?:ation|ine)s?|list)\b|\b(?:certain|some|select|selected|specific|designated|eligible|these|such)\b[a-z ,'-]{0,30}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|generics?)\b`)
+var listedDrugsRE = regexp.MustCompile(drugsOnList + `|\bpreventive\b[a-z ,'-]{0,30}\b(?:drugs?|medic(?:ation|ine)s?|list)\b|\b(?:certain|some|select|selected|specific|designated|eligible|these|such)\b[a-z ,'-]{0,30}\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|generics?)\b`)
+
+const drugsOnList = `\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?|products?|items?)\b[a-z ,'-]{0,20} (?:on|in|from|listed|included|identified) [a-z ,'-]{0,40}\blist(?:ing)?s?\b`
 
 // ofSomeDrugs reports whether a sentence speaks of some drugs only, so that it changes no tier.
 func ofSomeDrugs(s string) bool {

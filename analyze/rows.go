@@ -324,7 +324,9 @@ func (g *grid) inferRoles(from, to int, said []columnRole) []columnRole {
 			}
 			words++
 			if eventRowRE.MatchString(c.s) {
-				events++
+				if len(distinct(g.rows[i])) > 1 { // or it is a heading of the rows below: "If you are hospitalized"
+					events++
+				}
 			} else if hasAmount(c.s) {
 				amounts++
 			}

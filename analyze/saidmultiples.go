@@ -34,10 +34,7 @@ var longByMailRE = regexp.MustCompile(`\b(?:[6-9]\d|100)[- ]days?(?: supply| sup
 func (d *drugReader) readMultiples(blocks []*unit) {
 	for _, b := range blocks {
 		for _, s := range b.sents {
-			if !strings.Contains(s.s, "pay") && !strings.Contains(s.s, "shar") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
-				continue
-			}
-			if _, m := timesTail(b.sub(s.at, s.at+len(s.s))); m != nil {
+			if m := timesByMail(b, s); m != nil {
 				d.mail = true
 				d.multiples = append(d.multiples, *m)
 			}
@@ -45,10 +42,22 @@ func (d *drugReader) readMultiples(blocks []*unit) {
 	}
 }
 
+// timesByMail is the multiple of the retail copay that a sentence says mail order costs.
+func timesByMail(b *unit, s sent) *multiple {
+	if !strings.Contains(s.s, "pay") && !strings.Contains(s.s, "shar") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
+		return nil
+	}
+	_, m := timesTail(b.sub(s.at, s.at+len(s.s)))
+	return m
+}
+
+// productsRE finds what a multiple comes to, tier by tier: "two copays ($16 / $60 / $100)".
+var productsRE = regexp.MustCompile(`\((?:\$[\d,.]+(?: ?[/,;] ?| and | or )?){2,6}\)`)
+
 // timesTail finds the multiple of the retail copay that mail order costs, in a sentence or in its last clause, and where that
 // clause begins.
 func timesTail(c *cell) (at int, m *multiple) {
-	s := c.s
+	s := blank(c.s, productsRE)
 	if !strings.Contains(s, "mail") || !strings.Contains(s, "pay") && !strings.Contains(s, "shar") || len(s) > maxSentence {
 		return len(s), nil
 	}

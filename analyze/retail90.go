@@ -29,15 +29,16 @@ func ofSome(s string) bool {
 }
 
 const (
-	stepBand   = `(?:up to )?(?:an? )?(\d{2,3})(?:[ -]?days?)?(?: ?(?:-|–|to|through) ?(\d{2,3}))?[ -]?days?(?:['’]? suppl(?:y|ies))?`
+	stepBand   = `(?:up to )?(?:an? )?(?:supply of )?(\d{2,3})(?:[ -]?days?)?(?: ?(?:-|–|to|through) ?(\d{2,3}))?[ -]?days?(?:['’]? suppl(?:y|ies))?`
 	stepCopays = `(two|three|2|3)(?: \(\d\))?(?: ?x)? (?:(?:retail|monthly|applicable|tier) )*co-?pay(?:ment)?s?\b`
 )
 
 var (
 	// stepCopaysRE finds how many copays a supply of a band of days costs: "two copays for a 31-60 day supply".
 	stepCopaysRE = regexp.MustCompile(`\b` + stepCopays + ` ?(?:for|per|applies for|apply (?:for|to)|are (?:due|charged|required) for|=|:) ?` + stepBand)
-	// copaysOfStepRE finds the same with the supply first: "a 31-60 day supply is two copayments", "60-day supply = 2 copays".
-	copaysOfStepRE = regexp.MustCompile(`\b` + stepBand + ` ?(?:is|are|for|at|costs?|requires?|takes?|equals|=|:|–|-)? ?` + stepCopays)
+	// copaysOfStepRE finds the same with the supply first: "a 31-60 day supply is two copayments", "60-day supply = 2 copays", "for a supply of
+	// 31 to 60 days you pay two copays".
+	copaysOfStepRE = regexp.MustCompile(`\b` + stepBand + ` ?(?:,? ?(?:you|members?|the member|participants?) (?:will )?pays?|is|are|for|at|costs?|requires?|takes?|equals|=|:|–|-)? ?` + stepCopays)
 )
 
 // stepOfCopays is a band of days that costs so many copays.

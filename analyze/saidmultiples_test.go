@@ -48,3 +48,20 @@ func TestSupplySharedWithMail(t *testing.T) {
 	}
 	readsShares(t, cases)
 }
+
+// TestStepsOfCopays reads how many copays each band of days costs from a sentence that tells them of what one pays.
+func TestStepsOfCopays(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"a supply of so many days",
+		newSheet().line("Retail pharmacies").line("Up to a 30-day supply:").table(
+			[]string{"Generic drugs (Tier 1)", "$10 Copayment"},
+			[]string{"Brand drugs (Tier 2)", "$35 Copayment"},
+		).line("For a supply of 31 to 60 days you pay two Copayments, and for a supply of 61 to 90 days you pay three Copayments.").text(),
+		`tier-1 retail in 1-30 $10.00 copay -
+tier-2 retail in 1-30 $35.00 copay -
+tier-1 retail in 31-60 $20.00 copay -
+tier-2 retail in 31-60 $70.00 copay -
+tier-1 retail in 61-90 $30.00 copay -
+tier-2 retail in 61-90 $105.00 copay -`,
+	}})
+}

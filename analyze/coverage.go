@@ -87,6 +87,8 @@ func (r *ruleReader) coverage(units []*unit) {
 			case includesRE.MatchString(strings.TrimSpace(s.s)):
 				awaiting = true
 				continue
+			case r.includedInLine(u, s):
+				continue
 			case awaiting || u.lists == includedDrug:
 				if r.includedItems(u, s) {
 					awaiting = false
@@ -614,7 +616,12 @@ func (r *ruleReader) includedItems(u *unit, s sent) bool {
 		if verbRE.MatchString(words) || !bareItemRE.MatchString(words) {
 			return false
 		}
-		if k := kindsIn(words); len(k) > 0 {
+		switch k := kindsIn(words); {
+		case len(kindSet(k)) > 1: // "Diabetic supplies and contraceptive drugs"
+			for _, m := range k {
+				found = append(found, mention{m.kind, span{s.at + it.i + m.i, s.at + it.i + m.j}})
+			}
+		case len(k) > 0:
 			found = append(found, mention{k[0].kind, span{s.at + it.i, s.at + it.j}})
 		}
 	}
@@ -625,6 +632,20 @@ func (r *ruleReader) includedItems(u *unit, s sent) bool {
 		r.include(m.kind, original(u.passage, m.i, m.j), u.evidence(m.i, m.j, sureContext))
 	}
 	return true
+}
+
+// includedInLineRE finds a sentence that says what the plan of drugs covers, too: "Plan includes: Diabetic supplies and contraceptive drugs obtainable
+// from a pharmacy.", "Oral fertility drugs included."
+var includedInLineRE = regexp.MustCompile(`^\W*(?:(?:the |your )?(?:(?:pharmacy|prescription(?: drug)?|drug) )?plan (?:also )?includes: ?([a-z][a-z ,/-]{5,120}?)(?: (?:obtainable|obtained|available|purchased|filled) (?:from|at) (?:an? |the )?(?:[a-z-]+ )?pharmac(?:y|ies))?|([a-z][a-z -]{3,40} (?:drugs|medic(?:ation|ine)s|supplies)) (?:are )?included)\.?\W*$`)
+
+// includedInLine reads it.
+func (r *ruleReader) includedInLine(u *unit, s sent) bool {
+	m := includedInLineRE.FindStringSubmatchIndex(s.s)
+	if m == nil {
+		return false
+	}
+	i, j := max(m[2], m[4]), max(m[3], m[5])
+	return r.includedItems(u, sent{s: s.s[i:j], at: s.at + i})
 }
 
 func (r *ruleReader) include(kind benefit.DrugKind, label string, ev []benefit.Evidence) {

@@ -26,6 +26,8 @@ var (
 	partialListRE = regexp.MustCompile(`\b(?:preventive|preventative|prevention|specialty|maintenance|exclusions?|excluded|vaccines?|over-the-counter|otc|chemotherapy|contraceptives?|non-?formulary|non-?preferred|insulin|diabetic|limited|hsa|hdhp|quantity|step|90-day|chronic|wellness|zero|discount|retail|mail|generics?|dme|equipment|supplies|dental|dentists?|provider)\b`)
 
 	formularyLabelRE = regexp.MustCompile(`^(?:(?:plan|drug|rx|pharmacy|pbm|applicable|your|the|prescription|prescription drug) )*(?:formulary|drug list|preferred drug list)(?: ?\((?:drug list|formulary)\))?(?: ?/ ?(?:drug list|formulary|pdl))?(?: (?:name|used|selection|selected|title))?$`)
+	// drugPlanTypeRE finds the label of a kind of drug plan, which some issuers call by its list: "Pharmacy Plan Type | Value Plus Open Formulary".
+	drugPlanTypeRE   = regexp.MustCompile(`^(?:pharmacy|prescription(?: drug)?|drug|rx) plan(?: type)?$`)
 	formularyValueRE = regexp.MustCompile(`^[\w’'&+.®™/-]+(?: [\w’'&+.®™/-]+){0,6}$`)
 	// formularyTailRE finds what a value says behind the name: "Quillmark Select Formulary with exclusions", "National Preferred (closed)".
 	formularyTailRE = regexp.MustCompile(` ?(?:\(|[–—;,:]| - | with | without ).*$`)
@@ -115,7 +117,7 @@ func (f *formularyNames) labelled(src *document.Text, r document.Row) {
 			continue
 		}
 		label, value := newPassage(src, r.Cells[k].Span), newPassage(src, r.Cells[k+1].Span)
-		if !formularyLabelRE.MatchString(strings.Trim(label.s, " :*")) {
+		if name := strings.Trim(label.s, " :*"); !formularyLabelRE.MatchString(name) && !(drugPlanTypeRE.MatchString(name) && strings.HasSuffix(value.s, " formulary")) {
 			continue
 		}
 		end := len(value.s) - len(formularyTailRE.FindString(value.s))

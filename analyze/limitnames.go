@@ -40,8 +40,9 @@ var metFirstRE = regexp.MustCompile(`\b(?:after|once|when|until|before) you(?:'v
 var limitFirstRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible(?:,? ?\(?(?:individual|single|per person|person) ?(?:/|and|or) ?(?:per )?family\)?)?\W{0,3} (?:(?:that )?appl(?:ies|y) to|for|on) [a-z0-9 ,&/-]+(?:; (?:it )?(?:does(?: not|n't) apply to|(?:is )?waived for) [a-z0-9 ,&/-]+)?\W*$|` +
 	`^\W*(?:(?:annual|yearly|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?) )*deductible ?[–—:-] ?` + listOfTiers + `(?:only)?(?:\([^()$]{1,40}\))?\W*$`)
 
-// freedLimitRE finds a deductible whose name goes on with what is free of it: "Pharmacy deductible. Does not apply to Tier 1 drugs."
-var freedLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?|drug) )*(?:(?:rx|pharmacy|prescription(?: drugs?)?|drug) (?:annual )?deductible\W{0,3}|deductible ?[.:;(-] ?)(?:(?:per |each )?(?:[a-z]+ )?(?:year|member|person)[;,.] )?(?:does(?: not|n't) apply to|(?:is )?waived for|not applicable to) [a-z0-9 ,&/-]+\W*$`)
+// freedLimitRE finds a deductible whose name goes on with what is free of it: "Pharmacy deductible. Does not apply to Tier 1 drugs.", "Prescription
+// drug calendar year deductible. Prescription drug deductible is waived for generic drugs."
+var freedLimitRE = regexp.MustCompile(`^\W*(?:(?:annual|calendar year|plan year|rx|pharmacy|prescription(?: drugs?)?|drug) )*(?:(?:rx|pharmacy|prescription(?: drugs?)?|drug) (?:annual )?deductible\W{0,3}|deductible ?[.:;(-] ?|deductible\W{1,3}(?:the |this )?(?:(?:annual|calendar year|rx|pharmacy|prescription(?: drugs?)?|drug) )*deductible )(?:(?:per |each )?(?:[a-z]+ )?(?:year|member|person)[;,.] )?(?:does(?: not|n't) apply to|(?:is )?waived for|not applicable to) [a-z0-9 ,&/-]+\W*$`)
 
 var classNamedRE = regexp.MustCompile(`\bbrands?\b|\bgenerics?\b|\bspecialty\b|\btiers? \d`)
 

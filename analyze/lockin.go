@@ -139,7 +139,7 @@ func (r *ruleReader) specialtySubject(u *unit, k int, s string) (at int, ok bool
 	for n := k - 1; n >= max(0, k-2); n-- {
 		before := r.specialtyByName(u.sents[n].s)
 		kinds := kindSet(kindsIn(before))
-		if len(kinds) == 1 && (kinds[0] == benefit.KindSpecialty || kinds[0] == benefit.KindSelfInjectable) || len(kinds) == 0 && specialtyFillRE.MatchString(before) {
+		if len(kinds) == 1 && (kinds[0] == benefit.KindSpecialty || kinds[0] == benefit.KindSelfInjectable) || len(kinds) == 0 && (specialtyFillRE.MatchString(before) || specialtyItemRE.MatchString(before)) {
 			return 0, true
 		}
 		if len(kinds) > 0 || n == k-1 && firstFillRE.FindStringIndex(before) == nil {
@@ -156,8 +156,8 @@ var (
 	// exclusiveNoteRE finds a note of specialty drugs that begins with the pharmacy to which they are held: "3 Exclusive to the PBM's specialty pharmacy".
 	exclusiveNoteRE = regexp.MustCompile(`^[\W\d]*exclusive(?:ly)? (?:to|through|at|from|with) (?:the |our |an? )?(?:[a-z'’&-]+ ){0,3}?specialty (?:drug )?pharmac(?:y|ies)\b`)
 	specialtyFillRE = regexp.MustCompile(`\bspecialty (?:drug |medication |prescription )*(?:fills?|refills?|prescriptions?)\b`)
-	// specialtyItemRE finds an item of a list that begins with what it is about: "3. Specialty, 30-day supply: 20%".
-	specialtyItemRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?specialty(?: tier)?(?: \([^)]{0,40}\))?(?:,[^.;:]{0,40})?:`)
+	// specialtyItemRE finds an item of a list that begins with what it is about: "3. Specialty, 30-day supply: 20%", "Specialty Up to a 30 day supply".
+	specialtyItemRE = regexp.MustCompile(`^[\s•●▪*·–-]*(?:\d{1,2}[.)] ?)?specialty(?: tier)?(?: \([^)]{0,40}\))?(?:(?:,[^.;:]{0,40})?:| ?[-–]? ?up to (?:an? )?\d{2}[- ]days? supply\b)`)
 	specialtyHeadRE = regexp.MustCompile(`\bspecialty\b`)
 	// specialtyAloneRE finds the label of a row that is about nothing else.
 	specialtyAloneRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|pharmacy|tier))*\W*$`)

@@ -478,7 +478,7 @@ func (g *grid) aboutBenefits(i, at int) int {
 		}
 		words := ""
 		for r := range i + 1 {
-			if c := g.rows[r][k]; c != nil && len(c.s) < maxHeader {
+			if c := g.rows[r][k]; c != nil && len(c.s) < maxHeader && c.colSpan < g.columns { // or it heads no column
 				words += " " + c.s
 			}
 		}

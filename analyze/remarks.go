@@ -87,8 +87,8 @@ func daysByChannel(p *passage) daySet {
 			if c.kind != channelMark || fillsRE.MatchString(p.s[c.j:]) || !(lead <= c.i && c.j <= m.i || m.j <= c.i && c.j <= tail) {
 				continue
 			}
-			if gap := p.s[min(m.j, c.j):max(m.i, c.i)]; usesRE.MatchString(gap) || sentenceEndRE.MatchString(gap) {
-				continue // "two 30-day fills at retail before you must use mail order"
+			if gap := p.s[min(m.j, c.j):max(m.i, c.i)]; usesRE.MatchString(gap) || sentenceEndRE.MatchString(gap) || firstFillRE.MatchString(gap) {
+				continue // "two 30-day fills at retail before you must use mail order", "Up to a 30 day supply. First fill at any retail pharmacy"
 			}
 			if ofSomeSupply(p.s, marks, lead, m, tail, c.channel) {
 				continue

@@ -133,15 +133,19 @@ func besideNames(rows []ruledRow, gap span) span {
 // maxCentred is how far words about the middle of a column may begin behind the widest of them, in points.
 const maxCentred = 60
 
-// starts reports whether words begin in line right of a gap that ends at x, in half of the rows at least.
+// starts reports whether words begin right of a gap that ends at x in half of the rows at least, and in more than one right behind it: a name in
+// the middle of a wide column stands alone there.
 func starts(rows []ruledRow, x float64) bool {
-	n := 0
+	n, near := 0, 0
 	for _, r := range rows {
 		if slices.ContainsFunc(r.runs, func(s span) bool { return s.from >= x-1 }) {
 			n++
 		}
+		if slices.ContainsFunc(r.runs, func(s span) bool { return s.from >= x-1 && s.from < x+maxCentred }) {
+			near++
+		}
 	}
-	return 2*n >= len(rows)
+	return 2*n >= len(rows) && near > 1
 }
 
 // endsBetween returns the edges within a row of which columns are ruled that no vertical rule shows, but ends of horizontal ones do: those that

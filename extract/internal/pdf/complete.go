@@ -143,7 +143,7 @@ func (g rowRules) columns(v verticals, hs []rule, seams []point, ws []word) []ru
 		return framed, edges(inside)
 	}
 	rows := g.rows(hs, ws)
-	size := medianSize(ws)
+	size := usualSize(rows, ws)
 	var out []rule
 	for i := 0; i < len(rows); {
 		framed, inside := state(rows[i])
@@ -447,7 +447,7 @@ func (r ruledRow) fills(xs []float64) bool {
 	return 2*len(in) > len(xs)+1
 }
 
-// parts reports whether what stands between two rules is no row: it has a heading in larger type than most of the page.
+// parts reports whether what stands between two rules is no row: it has a heading in larger type than is usual there.
 func (r ruledRow) parts(usual float64) bool {
 	return slices.ContainsFunc(lines(r.words), func(l line) bool {
 		larger := 1.2
@@ -456,6 +456,18 @@ func (r ruledRow) parts(usual float64) bool {
 		}
 		return !slices.ContainsFunc(l.words, func(w word) bool { return w.size <= larger*usual })
 	})
+}
+
+// usualSize is the size of most of the type of a page, or that of the cells beside each other between the rules where notes in smaller type are most
+// of the page.
+func usualSize(rows []ruledRow, ws []word) float64 {
+	var cells []word
+	for _, r := range rows {
+		if ls := lines(r.words); len(ls) > 0 && !ls[0].bold() && len(runsOf(ls[0])) > 1 {
+			cells = append(cells, ls[0].words...)
+		}
+	}
+	return math.Max(medianSize(ws), medianSize(cells))
 }
 
 func medianSize(ws []word) float64 {

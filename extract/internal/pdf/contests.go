@@ -22,18 +22,45 @@ func fullerTables(first, second []grid) []grid {
 }
 
 // unlessRicher takes the tables, but for those in whose place others have more cells that say what is paid, and no fewer cells in no more rows: they
-// neither tear rows nor leave columns together. Of those that have the same cells, it takes more tables: one is several with what stands between them.
+// neither tear rows nor leave columns together, or have the header that these lack. Of those that have the same cells, it takes more tables: one is
+// several with what stands between them.
 func unlessRicher(tables, others []grid) []grid {
 	var out []grid
 	for _, c := range contests(tables, others) {
 		mine, theirs := c.extents()
 		richer := theirs.paid > mine.paid && theirs.rows <= mine.rows && theirs.cells >= mine.cells
 		same := theirs.paid == mine.paid && theirs.cells == mine.cells && theirs.words == mine.words
-		if !richer && !(same && len(c.second) > len(c.first)) {
+		if !richer && !(same && len(c.second) > len(c.first)) && !(theirs.paid == mine.paid && theirs.cells >= mine.cells && c.headed()) {
 			out = append(out, c.first...)
 		}
 	}
 	return out
+}
+
+// headed reports whether the one table of the second way goes on over those of the first, in as many columns, and has the names of the columns there.
+func (c contest) headed() bool {
+	if len(c.first) == 0 || len(c.second) != 1 {
+		return false
+	}
+	t, top := c.second[0], math.Inf(1)
+	for _, o := range c.first {
+		if len(o.columns) != len(t.columns) || o.box.y1 > t.box.y1+snap {
+			return false
+		}
+		top = math.Min(top, o.box.y0)
+	}
+	named := map[int]int{} // in each row, how many columns
+	for _, o := range t.cells {
+		if o.box.y1 <= top+snap && o.colSpan == 1 && len(o.words) > 0 && !hasAmount(o.words) {
+			named[o.row]++
+		}
+	}
+	for _, n := range named {
+		if columns := len(t.columns) - 1; columns > 2 && n >= columns-1 {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyFuller takes those of the tables that are fuller than others in their place.

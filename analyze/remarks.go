@@ -76,6 +76,9 @@ func daysByChannel(p *passage) daySet {
 			if at := sentenceEndRE.FindStringIndex(p.s[m.j:]); at != nil {
 				tail = m.j + at[0] + 1
 			}
+			if p.endsItsLine(m) {
+				tail = m.j
+			}
 		}
 		if k > 0 && lead == start && !channelFirst {
 			lead = m.i
@@ -110,6 +113,20 @@ func daysByChannel(p *passage) daySet {
 		}
 	}
 	return out
+}
+
+// supplyLineRE finds a line that is a kind of pharmacy and its supply, and nothing else: "Mail-Order: Up to a 90 day supply".
+var supplyLineRE = regexp.MustCompile(`^\W*(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: pharmac(?:y|ies))? ?[-–:] ?(?:covers )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?\W*$`)
+
+// endsItsLine reports whether a supply stands on such a line, above one that begins anew: with no full stop between, what that says of some
+// drugs is not of the supply.
+func (p *passage) endsItsLine(m mark) bool {
+	for _, l := range p.lines() {
+		if l.i <= m.i && m.j <= l.j {
+			return l.j+1 < len(p.s) && supplyLineRE.MatchString(p.s[l.i:l.j]) && p.startsOwnLine(l.j+1)
+		}
+	}
+	return false
 }
 
 var (

@@ -103,6 +103,10 @@ func timesTail(c *cell) (at int, m *multiple) {
 	return at, m
 }
 
+// amountOfTimesRE finds the multiple of the retail copays in front of what it comes to, which names no pharmacy: "two times the retail copayment, that
+// is, $20 for generic drugs".
+var amountOfTimesRE = regexp.MustCompile(`\b(` + timesWord + `(?: ?\(\d(?:\.\d)?\))?(?: ?x| times)? (?:the |your )?(?:applicable )?retail(?: pharmacy)? co-?pay(?:ment)?s?,? ?\(?(?:that is|i\.e\.|namely|which is)[,:]? )(?:an? )?\$ ?\d`)
+
 // sameRateRE finds that rates are those of retail, beside a multiple of its copays: "2.5 times the retail copay, or the same coinsurance percentage",
 // "2 times the retail copay; coinsurance is the same as retail".
 var sameRateRE = regexp.MustCompile(`(?:\b(?:or|and),? |[;,] (?:and |but |the )?)(?:(?:at |for )?the same (?:retail )?co-?insurance(?: (?:percentages?|rates?|as (?:at )?retail))*|` +

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	priorAuth   = `(?:prior[- ]auth(?:ori[sz]ation)?s?|pre-?auth(?:ori[sz]ation)?s?|pre-?cert(?:ification)?s?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
+	priorAuth   = `(?:prior[- ]auth(?:ori[sz]ation)?s?|pre-?auth(?:ori[sz]ation)?s?|pre-?cert(?:ification)?s?|pre-?notifications?|prior[- ]approvals?|pre-?approvals?|advance approvals?|approval in advance)`
 	stepTherapy = `(?:step(?:ped)?[- ](?:therapy|programs?|care)|fail[- ]first (?:requirements?|programs?|rules?|edits?))`
 
 	// who asks for an approval, and when it is asked for

@@ -48,7 +48,7 @@ func (Builtin) Read(ctx context.Context, text *document.Text, _ Request) (Draft,
 	if shares := sharesOf(plans); isWorkbook(text) || isPaged(text) || shares == 0 {
 		// The sentences around the tables of a page say where their values hold, too, which axes do not know, and so do the rows of a sheet that
 		// state multiples and what is free: axes are asked where they tell as much.
-		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans) && (text.Format != document.PDF || inDoubt(plans, axes) || nameOthers(views, plans, axes))) {
+		if axes, limits, rest, whole := axisShares(own); len(axes) > 0 && !joinPlans(views, axes) && (len(axes) > shares || isWorkbook(own) && len(axes) == shares || whole && !sayMultiples(plans) && (text.Format != document.PDF || inDoubt(plans, axes) || nameOthers(views, plans, axes))) {
 			if views, plans, found, err = readViews(ctx, rest, axes, limits, drugs); err != nil {
 				return Draft{}, err
 			}
@@ -121,6 +121,15 @@ func inDoubt(plans []*benefit.Plan, axes []axisShare) bool {
 			return s.Share.Standing == benefit.Conflicting || s.Channel.Value == benefit.AnyChannel || supplied && s.DaysSupply.Standing != benefit.Stated && s.DaysSupply.Standing != benefit.Derived
 		})
 	})
+}
+
+// joinPlans reports whether a table calls several of the plans together that others name one by one, which axes take for one more.
+func joinPlans(views []planView, axes []axisShare) bool {
+	var names []string
+	for _, v := range views {
+		names = append(names, v.name)
+	}
+	return slices.ContainsFunc(axes, func(s axisShare) bool { return joinedPlans(s.plan, names) != 0 })
 }
 
 // nameOthers reports whether several plans that titles of tables name are called otherwise where sentences are asked, by a line between a title and

@@ -13,13 +13,17 @@ func TestNetworksBehindPlaces(t *testing.T) {
 		[]string{"Services You May Need", "In-Network Provider (You will pay the least)"},
 		[]string{"Preferred generic drugs", "Retail – Preferred - No Charge\nRetail – Non-Preferred - $10/prescription\nMail – No Charge; deductible does not apply"},
 		[]string{"Non-preferred brand drugs", "Retail (preferred): $100\nRetail (non-preferred): $120\nMail: $300"},
+		[]string{"Tier 5", "Retail - Preferred - $140/prescription\nNon-Preferred - $160/prescription\nMail - $420/prescription; deductible does not apply"},
 	)
 	const want = `preferred-generic retail preferred 1-30 no charge exempt
 preferred-generic retail standard 1-30 $10.00 copay exempt
 preferred-generic mail in 1-90 no charge exempt
 non-preferred-brand retail preferred 1-30 $100.00 copay -
 non-preferred-brand retail standard 1-30 $120.00 copay -
-non-preferred-brand mail in 1-90 $300.00 copay -`
+non-preferred-brand mail in 1-90 $300.00 copay -
+tier-5 retail preferred 1-30 $140.00 copay exempt
+tier-5 retail standard 1-30 $160.00 copay exempt
+tier-5 mail in 1-90 $420.00 copay exempt`
 	if d := cmp.Diff(want, shareLines(read(t, doc.text()))); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -283,7 +283,7 @@ var shareAndMoreRE = regexp.MustCompile(`^\W*(?:(?:the|your|applicable|normal|us
 // suppliesBelow reads a row below the headers of pharmacies that says for how long each of them fills: "Supply limitation | 30 Day |
 // 90 Day". Everything else the columns keep from above.
 func suppliesBelow(row []*gridCell, above []columnRole) ([]columnRole, bool) {
-	if len(above) != len(row) || row[0] == nil || row[0].colSpan > 1 || !supplyLimitRE.MatchString(row[0].s) {
+	if len(above) != len(row) || row[0] == nil || row[0].colSpan > 1 || !supplyLimitRE.MatchString(row[0].s) && !suppliesLabelRE.MatchString(row[0].s) {
 		return nil, false
 	}
 	roles, found := slices.Clone(above), false

@@ -9,7 +9,7 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
-const timesWord = `(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)`
+const timesWord = `(\d(?:\.\d)?|one and (?:a|one)[- ]half|two and (?:a|one)[- ]half|two|three|twice|double|triple)`
 
 var (
 	// bandTimesRE finds what a longer supply costs in copays: "up to a 90-day supply of maintenance drugs is 2 copays".

@@ -370,7 +370,7 @@ var ruleVerbRE = regexp.MustCompile(`\bmust\b|\brequired\b|\bmandatory\b|\bvolun
 var switchedRE = regexp.MustCompile(`^\W*(?:(?:yes|no)(?:[,;(].*)?|on|off|y|n)\W*$`)
 
 // noValueRE finds cells that say that there is no amount, or that another holds.
-var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not (?:applicable|available|offered)|unavailable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) deductible(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
+var noValueRE = regexp.MustCompile(`^\W*(?:none|unlimited|n/a|not (?:applicable|available|offered)|unavailable|does not apply|(?:included|combined|integrated|shared) (?:in|with|w/|under|into) ?(?:the |your )?[a-z -]{3,60}|(?:(?:see|subject to)(?: the)? )?(?:medical|plan) ded(?:uctible|\b\.?)(?: applies)?|see (?:the )?medical|same as (?:the )?[a-z -]{3,60}|counts? toward [a-z -]{3,60})\W*$`)
 
 // noneSaidRE finds a cell that says that there is no amount and goes on with a sentence: "None. What you pay out of network is not counted."
 var noneSaidRE = regexp.MustCompile(`^\W*(?:none|not applicable|n/a)\. [a-z]`)

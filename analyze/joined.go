@@ -374,8 +374,42 @@ func classesBehind(out []reading, s string) {
 
 var ofPharmacyRE = regexp.MustCompile(`^(?:[ -](?:network|participating|retail))* ?(?:pharmac|retail|mail|provider|network)`)
 
-// labelsBehind gives cost shares the tiers whose names stand right behind each of them, where none has one in front.
-func labelsBehind(out []reading, s string) {
+var (
+	// tierLineRE finds a line that is an amount and the tier behind it: "$15 Copay per prescription Tier 1".
+	tierLineRE = regexp.MustCompile(`^\W*\d[\d,.]*%?(?: co-?pay(?:ment)?| co-?insurance)?(?: per (?:prescription|fill|script))?(?: for)? ` + countedTier + `\W*$`)
+	// timesRetailRE finds what another pharmacy costs in retail copays.
+	timesRetailRE = regexp.MustCompile(`\b` + timesWord + ` ?(?:x|times) (?:the )?retail co-?pay`)
+)
+
+// multipleBelowTiers is where a sentence begins that tells what other pharmacies cost in retail copays, below lines that are the amounts of tiers in a
+// cell; 0 where none does. What it names is none of theirs.
+func (p *passage) multipleBelowTiers() int {
+	if !timesRetailRE.MatchString(p.s) {
+		return 0
+	}
+	lines, tiers := p.lines(), 0
+	for k, l := range lines {
+		if tierLineRE.MatchString(p.s[l.i:l.j]) {
+			tiers++
+			continue
+		}
+		if tiers < 2 || k == 0 || !p.startsOwnLine(l.i) {
+			continue
+		}
+		end := len(p.s)
+		if stop := strings.Index(p.s[l.i:], ". "); stop >= 0 {
+			end = l.i + stop
+		}
+		if timesRetailRE.MatchString(p.s[l.i:end]) {
+			return l.i
+		}
+	}
+	return 0
+}
+
+// labelsBehind gives cost shares the tiers whose names stand right behind each of them, where none has one in front. One without a tier that begins a
+// line below those of several may be paid on top of each: "$15 generic / $40 brand / 60% of billed charge".
+func (p *passage) labelsBehind(out []reading, s string) {
 	labels := make([]span, len(out))
 	for k := range out {
 		stop := len(s)
@@ -387,6 +421,12 @@ func labelsBehind(out []reading, s string) {
 		if m == nil { // "50% per Tier 3 prescription, $200 maximum"
 			at = figureEnd(s, out[k])
 			m = afterLabelRE.FindStringSubmatchIndex(s[at:stop])
+		}
+		if m == nil && k > 1 && !slices.ContainsFunc(out[1:], func(r reading) bool { return !p.startsLine(r.i) }) {
+			for n := range out {
+				out[n].label, out[n].unclear = nil, true
+			}
+			return
 		}
 		if m == nil || k == 0 && out[k].label != nil || bareRE.MatchString(s[at+m[2]:at+m[3]]) && ofPharmacyRE.MatchString(s[at+m[3]:]) {
 			return

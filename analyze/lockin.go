@@ -292,8 +292,9 @@ func titleCase(words []string) bool {
 	return small == 0 && len(words) > 5
 }
 
-// specialtyByName puts "specialty drugs" for a tier that is one of specialty drugs: "tier 4 drugs".
+// specialtyByName puts "specialty drugs" for a tier that is one of specialty drugs: "tier 4 drugs", and for the entry of a legend that says so.
 func (r *ruleReader) specialtyByName(s string) string {
+	s = specialtyEntryRE.ReplaceAllString(s, "specialty drugs$1")
 	return tierDrugsRE.ReplaceAllStringFunc(s, func(m string) string {
 		id := benefit.TierID("tier-" + tierDigitRE.FindString(m))
 		if n, ok := r.section.drugs.names[id]; ok && isSpecialty(n.classes) || slices.Equal(r.specialty().Tiers, []benefit.TierID{id}) {
@@ -304,6 +305,10 @@ func (r *ruleReader) specialtyByName(s string) string {
 }
 
 var tierDrugsRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\b|\b(?:drugs?|medic(?:ation|ine)s?|prescriptions?) (?:in|on) (?:tier|level) \d[a-d]?\b`)
+
+// specialtyEntryRE finds the entry of a legend for a tier of specialty drugs, before what it tells of them: "Tier 5 = specialty (limited to a 30-day
+// supply)".
+var specialtyEntryRE = regexp.MustCompile(`\b(?:tier|level) \d[a-d]? ?= ?specialty( ?[(;,])`)
 
 // lockIn adds that specialty drugs come from a specialty pharmacy, after the first fills that the sentence or one beside it
 // frees. Where those are free in some cases only, the rule is left open.

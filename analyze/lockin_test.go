@@ -240,6 +240,9 @@ func TestRulesInOtherWords(t *testing.T) {
 		{"The Fund limits the amount of certain drugs covered per prescription.", "QL"},
 		{"The Fund limits the amount that it pays for drugs abroad.", ""},
 		{"The number of tablets per fill is limited for some drugs.", "QL"},
+		// what a legend says of specialty drugs
+		{"Tier 1 = generic; Tier 2 = brand; Tier 3 = specialty (limited to a 30-day supply; must be filled at a Harbor specialty pharmacy).", "days specialty 30, lock 0"},
+		{"Tier 1 = generic; Tier 2 = brand; Tier 3 = specialty (where available).", ""},
 		// what a brand costs where there is a generic
 		{"If a dispensed drug has a chemically equivalent drug at a lower tier, the cost difference between the drugs may be applied in addition to the copay.", "DAW?"},
 		{"Payment of the difference between the cost of a brand name drug and a generic may also be required if a generic is available.", "DAW?"},

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
@@ -50,6 +51,46 @@ func (r *row) pharmacyLevels(c *cell, readings []reading) {
 		}
 		rd.label = nil
 	}
+}
+
+// onwardLevelRE finds that the words between two amounts name the other pharmacies of the kind named for the first: "Retail - Preferred - $10/prescription
+// Non-Preferred - $20".
+var onwardLevelRE = regexp.MustCompile(`^(?: ?/ ?| per )?(?:prescription|script|fill|rx|co-?pay(?:ment)?|co-?insurance)?[ ,;.]*(?:(non-? ?preferred|standard)|(preferred))(?: pharmac(?:y|ies))?` + supplyBehindPlace + ` ?[:=–—-] ?(?:you pay )?(?:an? )?$`)
+
+// levelsOnward takes "preferred" and "non-preferred" for kinds of pharmacies where the cell of a tier that is counted, or named by its preference, has
+// one of them behind its pharmacies and the other goes on with those: they can be no tiers within that one.
+func (r *row) levelsOnward(c *cell, readings []reading, tier tierName) {
+	if tier.number == "" && !slices.ContainsFunc(tier.classes, func(c benefit.TierClass) bool { return plain(c) != c }) {
+		return
+	}
+	for k := 1; k < len(readings); k++ {
+		first, second := &readings[k-1], &readings[k]
+		if first.network != nil || second.network != nil || second.i < first.j {
+			continue
+		}
+		one := behindPlaceRE.FindStringSubmatchIndex(c.s[:first.i])
+		two := onwardLevelRE.FindStringSubmatchIndex(c.s[first.j:second.i])
+		if one == nil || two == nil || (one[2] >= 0) == (two[2] >= 0) {
+			continue
+		}
+		at, level := levelIn(one, 0)
+		first.network, first.in = &at, level
+		other, level := levelIn(two, first.j)
+		second.network, second.in = &other, level
+		for n := range readings {
+			if l := readings[n].label; l != nil && (l.i < at.j && at.i < l.j || l.i < other.j && other.i < l.j) {
+				readings[n].label = nil
+			}
+		}
+	}
+}
+
+// levelIn is the kind of pharmacies that a match of behindPlaceRE or onwardLevelRE names, and where, in words that begin at an offset.
+func levelIn(m []int, offset int) (span, benefit.Network) {
+	if m[2] >= 0 {
+		return span{offset + m[2], offset + m[3]}, benefit.Standard
+	}
+	return span{offset + m[4], offset + m[5]}, benefit.Preferred
 }
 
 // behindOf is where the words behind a reading of a cell end: where the next one begins.

@@ -92,6 +92,39 @@ func (g planGroups) in(s string) planSet {
 	return of
 }
 
+// jointRE finds what joins the names of several plans.
+var jointRE = regexp.MustCompile(`(?i),? (?:and|&) (?:the )?|, (?:the )?| ?/ ?`)
+
+// joinedPlans are the plans that a name joins, each in full or by words that no other has: "Harbor PPO and Select EPO". There are none where a part
+// of it is no known plan.
+func joinedPlans(name string, known []string) planSet {
+	parts := jointRE.Split(name, -1)
+	if len(parts) < 2 {
+		return 0
+	}
+	of := planSet(0)
+	for _, part := range parts {
+		key := planKey(part)
+		if len(key) == 0 {
+			return 0
+		}
+		fits := planSet(0)
+		for k := range known {
+			if other := planKey(known[k]); slices.Equal(key, other) {
+				fits = 1 << k
+				break
+			} else if within(key, other) {
+				fits |= 1 << k
+			}
+		}
+		if _, one := fits.only(); !one || of&fits != 0 {
+			return 0
+		}
+		of |= fits
+	}
+	return of
+}
+
 // notTelling reports whether a word may stand in a header whichever the plans.
 func notTelling(word string) bool {
 	return plainWordRE.MatchString(word) && !strings.ContainsAny(word, "$0123456789") && !oneKindRE.MatchString(word)

@@ -109,3 +109,33 @@ Lakeside HSA 3300: tier-1 any in 20 % coinsurance`
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+// TestPlansJoinedInHeaders gives the columns below the names of two plans to both, where another table names them one by one.
+func TestPlansJoinedInHeaders(t *testing.T) {
+	got := planLines(t, newSheet().line("Medical plans").table(
+		[]string{"", "Harbor PPO", "Harbor Select EPO", "Harbor HSA Plan"},
+		[]string{"Annual deductible (individual / family)", "$500 / $1,000", "$250 / $500", "$1,600 / $3,200"},
+		[]string{"Office visit", "$25", "$20", "20% after deductible"},
+	).line("Prescription drugs").table(
+		[]string{"", "Harbor PPO and Select EPO", "<", "Harbor HSA Plan"},
+		[]string{"", "Retail (up to a 30-day supply)", "Mail order (up to a 90-day supply)", "Any pharmacy"},
+		[]string{"Generic", "$10", "$20", "20% after deductible"},
+		[]string{"Brand", "$40", "$80", "20% after deductible"},
+	).text())
+	const want = `Harbor HSA Plan: brand any in 20 % coinsurance
+Harbor HSA Plan: deductible in 1600/3200
+Harbor HSA Plan: generic any in 20 % coinsurance
+Harbor PPO: brand mail in $80.00 copay
+Harbor PPO: brand retail in $40.00 copay
+Harbor PPO: deductible in 500/1000
+Harbor PPO: generic mail in $20.00 copay
+Harbor PPO: generic retail in $10.00 copay
+Harbor Select EPO: brand mail in $80.00 copay
+Harbor Select EPO: brand retail in $40.00 copay
+Harbor Select EPO: deductible in 250/500
+Harbor Select EPO: generic mail in $20.00 copay
+Harbor Select EPO: generic retail in $10.00 copay`
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

@@ -180,6 +180,10 @@ func (p *planParts) assign(names []string) []planSet {
 		if out[n] != 0 {
 			continue
 		}
+		if of := joinedPlans(name, p.names[:known]); of != 0 && of&taken == 0 {
+			out[n], taken = of, taken|of
+			continue
+		}
 		fits := planSet(0)
 		for k := range known {
 			if a, b := planKey(name), planKey(p.names[k]); !taken.has(k) && (within(a, b) || within(b, a)) {

@@ -76,6 +76,9 @@ func daysByChannel(p *passage) daySet {
 			if at := sentenceEndRE.FindStringIndex(p.s[m.j:]); at != nil {
 				tail = m.j + at[0] + 1
 			}
+			if p.endsItsLine(m) {
+				tail = m.j
+			}
 		}
 		if k > 0 && lead == start && !channelFirst {
 			lead = m.i
@@ -110,6 +113,20 @@ func daysByChannel(p *passage) daySet {
 		}
 	}
 	return out
+}
+
+// supplyLineRE finds a line that is a kind of pharmacy and its supply, and nothing else: "Mail-Order: Up to a 90 day supply".
+var supplyLineRE = regexp.MustCompile(`^\W*(?:retail|mail(?:[- ](?:order|service))?|home delivery)(?: pharmac(?:y|ies))? ?[-–:] ?(?:covers )?(?:up to )?(?:an? )?\d{2,3}[ -]days?(?: supply)?\W*$`)
+
+// endsItsLine reports whether a supply stands on such a line, above one that begins anew: with no full stop between, what that says of some
+// drugs is not of the supply.
+func (p *passage) endsItsLine(m mark) bool {
+	for _, l := range p.lines() {
+		if l.i <= m.i && m.j <= l.j {
+			return l.j+1 < len(p.s) && supplyLineRE.MatchString(p.s[l.i:l.j]) && p.startsOwnLine(l.j+1)
+		}
+	}
+	return false
 }
 
 var (
@@ -238,7 +255,7 @@ func (d *drugReader) supplyRow(r *row) {
 }
 
 // timesThereRE finds a multiple of the copay in the row of mail order, where none but retail's can be meant.
-var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one) half|two and (?:a|one) half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| in-network| participating| regular| standard| 30[ -]day| retail)*(?: pharmacy)? co-?pay(?:ment)?s?\b`)
+var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one)[- ]half|two and (?:a|one)[- ]half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| in-network| participating| regular| standard| 30[ -]day| retail)*(?: pharmacy)? co-?pay(?:ment)?s?\b`)
 
 // mailSentence are the two cells of a row that tells in sentences what mail order costs in retail copays: "Mail order | You may receive a
 // 90-day supply … Your cost is 2.5 times the applicable copayment".
@@ -305,7 +322,7 @@ func (d *drugReader) timesOfRecord(r drugRow, n *cell) {
 }
 
 func factor(s string) (num, den int64, ok bool) {
-	switch s {
+	switch strings.ReplaceAll(s, "-", " ") {
 	case "two", "twice", "double":
 		return 2, 1, true
 	case "three", "triple":

@@ -45,9 +45,10 @@ func TestLongerAtRetail(t *testing.T) {
 func TestStoresBesideMail(t *testing.T) {
 	var cases []sharesCase
 	for head, stores := range map[string]bool{
-		"90-Day Mail-Order, Walgreens or\nUniversity Pharmacy":                 true,
-		"Larch Mail Service Pharmacy or Choice90 Store\nUp to a 90-day supply": true,
-		"Larch Mail Service Pharmacy\nUp to a 90-day supply":                   false,
+		"90-Day Mail-Order, Walgreens or\nUniversity Pharmacy":                             true,
+		"Larch Mail Service Pharmacy or Choice90 Store\nUp to a 90-day supply":             true,
+		"Larch Mail Service Pharmacy\nUp to a 90-day supply":                               false,
+		"90-day supply by mail order or at an Extended Days’ Supply (EDS) retail pharmacy": true,
 	} {
 		want := "generic retail in 1-30 $11.00 copay -\ngeneric mail in 1-90 $22.00 copay -"
 		if stores {

@@ -304,6 +304,7 @@ func (d *drugReader) cellParts(parts *rowParts, r drugRow, k int, at placePart, 
 	}
 	readings = d.inShownPlaces(r, c, k, base, readings, fills)
 	r.pharmacyLevels(c, readings)
+	r.levelsOnward(c, readings, base)
 	if withoutGenericRE.MatchString(r.labelText()) && differenceRE.MatchString(c.s) {
 		return // what a brand costs that has a generic is the rule on product selection
 	}

@@ -41,6 +41,7 @@ func TestSuppliesBetweenRows(t *testing.T) {
 	const held = "generic retail in 1-30 $11.00 copay after\ngeneric mail in 1-90 $22.00 copay after\nbrand retail in 1-30 $31.00 copay after\nbrand mail in 1-90 $62.00 copay after"
 	readsShares(t, []sharesCase{
 		{"above the costs", plan(append([][]string{deductible, {"Supply", "Up to 30 days", "Up to 90 days"}}, costs...)...).text(), held},
+		{"when to use each", plan(append([][]string{deductible, {"When to use which program", "For immediate needs or short-term medicine (up to a 30-day supply).", "For long-term medicine (up to a 90-day supply)."}}, costs...)...).text(), held},
 		{"below them", plan(append(append([][]string{deductible}, costs...), []string{"Days supply", "Up to 30 days", "Up to 90 days"})...).text(), held},
 	})
 }

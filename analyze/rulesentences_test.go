@@ -164,6 +164,7 @@ var approvalSentences = []ruleSentence{
 	{"Prior authorization required for some drugs.", "PA"},
 	{"Pre-authorization required for certain drugs.", "PA"},
 	{"Preauthorization is required on select prescription drugs.", "PA"},
+	{"Certain drugs may have a pre-notification requirement or may result in a higher cost.", "PA?"},
 	{"Some drugs require prior authorization from the health plan for medical necessity.", "PA"},
 	{"Certain medications need to be pre-approved.", "PA"},
 	{"Certain drugs have to be approved by the plan before they are dispensed.", "PA"},

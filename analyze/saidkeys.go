@@ -46,6 +46,21 @@ func saidKeys(keys map[string]tierKey, units []*unit) {
 // Tier 5 hold the preferred and non-preferred specialty medications".
 var twoKeysRE = regexp.MustCompile(`^\W*(?:tiers?|levels?) (\d) (?:and|&) (?:(?:tier|level) )?(\d) (?:are|hold|contain|include|cover|consist of|comprise|are for|have) (?:(?:the|our|all) )?(preferred|formulary) and (non-?(?:preferred|formulary)) (specialty|brands?(?:[ -]names?)?|generics?)(?: (?:drugs|medic(?:ation|ine)s|products|prescriptions))?(?:,? respectively)?\W*$`)
 
+// asideRE finds words in parentheses.
+var asideRE = regexp.MustCompile(` ?\([^()]*\)`)
+
+// withoutAsides leaves out what parentheses tell of the drugs of a key in front of them, other than which they are: "specialty (limited to a 30-day
+// supply)".
+func withoutAsides(words string) string {
+	for _, at := range slices.Backward(asideRE.FindAllStringIndex(words, 4)) {
+		aside := keyWordRE.ReplaceAllString(keyDrugsRE.ReplaceAllString(words[at[0]:at[1]], ""), "")
+		if keyDrugsRE.MatchString(words[:at[0]]) && strings.Trim(aside, " ,.;:()/&-–") != "" {
+			words = words[:at[0]] + words[at[1]:]
+		}
+	}
+	return words
+}
+
 // keysOfTwo reads it.
 func keysOfTwo(u *unit, s sent) []numberedKey {
 	m := twoKeysRE.FindStringSubmatchIndex(s.s)
@@ -121,6 +136,7 @@ func keysOf(u *unit, s sent) []numberedKey {
 			j = i + tail[0] // "Tier 1: Generic drugs, which cost you least"
 			words = s.s[i:j]
 		}
+		words = withoutAsides(words)
 		if keyDoubtRE.MatchString(words) {
 			return nil
 		}

@@ -14,6 +14,7 @@ func TestKeysInWords(t *testing.T) {
 		want string
 	}{
 		{[]string{"Tier 1 = generic; Tier 2 = preferred brand; Tier 3 = non-preferred brand"}, three},
+		{[]string{"Tier 1 = generic; Tier 2 = preferred brand; Tier 3 = specialty (limited to a 30-day supply; must be filled at a Harbor specialty pharmacy)."}, "tier-1 [generic] tier-2 [preferredBrand] tier-3 [specialty]"},
 		{[]string{"Drugs on the list are assigned to three tiers. Tier 1 is for generic drugs, Tier 2 for preferred brand-name drugs and Tier 3 for non-preferred brand-name drugs."}, three},
 		{[]string{"The copayment depends on the tier of the drug: generic drugs are Tier 1, preferred brand-name drugs Tier 2 and non-preferred brand-name drugs Tier 3."}, three},
 		{[]string{"Tier 1: Generic drugs, which cost you least.", "Tier 2: Preferred brand-name drugs, for which there may be no generic.", "Tier 3: Non-preferred brand-name drugs."}, three},

@@ -84,6 +84,10 @@ func timesTail(c *cell) (at int, m *multiple) {
 	if tierMentionRE.MatchString(tail) {
 		return len(s), nil // whose copays they are is another question
 	}
+	rates := sameRateRE.FindStringIndex(tail)
+	if rates != nil {
+		tail = tail[:rates[0]]
+	}
 	channels, days := sentenceMarks(retailCopayRE.ReplaceAllStringFunc(tail, func(w string) string { return strings.Repeat("-", len(w)) }))
 	if len(channels) != 1 || channels[0].channel != benefit.Mail || len(days) > 2 || eachMonthRE.MatchString(tail) {
 		return len(s), nil
@@ -99,7 +103,7 @@ func timesTail(c *cell) (at int, m *multiple) {
 	if times == "" || !ok {
 		return len(s), nil
 	}
-	m = &multiple{numbers: numbers, channel: benefit.Mail, num: num, den: den, rates: sameRateRE.MatchString(tail), ev: c.evidence(at, len(s), sureProse)}
+	m = &multiple{numbers: numbers, channel: benefit.Mail, num: num, den: den, rates: rates != nil, ev: c.evidence(at, len(s), sureProse)}
 	for _, k := range days {
 		if k.days.Max > maxRetailBase {
 			m.days = &sourcedDays{band: k.days, ev: c.evidence(at+k.i, at+k.j, sureProse)}
@@ -108,8 +112,14 @@ func timesTail(c *cell) (at int, m *multiple) {
 	return at, m
 }
 
-// sameRateRE finds that rates are those of retail, beside a multiple of its copays: "2.5 times the retail copay, or the same coinsurance percentage".
-var sameRateRE = regexp.MustCompile(`\b(?:or|and),? (?:at |for )?the same (?:retail )?co-?insurance(?: (?:percentages?|rates?|as (?:at )?retail))*\W*$`)
+// amountOfTimesRE finds the multiple of the retail copays in front of what it comes to, which names no pharmacy: "two times the retail copayment, that
+// is, $20 for generic drugs".
+var amountOfTimesRE = regexp.MustCompile(`\b(` + timesWord + `(?: ?\(\d(?:\.\d)?\))?(?: ?x| times)? (?:the |your )?(?:applicable )?retail(?: pharmacy)? co-?pay(?:ment)?s?,? ?\(?(?:that is|i\.e\.|namely|which is)[,:]? )(?:an? )?\$ ?\d`)
+
+// sameRateRE finds that rates are those of retail, beside a multiple of its copays: "2.5 times the retail copay, or the same coinsurance percentage",
+// "2 times the retail copay; coinsurance is the same as retail".
+var sameRateRE = regexp.MustCompile(`(?:\b(?:or|and),? |[;,] (?:and |but |the )?)(?:(?:at |for )?the same (?:retail )?co-?insurance(?: (?:percentages?|rates?|as (?:at )?retail))*|` +
+	`co-?insurance (?:percentages? |rates? )?(?:is|are|remains?|stays?) (?:the same|unchanged)(?: as (?:at |for |the )?retail(?: co-?insurance| rates?)?)?)\W*$`)
 
 // suppliedEach is the supply that a sentence has a copay for each of, where it does.
 func suppliedEach(s string) (days int, at span, ok bool) {

@@ -62,7 +62,7 @@ specialty specialty in 30 $50.00 copay`
 // TestComparisonsWithoutAmounts reads plans in rows of which some have no deductible for drugs but that of medical care, before which they
 // write it with a stroke.
 func TestComparisonsWithoutAmounts(t *testing.T) {
-	for _, said := range []string{"Integrated w/ medical", "Combined w/medical", "Medical deductible applies", "Subject to the medical deductible"} {
+	for _, said := range []string{"Integrated w/ medical", "Combined w/medical", "Medical deductible applies", "Medical ded. applies", "Subject to the medical deductible"} {
 		t.Run(said, func(t *testing.T) {
 			text := newSheet().table(
 				[]string{"Plan", "Calendar Year Deductible", "<", "Pharmacy – Retail (30-day supply)", "<", "<"},

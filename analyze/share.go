@@ -80,6 +80,9 @@ func (p *passage) shares() []reading {
 	if at := ofOthersRE.FindStringIndex(s); at != nil && hasAmount(s[:at[0]]) && !ofMoreRE.MatchString(s[at[0]:]) {
 		s = s[:at[0]] // "$75. For a covered insulin drug, you will not pay more than $100 for each 30-day supply."
 	}
+	if at := p.multipleBelowTiers(); at > 0 {
+		s = s[:min(at, len(s))]
+	}
 	marks := lex(s)
 	var out []reading
 	var cur *reading

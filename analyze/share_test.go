@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -43,6 +45,26 @@ func readingWords(p *passage) string {
 		out = append(out, strings.Join([]string{label, strings.Join(channels, "+"), days, words, order}, "|"))
 	}
 	return strings.Join(out, "\n")
+}
+
+// TestTiersBehindAmounts reads lines that are an amount and its tier, above what other pharmacies cost; of an amount below them without a tier it is not
+// certain whether it is paid on top of theirs.
+func TestTiersBehindAmounts(t *testing.T) {
+	p := read(t, newSheet().line("Student plan").table(
+		[]string{"Outpatient", "Preferred Provider", "Out-of-Network Provider"},
+		[]string{"Physician's visits", "$30 copay per visit", "$40 copay per visit"},
+		[]string{
+			"Prescription drugs",
+			"$15 Copay per prescription Tier 1\n30% Coinsurance per prescription Tier 2\n50% Coinsurance per prescription Tier 3\nup to a 31-day supply per prescription\nnot subject to Deductible\nWhen drugs are dispensed at a non-preferred specialty pharmacy, the insured pays 2 times the retail copay (up to 50% of the charge).\nMail order at 2.5 times the retail copay up to a 90-day supply.",
+			"$15 Copay per prescription generic drug\n$40 Copay per prescription brand-name drug\n60% of billed charge",
+		},
+	).text())
+	const want = `tier-1 retail in 1-31 $15.00 copay exempt
+tier-2 retail in 1-31 30 % coinsurance exempt
+tier-3 retail in 1-31 50 % coinsurance exempt`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
 }
 
 func TestSharesOfACell(t *testing.T) {

@@ -137,7 +137,7 @@ func (p *passage) attach(out []reading, marks []mark) {
 		}
 	}
 	inherit(out, s, channelFirst)
-	labelsBehind(out, s)
+	p.labelsBehind(out, s)
 	classesBehind(out, s)
 	p.daysBehind(out, s)
 	networksInside(out, s)

@@ -274,6 +274,9 @@ func (d *drugReader) statement(c *cell, place lineHeading) bool {
 	if at := orBrandRE.FindStringIndex(c.s); at != nil {
 		c = newCell(c.src, slices.Concat(c.spans(0, at[0]), c.spans(at[1], len(c.s)))...).current()
 	}
+	if at := amountOfTimesRE.FindStringSubmatchIndex(c.s); at != nil {
+		c = newCell(c.src, slices.Concat(c.spans(0, at[2]), c.spans(at[3], len(c.s)))...).current()
+	}
 	if parts := placeParts(c); parts != nil {
 		read := false
 		for _, p := range parts {

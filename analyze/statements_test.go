@@ -19,6 +19,20 @@ func prose(lines ...string) *sheet {
 
 // TestStatements reads cost shares from sentences and items of lists, in the many ways that booklets word them, and in ways
 // that state none.
+// TestAmountsOfAMultiple reads what a multiple of the retail copays comes to by mail.
+func TestAmountsOfAMultiple(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefits").
+		line("For each prescription of up to a 30-day supply from a participating retail pharmacy, you must pay a copayment of $15 for a Tier 1 drug and $40 for a Tier 2 drug.").
+		line("Drugs may be obtained through the mail service pharmacy in quantities of up to a 90-day supply. Your copayment for each prescription is two and one-half times the retail copayment, that is, $37.50 for a Tier 1 drug and $100 for a Tier 2 drug.").text())
+	const want = `tier-1 retail in 1-30 $15.00 copay -
+tier-2 retail in 1-30 $40.00 copay -
+tier-1 mail in 1-90 $37.50 copay -
+tier-2 mail in 1-90 $100.00 copay -`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 func TestStatements(t *testing.T) {
 	for _, c := range []struct {
 		name  string

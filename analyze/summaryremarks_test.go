@@ -38,6 +38,14 @@ func TestRemarksOfSummaries(t *testing.T) {
 			"days mail 90, days retail 90, days specialty 30",
 		},
 		{
+			"supplies on lines of their own above a sentence on some drugs",
+			[][]string{
+				{"Tier 1: Generic drugs", "Retail: $11 copay\nMail-Order: $27.50 copay", "Retail: $11 copay", "Retail: Up to a 31 day supply\nMail-Order: Up to a 90 day supply\nCertain specialty drugs may come from a pharmacy that we name."},
+				{"Tier 2: Brand drugs", "Retail: $31 copay\nMail-Order: $77.50 copay", "Retail: $31 copay", "^"},
+			},
+			"days mail 90, days retail 31",
+		},
+		{
 			"the longest supply beside the row of specialty drugs",
 			[][]string{
 				{"Tier 1: Generic drugs", "Retail: $11 copay", "Not covered", "Retail: up to a 31-day supply."},

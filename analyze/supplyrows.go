@@ -8,8 +8,10 @@ import (
 	"github.com/rxassay/rxassay/document"
 )
 
-// suppliesLabelRE finds the label of a row that says for how long each pharmacy fills.
-var suppliesLabelRE = regexp.MustCompile(`^\W*(?:(?:maximum|max\.?) )?(?:days?['’]? ?supply|supply)(?: (?:limits?|maximum|per (?:fill|prescription)))?\W*$`)
+// suppliesLabelRE finds the label of a row that says for how long each pharmacy fills, or when to use it: "For short-term medicine (up to a 30-day
+// supply)".
+var suppliesLabelRE = regexp.MustCompile(`^\W*(?:(?:(?:maximum|max\.?) )?(?:days?['’]? ?supply|supply)(?: (?:limits?|maximum|per (?:fill|prescription)))?|` +
+	`when (?:to|should (?:you|i)) use(?: (?:which|each|this|the|it))?(?: (?:program|pharmacy|service|option|benefit))?)\W*$`)
 
 // withSupplyRows returns a text whose tables have the row of supplies right below the header of the pharmacies that fill them, where other rows
 // stand between: "| Retail pharmacy | Home delivery", "Deductible | …", "Supply | Up to 30 days | Up to 90 days". Below a header, it is part of it.

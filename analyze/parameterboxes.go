@@ -33,7 +33,7 @@ func (g *grid) parameterHead(i int) (*boxTable, map[boxColumn]int) {
 		if c == nil || c.row != i || c.col != k || strings.TrimSpace(c.s) == "" {
 			continue
 		}
-		column := remarkBox
+		var column boxColumn
 		switch s := strings.TrimSpace(c.s); {
 		case c.colSpan > 1:
 			return nil, nil

@@ -490,7 +490,7 @@ func TestLimitOfPeriod(t *testing.T) {
 		p := read(t, newSheet().line("Prescription Drug Rider").
 			line("Each Covered Person must satisfy a Prescription Drug Deductible of "+amounts+", before benefits are payable for Brand Drugs. The Prescription Drug Deductible does not apply to Generic Drugs.").
 			table([]string{"", "Retail Pharmacy"}, []string{"Generic Drug", "$10.00"}, []string{"Brand Drug", "$30.00"}).text())
-		if got, want := accumulatorLines(p), "deductible/rx/any 150.00/450.00 rx=true tiers=[brand]"; strings.TrimSpace(got) != want {
+		if got, want := accumulatorLines(p), "deductible/rx/brand/any 150.00/450.00 rx=true tiers=[brand]"; strings.TrimSpace(got) != want {
 			t.Errorf("%s: %q, want %q", amounts, got, want)
 		}
 	}

@@ -16,13 +16,14 @@ import (
 type boxKind int
 
 const (
-	editBoxes    boxKind = iota // "Drug or class | PA | ST | Max. qty | Per # days"
-	coverBoxes                  // "Category | Cover | Cover at $0 | Exclude"
-	programBoxes                // "Maintenance drug program | X = selected"
-	brandBoxes                  // "DAW code | Brand copay only | Brand copay + difference | Reject"
-	answerBoxes                 // "Accumulator | Yes | No | Individual | Family"
-	refillBoxes                 // "Refill too soon - retail | 80% used": a setting among them, without a header
-	supplyBoxes                 // "Retail | Mail" above the supply that is chosen of each
+	editBoxes      boxKind = iota // "Drug or class | PA | ST | Max. qty | Per # days"
+	coverBoxes                    // "Category | Cover | Cover at $0 | Exclude"
+	programBoxes                  // "Maintenance drug program | X = selected"
+	brandBoxes                    // "DAW code | Brand copay only | Brand copay + difference | Reject"
+	answerBoxes                   // "Accumulator | Yes | No | Individual | Family"
+	refillBoxes                   // "Refill too soon - retail | 80% used": a setting among them, without a header
+	supplyBoxes                   // "Retail | Mail" above the supply that is chosen of each
+	parameterBoxes                // "Edit | On/Off | Parameter | Value"
 )
 
 // boxColumn is what a column says.
@@ -47,7 +48,9 @@ const (
 	noBox
 	remarkBox
 	settingBox
-	codeBox // the codes of what a row names, which say nothing more of it
+	parameterBox // what the setting beside it is
+	statusBox    // a letter that a legend explains
+	codeBox      // the codes of what a row names, which say nothing more of it
 )
 
 // boxTable is a run of rows below a header of boxes.
@@ -56,6 +59,9 @@ type boxTable struct {
 	heads map[boxColumn]*gridCell
 	name  *gridCell // the header of the first column
 	rows  []boxRow
+
+	codes  map[string]boxColumn // what the letters in a column of statuses mark
+	legend *gridCell            // that explains them
 }
 
 // boxRow is a row with the cells that say something: marks, numbers and a remark.
@@ -147,7 +153,14 @@ func findBoxes(src *document.Text, pages [2]int, lists map[int]bool) []*boxTable
 			if current == nil {
 				continue
 			}
-			b, said, goesOn := current.read(row, i, at)
+			read := current.read
+			switch {
+			case current.kind == parameterBoxes:
+				read = current.parameterRow
+			case current.codes != nil:
+				read = current.statusRow
+			}
+			b, said, goesOn := read(row, i, at)
 			if said {
 				current.rows = append(current.rows, b)
 			}
@@ -161,6 +174,12 @@ func findBoxes(src *document.Text, pages [2]int, lists map[int]bool) []*boxTable
 
 // boxHead reads a row as the header of boxes.
 func (g *grid) boxHead(i int) (*boxTable, map[boxColumn]int) {
+	if t, at := g.parameterHead(i); t != nil {
+		return t, at
+	}
+	if t, at := g.statusHead(i); t != nil {
+		return t, at
+	}
 	row := g.rows[i]
 	t := &boxTable{heads: map[boxColumn]*gridCell{}}
 	at := map[boxColumn]int{}
@@ -395,6 +414,9 @@ func withoutBoxes(rows []*row, tables []*boxTable) []*row {
 	for _, t := range tables {
 		if t.name != nil && t.kind != answerBoxes {
 			take(t.name)
+		}
+		if t.legend != nil {
+			take(t.legend)
 		}
 		for _, b := range t.rows {
 			if t.takes(b) {

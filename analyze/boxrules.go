@@ -39,6 +39,8 @@ func (r *ruleReader) boxes() {
 					r.refillSetting(b)
 				case supplyBoxes:
 					r.supplySetting(b)
+				case parameterBoxes:
+					r.parameter(b)
 				}
 			}
 		}
@@ -180,6 +182,9 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 // leftOut reads a row whose drugs are excluded.
 func (r *ruleReader) leftOut(b boxRow, ev []benefit.Evidence) {
 	kinds := kindsIn(b.label.s)
+	if len(kinds) == 0 && bareKindRE.MatchString(b.label.s) {
+		kinds = []mention{{benefit.KindCosmetic, span{0, len(b.label.s)}}}
+	}
 	beside := placeElseRE.ReplaceAllString(b.remark(), " ")
 	if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
 		r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)
@@ -368,7 +373,7 @@ func (r *ruleReader) brands(t *boxTable) {
 
 var (
 	// refillWordsRE finds all that the label of such a row says beside the drugs that it is for.
-	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|programs?|all|non-?controlled)\b`)
+	refillWordsRE = regexp.MustCompile(`\brefill[- ]?too[- ]?soon\b|\b(?:threshold|percent(?:age)?|(?:of )?(?:the |your |days'? )*supply|(?:that )?(?:must be |has been )?(?:used|consumed|taken|elapsed|utili[sz]ed|utili[sz]ation)|edit|retail|mail(?:[- ]order| service)?|home delivery|specialty|pharmac(?:y|ies)|drugs?|orders?|programs?|all|non-?controlled)\b`)
 	restWordsRE   = regexp.MustCompile(`[a-z]`)
 )
 
@@ -376,11 +381,20 @@ var (
 func (r *ruleReader) refillSetting(b boxRow) {
 	value := b.cells[settingBox]
 	rate, err := money.ParsePercent(boxUsedRE.FindStringSubmatch(value.s)[1])
-	if err != nil || !money.Percent(40).Less(rate) {
+	if err != nil {
 		return
 	}
-	scope, ok := refillScope(b.label.s)
-	rest := refillWordsRE.ReplaceAllString(b.label.s, " ")
+	ev := slices.Concat(b.label.all(sureRule), value.all(sureRule))
+	if head := b.cells[remarkBox]; head != nil {
+		ev = append(ev, head.all(sureRule)...)
+	}
+	r.refillThreshold(b.label.s, rate, ev)
+}
+
+// refillThreshold adds how much of a fill must be used, of the drugs and at the pharmacies that words name beside the rule and nothing else.
+func (r *ruleReader) refillThreshold(words string, rate money.Rate, ev []benefit.Evidence) {
+	scope, ok := refillScope(words)
+	rest := refillWordsRE.ReplaceAllString(words, " ")
 	if controlledRE.MatchString(rest) && len(scope.Drugs.Kinds) == 0 {
 		scope.Drugs = benefit.DrugSet{Schedules: schedulesIn(rest)}
 		rest = controlledRE.ReplaceAllString(rest, " ")
@@ -390,12 +404,8 @@ func (r *ruleReader) refillSetting(b boxRow) {
 			rest = blankAt(rest, m.span)
 		}
 	}
-	if !ok || restWordsRE.MatchString(rest) {
+	if !ok || !money.Percent(40).Less(rate) || restWordsRE.MatchString(rest) {
 		return // which drugs it is for is not certain
-	}
-	ev := slices.Concat(b.label.all(sureRule), value.all(sureRule))
-	if head := b.cells[remarkBox]; head != nil {
-		ev = append(ev, head.all(sureRule)...)
 	}
 	add(r, &r.plan.Utilization.RefillTooSoon, "refillTooSoon", scope, benefit.State(benefit.RefillTooSoon{Percent: &rate}, ev...))
 }

@@ -28,6 +28,9 @@ func withoutUnmarked(src *document.Text) *document.Text {
 		for _, s := range unmarkedIn(src.Quote(at), cell) {
 			blankSpan(content, document.Span{Start: at.Start + s.i, End: at.Start + s.j})
 		}
+		for _, k := range itemsMarked(src.Quote(at)) {
+			content[at.Start+k] = '•'
+		}
 	}
 	for n := range src.Tables {
 		for _, row := range src.Tables[n].Rows {
@@ -77,6 +80,28 @@ func unmarkedIn(s string, cell bool) []span {
 			}
 			put(b[0], end)
 		}
+	}
+	return out
+}
+
+// leastItemsMarked are the fewest answers by which a choice shows that it is a list.
+const leastItemsMarked = 3
+
+// itemsMarked are the boxes, counted in characters, that begin the items of a list: "☒ Cosmetic agents ☒ Infertility agents ☐ Vitamins ☒ Hair
+// growth". Nothing else parts them.
+func itemsMarked(s string) []int {
+	boxes := inlineBoxRE.FindAllStringSubmatchIndex(s, -1)
+	if len(boxes) == 0 || strings.TrimSpace(s[:boxes[0][0]]) != "" || len(unmarkedIn(s, true)) == 0 {
+		return nil
+	}
+	var out []int
+	for _, b := range boxes {
+		if b[2] >= 0 {
+			out = append(out, utf8.RuneCountInString(s[:b[0]]))
+		}
+	}
+	if len(out) < leastItemsMarked {
+		return nil
 	}
 	return out
 }

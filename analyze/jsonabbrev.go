@@ -19,10 +19,10 @@ var keyNouns = strings.Fields(`account accumulator authorization benefit brand c
 // keyAbbreviations are what the words of keys are shortened to.
 var keyAbbreviations = shortenings(map[string]string{
 	"accum": "accumulator", "acct": "account", "actn": "action", "aft": "after", "amnt": "amount", "amt": "amount", "appl": "applies", "asst": "assistance", "auth": "authorization",
-	"ben": "benefit", "brd": "brand", "chan": "channel", "bnft": "benefit", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
-	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "gen": "generic", "incl": "included", "indiv": "individual", "indv": "individual",
-	"maint": "maintenance", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "nonpref": "non preferred", "npb": "non preferred brand", "npref": "non preferred", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
-	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "pref": "preferred", "prf": "preferred", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "ret": "retail", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",
+	"ben": "benefit", "brd": "brand", "chan": "channel", "bnft": "benefit", "cls": "class", "cvg": "coverage", "desc": "description", "descr": "description", "diff": "difference", "dlvy": "delivery", "dsc": "description", "dscr": "description",
+	"eff": "effective", "excln": "exclusion", "fam": "family", "flt": "flat", "fml": "family", "frml": "formulary", "gen": "generic", "incl": "included", "indiv": "individual", "indv": "individual", "intgr": "integration",
+	"maint": "maintenance", "mand": "mandatory", "mbr": "member", "mem": "member", "mfr": "manufacturer", "nb": "number", "nbr": "number", "netw": "network", "nonpref": "non preferred", "npb": "non preferred brand", "npref": "non preferred", "netwk": "network", "ntwk": "network", "num": "number", "nwk": "network",
+	"pct": "percent", "pgm": "program", "pharm": "pharmacy", "phcy": "pharmacy", "phmcy": "pharmacy", "pref": "preferred", "prf": "preferred", "prcnt": "percent", "prct": "percent", "prgm": "program", "qty": "quantity", "ret": "retail", "sts": "status", "sys": "system", "thresh": "threshold", "trm": "termination", "val": "value",
 })
 
 // shortenings adds the words of keys without their vowels to those that are shortened otherwise.

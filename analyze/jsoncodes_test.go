@@ -84,3 +84,34 @@ func TestJSONConfiguration(t *testing.T) {
 		t.Errorf("identity %+v", id)
 	}
 }
+
+// TestJSONCodesOfPharmacies reads codes of kinds of pharmacy, of the parts of a copay, of what a limit is of, and of what holds for classes of drugs.
+func TestJSONCodesOfPharmacies(t *testing.T) {
+	p, got := jsonPlanLines(t, `{"CPY_SCHED": [
+  {"PHMCY_TYP_CD": "R", "TIER_NBR": 1, "DS_MIN": 1, "DS_MAX": 30, "CPY_TYP_CD": "F", "CPY_AMT": "6.00", "CPY_PCT": null, "DED_IND": "N"},
+  {"PHMCY_TYP_CD": "R", "TIER_NBR": 2, "DS_MIN": 1, "DS_MAX": 30, "CPY_TYP_CD": "P", "CPY_AMT": null, "CPY_PCT": "35.00", "CPY_MIN_AMT": "20.00", "CPY_MAX_AMT": "90.00", "DED_IND": "Y"},
+  {"PHMCY_TYP_CD": "N", "TIER_NBR": null, "DS_MIN": 1, "DS_MAX": 30, "CPY_TYP_CD": "X", "CPY_AMT": null, "CPY_PCT": null, "DED_IND": "N"}],
+ "ACCUM": [{"ACCUM_TYP_CD": "DED", "INTGR_CD": "R", "IND_AMT": "50.00", "FAM_AMT": "150.00"}],
+ "EDIT": [{"EDIT_CD": "RTS", "PHMCY_TYP_CD": "R", "PCT": 75}, {"EDIT_CD": "RTS", "PHMCY_TYP_CD": "M", "PCT": 66}],
+ "DRUG_RULE": [{"DRUG_CLS": "Weight loss", "DRUG_STS_CD": "X"}, {"DRUG_CLS": "Growth hormone", "DRUG_STS_CD": "P"}, {"DRUG_CLS": "Retinoids, age 36 and over", "DRUG_STS_CD": "P"},
+  {"DRUG_CLS": "Contraceptives", "DRUG_STS_CD": "Z"}],
+ "CODE_SETS": {"PHMCY_TYP_CD": {"R": "Retail", "M": "Mail", "N": "Non-network"}, "CPY_TYP_CD": {"F": "Flat dollar", "P": "Percent of allowed", "X": "Not covered"}, "TIER_NBR": {"1": "Generic", "2": "Brand"},
+  "ACCUM_TYP_CD": {"DED": "Deductible"}, "INTGR_CD": {"R": "Rx only", "C": "Combined medical and Rx"}, "DRUG_STS_CD": {"X": "Excluded", "P": "Prior authorization", "Z": "Zero copay"}}}`)
+	want := `generic retail in 1-30 $6.00 copay exempt
+brand retail in 1-30 35 % coinsurance, at least $20.00, at most $90.00 after
+deductible/rx/any 50.00/150.00 rx=true`
+	if diff := cmp.Diff(want, strings.TrimSpace(shareLines(p)+"\n"+accumulatorLines(p))); diff != "" {
+		t.Error(diff)
+	}
+	for _, want := range []string{
+		"access {networks:[out]} {covered:false}", "refillTooSoon {channels:[retail]} {percent:75}", "refillTooSoon {channels:[mail]} {percent:66}",
+		"exclusions {drugs:{kinds:[weightLoss]}}", "priorAuthorization {drugs:{names:[Growth hormone]}}", "drugCostShares {drugs:{kinds:[contraceptive]}} {share:{kind:noCharge}}",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not among\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Retinoids") {
+		t.Errorf("drugs of some members need an authorization for all:\n%s", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/formulary"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -322,7 +323,7 @@ func (r *jsonPlanReader) excludedObjects(m *jsonNode) bool {
 var (
 	// coveredNameRE finds the key of the name of a kind of drugs, coveredKeyOfRE that of whether the plan covers it.
 	coveredNameRE  = regexp.MustCompile(`^(?:(?:drug|drugs|medication|therapeutic|rx|pharmacy|product)(?: |$))?(?:class|category|group|type|kind|name|label|description)?(?: (?:name|label|description))?$`)
-	coveredKeyOfRE = regexp.MustCompile(`^(?:(?:is|drug|plan|rx|class|category) )*(?:coverage|covered|excluded|exclusion|status)(?: (?:status|decision|rule|ind(?:icator)?|flag))?$`)
+	coveredKeyOfRE = regexp.MustCompile(`^(?:(?:is|drug|plan|rx|class|category) )*(?:coverage|covered|excluded|exclusion|status)(?: (?:status|decision|rule|ind(?:icator)?|flag|code))*$`)
 	kindOutRE      = regexp.MustCompile(`^(?:excluded?|not covered|no coverage|non ?covered|not a covered benefit)$`)
 	besideCodeRE   = regexp.MustCompile(`(?:^| )(?:code|cd|id)$`)
 )
@@ -341,6 +342,15 @@ func (r *jsonPlanReader) coveredKinds(m *jsonNode, words string, at jsonPlace) b
 			return false
 		}
 		ofDrugs, whole = ofDrugs || drugWordsRE.MatchString(name.keyWords()), whole && !more
+		if told := strings.ToLower(name.text()); authStatusRE.MatchString(plainWords(cover.scalar())) {
+			kinds++ // it names a rule of drugs as much as the name of a kind does
+			if rule := drugsNamed(name); !more && namesDrugs(name) && !forWhomRE.MatchString(told) {
+				later = append(later, func(w *ruleReader) {
+					w.flagged(formulary.PriorAuthorization, rule, append(name.quoted(r.src, sureRule), cover.quoted(r.src, sureRule)...))
+				})
+			}
+			continue
+		}
 		kind, ok := kindNamed(plainWords(name.text()))
 		if !ok || slices.Contains(groupKinds, kind) {
 			continue
@@ -365,6 +375,9 @@ func (r *jsonPlanReader) coveredKinds(m *jsonNode, words string, at jsonPlace) b
 	r.later = append(r.later, later...)
 	return whole
 }
+
+// authStatusRE finds the status of drugs that are covered once they have been authorized.
+var authStatusRE = regexp.MustCompile(`^(?:covered (?:with |subject to )?)?(?:pa|prior auth(?:orization)?)(?: required)?$`)
 
 // freeStatusRE finds the status of drugs that are covered and cost nothing.
 var freeStatusRE = regexp.MustCompile(`^covered (?:at )?(?:no|zero) (?:cost|charge|copay|cost share|member cost)(?: share| to member)?$|^(?:no|zero) (?:cost|charge|cost share|member cost|copay)$|^covered (?:in full|free)$`)

@@ -59,13 +59,13 @@ func (e *eligibilityReader) sharesOf() {
 }
 
 // deniedOutside keeps that nothing is paid outside of the network, or of one kind of pharmacy there.
-func (e *eligibilityReader) deniedOutside(at jsonPlace, ev []benefit.Evidence) {
+func (r *jsonPlanReader) deniedOutside(at jsonPlace, ev []benefit.Evidence) {
 	scope := benefit.Scope{Networks: []benefit.Network{benefit.Out}}
 	if at.channel != "" {
 		scope.Channels = []benefit.Channel{at.channel}
 	}
 	ev = slices.Concat(ev, at.networkEv, at.channelEv)
-	e.later = append(e.later, func(w *ruleReader) {
+	r.later = append(r.later, func(w *ruleReader) {
 		add(w, &w.plan.Pharmacies.Access, accessRule, scope, benefit.State(benefit.Access{}, ev...))
 	})
 }

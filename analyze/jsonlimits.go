@@ -22,7 +22,7 @@ var (
 	medKeyRE       = regexp.MustCompile(`\bmed(?:ical)?\b|\bhealth\b`)
 	sharedKeyRE    = regexp.MustCompile(`\bcombined\b|\bintegrated\b|\bmedical and (?:rx|pharmacy|drug|prescription)`)
 	countsRxRE     = regexp.MustCompile(`^(?:applies to|includes?|counts?|combined with|integrated with|include) (?:rx|pharmacy|drugs?|prescriptions?(?: drugs?)?)$|^(?:rx|pharmacy|prescriptions?|drugs?) (?:applies|included|counts)$`)
-	scopeKeyRE     = regexp.MustCompile(`^(?:scope|(?:rx|drug|pharmacy) (?:or )?med(?:ical)?|med(?:ical)? (?:or )?(?:rx|drug|pharmacy)|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level)(?: code)?|benefit type|family cost|coverage (?:tier|type)|member type|individual or family|covers|group|person)$`)
+	scopeKeyRE     = regexp.MustCompile(`^(?:scope|(?:rx|drug|pharmacy) (?:or )?med(?:ical)?|med(?:ical)? (?:or )?(?:rx|drug|pharmacy)|coverage level|applies to|level|tier|benefit|(?:accumulator |limit |benefit |coverage )?(?:scope|level|integration)(?: code)?|benefit type|family cost|coverage (?:tier|type)|member type|individual or family|covers|group|person)$`)
 	rxOnlyKeyRE    = regexp.MustCompile(`^(?:is )?(?:rx|pharmacy|drugs?)(?: benefit)? (?:only|carved? out)(?: ind(?:icator)?| flag)?$`)
 	sharedFlagRE   = regexp.MustCompile(`^(?:is )?(?:integrated|combined|shared)(?: with medical|( medical and (?:rx|pharmacy|drugs?|prescriptions?)(?: drugs?)?))?(?: ind(?:icator)?| flag)?$`)
 	inMedicalRE    = regexp.MustCompile(`^(?:included|integrated|combined) (?:in|with|into) (?:the )?medical|^(?:same as|see|subject to|part of)(?: the)? medical|^combined$|^integrated$`)

@@ -151,6 +151,13 @@ func (r *jsonPlanReader) refine(n *jsonNode, at *jsonPlace, taken map[*jsonNode]
 	}
 }
 
+// outsideOfAllTiers reports whether a record is of pharmacies outside of the network and asks for a tier without naming one: {"pharmacyType":
+// "Non-network", "tier": null}.
+func (p *jsonPlace) outsideOfAllTiers(n *jsonNode) bool {
+	return !p.named() && !p.other && !p.ofDrug && !p.service && p.network == benefit.Out &&
+		slices.ContainsFunc(n.nodes, func(m *jsonNode) bool { return m.kind == jsonNull && tierKeyRE.MatchString(m.keyWords()) })
+}
+
 // productKey is the key of the name of a benefit in catalogs that sell each benefit as a product: {"productName": "Retail - Generic", "copay": 10}.
 const productKey = "product name"
 

@@ -66,7 +66,7 @@ var (
 	ownDaysKeyRE = regexp.MustCompile(`^(?:(?:max|maximum|rx|pharmacy|drug|prescription) )*(retail|mail(?: order)?|home delivery|specialty)(?: (?:pharmacy|rx|drugs?))? (?:(?:max|maximum) )?(?:days?(?: of)? supply|ds|days)(?: (?:max|maximum|limit))?$`)
 	orderKeyRE   = regexp.MustCompile(`^(?:(?:is |copay |coinsurance |in |inn |in network )?(?:ded(?:uctible)? appl(?:ies|y|icable|ied)(?: flag| ind(?:icator)?)?|ded(?:uctible)? ind(?:icator)?|ded(?:uctible)? flag|appl(?:ies|y) ded(?:uctible)?|subject to (?:the )?(?:rx )?ded(?:uctible)?|after ded(?:uctible)?|deductible required))$|^((?:is )?ded(?:uctible)? (?:waived|exempt|bypass(?:ed)?|waiver)|waives? deductible|exempt from deductible|bypass deductible|before deductible)$|^(?:copay|coinsurance|deductible) (?:opt|option|order|qualifier)s?$|^ded(?:uctible)? (?:code|rule|treatment|application|order)$|^cost ?shar(?:e|ing) (?:regime|sequence|order)(?: (?:in|inn|in network))?$`)
 	copayKeyRE   = regexp.MustCompile(`^(?:(?:member|patient|flat|fixed|rx) )*(?:copay|copayment|co pay|co payment|copays)(?: (?:amount|dollars?|value|usd|flat|per fill|per prescription|amt))*$|^(?:(?:member|patient|rx) )*(?:flat|fixed)(?: dollar)? (?:amount|fee|dollars?)$`)
-	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx) (?:pays? )?)*(?:co ?insurances?|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
+	rateKeyRE    = regexp.MustCompile(`^(?:(?:member|patient|rx|copay|cost share) (?:pays? )?)*(?:co ?insurances?|coins|percent|percentage|pct)(?: (?:rate|percent|percentage|pct|value|amount|member|of|the|cost|price|allowed|charge))*$`)
 	minKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:min|minimum|floor|at least)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	maxKeyRE     = regexp.MustCompile(`^(?:(?:copay|co ?insurance|coins|percent|pct|cost share|member|rx|per fill|per prescription|per script) )*(?:max|maximum|cap|ceiling|up to|not to exceed)(?: (?:copay|copayment|coinsurance|amount|amt|cost|pay|dollars?|member|share|per|fill|prescription|script|each))*$`)
 	amountKeyRE  = regexp.MustCompile(`^(?:amount|value|cost|member (?:cost(?: share)?|pays?|responsibility|share)(?: amount)?|patient pays?|you pay|cost sha(?:re|ring)(?: amount| value)?|(?:member|patient) (?:share )?(?:amount|value)|share|rate)$`)
@@ -306,7 +306,9 @@ func (r *jsonPlanReader) object(n *jsonNode, at jsonPlace) {
 		r.daysOfBenefit(n, at, taken)
 	}
 	unread := r.unreadPlace(n, taken)
-	if s, ok := r.shareOf(n, at, taken); ok && at.named() && !at.other {
+	if s, ok := r.shareOf(n, at, taken); ok && s.Value.Kind == benefit.NotCovered && at.outsideOfAllTiers(n) {
+		r.deniedOutside(at, s.Evidence)
+	} else if ok && at.named() && !at.other {
 		if unread {
 			lessSure(&s, sureUnheaded)
 		}

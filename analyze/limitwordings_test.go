@@ -483,3 +483,15 @@ func TestNoDeductibleAndMore(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestLimitOfPeriod reads a deductible for a benefit period, as riders call the year.
+func TestLimitOfPeriod(t *testing.T) {
+	for _, amounts := range []string{"$150 per Benefit Period, not to exceed $450 per family", "One Hundred Fifty Dollars ($150) per Contract Period, not to exceed Four Hundred Fifty Dollars ($450) per family"} {
+		p := read(t, newSheet().line("Prescription Drug Rider").
+			line("Each Covered Person must satisfy a Prescription Drug Deductible of "+amounts+", before benefits are payable for Brand Drugs. The Prescription Drug Deductible does not apply to Generic Drugs.").
+			table([]string{"", "Retail Pharmacy"}, []string{"Generic Drug", "$10.00"}, []string{"Brand Drug", "$30.00"}).text())
+		if got, want := accumulatorLines(p), "deductible/rx/brand/any 150.00/450.00 rx=true tiers=[brand]"; strings.TrimSpace(got) != want {
+			t.Errorf("%s: %q, want %q", amounts, got, want)
+		}
+	}
+}

@@ -9,7 +9,7 @@ import (
 
 var (
 	// firstTimeRE finds members to whom opioids are new, and their first fills.
-	firstTimeRE = regexp.MustCompile(`\b(?:first|first-time|initial|new|naive)\b|\b(?:not|n't|never|no) (?:[a-z]+ ){0,2}(?:taken|filled|used|had|received|paid|prescriptions?|fills?|claims?)\b`)
+	firstTimeRE = regexp.MustCompile(`\b(?:first|first-time|initial|new|na[iï]ve)\b|\b(?:not|n't|never|no) (?:[a-z]+ ){0,2}(?:taken|filled|used|had|received|paid|prescriptions?|fills?|claims?)\b`)
 	// lookBackRE finds for how long such a member has taken none, which is no supply.
 	lookBackRE = regexp.MustCompile(`\b(?:last|past|previous|prior|preceding|within) (\d{2,3})[- ]days?\b`)
 	// upToFillRE finds a permission that is a bound.

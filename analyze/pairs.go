@@ -62,7 +62,7 @@ func (r *ruleReader) namedRule(u *unit) bool {
 		return false
 	}
 	if u.on {
-		value = "on " + value
+		value, _, _ = strings.Cut("on "+value, ". ") // what goes on behind is of how the rule is carried out: "Grandfathering: none"
 	}
 	ev := u.all(sureRule)
 	switch {
@@ -251,6 +251,8 @@ func (r *ruleReader) lockInRow(name, value string, ev []benefit.Evidence) bool {
 	words := name + " " + value
 	switch m := firstFillRE.FindStringSubmatchIndex(words); {
 	case anyFillRE.MatchString(words):
+	case len(fillsSaidRE.FindAllStringIndex(words, 2)) == 1: // "Grace fills at retail: 1"
+		terms.Free = count(fillsSaidRE.FindStringSubmatch(words)[1])
 	case afterFirstRE.MatchString(words):
 		terms.Free = max(1, count(afterFirstRE.FindStringSubmatch(words)[1]))
 	case m != nil:

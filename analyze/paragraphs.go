@@ -50,7 +50,11 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 			}
 			for next < len(tables) && tables[next].End <= l.Span.Start {
 				flush()
-				o.afterTable(endsWithDrugs[r.tableAt(tables[next])])
+				if n := r.tableAt(tables[next]); r.isBar(n) {
+					o.heading(newPassage(r.src, tables[next]).s)
+				} else {
+					o.afterTable(endsWithDrugs[n])
+				}
 				ended, before = true, nil
 				next++
 			}
@@ -126,6 +130,15 @@ func (r *proseReader) paragraphs(pages [2]int, endsWithDrugs map[int]bool) {
 		}
 	}
 	flush()
+}
+
+// isBar reports whether a table is one cell that holds a heading, as forms set the titles of their sections on a bar.
+func (r *proseReader) isBar(n int) bool {
+	if n < 0 || len(r.src.Tables[n].Rows) != 1 || len(r.src.Tables[n].Rows[0].Cells) != 1 {
+		return false
+	}
+	words := newPassage(r.src, r.src.Tables[n].Rows[0].Cells[0].Span).s
+	return isSectionHeading(words) && numberedHeadRE.MatchString(words)
 }
 
 // hangs reports whether a line goes on with the item of a list right below the lines of it: it begins where the words behind the bullet do.

@@ -262,7 +262,7 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Elective lifestyle drugs | Drugs for weight loss and … are not covered"
 		}
 		on, off := w.switched(cells, switches)
-		if off {
+		if off && !adjusterNameRE.MatchString(cells[0].s) {
 			continue
 		}
 		program := on && switchedProgramRE.MatchString(cells[0].s)

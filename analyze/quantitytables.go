@@ -14,7 +14,7 @@ import (
 
 var (
 	quantityHeadRE  = regexp.MustCompile(`\blimits?\b|\bquantit(?:y|ies)\b|\bmaximum\b|\ballow(?:ed|ance)\b|\bamounts?\b`)
-	quantityValueRE = regexp.MustCompile(`^[^\w$]*(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)?(?: (?:each|or) (?:` + doseUnit + `))?(?: ?/ ?capsules?)?` +
+	quantityValueRE = regexp.MustCompile(`^[^\w$]*(?:(?:ql|qty limit|quantity limit):? )?(?:(?:up to|maximum(?: of)?|limit(?:ed to|ed)?(?: of)?|no more than|max\.?|not more than) )?(\d{1,4}|\d,\d{3}) ?(` + doseUnit + `|patch|ml|mls|milliliters?|grams?|gm|g|rings?|lancets|films?|ampules?|auto-?injectors?|cartons?|boxes)?(?: (?:each|or) (?:` + doseUnit + `))?(?: ?/ ?capsules?)?` +
 		` ?(?:per|every|each|in|for|/)(?: an?| any| each)? ?(?:(\d{1,3})[- ]?days?(?: supply| period)?|(fill|prescription|rx)|(month)|(?:calendar |plan |benefit )?(year))\W*$`)
 	listedNamesRE = regexp.MustCompile(`\(([^()]+)\)\W*$`)
 )

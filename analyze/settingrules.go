@@ -35,7 +35,9 @@ var (
 var (
 	// countsNameRE finds a setting on what counts toward both of a member's limits: "Manufacturer assistance applies to accumulators".
 	countsNameRE = regexp.MustCompile(`\b(?:appl(?:y|ies|ied)|counts?|counted|accumulates?|accrues?|credit(?:s|ed)?) (?:to|towards?) (?:(?:the|all|any|member|rx|plan) )*(?:accumulators?\b|deductibles? ?(?:and|&|/|,) ?(?:the )?(?:m?oop|out[- ]of[- ]pocket|max(?:imum)? out[- ]of[- ]pocket|toop)|(?:m?oop|out[- ]of[- ]pocket)(?: max(?:imum)?| limit)? ?(?:and|&|/|,) ?(?:the )?deductibles?)`)
-	stepsNameRE  = regexp.MustCompile(`^\W*` + stepTherapy + `(?: (?:programs?|edits?|class(?:es)?|drugs?|list|rules?))*\W*$`)
+	// adjusterNameRE finds a program by which what manufacturers pay counts toward no limit; where it is off, it counts.
+	adjusterNameRE = regexp.MustCompile(`^\W*(?:(?:manufacturer|co-?pay(?:ment)?|coupon)(?: (?:assistance|card|coupon))* )?accumulator (?:adjust(?:ment|er)|protection)s?(?: (?:program|rule))?\W*$`)
+	stepsNameRE    = regexp.MustCompile(`^\W*` + stepTherapy + `(?: (?:programs?|edits?|class(?:es)?|drugs?|list|rules?))*\W*$`)
 	// classListRE finds a list of classes of drugs, and nothing else.
 	classListRE = regexp.MustCompile(`^\W*[a-z][a-z0-9'/() -]{1,40}(?:(?:,|;| and| &) ?[a-z][a-z0-9'/() -]{1,40})+\W*$`)
 	// settingNameRE finds the name of a rule that forms have a row for, settingWordRE how its value begins.
@@ -164,6 +166,13 @@ func (r *ruleReader) setting(u *unit) bool {
 			scope = r.specialty()
 		}
 		add(r, &r.plan.Coordination.Assistance, "assistance", scope, benefit.State(program, ev...))
+		return true
+	case adjusterNameRE.MatchString(name) && (bareNoRE.MatchString(value) || switchOffRE.MatchString(value) || u.on || bareYesRE.MatchString(value)):
+		program := benefit.Assistance{Program: benefit.AssistanceCounts}
+		if u.on || bareYesRE.MatchString(value) {
+			program.Program = benefit.AccumulatorAdjuster
+		}
+		add(r, &r.plan.Coordination.Assistance, "assistance", benefit.Scope{}, benefit.State(program, ev...))
 		return true
 	case stepsNameRE.MatchString(name) && u.remark() == "" && classListRE.MatchString(value) && !settingWordRE.MatchString(value) && !negativeRE.MatchString(value) && !undecidedRE.MatchString(value):
 		open(r, &ut.StepTherapy, benefit.UtilizationManagement, "stepTherapy", r.general(u, formulary.StepTherapy), ev, "The document asks for step therapy and does not list the drugs that come first; name them.")

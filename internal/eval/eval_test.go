@@ -294,7 +294,7 @@ func TestFactsOfRules(t *testing.T) {
 		`"path":"stepTherapy","value":{"drugs":["othex","thirdor"],"required":true}`,
 		`"path":"mandatoryMail","value":{"coinsurancePct":50,"memberPaysPct":50,"penaltyPct":50,"retailFills":3}`,
 		`"path":"splitFill","value":{"daysSupplyMax":15,"months":2}`,
-		`"path":"opioid","value":{"daysSupplyMax":7,"mme":90,"naiveDays":7}`,
+		`"path":"opioid","value":{"daysSupplyMax":7,"mme":90}`,
 		`"path":"benefitMax","value":{"amount":10000,"drugs":["fertility"],"lifetime":10000,"period":"lifetime"}`,
 		`"path":"timelyFiling","value":{"days":180}`,
 		`"path":"timelyFiling","value":{"days":365,"months":12}`,

@@ -359,7 +359,7 @@ func (s *Set) utilization(p *benefit.Plan) {
 		if r.Terms.Known() && r.Terms.Value.MaxMME > 0 {
 			v := attributes{"mme": number(r.Terms.Value.MaxMME.String())}
 			if days := naiveDays(u.Opioid, r.Variant); days > 0 {
-				v["daysSupplyMax"], v["naiveDays"] = days, days // as those who note the dose note the first fill beside it
+				v["daysSupplyMax"] = days // as those who note the dose note the first fill beside it
 			}
 			s.put(um, "opioid", v.of(r.Variant), r.Terms.Evidence)
 		}

@@ -262,7 +262,7 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Elective lifestyle drugs | Drugs for weight loss and … are not covered"
 		}
 		on, off := w.switched(cells, switches)
-		if off && !adjusterNameRE.MatchString(cells[0].s) {
+		if off && !adjusterNameRE.MatchString(cells[0].s) && (!certain || ruleWordsRE.MatchString(label)) { // or drugs are off
 			continue
 		}
 		program := on && switchedProgramRE.MatchString(cells[0].s)

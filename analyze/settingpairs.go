@@ -140,6 +140,11 @@ func (u *unit) fillsBeside(specialty bool) (number *unit, free int, then benefit
 	if len(all) == 0 && specialty && noGraceRE.MatchString(remark) {
 		return u, 0, "" // "No grace fill"
 	}
+	if m := firstFillRE.FindStringSubmatchIndex(remark); len(all) == 0 && specialty && m != nil && !undecidedRE.MatchString(remark) {
+		if n := fillsFreed(remark, m); n > 0 && n <= mostFreeFills {
+			return u, n, "" // "Harbor Specialty required; one courtesy fill at retail"
+		}
+	}
 	if len(all) != 1 || undecidedRE.MatchString(remark) || !specialty && kindsSpecialty(remark) {
 		return nil, 0, ""
 	}

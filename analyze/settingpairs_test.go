@@ -90,3 +90,25 @@ func TestFillsThen(t *testing.T) {
 		t.Errorf("%+v, want two fills and a reject", rules)
 	}
 }
+
+// TestProgramsIncluded reads the programs of a form below a column that says whether they are included, and the fills that one leaves to retail
+// pharmacies; drugs that are not included stay what they are.
+func TestProgramsIncluded(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug design").table(
+		[]string{"Tier", "Retail"},
+		[]string{"Generic", "$10"},
+		[]string{"Specialty", "20%"},
+	).line("Utilization management").table(
+		[]string{"Program", "Included (Y/N)", "Details"},
+		[]string{"Prior authorization", "Y", "Standard PA list"},
+		[]string{"Quantity limits", "N", ""},
+		[]string{"Specialty exclusive", "Y", "Harbor Specialty Pharmacy required; one courtesy fill at retail"},
+	).text())
+	u := p.Utilization
+	if len(u.PriorAuthorization) != 1 || len(u.QuantityLimit) != 0 {
+		t.Errorf("prior authorization %+v, quantity limits %+v", u.PriorAuthorization, u.QuantityLimit)
+	}
+	if lock := u.SpecialtyLockIn; len(lock) != 1 || lock[0].Terms.Value.Free != 1 {
+		t.Errorf("specialty lock-in: %+v", lock)
+	}
+}

@@ -18,7 +18,7 @@ var (
 	// switchHeadRE finds the header of such a column. One that asks in so many words is asksSwitchRE wherever it stands: "Status" may
 	// head many things.
 	switchHeadRE = regexp.MustCompile(`^\W*(?:` + switchAsks + `|status|switch)(?: ?\(?` + yesOrNo + `\)?)?\W*$`)
-	asksSwitchRE = regexp.MustCompile(`^\W*(?:` + switchAsks + `)\W*\(?` + yesOrNo + `\)?\W*$`)
+	asksSwitchRE = regexp.MustCompile(`^\W*(?:` + switchAsks + `|included?)\W*\(?` + yesOrNo + `\)?\W*$`)
 	// switchedProgramRE finds the programs that only pharmacy benefits have.
 	switchedProgramRE = regexp.MustCompile(`^\W*(?:prior auth(?:ori[sz]ation)?s?|step therap(?:y|ies)|quantity limits?|insulin (?:copay(?:ment)? )?(?:caps?|maximums?|limits?)|(?:exclusive|mandatory) specialty(?: pharmacy)?|specialty (?:exclusive|mandatory|lock-?in))(?: program)?\W*$`)
 	switchOnRE        = regexp.MustCompile(`^\W*(?:on|active|enabled)\W*$`)

@@ -339,7 +339,7 @@ func (a *accReader) countsToward(r *row) {
 var relatesRE = regexp.MustCompile(`\b(?:deductible|out[- ]of[- ]pocket (?:max(?:imum)?|limit))s? (?:apply|applies|applied|includes?) (?:to |also to )?(?:the |your |any |all )?(?:outpatient )?(?:prescriptions?|drugs?|rx|pharmacy|medications?)\b|` +
 	`\b(?:prescriptions?|drugs?|rx|pharmacy|medications?)(?: (?:costs?|drugs?|benefits?|copays?|claims?|expenses?))* (?:are |is )?(?:subject to|counts? (?:toward|towards|to)|counted (?:toward|towards|to)|appl(?:y|ies|ied) (?:toward|towards|to)|accumulates? (?:toward|towards|to)|included in)(?: (?:the|your|plan|overall|medical|annual|plan-year|calendar|year))* (?:deductible|out[- ]of[- ]pocket)`)
 
-var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no)\b(?:$|[^a-z]*$| ?[,;.–—-])`)
+var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no|y|n)\b(?:$|[^a-z]*$| ?[,;.–—-])`)
 
 // partlyRE finds that an answer holds for some drugs, or states an amount.
 var partlyRE = regexp.MustCompile(`\bexcept|\bbut\b|\bunless\b|\bif\b|\bwhen\b|\btiers?\b|\bbrands?\b|\bgenerics?\b|\bspecialty\b|\d`)
@@ -374,7 +374,7 @@ func relationOf(r *row) (relation, bool) {
 		if partlyRE.MatchString(c.s) {
 			return relation{}, false
 		}
-		if yes := c.s[m[2]:m[3]] == "yes"; found && yes != out.yes {
+		if yes := c.s[m[2]] == 'y'; found && yes != out.yes {
 			return relation{}, false
 		} else if !found {
 			out.yes, out.ev, found = yes, slices.Concat(labelEvidence(r), c.evidence(m[2], m[3], sureCell)), true
@@ -394,6 +394,11 @@ func (a *accReader) ofDrugsAlone(list []relation) {
 	}
 }
 
+// isNone reports whether a limit is said to be none: "Rx deductible | None".
+func isNone(d *benefit.Accumulator) bool {
+	return (d.Individual.Known() || d.Family.Known()) && d.Individual.Value == 0 && d.Family.Value == 0
+}
+
 // relate takes what rows say of how drugs and the limits go together.
 func (a *accReader) relate(list []relation) {
 	for _, rel := range list {
@@ -402,7 +407,7 @@ func (a *accReader) relate(list []relation) {
 		case rel.only:
 		case rel.ofMaximum:
 			a.appliesToRx(a.maximums, rel.yes, words)
-		case rel.yes && slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }):
+		case rel.yes && slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly && !isNone(&d) }):
 			// the one for drugs, it may be
 		case rel.yes:
 			for i := range a.deductibles {
@@ -411,6 +416,7 @@ func (a *accReader) relate(list []relation) {
 				}
 			}
 			a.appliesToRx(a.deductibles, true, words)
+			a.noneForRx = nil // what is none is a deductible of their own
 		default:
 			a.appliesToRx(a.deductibles, false, words)
 			a.rxExempt = append(a.rxExempt, words)

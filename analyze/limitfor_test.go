@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -78,6 +79,23 @@ func TestWordExplained(t *testing.T) {
 	for _, c := range p.CostShares {
 		if c.Variant == "Alder Gold HMO 1500" && c.Tier == "tier-1" && c.Deductible.Known() && c.Deductible.Value != benefit.DeductibleExempt {
 			t.Errorf("%s: %s, of a tier that meets no deductible", c.ID, c.Deductible.Value)
+		}
+	}
+}
+
+// TestDeductiblesOfDrugsByLetters reads from a letter whether drugs are subject to the medical deductible, from which a deductible of their own that is
+// none frees nothing.
+func TestDeductiblesOfDrugsByLetters(t *testing.T) {
+	for answer, want := range map[string]string{"Y": "-", "N": "exempt"} {
+		p := read(t, newSheet().line("Harbor Silver plan").table(
+			[]string{"Benefit", "You pay"},
+			[]string{"Deductible (individual)", "$3,500"},
+			[]string{"Generic retail (30 days)", "20%"},
+			[]string{"Rx deductible", "None"},
+			[]string{"Rx subject to medical deductible?", answer},
+		).text())
+		if got := shareLines(p); !strings.HasSuffix(got, " "+want) {
+			t.Errorf("%s: got %q, want %q; limits %q", answer, got, want, limitLines(p))
 		}
 	}
 }

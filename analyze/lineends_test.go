@@ -54,3 +54,24 @@ func TestProgramLists(t *testing.T) {
 		t.Errorf("refills: %+v", got)
 	}
 }
+
+// TestProvisionsOfDesigns reads the specialty pharmacy that a heading calls exclusive, and a threshold of refills for retail and mail alike beside that of
+// controlled substances.
+func TestProvisionsOfDesigns(t *testing.T) {
+	p := read(t, newSheet().line("RETAIL PHARMACY").table(
+		[]string{"", "1-30 Day Supply"},
+		[]string{"Generic", "$10"},
+	).line("SPECIALTY PHARMACY (Harbor Specialty - exclusive)").table(
+		[]string{"", "Up to 30 Day Supply"},
+		[]string{"Preferred Specialty", "20%"},
+	).line("PLAN PROVISIONS").table(
+		[]string{"Refill threshold", "75% retail and mail; 85% controlled substances"},
+		[]string{"Prior authorization", "Compounds over $300; growth hormone"},
+	).text())
+	if lock := p.Utilization.SpecialtyLockIn; len(lock) != 1 || lock[0].Terms.Value.Free != 0 {
+		t.Errorf("specialty lock-in: %+v", lock)
+	}
+	if got := p.Utilization.RefillTooSoon; len(got) != 2 || len(got[0].Scope.Channels) > 0 || len(got[1].Scope.Drugs.Schedules) == 0 {
+		t.Errorf("refills: %+v", got)
+	}
+}

@@ -230,8 +230,8 @@ func lockedIn(u *unit, k int, s string) (bool, string) {
 
 var (
 	// exclusiveHeadRE finds a heading of specialty drugs that adds in brackets the one pharmacy that fills them: "Specialty Drugs (31-day
-	// Supply, Exclusive Specialty Pharmacy)".
-	exclusiveHeadRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?exclusive(?:ly)? specialty (?:drug )?pharmacy(?: network)?\)`)
+	// Supply, Exclusive Specialty Pharmacy)", "Specialty pharmacy (Acme Specialty - exclusive)".
+	exclusiveHeadRE = regexp.MustCompile(`\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?|pharmacy)\W{0,3}\((?:[a-z'’&-]+ ){1,3}specialty(?: pharmacy)? ?[-–—,:;] ?exclusive\)|\bspecialty (?:drugs?|medic(?:ation|ine)s?|prescriptions?)\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?exclusive(?:ly)? specialty (?:drug )?pharmacy(?: network)?\)`)
 	// namedOnlyRE finds in the brackets of such a heading the name of that pharmacy: "Specialty drugs (30-day supply; Acme Specialty only)".
 	namedOnlyRE = regexp.MustCompile(`\bspecialty(?: (?:drugs?|medic(?:ation|ine)s?|prescriptions?|rx))?\W{0,3}\((?:[^().]{0,60}[,;–-] ?)?((?:[a-z'’&-]+ ){1,3})specialty only\)`)
 )

@@ -176,7 +176,7 @@ func (r *ruleReader) controlledBeside(u *unit, first, k int, s string, percents 
 	}
 	controlled := 1
 	switch between := s[percents[0][1]:percents[1][0]]; {
-	case len(channelsIn(s[percents[0][0]:])) > 0 || len(channelsIn(s[:percents[0][0]])) > 1 && !retailAndMailRE.MatchString(s[:percents[0][0]]) || len(kindsIn(s)) > 0:
+	case len(channelsIn(blank(s[percents[0][0]:], retailAndMailRE))) > 0 || len(channelsIn(s[:percents[0][0]])) > 1 && !retailAndMailRE.MatchString(s[:percents[0][0]]) || len(kindsIn(s)) > 0:
 		return false
 	case ofControlledRE.MatchString(own) && !isControlled(s[:percents[1][0]]):
 	case andControlledRE.MatchString(between) && !isControlled(s[:percents[0][0]]) && !isControlled(own):

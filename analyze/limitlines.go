@@ -11,8 +11,16 @@ import (
 	"github.com/rxassay/rxassay/money"
 )
 
-// lines reads accumulators from text without tables: "Annual deductible: $500 individual / $1,000 family".
+// drugDeductibleLineRE finds a line on the deductible of drugs alone, which may stand outside of the tables that have those of all care.
+var drugDeductibleLineRE = regexp.MustCompile(`^\W*(?:(?:annual|yearly|calendar year|plan year|your|the) )*(?:pharmacy|prescription(?: drugs?)?|rx|drug) deductible ?[:–—-]`)
+
+// lines reads accumulators from text without tables: "Annual deductible: $500 individual / $1,000 family". Beside tables that have limits it reads
+// no more than the lines on the deductible of drugs alone.
 func (a *accReader) lines() {
+	beside := len(a.deductibles)+len(a.maximums) > 0
+	if beside && slices.ContainsFunc(a.deductibles, func(d benefit.Accumulator) bool { return d.Scope.Value == benefit.RxOnly }) {
+		return
+	}
 	tables := tableSpans(a.src)
 	for n := a.drugs.pages[0] - 1; n < min(a.drugs.pages[1], len(a.src.Pages)); n++ {
 		lines := a.src.Pages[n].Lines
@@ -32,6 +40,9 @@ func (a *accReader) lines() {
 				continue
 			}
 			c := newCell(a.src, l.Span)
+			if beside && !drugDeductibleLineRE.MatchString(c.s) {
+				continue
+			}
 			about := under
 			var behind *cell       // the line behind the amounts, on which drugs they are for
 			var next document.Span // the line below, outside of tables
@@ -52,7 +63,11 @@ func (a *accReader) lines() {
 			case next.Len() > 0 && familyLineBelow(c.s, a.src.Quote(next)):
 				c = newCell(a.src, l.Span, next)
 			case k+1 < len(lines) && breaksOff(c.s, a.src.Quote(lines[k+1].Span)):
-				continue // its sentence is read whole
+				end := strings.Index(c.s, ". ")
+				if end < 0 || !drugDeductibleLineRE.MatchString(c.s) {
+					continue // its sentence is read whole
+				}
+				c = newCell(a.src, c.spans(0, end)...) // which another sentence follows
 			}
 			starts := limitStarts(c.s)
 			for i, start := range starts {

@@ -65,3 +65,49 @@ preferred-brand mail in 1-90 $100.00 copay after
 		}
 	}
 }
+
+// TestPharmacyCell reads a cell that goes through pharmacies and, below each, through tiers whose amounts stand behind the deductible.
+func TestPharmacyCell(t *testing.T) {
+	readsShares(t, []sharesCase{{
+		"plan deductible, then you pay",
+		newSheet().line("Harbor Open Access Plus HSA").table(
+			[]string{"Pharmacy", "In-Network"},
+			[]string{
+				"Cost Share and Supply", "Retail (per 30-day supply):\nGeneric: Plan deductible, then you pay $10\nPreferred Brand: Plan deductible, then you pay 25%, but not less than $30 and no more than $80\n" +
+					"Home Delivery (per 90-day supply):\nGeneric: After plan deductible, you pay $25\nPreferred Brand: After plan deductible, you pay 25%",
+			},
+		).text(),
+		`generic retail in 1-30 $10.00 copay after
+preferred-brand retail in 1-30 25 % coinsurance, at least $30.00, at most $80.00 after
+generic mail in 1-90 $25.00 copay after
+preferred-brand mail in 1-90 25 % coinsurance after`,
+	}})
+}
+
+// TestPharmacyColumns reads a column of mail order and of the retail pharmacies that fill long supplies, below a line on the deductible of drugs that
+// another sentence follows, in a document whose table has the medical one.
+func TestPharmacyColumns(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"", "Network", "Out-of-Network"},
+		[]string{"Individual deductible", "$2,000", "$5,000"},
+		[]string{"Individual out-of-pocket maximum", "$6,000", "$9,000"},
+	).line("Prescription drug benefits").
+		line("Annual Pharmacy Deductible: Network and Out-of-Network: $250 Individual / $500 Family. The pharmacy deductible does not apply to").
+		line("Tier 1 drugs.").table(
+		[]string{"", "Retail Network Pharmacy\nUp to a 31-day supply", "Mail Order Network Pharmacy or\nPreferred 90 Day Retail Network\nPharmacy\nUp to a 90-day supply"},
+		[]string{"Tier 1", "$10 copay", "$25 copay"},
+		[]string{"Tier 2", "$45 copay", "$112.50 copay"},
+	).text())
+	if got, want := limitLines(p), "deductible in 2000/-; deductible out 5000/-; deductible rx any 250/500"; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want first %q", got, want)
+	}
+	const want = `tier-1 retail in 1-31 $10.00 copay exempt
+tier-1 mail in 1-90 $25.00 copay exempt
+tier-2 retail in 1-31 $45.00 copay after
+tier-2 mail in 1-90 $112.50 copay after
+tier-1 retail in 1-90 $25.00 copay exempt
+tier-2 retail in 1-90 $112.50 copay after`
+	if got := shareLines(p); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

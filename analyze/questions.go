@@ -52,9 +52,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	a.tierColumns(rows)
 	a.heldRows(about)
 	drugs.eachNote(drugs.blocks, rows, a.limitNotes)
-	if len(a.deductibles) == 0 && len(a.maximums) == 0 {
-		a.lines()
-	}
+	a.lines()
 	if !asked {
 		a.drugRowLimits(rows)
 		a.sentences(rows)

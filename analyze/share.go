@@ -458,7 +458,7 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 			rank, width = 3, 5
 		case strings.HasPrefix(rest, " or "):
 			rank, width = 3, 4
-		case rest[0] == ',' && !(len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9'):
+		case rest[0] == ',' && !(len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9') && !(strings.HasSuffix(s[i:k], "deductible") && metThenPaysRE.MatchString(rest)):
 			rank = 2
 		case rest[0] == '/' && strings.TrimSpace(s[i:k]) != "" && !strings.HasPrefix(rest, "/ ") && k+1 == j:
 			rank = 1
@@ -472,8 +472,12 @@ func boundary(s string, i, j int, first bool) (right, left int) {
 	return at, behind
 }
 
-// youPayRE finds words between a tier and its amount: "Generic: You pay $10", "Tier 2: After Drug Deductible, Enrollee pays $40".
-var youPayRE = regexp.MustCompile(`(?:after (?:the |your )?(?:[a-z]+ ){0,3}deductible(?: (?:is|has been) (?:met|satisfied))?,? )?(?:(?:you|(?:the |each )?(?:members?|enrollees?|participants?|subscribers?|insureds?|employees?|covered persons?))(?: will|'ll)?) pays?(?: an?)? ?$|after (?:the |your )?(?:[a-z]+ ){0,3}deductible,? $`)
+// metThenPaysRE finds behind a deductible what is paid once it is met: "Plan deductible, then you pay $10".
+var metThenPaysRE = regexp.MustCompile(`^, (?:and )?(?:then )?(?:you|(?:the |each )?(?:members?|enrollees?|participants?)) (?:will )?pays?\b`)
+
+// youPayRE finds words between a tier and its amount: "Generic: You pay $10", "Tier 2: After Drug Deductible, Enrollee pays $40", "Brand: Plan
+// deductible, then you pay 25%".
+var youPayRE = regexp.MustCompile(`(?:after (?:the |your )?(?:[a-z]+ ){0,3}deductible(?: (?:is|has been) (?:met|satisfied))?,? |(?:(?:the|your|plan|annual|calendar year|rx|drug|pharmacy) )*deductible,? (?:and )?then )?(?:(?:you|(?:the |each )?(?:members?|enrollees?|participants?|subscribers?|insureds?|employees?|covered persons?))(?: will|'ll)?) pays?(?: an?)? ?$|after (?:the |your )?(?:[a-z]+ ){0,3}deductible,? $`)
 
 var (
 	// placeTailRE finds the pharmacy that ends what stands in front of an amount.

@@ -9,7 +9,7 @@ import (
 )
 
 // twoPlacesRE finds headings over what mail order and retail pharmacies cost alike: "Mail order or Retail-90".
-var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:pharmac(?:y|ies)|program|options?|benefit|service)){0,2} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z0-9+'’()-]+ ){0,6}retail(?:90)?\b|` +
+var twoPlacesRE = regexp.MustCompile(`\b(?:mail(?:[- ]?(?:order|service|delivery))?|home delivery)(?: (?:network|pharmac(?:y|ies)|program|options?|benefit|service)){0,3} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z0-9+'’()-]+ ){0,6}retail(?:90)?\b|` +
 	`\bretail(?:[- ]?90)?(?: (?:pharmac(?:y|ies)|network|program|options?|benefit)){0,2} ?(?:\bor\b|\band\b|/|&|,) ?(?:[a-z]+ ){0,6}(?:mail|home delivery)\b`)
 
 // leastLong is the days supply from which on retail and mail order share a heading; shorter ones are retail's own.

@@ -181,10 +181,7 @@ func (r *ruleReader) covers(t *boxTable, b boxRow) {
 
 // leftOut reads a row whose drugs are excluded.
 func (r *ruleReader) leftOut(b boxRow, ev []benefit.Evidence) {
-	kinds := kindsIn(b.label.s)
-	if len(kinds) == 0 && bareKindRE.MatchString(b.label.s) {
-		kinds = []mention{{benefit.KindCosmetic, span{0, len(b.label.s)}}}
-	}
+	kinds := itemKinds(b.label.s)
 	beside := placeElseRE.ReplaceAllString(b.remark(), " ")
 	if len(kinds) == 0 || !slices.ContainsFunc(kinds, func(m mention) bool { return !slices.Contains(groupKinds, m.kind) }) {
 		r.openExclusion(strings.TrimSpace(original(b.label.passage, 0, len(b.label.s))), ev)

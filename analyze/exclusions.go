@@ -210,10 +210,7 @@ func (r *ruleReader) excludedItems(u *unit, from, to int) {
 		ofDrugs := u.lists == excludedDrug || u.mostlyDrugs(list)
 		for n, it := range list {
 			words := u.s[it.i:it.j]
-			kinds := kindsIn(words)
-			if len(kinds) == 0 && bareKindRE.MatchString(words) {
-				kinds = []mention{{benefit.KindCosmetic, span{0, len(words)}}}
-			}
+			kinds := itemKinds(words)
 			if exceptionRE.MatchString(words) || beyondMaximumRE.MatchString(words) {
 				continue // it is said of the item before, or of drugs that are covered up to an amount
 			}
@@ -297,6 +294,15 @@ func (u *unit) unknownItem(it span) bool {
 
 // bareKindRE finds an item that names a kind of drugs without the word for drugs.
 var bareKindRE = regexp.MustCompile(`^\W*cosmetic\W*$`)
+
+// itemKinds are the kinds of drugs that an item of a list of what is covered or excluded names.
+func itemKinds(words string) []mention {
+	kinds := kindsIn(words)
+	if len(kinds) == 0 && bareKindRE.MatchString(words) {
+		kinds = []mention{{benefit.KindCosmetic, span{0, len(words)}}}
+	}
+	return kinds
+}
 
 // coveredAfterRE finds the subject of a sentence on drugs that are covered, in front of which ones.
 var coveredAfterRE = regexp.MustCompile(`\b(?:some|certain|many|most|other|these) [a-z -]{3,60} are covered\b`)

@@ -495,3 +495,21 @@ func TestLimitOfPeriod(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadingsOfCare reads the limits of a table whose sections are headed by when one needs care: those heads are no column of their own.
+func TestHeadingsOfCare(t *testing.T) {
+	p := read(t, newSheet().table(
+		[]string{"Deductible, one person", "$250"},
+		[]string{"Deductible, family", "$500"},
+		[]string{"If you are hospitalized", ""},
+		[]string{"Inpatient", "10% after deductible"},
+		[]string{"Out-of-pocket limit, one person", "$2,250"},
+		[]string{"Out-of-pocket limit, family", "$4,500"},
+	).line("Prescription drugs").table(
+		[]string{"", "Retail (up to 30 days)"},
+		[]string{"Generic", "$8.00"},
+	).text())
+	if got, want := limitLines(p), "deductible in 250/500; maximum in 2250/4500"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -27,7 +27,7 @@ var (
 	// conditionNameRE finds what a drug is for, which is none.
 	conditionNameRE = regexp.MustCompile(`^(?:(?:high|chronic|severe|adult|type \d) )*(?:[a-z]+(?:itis|tension|emia|algia)|diabetes|cholesterol|asthma|acne|obesity|migraines?|insomnia|depression|psoriasis|cancer|hiv|adhd|narcolepsy|allerg(?:y|ies)|pain|infertility|impotence|osteoporosis|multiple sclerosis)$`)
 	// noDrugRE finds words of a list that are no drug nor a class of them, or bound which.
-	noDrugRE = regexp.MustCompile(`\b(?:over|above|more than|exceeding|costing|greater|less|under age|ages?|years?|other|others|etc|such|some|certain|most|many|select(?:ed)?|listed|marked|list|if|when|unless|that|which|who|only|except|non|not|new|quantit(?:y|ies))\b|\bstep[- ]therap|\b(?:` + priorAuth + `)|\d{3}`)
+	noDrugRE = regexp.MustCompile(`\b(?:over|above|more than|exceeding|costing|greater|less|under age|ages?|years?|other|others|etc|such|some|certain|most|many|select(?:ed)?|listed|marked|list|if|when|unless|that|which|who|only|except|non|not|new|quantit(?:y|ies)|standard|custom|basic|enhanced|full)\b|\bstep[- ]therap|\b(?:` + priorAuth + `)|\d{3}`)
 )
 
 // listedDrugs are the drugs and kinds of drugs that the words of a list name, each as a scope of its own but for the names, which are one. It returns

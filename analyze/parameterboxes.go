@@ -22,8 +22,6 @@ var (
 	mmeSignRE     = regexp.MustCompile(`\b(?:mme|med|morphine)\b`)
 	daysSignRE    = regexp.MustCompile(`\bdays?\b`)
 	bareValueRE   = regexp.MustCompile(`^\W*(\d{1,5}(?:\.\d{1,2})?)\W*$`)
-	// lockNameRE finds the name of the edit that holds specialty drugs to a specialty pharmacy.
-	lockNameRE = regexp.MustCompile(`^\W*specialty(?: (?:drugs?|pharmacy))? (?:lock(?:[- ]?(?:in|out))?|exclusiv(?:e|ity)|mandatory)\W*$`)
 )
 
 // parameterHead reads a row as the header of such a table.
@@ -101,7 +99,7 @@ func (r *ruleReader) parameter(b boxRow) {
 		r.opioid(benefit.OpioidLimit{MaxMME: money.Units(int64(n))}, ev)
 	case strings.Contains(words, "opioid") && daysSignRE.MatchString(by.s) && firstTimeRE.MatchString(words) && !lookBackRE.MatchString(words) && n >= 3 && n <= 14:
 		r.opioid(benefit.OpioidLimit{NaiveMaxDays: n}, ev)
-	case (specialtyRuleRE.MatchString(name) || lockNameRE.MatchString(name)) && fillsFreeRE.MatchString(by.s) && n <= mostFreeFills:
+	case specialtyRuleRE.MatchString(name) && fillsFreeRE.MatchString(by.s) && n <= mostFreeFills:
 		add(r, &r.plan.Utilization.SpecialtyLockIn, "specialtyLockIn", r.specialty(), benefit.State(benefit.SpecialtyLockIn{Free: n}, ev...))
 	case mailRuleRE.MatchString(name) && !kindsSpecialty(words) && fillsFreeRE.MatchString(by.s) && n > 0 && n <= mostFreeFills:
 		add(r, &r.plan.Utilization.RetailFills, "retailFills", ofKinds(benefit.KindMaintenance), benefit.State(benefit.RetailFills{Free: n}, ev...))

@@ -237,6 +237,10 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 		if partBRE.MatchString(label) {
 			continue
 		}
+		on, off := w.switched(cells, switches)
+		if off && !adjusterNameRE.MatchString(cells[0].s) {
+			continue
+		}
 		mentioned := kindsIn(label)
 		kinds := len(kindSet(mentioned))
 		certain := kinds > 0 && len(label) < 90 || kinds == 1 && len(label) < 160 || leadsPreventive(mentioned, label)
@@ -260,10 +264,6 @@ func (r *proseReader) rows(rows []*row, axes []axisShare) map[int]bool {
 		}
 		if !certain && !tierRow && drugWordsRE.MatchString(label) && w.excludesBeside(cells) {
 			r.units = append(r.units, newUnit(cells[1], true)) // "Elective lifestyle drugs | Drugs for weight loss and … are not covered"
-		}
-		on, off := w.switched(cells, switches)
-		if off && !adjusterNameRE.MatchString(cells[0].s) && (!certain || ruleWordsRE.MatchString(label)) { // or drugs are off
-			continue
 		}
 		program := on && switchedProgramRE.MatchString(cells[0].s)
 		if tierRow || byEvent || len(cells) > maxPairCells || !program && !ruleWordsRE.MatchString(label) && !claimTermRE.MatchString(label) && !w.excludesDrugs(label) && !(outsideLabelRE.MatchString(label) && (inDrugs || pharmacyRE.MatchString(label))) && (!inDrugs && !drugWordsRE.MatchString(label) || r.isCost(w) && !codeNameRE.MatchString(label)) {

@@ -255,7 +255,7 @@ func (d *drugReader) supplyRow(r *row) {
 }
 
 // timesThereRE finds a multiple of the copay in the row of mail order, where none but retail's can be meant.
-var timesThereRE = regexp.MustCompile(`\b(\d(?:\.\d)?|one and (?:a|one)[- ]half|two and (?:a|one)[- ]half|two|three|twice|double|triple)(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| in-network| participating| regular| standard| 30[ -]day| retail)*(?: pharmacy)? co-?pay(?:ment)?s?\b`)
+var timesThereRE = regexp.MustCompile(`\b` + timesWord + `(?: ?\(\d\))?(?: ?x\b| times)?(?: the| your)?(?: applicable| in-network| participating| regular| standard| 30[ -]day| retail)*(?: pharmacy)? co-?pay(?:ment)?s?\b`)
 
 // mailSentence are the two cells of a row that tells in sentences what mail order costs in retail copays: "Mail order | You may receive a
 // 90-day supply … Your cost is 2.5 times the applicable copayment".

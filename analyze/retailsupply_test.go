@@ -18,36 +18,27 @@ func TestSheetsThatSayBefore(t *testing.T) {
 		{"Birch Bronze", "$7,100", "$14,200", "$21", "41% AD", "41% AD to $300", "$42"},
 		{"Birch Silver", "$4,100", "$8,200", "$11", "$51", "31%", "$22"},
 	}
+	const same = `Birch Bronze: generic mail in 90 $42 copay
+Birch Bronze: generic retail in 34 $21 copay
+Birch Bronze: non-preferred-brand retail in 34 41 % coinsurance, at most $300
+Birch Bronze: preferred-brand mail in 90 41 % coinsurance
+Birch Bronze: preferred-brand retail in 34 41 % coinsurance
+Birch Silver: generic mail in 90 $22 copay
+Birch Silver: generic retail in 34 $11 copay
+Birch Silver: non-preferred-brand mail in 90 31 % coinsurance
+Birch Silver: non-preferred-brand retail in 34 31 % coinsurance
+Birch Silver: preferred-brand mail in 90 $102 copay
+Birch Silver: preferred-brand retail in 34 $51 copay`
 	for _, c := range []struct{ name, words, want string }{
 		{
 			"the same rate by mail",
 			"Retail cost share is for up to a 34-day supply. Mail order is available for up to a 90-day supply at 2 times the retail copay, or the same coinsurance percentage.",
-			`Birch Bronze: generic mail in 90 $42 copay
-Birch Bronze: generic retail in 34 $21 copay
-Birch Bronze: non-preferred-brand retail in 34 41 % coinsurance, at most $300
-Birch Bronze: preferred-brand mail in 90 41 % coinsurance
-Birch Bronze: preferred-brand retail in 34 41 % coinsurance
-Birch Silver: generic mail in 90 $22 copay
-Birch Silver: generic retail in 34 $11 copay
-Birch Silver: non-preferred-brand mail in 90 31 % coinsurance
-Birch Silver: non-preferred-brand retail in 34 31 % coinsurance
-Birch Silver: preferred-brand mail in 90 $102 copay
-Birch Silver: preferred-brand retail in 34 $51 copay`,
+			same,
 		},
 		{
 			"the same coinsurance, behind the copays of some tiers",
 			"Retail cost share is for up to a 34-day supply. Mail order (up to a 90-day supply) copays are 2 times the retail copay; coinsurance is the same as retail.",
-			`Birch Bronze: generic mail in 90 $42 copay
-Birch Bronze: generic retail in 34 $21 copay
-Birch Bronze: non-preferred-brand retail in 34 41 % coinsurance, at most $300
-Birch Bronze: preferred-brand mail in 90 41 % coinsurance
-Birch Bronze: preferred-brand retail in 34 41 % coinsurance
-Birch Silver: generic mail in 90 $22 copay
-Birch Silver: generic retail in 34 $11 copay
-Birch Silver: non-preferred-brand mail in 90 31 % coinsurance
-Birch Silver: non-preferred-brand retail in 34 31 % coinsurance
-Birch Silver: preferred-brand mail in 90 $102 copay
-Birch Silver: preferred-brand retail in 34 $51 copay`,
+			same,
 		},
 		{
 			"copays alone by mail",

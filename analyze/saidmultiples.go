@@ -44,7 +44,7 @@ func (d *drugReader) readMultiples(blocks []*unit) {
 
 // timesByMail is the multiple of the retail copay that a sentence says mail order costs.
 func timesByMail(b *unit, s sent) *multiple {
-	if !strings.Contains(s.s, "pay") && !strings.Contains(s.s, "shar") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
+	if !strings.Contains(s.s, "mail") || !strings.Contains(s.s, "pay") && !strings.Contains(s.s, "shar") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || supposedRE.MatchString(s.s) || ofOtherDays(s.s, "") {
 		return nil
 	}
 	_, m := timesTail(b.sub(s.at, s.at+len(s.s)))

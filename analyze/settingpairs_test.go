@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/rxassay/rxassay/benefit"
@@ -110,5 +111,28 @@ func TestProgramsIncluded(t *testing.T) {
 	}
 	if lock := u.SpecialtyLockIn; len(lock) != 1 || lock[0].Terms.Value.Free != 1 {
 		t.Errorf("specialty lock-in: %+v", lock)
+	}
+}
+
+// TestProgramsThatAreOff takes nothing from a row that is switched off, whatever it would set, and a list that is called standard for no drug.
+func TestProgramsThatAreOff(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug design").table(
+		[]string{"Tier", "Retail"},
+		[]string{"Generic", "$10"},
+	).line("Programs").table(
+		[]string{"Program", "On/Off", "Details"},
+		[]string{"Prior authorization", "On", "Standard"},
+		[]string{"Contraceptives", "Off", "$0 generic"},
+		[]string{"Fertility drugs", "Off", "Lifetime maximum $5,000"},
+		[]string{"Vaccines at pharmacy", "On", "$0 copay"},
+	).text())
+	if auth := p.Utilization.PriorAuthorization; len(auth) != 1 || len(auth[0].Scope.Drugs.Names) > 0 {
+		t.Errorf("prior authorization: %+v", auth)
+	}
+	if free := p.DrugCostShares; len(free) != 1 || !slices.Contains(free[0].Scope.Drugs.Kinds, benefit.KindVaccine) {
+		t.Errorf("free drugs: %+v", free)
+	}
+	if most := p.BenefitMaximums; len(most) > 0 {
+		t.Errorf("what the plan pays at most: %+v", most)
 	}
 }

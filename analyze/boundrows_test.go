@@ -101,11 +101,11 @@ func TestDeductibleInRemarks(t *testing.T) {
 	)
 	p := read(t, text)
 	checkEvidence(t, text, p)
-	want := `tier-1 retail in 1-30 $10.00 copay -
-tier-1 mail in 1-90 $25.00 copay -
-tier-2 retail in 1-30 $30.00 copay -
-tier-2 mail in 1-90 $75.00 copay -
-tier-3 retail in 1-30 20 % coinsurance -
+	want := `tier-1 retail in 1-30 $10.00 copay exempt
+tier-1 mail in 1-90 $25.00 copay exempt
+tier-2 retail in 1-30 $30.00 copay exempt
+tier-2 mail in 1-90 $75.00 copay exempt
+tier-3 retail in 1-30 20 % coinsurance exempt
 tier-3 mail in 1-90 not covered -
 tier-1 retail in 1-30 $15.00 copay exempt
 tier-1 mail in 1-90 $30.00 copay exempt

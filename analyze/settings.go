@@ -150,10 +150,16 @@ var placeCodeRE = regexp.MustCompile(`\b(?:retail(?:[ -]90)?|mail(?:[ -]order)?|
 
 var (
 	daysHeadRE     = regexp.MustCompile(`^(?:max(?:imum)?\.? )?(?:days?['’]?s?['’]?[ -]?supply|ds)(?: \(?(?:limits?|max(?:imum)?|band|range|allowed)\)?)?$`)
-	daysFromHeadRE = regexp.MustCompile(`^(?:(?:from|min(?:imum)?\.?) (?:days?'?s?'?(?:[ -]?supply)?|ds)|(?:days?'?s?'?[ -]?supply|ds) (?:from|min(?:imum)?|low|start)|supply (?:from|min(?:imum)?|start) ?(?:\(days?\)|,? days?)|supply \(days?\),? (?:from|min(?:imum)?)|(?:min(?:imum)?\.?|from) supply \(days?\))$`)
-	daysToHeadRE   = regexp.MustCompile(`^(?:(?:to|max(?:imum)?\.?|through) (?:days?'?s?'?(?:[ -]?supply)?|ds)|(?:days?'?s?'?[ -]?supply|ds) (?:to|thru|through|max(?:imum)?|high|end)|supply (?:to|thru|through|max(?:imum)?|end) ?(?:\(days?\)|,? days?)|supply \(days?\),? (?:to|thru|through|max(?:imum)?)|(?:max(?:imum)?\.?|to) supply \(days?\))$`)
+	daysFromHeadRE = regexp.MustCompile(`^` + endOfDays(`(?:from|min(?:imum)?\.?|low|start)`) + `$`)
+	daysToHeadRE   = regexp.MustCompile(`^` + endOfDays(`(?:to|thru|through|max(?:imum)?\.?|high|end)`) + `$`)
 	bareDaysRE     = regexp.MustCompile(`^[^\w$]*(\d{1,3})(?: ?(?:-|to|through|thru) ?(\d{1,3}))?(?: ?days?)?[^\w%]*$`)
 )
+
+// endOfDays is the header of a column that holds one end of days supplies, which a word says: "Min DS", "Days (Min)", "Supply from (days)".
+func endOfDays(end string) string {
+	const days = `(?:days?['’]?s?['’]?(?:[ -]?supply)?|ds)`
+	return `(?:` + end + ` \(?` + days + `\)?|` + days + `,? \(?` + end + `\)?|supply ` + end + `(?: ?\(days?\)|,? days?)?|supply \(days?\),? ` + end + `|` + end + ` supply(?: \(days?\))?)`
+}
 
 // daysColumnOf reads a header that says that its column holds days supplies.
 func daysColumnOf(s string) columnKind {

@@ -1,6 +1,10 @@
 package analyze
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 // TestSupplyInTwoColumns reads supplies of which one column holds the first day and another the last, and tiers that only their short numbers
 // name.
@@ -31,4 +35,29 @@ tier-3 retail in 1-30 45 % coinsurance -
 tier-2 retail in 1-30 35 % coinsurance -`,
 		},
 	})
+}
+
+// TestHeadersOfSupplyEnds reads the first and the last day by whatever the two columns are called.
+func TestHeadersOfSupplyEnds(t *testing.T) {
+	for _, heads := range [][2]string{
+		{"Days Min", "Days Max"}, {"Min Days", "Max Days"}, {"Days (from)", "Days (to)"}, {"From (days)", "To (days)"},
+		{"Supply from", "Supply to"}, {"Start DS", "End DS"}, {"DS Low", "DS High"}, {"Days from", "Days through"},
+	} {
+		p := read(t, workbook(
+			[]string{"Plan Code", "Tier", "Drug Class", "Channel", heads[0], heads[1], "Copay ($)", "Coins (%)", "Min ($)", "Max ($)"},
+			[]string{"KX1", "1", "Generic", "Retail", "1", "34", "8", "", "", ""},
+			[]string{"KX1", "1", "Generic", "Retail", "35", "90", "21", "", "", ""},
+			[]string{"KX1", "2", "Brand", "Retail", "1", "34", "", "25", "20", "90"},
+			[]string{"KX2", "1", "Generic", "Retail", "1", "34", "12", "", "", ""},
+			[]string{"KX2", "2", "Brand", "Retail", "1", "34", "", "35", "", "120"},
+		))
+		want := `tier-1 retail in 1-34 $8.00 copay -
+tier-1 retail in 35-90 $21.00 copay -
+tier-2 retail in 1-34 25 % coinsurance, at least $20.00, at most $90.00 -
+tier-1 retail in 1-34 $12.00 copay -
+tier-2 retail in 1-34 35 % coinsurance, at most $120.00 -`
+		if d := cmp.Diff(want, shareLines(p)); d != "" {
+			t.Errorf("%s | %s (-want +got):\n%s", heads[0], heads[1], d)
+		}
+	}
 }

@@ -61,3 +61,20 @@ func TestSupplyOfSentences(t *testing.T) {
 		}
 	}
 }
+
+// TestSupplyOfRetailAndSpecialty gives specialty drugs the supply that a sentence gives them together with retail pharmacies.
+func TestSupplyOfRetailAndSpecialty(t *testing.T) {
+	for _, words := range []string{
+		"Mail order copays are for a 93-day supply; retail and specialty for a 31-day supply.",
+		"Retail and specialty pharmacy copays are for up to a 31-day supply. Mail order copays are for up to a 93-day supply.",
+	} {
+		p := read(t, newSheet().line("Prescription drug benefit").line(words).table(
+			[]string{"", "Retail", "Mail", "Specialty"},
+			[]string{"Tier 1 generic drugs", "$10", "$20", ""},
+			[]string{"Tier 4 specialty drugs", "", "", "20%"},
+		).text())
+		if got, want := shareLines(p), "tier-1 retail in 1-31 $10.00 copay -\ntier-1 mail in 1-93 $20.00 copay -\ntier-4 specialty in 1-31 20 % coinsurance -"; got != want {
+			t.Errorf("%q:\n%s", words, got)
+		}
+	}
+}

@@ -57,6 +57,9 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 					if ch != benefit.Retail || !retailCopayRE.MatchString(sub.s) || ownRetailRE.MatchString(sub.s) {
 						d.sayDays(ch, days)
 					}
+					if _, have := d.said[benefit.SpecialtyChannel]; ch == benefit.Retail && !have && days.band.Min == 1 && retailAndSpecialtyRE.MatchString(sub.s) {
+						d.said[benefit.SpecialtyChannel] = days
+					}
 				}
 			}
 		}

@@ -199,7 +199,7 @@ func (h *headReading) nameColumns() {
 		h.found += 2
 	}
 	for _, k := range h.unnamed {
-		if bareSpecialtyRE.MatchString(row[k].s) && slices.ContainsFunc(h.roles, func(r columnRole) bool { return r.kind == costColumn && r.channel != "" }) {
+		if bareSpecialtyRE.MatchString(blankParens(row[k].s)) && slices.ContainsFunc(h.roles, func(r columnRole) bool { return r.kind == costColumn && r.channel != "" }) {
 			h.costOf(k) // "Retail | Mail order | Specialty"
 			h.roles[k].channel = benefit.SpecialtyChannel
 		}

@@ -114,7 +114,7 @@ func (g *grid) tierBlock(i int) int {
 	first := end
 	for ; end < len(g.rows); end++ {
 		row := g.rows[end]
-		if row[0] == nil || hasAmount(row[0].s) || !isPlaceOfFills(row[0].s) || len(distinct(row)) < 3 || !paysFor(row[from:to]) {
+		if row[0] == nil || hasAmount(row[0].s) || !isPlaceOfFills(row[0].s) && !callsSpecialty(g.rows[i][0].s, row[0].s) || len(distinct(row)) < 3 || !paysFor(row[from:to]) {
 			break
 		}
 	}

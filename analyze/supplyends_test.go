@@ -40,8 +40,14 @@ tier-2 retail in 1-30 35 % coinsurance -`,
 // TestHeadersOfSupplyEnds reads the first and the last day by whatever the two columns are called.
 func TestHeadersOfSupplyEnds(t *testing.T) {
 	for _, heads := range [][2]string{
-		{"Days Min", "Days Max"}, {"Min Days", "Max Days"}, {"Days (from)", "Days (to)"}, {"From (days)", "To (days)"},
-		{"Supply from", "Supply to"}, {"Start DS", "End DS"}, {"DS Low", "DS High"}, {"Days from", "Days through"},
+		{"Days Min", "Days Max"},
+		{"Min Days", "Max Days"},
+		{"Days (from)", "Days (to)"},
+		{"From (days)", "To (days)"},
+		{"Supply from", "Supply to"},
+		{"Start DS", "End DS"},
+		{"DS Low", "DS High"},
+		{"Days from", "Days through"},
 	} {
 		p := read(t, workbook(
 			[]string{"Plan Code", "Tier", "Drug Class", "Channel", heads[0], heads[1], "Copay ($)", "Coins (%)", "Min ($)", "Max ($)"},

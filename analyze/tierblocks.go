@@ -45,7 +45,7 @@ func cutBlocks(src *document.Text, t document.Table) (rest document.Table, block
 			continue
 		}
 		end := i + 1
-		for end < len(t.Rows) && end < i+maxBlockRows && (ofPlace(src, t.Rows[end]) || end > i+1 && ofOrder(src, t.Rows[end])) {
+		for end < len(t.Rows) && end < i+maxBlockRows && (ofPlace(src, t.Rows[end]) || ofOwnSpecialty(src, t.Rows[i], t.Rows[end]) || end > i+1 && ofOrder(src, t.Rows[end])) {
 			end++
 		}
 		if i == 0 && end == len(t.Rows) || end < i+2 {
@@ -101,6 +101,14 @@ func ofPlace(src *document.Text, r document.Row) bool {
 	}
 	s := newPassage(src, r.Cells[0].Span).s
 	return !hasAmount(s) && !fillsHereRE.MatchString(s) && isPlaceOfFills(s)
+}
+
+// ofOwnSpecialty reports whether a row is the specialty pharmacy's by the corner of its table, whose other words may be of the drugs.
+func ofOwnSpecialty(src *document.Text, head, r document.Row) bool {
+	if len(head.Cells) == 0 || len(r.Cells) < 2 || head.Cells[0].Column > 0 || r.Cells[0].Column > 0 || r.Cells[0].Span.Len() > maxHeader {
+		return false
+	}
+	return callsSpecialty(newPassage(src, head.Cells[0].Span).s, newPassage(src, r.Cells[0].Span).s)
 }
 
 // ofOrder reports whether a row says tier by tier whether the deductible applies: "Subject to Rx deductible | No | No | Yes".

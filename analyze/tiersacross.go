@@ -191,12 +191,18 @@ func isPlaceOfFills(s string) bool {
 }
 
 // placeCornerRE finds the corner of a table whose labels are all of pharmacies.
-var placeCornerRE = regexp.MustCompile(`^\W*(?:dispensing |pharmacy |distribution )?(?:channels?|pharmac(?:y|ies)(?: (?:type|name))?)\W*$`)
+var placeCornerRE = regexp.MustCompile(`^\W*(?:dispensing |pharmacy |distribution )?(?:channels?|networks?(?: type)?|pharmac(?:y|ies)(?: (?:type|name))?)\W*$`)
 
 // isOwnSpecialty reports whether a label of such a table is what the plan calls its specialty pharmacy: "Harbor Specialty".
 func (g *grid) isOwnSpecialty(c *gridCell) bool {
 	corner := g.rows[0][0]
-	return corner != nil && c != corner && placeCornerRE.MatchString(corner.s) && namedSpecialty(c.s)
+	return corner != nil && c != corner && callsSpecialty(corner.s, c.s)
+}
+
+// callsSpecialty reports whether a label below a corner that says that all are pharmacies is the specialty pharmacy: "Harbor Specialty",
+// "Specialty (Harbor Specialty)", "Specialty".
+func callsSpecialty(corner, label string) bool {
+	return placeCornerRE.MatchString(corner) && (namedSpecialty(label) || bareSpecialtyRE.MatchString(blankParens(label)))
 }
 
 // besideTiersRE finds the header of drugs that cost something of their own beside the tiers: "Controlled substances", "Diabetic supplies".

@@ -28,3 +28,26 @@ tier-2 mail in 1-90 $58.00 copay exempt`
 		}
 	}
 }
+
+// TestOwnSpecialtyPharmacyDown reads the row of the specialty pharmacy, by whatever a plan calls it, among those of other pharmacies.
+func TestOwnSpecialtyPharmacyDown(t *testing.T) {
+	const want = `tier-1 retail in 1-30 $4.00 copay -
+tier-1 mail in 1-90 $9.00 copay -
+tier-2 retail in 1-30 $25.00 copay -
+tier-2 mail in 1-90 $58.00 copay -
+tier-3 specialty in 1-30 20 % coinsurance, at most $140.00 -`
+	for _, corner := range []string{"Channel", "Pharmacy", "Network"} {
+		for _, name := range []string{"Specialty", "Alban Specialty", "Specialty (Alban Specialty)"} {
+			for _, none := range []string{"N/A", "See note 2"} {
+				text := newSheet().line("Prescription drugs").table(
+					[]string{corner, "Days supply", "Tier 1 (GEN)", "Tier 2 (BRD)", "Tier 3 (SPC)"},
+					[]string{"Retail", "1-30", "$4", "$25", none},
+					[]string{"Mail", "1-90", "$9", "$58", none},
+					[]string{name, "1-30", "N/A", "N/A", "20%, max $140"}).text()
+				if got := shareLines(read(t, text)); got != want {
+					t.Errorf("%s, %s, %s:\n%s", corner, name, none, got)
+				}
+			}
+		}
+	}
+}

@@ -26,7 +26,7 @@ var (
 	// insulinLabelRE finds the name of what insulin costs at most, in dollars.
 	insulinLabelRE = regexp.MustCompile(`^\W*insulin (?:copay(?:ment)? |cost[- ]shar(?:e|ing) )?(?:cap|max(?:imum)?)\b`)
 	// limitUnitRE finds the name of a limit, which is one of dollars whether or not it says so: "Deductible Single", "Individual Rx MOOP".
-	limitUnitRE = regexp.MustCompile(`^\W*(?:(?:individual|single|person|member|employee|only|family|ee|fam|ind|per|rx|pharmacy|drugs?|prescriptions?|medical|med|combined|integrated|overall|annual|yearly|calendar|benefit|plan|year|in|out|network|inn|oon|tier|max|maximum|limit|amount|amt|deductible|ded|oop|oopm|moop|out-of-pocket)[ .,:/()&_-]*)+\W*$`)
+	limitUnitRE = regexp.MustCompile(`^\W*(?:is there (?:an? |any )?|does the plan have (?:an? |any )?)?(?:(?:individual|single|person|member|employee|only|family|ee|fam|ind|per|rx|pharmacy|drugs?|prescriptions?|medical|med|combined|integrated|overall|annual|yearly|calendar|benefit|plan|year|in|out|network|inn|oon|tier|max|maximum|limit|amount|amt|deductible|ded|oop|oopm|moop|out-of-pocket)[ .,:/()&_-]*)+\W*$`)
 	limitWordRE = regexp.MustCompile(`\b(?:deductible|ded|oop|oopm|moop|out-of-pocket)\b`)
 	// copayUnitRE finds the header of copays that stands beside one of percents.
 	copayUnitRE = regexp.MustCompile(`^\W*(?:(?:flat|fixed|member|retail|mail) )*co-?pay(?:ment)?s?(?: (?:amount|amt))?\W*$`)

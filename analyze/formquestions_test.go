@@ -79,3 +79,20 @@ func TestFamilyMethodAsked(t *testing.T) {
 		}
 	}
 }
+
+// TestAskedLimitsOfPersons reads the amounts of persons beside the yes of a question.
+func TestAskedLimitsOfPersons(t *testing.T) {
+	for _, asked := range [][2]string{{"Is there a pharmacy deductible?", "Is there a pharmacy MOOP?"}, {"Is there an Rx deductible?", "Is there an Rx out-of-pocket maximum?"}} {
+		for _, amounts := range [][4]string{{"60", "180", "2500", "5000"}, {"$60", "$180", "$2,500", "$5,000"}} {
+			p := read(t, workbook(
+				[]string{"Question", "Y/N", "Individual", "Family", "Comments"},
+				[]string{asked[0], "Yes", amounts[0], amounts[1], "Embedded"},
+				[]string{"Is the deductible combined with medical?", "No", "", "", ""},
+				[]string{asked[1], "Yes", amounts[2], amounts[3], "Embedded"},
+			))
+			if got, want := accumulatorLines(p), "deductible/rx/any 60.00/180.00 rx=true embedded\noutOfPocketMaximum/rx/any 2500.00/5000.00 rx=true embedded"; got != want {
+				t.Errorf("%s, %s:\n%s", asked[0], amounts[0], got)
+			}
+		}
+	}
+}

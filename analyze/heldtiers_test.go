@@ -124,3 +124,28 @@ func TestLimitsOfBoth(t *testing.T) {
 		}
 	}
 }
+
+// TestTiersOfDeductibleInBoxes reads which tiers the deductible is for from the boxes that a form has marked, perhaps behind another setting.
+func TestTiersOfDeductibleInBoxes(t *testing.T) {
+	const want = `tier-1 retail in 1-30 $9.00 copay -
+tier-2 retail in 1-30 $31.00 copay after
+tier-3 retail in 1-30 $62.00 copay after
+tier-4 retail in 1-30 30 % coinsurance after`
+	for _, said := range []string{"[ ] 1 [X] 2 [X] 3 [X] 4", "☐ 1 ☒ 2 ☒ 3 ☒ 4", "2, 3, 4", "2-4"} {
+		for form, rows := range map[string][][]string{
+			"side by side": {{"Rx Deductible", "[X] Yes [ ] No", "Individual: $85.00", "Family: $170.00"}, {"Deductible type", "[X] Embedded [ ] Aggregate", "Applies to tiers", said}},
+			"below":        {{"Rx Deductible", "$85 individual / $170 family"}, {"Deductible applies to tiers", said}},
+		} {
+			p := read(t, newSheet().line("Benefit set-up").table(
+				[]string{"Tier", "Retail 1-30 DS"},
+				[]string{"1 - Generic", "$9"},
+				[]string{"2 - Preferred Brand", "$31"},
+				[]string{"3 - Non-Preferred Brand", "$62"},
+				[]string{"4 - Lifestyle", "30%"},
+			).line("Accumulators").table(rows...).text())
+			if got := shareLines(p); got != want {
+				t.Errorf("%s, %q:\n%s", form, said, got)
+			}
+		}
+	}
+}

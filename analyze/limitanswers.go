@@ -108,7 +108,20 @@ func questionOf(r *row) (source, bool) {
 	if len(cells) > 2 {
 		s.why = cells[2]
 	}
+	if c := r.ofPerson(); c != nil && bareYesRE.MatchString(s.answer.s) {
+		s.answer, s.why = c, nil // "Is there a pharmacy deductible? | Yes | $50 | $150" below the persons
+	}
 	return s, true
+}
+
+// ofPerson is the first amount of a row below the header of a person or of the family, nil for none.
+func (r *row) ofPerson() *cell {
+	for k, c := range r.cells {
+		if k > 0 && !c.empty() && r.column(k).person != noRole && moneyRE.MatchString(c.s) {
+			return c
+		}
+	}
+	return nil
 }
 
 // byNetwork is a question once for each network, where the answers stand in columns of the networks: "In-network | Out-of-network" below

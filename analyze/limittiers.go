@@ -179,12 +179,24 @@ func withoutMail(s string) string {
 // heldRows takes which drugs the deductible is for from the rows that say so.
 func (a *accReader) heldRows(rows []*row) {
 	for _, r := range rows {
-		if (appliesRowRE.MatchString(r.labelText()) || len(r.cells) > 0 && !r.cells[0].empty() && appliesRowRE.MatchString(r.cells[0].s)) && !r.hasMoney() {
+		if pair := r.tiersBehind(); pair != nil {
+			a.heldTiers(pair)
+		} else if (appliesRowRE.MatchString(r.labelText()) || len(r.cells) > 0 && !r.cells[0].empty() && appliesRowRE.MatchString(r.cells[0].s)) && !r.hasMoney() {
 			a.heldTiers(r)
 		} else {
 			a.freedWhereAsked(r)
 		}
 	}
+}
+
+// tiersBehind is the second of two settings side by side, where it says which tiers the deductible of the first is for, as a row of its own:
+// "Deductible type | Embedded | Applies to tiers | 2, 3".
+func (r *row) tiersBehind() *row {
+	cells := distinctCells(r.cells)
+	if r.lone || len(cells) != 4 || !deductibleRE.MatchString(cells[0].s) || !appliesRowRE.MatchString(cells[2].s) || !bareTiersRE.MatchString(cells[3].s) {
+		return nil
+	}
+	return &row{page: r.page, table: r.table, cells: cells[2:], roles: []columnRole{{kind: labelColumn}, {kind: costColumn}}, variant: r.variant}
 }
 
 // askedTiersRE finds the label of a row that asks whether some tiers are free of the deductible, or held to it: "Deductible waived for generics?",
@@ -233,7 +245,18 @@ func (a *accReader) freedWhereAsked(r *row) {
 }
 
 // bareTiersRE finds the numbers of tiers in a cell whose label says that they are: "Deductible applies to tiers | 2, 3, 4".
-var bareTiersRE = regexp.MustCompile(`^\W*\d[a-d]?(?: ?(?:,|,? and|&|-|/|through|to) ?\d[a-d]?)*\W*$`)
+var bareTiersRE = regexp.MustCompile(`^\W*\d[a-d]?(?: ?(?:,|,? and|&|-|/|through|to) ?\d[a-d]?|[ •]+\d[a-d]?)*\W*$`)
+
+// markedTiers are the numbers of tiers whose boxes are marked, as a list: "• 2 • 3" is "2, 3".
+func markedTiers(s string) string {
+	parts := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '•' })
+	if slices.ContainsFunc(parts, func(p string) bool { return !markedTierRE.MatchString(p) }) {
+		return strings.TrimSpace(s)
+	}
+	return strings.Join(parts, ", ")
+}
+
+var markedTierRE = regexp.MustCompile(`^\d[a-d]?$`)
 
 // heldTiers takes which drugs the deductible for drugs is for from a row that says so: "Deductible applies to | Brand
 // drugs only (tiers 2 and 3)".
@@ -251,7 +274,7 @@ func (a *accReader) heldTiers(r *row) {
 			}
 			said := c.s
 			if bareTiersRE.MatchString(said) && strings.Contains(r.labelText(), "tier") {
-				said = "tiers " + strings.TrimSpace(said)
+				said = "tiers " + markedTiers(said)
 			}
 			switch tiers := a.exempt(said); {
 			case d.Scope.Value != benefit.RxOnly:

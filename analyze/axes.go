@@ -46,6 +46,7 @@ type axisValue struct {
 	noted    []*gridCell // remarks in a column of them
 	contrary bool        // the words contradict each other
 	ofLimit  bool        // its header names a limit
+	asks     *gridCell   // its header, where that asks how drugs and a limit of the plan go together
 }
 
 // axisReader reads the tables of a text along their axes.
@@ -164,6 +165,7 @@ type axisBlock struct {
 	labels []string           // the words of the headers of columns of labels
 	outer  map[int]*gridCell  // the heading above that
 	limits map[int]bool       // rows of deductibles and out-of-pocket maximums
+	asks   map[int]*gridCell  // headers that ask how drugs and a limit of the plan in their row go together, by column
 	parts  map[int]columnKind // what part of cost shares a row holds
 }
 
@@ -251,8 +253,11 @@ func (r *axisReader) goesOn(n int) bool {
 
 // rolesOf tells the columns of values from those of labels.
 func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
-	b.kinds, b.labels = make([]columnKind, g.columns), make([]string, g.columns)
+	b.kinds, b.labels, b.asks = make([]columnKind, g.columns), make([]string, g.columns), map[int]*gridCell{}
 	for k := range b.kinds {
+		if h := b.askingHead(g, k); h != nil {
+			b.asks[k] = h
+		}
 		head := ""
 		if n := len(b.heads); n > 0 {
 			for _, h := range b.heads {
@@ -283,10 +288,14 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 					supplies++
 				}
 			default:
-				none++
+				if none++; plainNoneRE.MatchString(c.s) && rxDeductibleName(head) {
+					limits++ // "Rx Ded | None" says that there is none
+				}
 			}
 		}
 		switch {
+		case b.asks[k] != nil:
+			b.kinds[k] = notesColumn
 		case supplies > 0 && supplies == words && amounts == 0:
 			b.kinds[k] = ofSupply
 		case axisSkipRE.MatchString(head):
@@ -329,12 +338,12 @@ func (r *axisReader) readBlock(n int, g *grid, b *axisBlock) {
 			}
 		}
 		for k, c := range g.rows[i] {
-			if !full(c) || c.row != i || c.col != k || b.isLabel(k) || b.kinds[k] == notesColumn {
+			if !full(c) || c.row != i || c.col != k || b.isLabel(k) || b.kinds[k] == notesColumn && b.asks[k] == nil {
 				continue
 			}
 			v := r.valueAt(n, g, b, i, k, above)
-			v.table, v.cell, v.noted = n, c, b.remarks(g.rows[i])
-			if b.limits[i] || v.ofLimit {
+			v.table, v.cell, v.noted, v.asks = n, c, b.remarks(g.rows[i]), b.asks[k]
+			if b.limits[i] || v.ofLimit || v.asks != nil {
 				v.at = v.at.settled()
 				r.others[n] = append(r.others[n], v)
 				continue

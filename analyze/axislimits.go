@@ -3,6 +3,7 @@ package analyze
 import (
 	"slices"
 
+	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
 	"github.com/rxassay/rxassay/document"
 )
@@ -133,7 +134,11 @@ func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool
 			name = c // the nearest
 		}
 	}
-	if name == nil || name == v.heading && person == nil || axisNoneRE.MatchString(v.cell.s) {
+	if v.asks != nil {
+		name, person = v.asks, nil
+	}
+	none := name != nil && rxDeductibleName(name.s) && plainNoneRE.MatchString(v.cell.s)
+	if name == nil || name == v.heading && person == nil || axisNoneRE.MatchString(v.cell.s) && !none {
 		return l, false
 	}
 	for _, where := range []string{"label0", "label1", "head0", "head1", "heading", "outer", "title", "sheet"} { // from the nearest
@@ -144,7 +149,7 @@ func (r *axisReader) limit(v axisValue, plans []string) (l axisLimit, named bool
 		}
 	}
 	amounts := len(moneyRE.FindAllString(v.cell.s, 3))
-	if v.contrary || amounts == 0 || amounts > 2 || len(plans) > 0 && l.plan == "" {
+	if v.contrary || v.asks == nil && !none && (amounts == 0 || amounts > 2) || len(plans) > 0 && l.plan == "" {
 		return l, true
 	}
 	l.page, l.table, l.name, l.value = r.src.Tables[v.table].Page, v.table, name.passage, v.cell
@@ -174,6 +179,40 @@ func (l axisLimit) rowOf(table int) *row {
 		page: l.page, table: table, cells: []*cell{{passage: label, parts: label.spans(0, len(label.s))}, {passage: l.value.passage, parts: l.value.spans(0, len(l.value.s))}},
 		roles: []columnRole{{kind: labelColumn}, cost},
 	}
+}
+
+// rxDeductibleName reports whether a label names the deductible of drugs.
+func rxDeductibleName(s string) bool { return isLimitRow(s) && hasRx(s) && !oopRE.MatchString(s) }
+
+// plainNoneRE finds that there is none of what a header names.
+var plainNoneRE = regexp.MustCompile(`^\W*none\W*$`)
+
+// askingHead is the header of a column that asks how drugs and a limit of the plan go together, as long as each plan has an answer below it:
+// "Medical deductible applies to Rx? | Y".
+func (b *axisBlock) askingHead(g *grid, k int) *gridCell {
+	var head *gridCell
+	for _, h := range b.heads {
+		if c := g.rows[h][k]; full(c) {
+			head = c
+		}
+	}
+	if head == nil || !relatesRE.MatchString(head.s) {
+		return nil
+	}
+	answers := 0
+	for _, i := range b.rows {
+		switch c := g.rows[i][k]; {
+		case !full(c):
+		case c.col == k && yesOrNoRE.MatchString(c.s) && !partlyRE.MatchString(c.s):
+			answers++
+		default:
+			return nil
+		}
+	}
+	if answers == 0 {
+		return nil
+	}
+	return head
 }
 
 // limitRows are the rows of a plan's limits below their headings, and the text with the empty tables that they are of.

@@ -1,10 +1,14 @@
 package analyze
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 )
 
 // TestBrokersComparison reads the sheet on which a broker sets plans beside each other: rows that say what a limit takes in between the
@@ -74,6 +78,41 @@ func TestBrandChoiceRows(t *testing.T) {
 		}
 		if !s.AddDifference.Value || s.Base.Value != c.base || s.PrescriberExempt.Value != c.exempt {
 			t.Errorf("%s | %s: %v %q %v", c.label, c.value, s.AddDifference.Value, s.Base.Value, s.PrescriberExempt.Value)
+		}
+	}
+}
+
+// TestColumnsThatAskOfTheDeductible reads grids whose plans answer in a column of their own how drugs and the deductible go together.
+func TestColumnsThatAskOfTheDeductible(t *testing.T) {
+	for _, asked := range []string{"Med. deductible applies to Rx?", "Rx subject to deductible", "Deductible applies to prescriptions (Y/N)"} {
+		rows := [][]string{
+			{"", "Deductible", "", "", "Retail 30 day", "", "", "Mail 90 day", "", ""},
+			{"Plan", "Med Ded", "Rx Ded", asked, "T1", "T2", "T3", "T1", "T2", "T3"},
+			{"Alder PPO 900", "$900 / $1,800", "None", "N", "$8", "$30", "$60", "$16", "$75", "$150"},
+			{"Cedar HDHP 3000", "$3,000 / $6,000", "None", "Y", "$8", "$30", "$60", "$16", "$75", "$150"},
+		}
+		titled := slices.Concat([][]string{{"Alder and Cedar - small groups", "", "", "", "", "", "", "", "", ""}}, rows)
+		for form, text := range map[string]*document.Text{"page": newSheet().table(rows...).text(), "workbook": workbook(titled...)} {
+			p, got := read(t, text), map[string]int{}
+			for _, cs := range p.CostShares {
+				order := "open"
+				if cs.Deductible.Known() {
+					order = string(cs.Deductible.Value)
+				}
+				got[cs.Variant+" "+order]++
+			}
+			if want := map[string]int{"Alder PPO 900 exempt": 6, "Cedar HDHP 3000 open": 6}; !cmp.Equal(got, want) {
+				t.Errorf("%s, %s: cost shares of plans and the deductible: %v, not %v", asked, form, got, want)
+			}
+			none := 0
+			for _, d := range p.Deductibles {
+				if d.Scope.Value == benefit.RxOnly && d.Individual.Known() && d.Individual.Value == 0 {
+					none++
+				}
+			}
+			if none != 2 {
+				t.Errorf("%s, %s: %d plans without a deductible for drugs of their own", asked, form, none)
+			}
 		}
 	}
 }

@@ -344,10 +344,20 @@ var yesOrNoRE = regexp.MustCompile(`^\W*(yes|no|y|n)\b(?:$|[^a-z]*$| ?[,;.–—
 // partlyRE finds that an answer holds for some drugs, or states an amount.
 var partlyRE = regexp.MustCompile(`\bexcept|\bbut\b|\bunless\b|\bif\b|\bwhen\b|\btiers?\b|\bbrands?\b|\bgenerics?\b|\bspecialty\b|\d`)
 
+// answers are the cells of a row behind its label, which may be in two: "Deductible | Applies to Rx? | Y".
+func (r *row) answers() []*cell {
+	cells := distinctCells(r.cells)
+	if len(cells) < 2 {
+		return nil
+	}
+	label := r.label()
+	return slices.DeleteFunc(cells[1:], func(c *cell) bool { return slices.Contains(label, c) })
+}
+
 // yesOrNoAnswers reports whether a row has answers, and all are yes, no or that the question is none.
 func yesOrNoAnswers(r *row) bool {
-	cells := distinctCells(r.cells)
-	return len(cells) > 1 && !slices.ContainsFunc(cells[1:], func(c *cell) bool {
+	cells := r.answers()
+	return len(cells) > 0 && !slices.ContainsFunc(cells, func(c *cell) bool {
 		return !c.empty() && !yesOrNoRE.MatchString(c.s) && !notApplicableRE.MatchString(c.s)
 	})
 }
@@ -366,7 +376,7 @@ func relationOf(r *row) (relation, bool) {
 		return relation{}, false
 	}
 	out, found := relation{ofMaximum: oopRE.MatchString(label)}, false
-	for _, c := range distinctCells(r.cells)[1:] {
+	for _, c := range r.answers() {
 		m := yesOrNoRE.FindStringSubmatchIndex(c.s)
 		if m == nil {
 			continue

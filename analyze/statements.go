@@ -17,7 +17,7 @@ import (
 const drugNoun = `(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|medicines?|products?|tier))*`
 
 var (
-	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level)s? ?(?:\d[a-d]?|i{1,3}|iv)\b(?:(?: drugs?| medic(?:ation|ine)s?)? ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + brandFirst + `|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?: that (?:are|is)| which (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
+	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level)s? ?(?:\d[a-d]?|i{1,3}|iv)\b(?:(?: drugs?| medic(?:ation|ine)s?)? ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + brandFirst + `|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?:(?: that| which)? (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plans? |[a-z]+'s )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
 	// bareMentionRE finds "preferred" that stands for the brands of a list of tiers: "generic: $10; preferred: $25", "$10 generic,
 	// $25 preferred".
 	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)?[ /](preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[,;./]| and |$)`)

@@ -29,7 +29,7 @@ var (
 
 	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|payments?|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|students?|patients?|retirees?|subscribers?|associates?|beneficiar(?:y|ies)|recipients?|individuals?|persons?|` +
 		`drugs?|medic(?:ation|ine)s?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
-		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtain|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
+		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtain|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|designated|consecutive|` +
 		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her|counters)$`)
 	linkEndRE = regexp.MustCompile(`[.?!]`)
 	// orPriceRE finds the price of a drug that costs less than its copay, which is all that anybody pays then.

@@ -358,3 +358,13 @@ func TestBrandsOfTheList(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestDesignatedSpecialtySentence reads what a rider says that a tier costs, behind where and for how long it is dispensed.
+func TestDesignatedSpecialtySentence(t *testing.T) {
+	text := prose("Tier 4 products are dispensed only by a Designated Specialty Pharmacy, up to a consecutive 31-day supply, and the Member shall pay Coinsurance of twenty percent (20%) of the Allowed Amount, subject to a maximum payment of $275 per Prescription Order or Refill.").text()
+	p := read(t, text)
+	if got, want := shareLines(p), "tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 -"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	checkEvidence(t, text, p)
+}

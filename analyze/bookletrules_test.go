@@ -22,7 +22,9 @@ func TestRulesOfBooklets(t *testing.T) {
 		{"Currently the Plan pays for four fills of a maintenance medication at a retail pharmacy. Beginning January 1, 2026, it will pay for two. After the second retail fill you must use the mail order pharmacy or pay the full cost.", mail + "{free:2,then:patientPays}"},
 		{"Maintenance program: retail fills of up to 30 days allowed twice; third and later fills must be 90 days through Home Delivery or a Retail 90 pharmacy.", mail + "{free:2,instead:[mail,retail90],insteadMinDays:90}"},
 		{"Maintenance program: the fourth and all subsequent fills must be filled through mail order.", mail + "{free:3}"},
+		{"The Fund pays for the original prescription and no more than two refills of a maintenance drug at a retail pharmacy. Thereafter, the drug must be ordered through the mail order program.", mail + "{free:3}"},
 		// refills
+		{"A refill is not covered until at least eighty percent (80%) of the prior supply, or seventy percent (70%) in the case of eye drops, should have been used.", "refillTooSoon {} {percent:80}\nrefillTooSoon {drugs:{names:[eye drops]}} open"},
 		{"Refills are covered after 85% of the previous supply has been used; for eye drops, after 70%.", "refillTooSoon {} {percent:85}\nrefillTooSoon {drugs:{names:[eye drops]}} open"},
 		{"Refills are covered after 85% of the previous supply has been used; for some drugs, after 70%.", ""},
 		{"A prescription can be refilled only when an 8-day or smaller supply remains.", "refillTooSoon {} {daysLeft:8}"},

@@ -6,8 +6,9 @@ import "testing"
 func TestDeductibleNotByMail(t *testing.T) {
 	for answer, want := range map[string]string{
 		"$50 per individual / $150 per family for brand-name medicines at retail. Generics and mail service prescriptions are not subject to the deductible.": "exempt exempt after exempt",
-		"$50 per person. Does not apply to generics or mail order.":                "exempt exempt after exempt",
-		"$50 per person, retail only":                                              "after exempt after exempt",
+		"$50 per person. Does not apply to generics or mail order.":                                       "exempt exempt after exempt",
+		"$50 per person. The deductible does not apply to generic drugs or to any drug obtained by mail.": "exempt exempt after exempt",
+		"$50 per person, retail only": "after exempt after exempt",
 		"$50 per person. Mail order prescriptions are exempt from the deductible.": "after exempt after exempt",
 		"$50 per person for brand drugs at retail pharmacies only":                 " exempt after exempt",
 		"$50 per person": "after after after after",

@@ -22,8 +22,10 @@ var (
 	// onDrugDeductibleRE finds a sentence that is about the deductible for drugs: "The prescription drug deductible must be satisfied before …".
 	onDrugDeductibleRE = regexp.MustCompile(`^\W*(?:the|your|an?) (?:(?:annual|separate|calendar year|yearly) )*(?:prescription(?: drugs?)?|pharmacy|rx|drug|part d) (?:(?:annual|calendar year|yearly) )*deductible (?:must|is|has|applies|does|will|needs)\b`)
 	// itRE and toItRE find the pronoun as what a sentence is about, and behind what is done with a deductible.
-	itRE   = regexp.MustCompile(`^(\W*)(?:it|this) ((?:also |only )?(?:do(?:es)?|will|is|need|must|appl(?:y|ies))\b)`)
-	toItRE = regexp.MustCompile(`\b((?:subject|apply) to|(?:exempt|excluded) from|free of|bypass(?:es)?|skips?|meet|satisfy|pay) (?:it|this)(\W*$| (?:for|on|before)\b)`)
+	itRE = regexp.MustCompile(`^(\W*)(?:it|this) ((?:also |only )?(?:do(?:es)?|will|is|need|must|appl(?:y|ies))\b)`)
+	// leftOutNextRE finds a whole sentence that drugs are left out, of what the sentence before is about.
+	leftOutNextRE = regexp.MustCompile(`^\W*` + listOfTiers + `(?:is|are) (?:exempt|excluded)\W*$`)
+	toItRE        = regexp.MustCompile(`\b((?:subject|apply) to|(?:exempt|excluded) from|free of|bypass(?:es)?|skips?|meet|satisfy|pay) (?:it|this)(\W*$| (?:for|on|before)\b)`)
 )
 
 // meansDeductible is the name of the deductible that "it" is behind a sentence; before is the one that it was in front of the sentence.
@@ -57,6 +59,9 @@ func statesDeductible(s string) bool {
 func nameDeductible(s, name string) string {
 	if name == "" {
 		return s
+	}
+	if m := leftOutNextRE.FindStringIndex(s); m != nil { // the deductible is not said again: "Generics are exempt."
+		return strings.TrimRight(s, ". ") + " from " + name
 	}
 	return toItRE.ReplaceAllString(itRE.ReplaceAllString(s, "${1}"+name+" ${2}"), "${1} "+name+"${2}")
 }

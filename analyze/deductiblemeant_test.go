@@ -35,6 +35,8 @@ func TestDeductibleMeant(t *testing.T) {
 		{"The prescription drug deductible is $250 per member. The deductible applies to all drugs except generics.", "deductible rx any 250/-" + free1},
 		{"The pharmacy deductible is $100 per person. Tier 1 drugs are not subject to it.", "deductible rx any 100/-" + free1},
 		{"The pharmacy deductible is $100 per person. Generic drugs are exempt from it.", "deductible rx any 100/-" + free1},
+		{"The pharmacy deductible is $100 per person. Generic drugs are exempt.", "deductible rx any 100/-" + free1},
+		{"The pharmacy deductible is $100 per person. Claims are paid each week. Generic drugs are exempt.", "deductible rx any 100/-"}, // from what is not said
 		{"The pharmacy deductible is $100 per person. You do not have to meet it for generic drugs.", "deductible rx any 100/-" + free1},
 		{"The plan has a $100 prescription drug deductible for each person. You pay it once each calendar year. It does not apply to Tier 1 drugs.", "deductible rx any 100/-" + free1},
 		{"The prescription drug deductible is $100 per person. It is separate from the medical deductible. It does not apply to generic drugs.", "deductible rx any 100/-" + free1},

@@ -5,6 +5,7 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
+	"github.com/rxassay/rxassay/document"
 	"github.com/rxassay/rxassay/money"
 )
 
@@ -49,4 +50,48 @@ func setFamily(list []benefit.Accumulator, num, den int64, ev []benefit.Evidence
 		}
 		list[i].Family = benefit.Derive(money.Amount(int64(one.Value)*num/den), slices.Concat(one.Evidence, ev)...)
 	}
+}
+
+const (
+	eachYear = `(?: (?:in|per|each|during|for|every)(?: (?:any|each|one|the|an?))?(?: (?:calendar|plan|benefit|policy|fund))? year)?`
+	ofFamily = `(?:(?:any one|any|each|every|one|the|your|an?|an? entire) )?(?:covered )?family(?: unit| members combined)?`
+)
+
+// familyMostRE finds a sentence that says, of the limit of the one before, what a family pays of it at most: "No more than $150 will be required
+// of any one family in a calendar year", "No family will pay more than $300".
+var familyMostRE = regexp.MustCompile(`^\W*(?:(?:but|however),? )?(?:(?:no|not) more than|at most|(?:a|the) maximum of) \$ ?[\d,.]*\d(?: (?:will|shall|need|must|can|is)(?: be)?(?: (?:required|collected|charged|taken|applied|paid|due|deducted|met|satisfied))?)? (?:of|from|for|by|per|to) ` + ofFamily + eachYear + `\W*$|` +
+	`^\W*(?:no family (?:will |must |shall |has to |need )?(?:have to )?|` + ofFamily + ` (?:will |shall |need |does |must )?(?:not|never) (?:have to )?)(?:pays?|satisfy|meet) more than \$ ?[\d,.]*\d` + eachYear + `\W*$`)
+
+// familyMost states what a family pays at most of a limit, where the sentence right behind the one on one person's says it.
+func (a *accReader) familyMost(blocks []*unit) {
+	for _, b := range blocks {
+		for k, s := range b.sents {
+			if k == 0 || !familyMostRE.MatchString(s.s) {
+				continue
+			}
+			c := b.sub(s.at, s.at+len(s.s))
+			before := b.sub(b.sents[k-1].at, b.sents[k-1].at+len(b.sents[k-1].s))
+			for _, m := range lex(c.s) {
+				if m.kind != moneyMark {
+					continue
+				}
+				for _, list := range [][]benefit.Accumulator{a.deductibles, a.maximums} {
+					for i := range list {
+						one := list[i].Individual
+						if !one.Known() || list[i].Family.Known() || m.amount <= one.Value || !saidIn(one.Evidence, before) {
+							continue
+						}
+						list[i].Family = benefit.State(m.amount, c.evidence(m.i, m.j, sureProse)...)
+					}
+				}
+			}
+		}
+	}
+}
+
+// saidIn reports whether what was read rests on words of a cell.
+func saidIn(ev []benefit.Evidence, c *cell) bool {
+	return slices.ContainsFunc(ev, func(e benefit.Evidence) bool {
+		return slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.Start < p.End })
+	})
 }

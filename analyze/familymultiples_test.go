@@ -30,3 +30,25 @@ func TestFamilyMultiples(t *testing.T) {
 		}
 	}
 }
+
+// TestFamilyMost reads what a family pays of a deductible at most from the sentence behind the one on each person's, and leaves alone what is
+// not said of it.
+func TestFamilyMost(t *testing.T) {
+	const lead = "Each calendar year, each covered person must satisfy a $40 deductible for prescription drugs before the Fund pays any portion of the cost. "
+	for _, c := range []struct{ words, want string }{
+		{"No more than $120 will be required of any one family in a calendar year.", "deductible rx any 40/120"},
+		{"Not more than $120 shall be collected from each family per year.", "deductible rx any 40/120"},
+		{"A maximum of $120 applies per visit.", "deductible rx any 40/-"},
+		{"No family will have to pay more than $120 in any calendar year.", "deductible rx any 40/120"},
+		{"No more than $20 will be required of any one family in a calendar year.", "deductible rx any 40/-"},
+		{"Claims are due in a year. No more than $120 will be required of any one family.", "deductible rx any 40/-"},
+	} {
+		text := newSheet().line("Prescription Drug Deductible").line(lead+c.words).table(
+			[]string{"", "Retail (30 days)"}, []string{"Generic", "$8"}, []string{"Brand", "$42"}).text()
+		p := read(t, text)
+		checkEvidence(t, text, p)
+		if d := cmp.Diff(c.want, limitLines(p)); d != "" {
+			t.Errorf("%s\n%s", c.words, d)
+		}
+	}
+}

@@ -154,7 +154,7 @@ var bypassRE = regexp.MustCompile(`\bwaived\b|\bbypass|\bexclu|\bskip\b|\bnot su
 
 // mailItemRE finds all that is filled by mail as an item of a list of what a deductible is not for: "Tier 1; mail order", "generics and for
 // home delivery", but not "generics at mail order".
-var mailItemRE = regexp.MustCompile(`(?:^|[;,&]|\band\b|\bor\b)\W*(?:(?:for|to) )?(?:the |all |any )?(?:(?:(?:prescriptions?|prescription drugs|drugs|fills) )?(?:filled|purchased|obtained|ordered|dispensed) (?:through|by|at|from|via|using) (?:the |our |your )?(?:[a-z'&-]+ ){0,3}?)?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:prescriptions?|drugs|pharmacy|program|purchases|fills|orders?|claims?))*\W*(?:$|[;,.&]|\band\b|\bor\b)`)
+var mailItemRE = regexp.MustCompile(`(?:^|[;,&]|\band\b|\bor\b)\W*(?:(?:for|to) )?(?:the |all |any )?(?:(?:(?:prescriptions?|(?:prescription )?(?:drugs?|medic(?:ation|ine)s?)|fills?) )?(?:filled|purchased|obtained|ordered|dispensed) (?:through|by|at|from|via|using) (?:the |our |your )?(?:[a-z'&-]+ ){0,3}?)?(?:mail(?:[- ](?:order|service))?|home delivery)(?: (?:prescriptions?|drugs|pharmacy|program|purchases|fills|orders?|claims?))*\W*(?:$|[;,.&]|\band\b|\bor\b)`)
 
 // freesByMail reports whether a list of what a deductible is not for takes in all that is filled by mail.
 func freesByMail(list string) bool {

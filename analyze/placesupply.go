@@ -90,7 +90,7 @@ func (d *drugReader) supplyRows(rows []*row) {
 		if r.lone && len(r.label()) == 1 { // "Specialty drugs are limited to a 30-day supply." over all columns
 			c := r.label()[0]
 			for at, s := range sentences(c.s) {
-				d.specialtySupply(newCell(c.src, c.spans(at, at+len(s))...).current())
+				d.specialtySupply(newCell(c.src, c.spans(at, at+len(s))...).current(), false)
 			}
 		}
 		label, cells := r.labelText(), distinctCells(r.cells)

@@ -56,6 +56,7 @@ func readAccumulators(src *document.Text, rows []*row, drugs *drugReader) *accRe
 	if !asked {
 		a.drugRowLimits(rows)
 		a.sentences(rows)
+		a.familyMost(drugs.blocks)
 		a.ofDrugPlan()
 	}
 	for i, r := range rows {

@@ -211,7 +211,7 @@ var retailAndMailRE = regexp.MustCompile(`\bretail(?: pharmac(?:y|ies))?,? (?:an
 
 var (
 	// otherRefillsRE finds in brackets the drugs that another percentage is for.
-	otherRefillsRE = regexp.MustCompile(`^[^(%]*(?:\(|[;,] (?:(?:and|but) )?)\d{2} ?(?:%|percent) (?:for|of|on) ([a-z][a-z -]{2,40})(?:\)|\W*$)`)
+	otherRefillsRE = regexp.MustCompile(`^[^(%]*(?:\(|[;,] (?:(?:and|but|or) )?)\d{2} ?(?:%|percent) (?:for|of|on|in the case of|with) ([a-z][a-z -]{2,40})(?:\)|,|\W*$)`)
 	// otherLeadRE finds the drugs before the percentage that is for them: "; for eye drops, after 70%".
 	otherLeadRE = regexp.MustCompile(`^[^%]*?[;,(] ?(?:(?:and|but) )?for ([a-z][a-z -]{2,40}?)(?:,|:| the (?:figure|threshold|limit) is)? ?(?:after |when |once |at |is |until )*$`)
 	// someOfThemRE finds drugs that such words do not name.

@@ -137,7 +137,7 @@ func freeFills(s string) (freeCount, bool) {
 var firstThereRE = regexp.MustCompile(`\b(?:the|your|you (?:may|can) (?:get|fill|obtain|have|receive) (?:the|your)) (?:first|initial) fill of (?:an?|any|each|your|the) (?:new |covered )?maintenance (?:drug|medic(?:ation|ine)|prescription)s?(?: (?:may|can) be(?: (?:filled|obtained|had))?)? (?:at|from|through) (?:an? |any |your )?(?:local |network |participating )*retail\b`)
 
 // firstAndRefillsRE finds fills and refills that are counted apart: "one initial fill plus two refills".
-var firstAndRefillsRE = regexp.MustCompile(`\b(?:one|1|an?|the) (?:initial|original|first) (?:fill|prescription) (?:plus|and|\+|with|&) (?:up to )?(\d|one|two|three|four|five)(?: \(\d\))? (?:additional )?refills?\b`)
+var firstAndRefillsRE = regexp.MustCompile(`\b(?:one|1|an?|the) (?:initial|original|first) (?:fill|prescription) (?:plus|and|\+|with|&) (?:up to |no more than |not more than |at most )?(\d|one|two|three|four|five)(?: \(\d\))? (?:additional )?refills?\b`)
 
 // withFirstRE finds refills that the first fill comes before: "the original prescription and two refills".
 var withFirstRE = regexp.MustCompile(`^(?:original|initial|first)\b.*\brefills?$`)

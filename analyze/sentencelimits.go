@@ -37,7 +37,7 @@ var (
 	// planNumberRE finds the one of several plans that a sentence is about
 	planNumberRE = regexp.MustCompile(`\b(?:plan|option) (?:[a-hj-z]|\d+|i{1,3})\b`)
 	// mailFreeRE finds all that is filled by mail among what a deductible is not for
-	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|prescription drugs|drugs) (?:(?:that )?you (?:fill|order|obtain|buy|get)|filled|obtained|purchased|bought|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)?|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for|at|tiers?|generics?|any|all)\b|, (?:to|for|at|tiers?|generics?)\b))`)
+	mailFreeRE = regexp.MustCompile(`\b(?:(?:or|and|apply|waived|applied|met)|,) (?:to |for )?(?:the )?(?:(?:all |any )?(?:prescriptions?|(?:prescription )?(?:drugs?|medic(?:ation|ine)s?)) (?:(?:that )?you (?:fill|order|obtain|buy|get)|filled|obtained|purchased|bought|dispensed|ordered) (?:through|by|at|from|via|using) (?:the |our )?(?:mail|home delivery)|(?:mail(?:[- ]order| service)?|home delivery)(?: prescriptions?| drugs| pharmacy| program| purchases)*(?:\W*$|,? (?:or|and) (?:to|for|at|tiers?|generics?|any|all)\b|, (?:to|for|at|tiers?|generics?)\b))`)
 	// fromToRE finds what was, of what changes: "increases from $100 to $125"
 	fromToRE = regexp.MustCompile(`\bfrom (\$[^.;]*?) to \$ ?\d`)
 	// bothPharmaciesRE finds that what is filled at both kinds of pharmacies counts toward a limit

@@ -6,7 +6,6 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 )
 
 // A statement is a sentence or an item of a list that says what some tiers cost: "You pay $10 for generic drugs and $30 for
@@ -17,7 +16,7 @@ import (
 const drugNoun = `(?:[ -](?:drugs?|medic(?:ation|ine)s?|prescriptions?|medicines?|products?|tier))*`
 
 var (
-	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level)s? ?(?:\d[a-d]?|i{1,3}|iv)\b(?:(?: drugs?| medic(?:ation|ine)s?)? ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + brandFirst + `|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?: that (?:are|is)| which (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plan'?s? )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
+	tierMentionRE = regexp.MustCompile(`\b(?:(?:tier|level)s? ?(?:\d[a-d]?|i{1,3}|iv)\b(?:(?: drugs?| medic(?:ation|ine)s?)? ?\([^()$%]{3,60}\)| ?[-/]? ?` + classWordsOf + `)?|` + brandFirst + `|` + classWordsOf + `)` + drugNoun + `(?: ?\((?:tier|level) ?\d[a-d]?\)| ?/ ?(?:tier|level) ?\d[a-d]?\b|(?:(?: that| which)? (?:are|is))? (?:not )?(?:on|listed on|included on|in) (?:the |our |your )?(?:plans? |[a-z]+'s )?(?:preferred (?:drug|medication) list|pdl|formulary|drug list)\b)?`)
 	// bareMentionRE finds "preferred" that stands for the brands of a list of tiers: "generic: $10; preferred: $25", "$10 generic,
 	// $25 preferred".
 	bareMentionRE = regexp.MustCompile(`(?:^|[^a-z-])(preferred|formulary)(?: ?\([^()$%]{3,30}\))?(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[:=-]+ ?| is | are | )(?:an? )?(?:\$ ?\d|\d{1,3} ?%)|(?:\$ ?\d[\d,.]*|\d ?%)(?: co-?pay(?:ment)?s?)?(?: for| -)?[ /](preferred|formulary)(?: (?:drugs?|medic(?:ation|ine)s?))?(?: ?[,;./]| and |$)`)
@@ -29,7 +28,7 @@ var (
 
 	linkWordRE = regexp.MustCompile(`^(?:have|has|you|your|you'll|we|will|must|shall|pays?|paid|paying|the|an?|is|are|be|of|for|each|every|per|all|any|most|co-?pay(?:ment)?s?|co-?insurance|payments?|costs?|shar(?:e|ing)|members?|participants?|employees?|enrollees?|students?|patients?|retirees?|subscribers?|associates?|beneficiar(?:y|ies)|recipients?|individuals?|persons?|` +
 		`drugs?|medic(?:ation|ine)s?|prescriptions?|prescribed|covered|only|just|appl(?:y|ies)|and|amounts?|charged?|charges|price|at|retail|mail(?:-order|-service)?|order|service|pharmac(?:y|ies)|home|delivery|participating|network|in-network|plan|up|to|from|` +
-		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtain|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|` +
+		`days?|day's|days'|supply|supplies|other|either|using|use|used|if|there|require|requires|filling|outpatient|\d{1,3}(?:-days?)?|through|by|when|filled|fills?|refills?|original|obtain|obtained|ordered|purchased|dispensed|received|subject|available|on|formulary|program|in|our|then|while|whereas|but|or|it|they|flat|fixed|plus|total|actual|discounted|negotiated|contracted|allowed|designated|consecutive|` +
 		`responsible|required|tier|as|follows|following|with|that|which|new|one|specialty|annual|after|deductible|less|fewer|than|not|exceed|maximum|minimum|your|their|his|her|counters)$`)
 	linkEndRE = regexp.MustCompile(`[.?!]`)
 	// orPriceRE finds the price of a drug that costs less than its copay, which is all that anybody pays then.
@@ -149,6 +148,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 	later := false               // a sentence before is about a later stage
 	var same, filled *headedTier // the one tier of which the sentence before says what it costs, or where it is filled
 	var named []benefit.TierID   // tiers of the sentences before
+	var listed []tierMention     // the tiers of the last sentence that said what several cost, in its order
 	for k, s := range b.sents {
 		at := b.sub(s.at, s.at+len(s.s))
 		begins := k == 0 || s.at <= b.headed+1 // a number may part the heading: "Section A. What you pay"
@@ -165,7 +165,7 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 			}
 		}
 		if t := titledTier(at); t != nil && k > 0 && k+1 < len(b.sents) { // "… through mail order. Tier 2 (preferred brand drugs). You pay $35"
-			under, same, filled, named = t, nil, nil, nil
+			under, same, filled, named, listed = t, nil, nil, nil, nil
 			place = b.place
 			continue
 		}
@@ -195,7 +195,17 @@ func (d *drugReader) ofBlock(b *unit, under *headedTier) {
 		}
 		if b.drugs || drugWordsRE.MatchString(s.s) || tierMentionRE.MatchString(s.s) {
 			d.otherwise = len(others) > 0 && (others[0][1] <= s.at || others[len(others)-1][0] >= s.at+len(s.s))
-			if !later && d.statement(at, place) {
+			if !later && len(listed) > 1 {
+				d.inOrderBefore(at, listed, place)
+			}
+			if ofOwnPlace(at, named, place, b.place) {
+				place = b.place
+			}
+			read := !later && d.statement(at, place)
+			if list := tiersNamed(at); len(list) > 1 && (read || !later && d.isRead(at)) {
+				listed = list
+			}
+			if read {
 				same = onlyTier(at)
 				if under != nil && (same == nil || same.id() != under.id()) {
 					under = nil // what is said behind it may be of those tiers
@@ -682,16 +692,4 @@ func (d *drugReader) state(st *statement, rd reading, t tierMention, place lineH
 		id = d.tier(t.tierName, st.c.evidence(t.i, t.j, sureProse))
 	}
 	d.emitLine(line, rd, st.c, id, place)
-}
-
-// isRead reports whether a cost share rests on the words already.
-func (d *drugReader) isRead(c *cell) bool {
-	for _, cs := range d.shares {
-		for _, e := range cs.Share.Evidence {
-			if slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.Start < p.End }) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -340,3 +340,59 @@ func TestRetailBehindSupplies(t *testing.T) {
 		checkEvidence(t, text, p)
 	}
 }
+
+// TestBrandsOfTheList tells brands apart by whether the drug list has them, whoever's list it is called and however the sentence is built.
+func TestBrandsOfTheList(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{
+			"You may obtain up to a 34-day supply at a participating retail pharmacy. For a brand name drug on the Trust's formulary, you pay 15% of the cost of the drug, but never less than $20 nor more than $60 for each prescription. If the brand name drug is not on the formulary, your share is 30% of the cost, with a minimum of $45 and a maximum of $110.",
+			"preferred-brand retail in 1-34 15 % coinsurance, at least $20.00, at most $60.00 -\nnon-preferred-brand retail in 1-34 30 % coinsurance, at least $45.00, at most $110.00 -",
+		},
+		{"At a retail pharmacy you pay $25 for a brand drug on our formulary and $50 for a brand drug which is not on the plan formulary, for up to a 30-day supply.", "preferred-brand retail in 1-30 $25.00 copay -\nnon-preferred-brand retail in 1-30 $50.00 copay -"},
+	} {
+		text := newSheet().line("Prescription Drug Benefit").line(c.said).text()
+		p := read(t, text)
+		if got := shareLines(p); got != c.want {
+			t.Errorf("%s\n%s\nwant\n%s", c.said, got, c.want)
+		}
+		checkEvidence(t, text, p)
+	}
+}
+
+// TestAmountsInOrder reads the amounts that a sentence gives "respectively" to the tiers of the sentence before, what a notice of changes says
+// that amounts were, and what specialty drugs cost behind the mail order of others.
+func TestAmountsInOrder(t *testing.T) {
+	const (
+		retail = "At a retail pharmacy you will pay $11 for a generic (it was $9), $42 for a preferred brand (unchanged), and $83 for a non-preferred brand, up from $70, for up to a 30-day supply. "
+		have   = "generic retail in 1-30 $11.00 copay -\npreferred-brand retail in 1-30 $42.00 copay -\nnon-preferred-brand retail in 1-30 $83.00 copay -"
+	)
+	for _, c := range []struct{ said, want string }{
+		{
+			"If you use home delivery for a 90-day supply, the copays are $22, $84 and $166, respectively.",
+			have + "\ngeneric mail in 1-90 $22.00 copay -\npreferred-brand mail in 1-90 $84.00 copay -\nnon-preferred-brand mail in 1-90 $166.00 copay -",
+		},
+		{"If you use home delivery for a 90-day supply, the copays are $22 and $84, respectively.", have}, // of which tiers is not certain
+		{"If you use home delivery for a 90-day supply, the copays may be $22, $84 and $166, respectively.", have},
+		{
+			"By mail order, for a 90-day supply, you pay $22, $84 and $166, respectively. Specialty drugs are 20% coinsurance for each 30-day fill (previously a flat $150 copay).",
+			have + "\ngeneric mail in 1-90 $22.00 copay -\npreferred-brand mail in 1-90 $84.00 copay -\nnon-preferred-brand mail in 1-90 $166.00 copay -\nspecialty specialty in 1-30 20 % coinsurance -",
+		},
+	} {
+		text := prose(retail + c.said).text()
+		p := read(t, text)
+		if d := cmp.Diff(c.want, shareLines(p)); d != "" {
+			t.Errorf("%s (-want +got)\n%s", c.said, d)
+		}
+		checkEvidence(t, text, p)
+	}
+}
+
+// TestDesignatedSpecialtySentence reads what a rider says that a tier costs, behind where and for how long it is dispensed.
+func TestDesignatedSpecialtySentence(t *testing.T) {
+	text := prose("Tier 4 products are dispensed only by a Designated Specialty Pharmacy, up to a consecutive 31-day supply, and the Member shall pay Coinsurance of twenty percent (20%) of the Allowed Amount, subject to a maximum payment of $275 per Prescription Order or Refill.").text()
+	p := read(t, text)
+	if got, want := shareLines(p), "tier-4 specialty in 1-31 20 % coinsurance, at most $275.00 -"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	checkEvidence(t, text, p)
+}

@@ -17,7 +17,7 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 		place := b.place
 		for k, s := range b.sents {
 			at := b.sub(s.at, s.at+len(s.s))
-			d.specialtySupply(at)
+			d.specialtySupply(at, k > 0 && aboutSpecialtyRE.MatchString(b.body(k-1)))
 			before := place
 			place = place.then(at)
 			if !b.drugs && !drugWordsRE.MatchString(s.s) && !ownRetailRE.MatchString(s.s) || !strings.Contains(s.s, "suppl") || undecidedRE.MatchString(canGetRE.ReplaceAllString(definite(s.s), " ")) || strings.Contains(s.s, "for example") || notCost(s.s) {
@@ -68,27 +68,39 @@ func (d *drugReader) saidInProse(blocks []*unit) {
 
 // specialtySupplyOfRE finds that a fill of a specialty drug, whichever, is so many days at most: "A specialty drug is limited to a 30-day
 // supply", "Specialty drugs shall be dispensed by Harbor Specialty in quantities not to exceed a 30-day supply".
-var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed|(?:is|are|(?:will|must|shall|may)(?: only)? be)(?: only)? (?:dispensed|filled|obtained|purchased|provided|supplied|ordered)\b[^.;]{0,90}? (?:in (?:quantities|amounts) (?:not to exceed|not exceeding|of (?:up to|no more than|not more than)|limited to)|and (?:is|are) limited to)) |` +
+var specialtySupplyOfRE = regexp.MustCompile(`\bspecialty (?:prescription )?(?:drugs?(?: products?)?|medic(?:ation|ine)s?|products?|prescriptions?)(?: (?:fills?|purchases?|orders?))?(?:, which)? (?:(?:is|are|(?:will|must|shall)(?: always)? be)(?: (?:only|always))? (?:limited to|dispensed (?:in|for) (?:a maximum of|up to|no more than)|(?:available|filled|covered) (?:in|for) (?:up to|no more than|a maximum of))|(?:may not|cannot|can not|must not|shall not|will not) exceed|(?:is|are|(?:will|must|shall|may)(?: only)? be)(?: only)? (?:dispensed|filled|obtained|purchased|provided|supplied|ordered|covered only (?:when|if|through|from|by|at))\b[^.;]{0,90}? (?:in (?:quantities|amounts) (?:not to exceed|not exceeding|of (?:up to|no more than|not more than)|limited to)|and (?:(?:is|are) )?limited to)) |` +
 	`^\W*specialty(?: (?:drugs?|medic(?:ation|ine)s?|pharmacy|rx|prescriptions?))? ?[:–-] ?(?:up to|limited to|(?:a )?maximum(?: of)?) `)
 
 // firstFillsRE finds that a rule holds for the first fills only.
 var firstFillsRE = regexp.MustCompile(`\bfirst\b|\binitial\b|\bsplit\b`)
 
-// specialtySupply keeps the days supply that a sentence gives all specialty drugs.
-func (d *drugReader) specialtySupply(c *cell) {
-	if !specialtySupplyOfRE.MatchString(c.s) || undecidedRE.MatchString(definite(c.s)) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(c.s) || ofCertainDrugs(c.s) {
+// aboutSpecialtyRE finds a sentence whose subject is all specialty drugs, which "these drugs" behind it are: "Specialty drugs are high-cost
+// drugs that treat complex conditions. These drugs are covered only when …".
+var aboutSpecialtyRE = regexp.MustCompile(`^\W*specialty (?:prescription )?(?:drugs|medic(?:ation|ine)s|products|pharmaceuticals) (?:are|treat|include|means?|require|must|may|can|will|shall|cost|usually|often|generally)\b`)
+
+// theseDrugsRE finds the words that stand for them.
+var theseDrugsRE = regexp.MustCompile(`^\W*(?:(?:these|such|all such) (?:specialty )?(?:drugs|medic(?:ation|ine)s|products|prescriptions)|they) `)
+
+// specialtySupply keeps the days supply that a sentence gives all specialty drugs, by their name or, where the sentence before is about them,
+// as "these drugs".
+func (d *drugReader) specialtySupply(c *cell, these bool) {
+	said := c.s
+	if lead := theseDrugsRE.FindString(said); these && lead != "" {
+		said = "specialty drugs " + said[len(lead):]
+	}
+	if !specialtySupplyOfRE.MatchString(said) || undecidedRE.MatchString(definite(c.s)) || someFillsRE.MatchString(c.s) || firstFillsRE.MatchString(c.s) || ofSomeDrugs(said) || ofCertainDrugs(said) {
 		return
 	}
 	channels, days := sentenceMarks(c.s)
 	if len(days) != 1 || days[0].days.Min > 1 || slices.ContainsFunc(channels, func(m mark) bool { return m.channel != benefit.SpecialtyChannel }) {
 		return
 	}
-	said := sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
+	supply := sourcedDays{band: days[0].days, ev: c.evidence(days[0].i, days[0].j, sureProse)}
 	if _, have := d.said[benefit.SpecialtyChannel]; !have {
-		d.said[benefit.SpecialtyChannel] = said
+		d.said[benefit.SpecialtyChannel] = supply
 	}
 	if limitedToRE.MatchString(c.s) && d.specialtyMost == nil {
-		d.specialtyMost = &said
+		d.specialtyMost = &supply
 	}
 }
 

@@ -17,8 +17,9 @@ var (
 	alsoFromRE = regexp.MustCompile(`\bfrom (?:an? )?` + oldAmount + ` to (?:an? )?(?:\$|\d|no )`)
 	// staysRE finds the words that an amount which does not change stands behind.
 	staysRE = regexp.MustCompile(`\b(?:will )?(?:stays?|remains?)(?: unchanged| the same)?,?(?: at)? (?:\$|\d)`)
-	// insteadRE finds an old value behind the new one.
-	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing)(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:currently|formerly|previously|was|were|up from|down from)[:,]? (?:an? )?` + oldAmount + `[^();]{0,20}\)`)
+	// insteadRE finds an old value behind the new one, or words in brackets that there is none: "(it was $10)", "(unchanged)".
+	insteadRE = regexp.MustCompile(`,? ?\b(?:instead of|rather than|up from|down from|in place of|replacing|compared (?:to|with))(?: the)?(?: (?:current|previous|former|prior|old|present))?(?: an?)? ` + oldAmount + `|\((?:(?:it|this|that|which|these|they) )?(?:currently|formerly|previously|was|were|used to be|had been|has been|up from|down from)[:,]? (?:an? )?(?:flat |fixed )?` + oldAmount + `[^();]{0,20}\)|` +
+		` \((?:unchanged|no change|not changing|the same|(?:the )?same as (?:today|now|before|(?:this|last) year|20\d\d))\)`)
 	// hasBeenRE finds what was of a limit, up to the words, its group, that say what it will be: ", which has been $1,500 per person, will be".
 	hasBeenRE = regexp.MustCompile(`, which (?:has been|had been|was|is (?:now|currently)) (?:[^.;:]|\.\d){1,100}?,?( (?:(?:will|is going to) (?:be|become|change to|increase to|go up to|rise to)|is|are) \$)`)
 	// strikingRE finds the words that an amendment takes out of a text: striking "75%" and inserting "80%".

@@ -195,7 +195,7 @@ var atNetworkRE = regexp.MustCompile(`\b(?:at|from|through) (?:an? |any |our |th
 	`\b(?:preferred|standard) (?:(?:retail|mail|order|network|pharmacy) )*cost[- ]sharing\b`)
 
 // listRE finds drugs that are told apart by whether the drug list has them: "brand-name drugs not on the PDL".
-var listRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?: (?:that|which) (?:are|is))? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:[a-z]+ ){0,3}?(?:plan'?s? )?(?:pdl|preferred (?:drug |medication )?list|formulary|drug list|formulary drug list)\b)`)
+var listRE = regexp.MustCompile(`\b(generics?|brands?(?:[ -]names?)?|specialty)((?: drugs?| medic(?:ation|ine)s?| medicines?| rx)?(?:(?: (?:that|which))? (?:are|is))? ?[(-]?(not )?(?:covered )?(?:on|in|listed on|included in|listed in) (?:the |our |your )?(?:[a-z]+ ){0,3}?(?:plans? |[a-z]+'s )?(?:pdl|preferred (?:drug |medication )?list|formulary|drug list|formulary drug list)\b)`)
 
 // listedFirst puts "preferred" in front of brands that are on the drug list.
 func listedFirst(label string) string {

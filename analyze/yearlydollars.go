@@ -14,6 +14,9 @@ import (
 // numberedTiers are tiers told by number, each perhaps with what its drugs are in brackets: "Tier 3 (Preferred Brand), Tier 4 and Tier 5".
 const numberedTiers = `tiers? ?\d(?: ?\([^()$%]{3,40}\))?(?:(?:,? (?:and|or|&) |, | through | to | ?[-–] ?)(?:tiers? ?)?\d(?: ?\([^()$%]{3,40}\))?)*`
 
+// firstOfMonth is the day on which the year of a plan begins: "each July 1".
+const firstOfMonth = `(?:january|april|july|september|october) 1(?:st)?`
+
 const anyYear = `(?:calendar |plan |benefit |contract |policy )?year`
 
 var (
@@ -22,11 +25,14 @@ var (
 	yearlyTitleRE  = regexp.MustCompile(`(?:^\W*|\bstage (?:1|one) ?[:.–-] ?)(?:the |your )?(?:(?:yearly|annual|part d|prescription(?: drug)?|drug|pharmacy) )*deductible(?: stage)?[.:]?\W*$`)
 	yearlyAmountRE = regexp.MustCompile(`^\W*(?:(?:you|members) (?:must )?pay )?\$ ?\d[\d,.]*(?: (?:per|each|a|every) ` + anyYear + `)? (?:for|on) (?:(?:your|all|covered|the) )*(?:part d )?(?:(?:prescription )?(?:drugs|medic(?:ation|ine)s) )?(?:(?:on|in) )?(?:the )?(` + numberedTiers + `)(?: (?:drugs|medic(?:ation|ine)s|prescriptions))?\.?\W*$`)
 
+	// yearlySaidRE finds how often the first dollars are paid.
+	yearlySaidRE = regexp.MustCompile(`\b(?:each|every|per|in (?:a|each|any)|during (?:a|each)) (?:` + anyYear + `|` + firstOfMonth + `)\b|\bannually\b`)
+
 	// firstDollarsRE finds that the first dollars of what drugs cost in a year are the member's: "Each covered person pays the first $50 of Tier 2
 	// and Tier 3 drug costs each calendar year".
-	firstDollarsRE = regexp.MustCompile(`^\W*(?:(?:each|every) ` + anyYear + `,? )?(?:you|(?:each|every|a|the) (?:covered )?(?:person|member|participant|enrollee|individual|employee)|(?:covered )?(?:members|participants|persons|employees)) (?:(?:must|will|shall|first) )*(?:pays?|(?:is|are) responsible for) the first \$ ?\d[\d,.]* (?:of|in) (?:(?:the|your|his or her|their|covered|eligible|annual) )*` +
-		`(?:(?:cost of )?(?:(?:the|covered) )*(` + numberedTiers + `) (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: (?:costs|charges|expenses))?|(?:prescription drug|prescription|drug|pharmacy) (?:costs|charges|expenses)(?: (?:for|on) (` + numberedTiers + `)(?: (?:drugs|medic(?:ation|ine)s))?)?)` +
-		`,? (?:(?:each|every|per|in (?:a|each|any)|during (?:a|each)) ` + anyYear + `|annually)(?:,? before (?:the (?:plan|program|fund) (?:pays|begins to pay|starts to pay)|(?:any )?co-?pay(?:ment)?s? (?:apply|applies|begin))(?: (?:any )?benefits)?)?\.?\W*$`)
+	firstDollarsRE = regexp.MustCompile(`^\W*(?:(?:(?:each|every) (?:` + anyYear + `|` + firstOfMonth + `)|(?:in|during) (?:a|each|every) ` + anyYear + `),? )?(?:you(?: and (?:each|every|all) (?:of your )?(?:covered |enrolled |eligible )*(?:family members?|dependents?))?|(?:each|every|a|the) (?:covered )?(?:person|member|participant|enrollee|individual|employee)|(?:covered )?(?:members|participants|persons|employees)) (?:(?:must|will|shall|first) )*(?:pays?|(?:is|are) responsible for) the first \$ ?\d[\d,.]* (?:of|in) (?:(?:the|your|his or her|their|covered|eligible|annual) )*` +
+		`(?:(?:cost of )?(?:(?:the|covered) )*(` + numberedTiers + `) (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?)(?: (?:costs|charges|expenses))?|(?:cost of )?(?:(?:the|covered|any|all) )*(` + classWordsOf + `(?:(?:,? (?:and|or) |, )` + classWordsOf + `)*) (?:prescription )?(?:drugs?|medic(?:ation|ine)s?|prescriptions?) (?:costs|charges|expenses)|(?:prescription drug|prescription|drug|pharmacy) (?:costs|charges|expenses)(?: (?:for|on) (` + numberedTiers + `)(?: (?:drugs|medic(?:ation|ine)s))?)?)` +
+		`(?: ?\(?(?:,? ?up to|,? ?(?:but )?(?:no|not) more than|,? ?(?:a )?maximum(?: of)?) \$ ?[\d,.]*\d (?:per|for (?:a|each|any|the)|for any one|a) family\)?)?(?:,? (?:(?:each|every|per|in (?:a|each|any)|during (?:a|each)) ` + anyYear + `|annually))?(?:,? before (?:the (?:plan|program|fund) (?:pays|begins to pay|starts to pay)|(?:any )?co-?pay(?:ment)?s? (?:apply|applies|begin))(?: (?:any )?benefits)?)?\.?\W*$`)
 )
 
 // stageDeductible reads the deductible that a paragraph tells below, or behind, the title of its stage. It reports whether it did.
@@ -63,12 +69,12 @@ var yearlyColonRE = regexp.MustCompile(`: ?(?:(?:you|members) (?:must )?pay )?$`
 // firstDollars reads a deductible that a sentence tells as the first dollars of a year. It reports whether it did.
 func (a *accReader) firstDollars(c *cell) bool {
 	m := firstDollarsRE.FindStringSubmatchIndex(c.s)
-	if m == nil {
+	if m == nil || !yearlySaidRE.MatchString(c.s) {
 		return false
 	}
 	list := ""
-	if m[2] >= 0 || m[4] >= 0 {
-		list = c.s[max(m[2], m[4]):max(m[3], m[5])]
+	if i := max(m[2], m[4], m[6]); i >= 0 {
+		list = c.s[i:max(m[3], m[5], m[7])]
 	}
 	return a.deductibleOfTiers(c, list)
 }
@@ -86,6 +92,9 @@ func (a *accReader) deductibleOfTiers(c *cell, list string) bool {
 			if slices.Contains(numbers, a.drugs.names[t.ID].number) {
 				only = append(only, t.ID)
 			}
+		}
+		if len(numbers) == 0 {
+			only = a.tiersListed(list)
 		}
 		if len(only) == 0 || len(only) < len(numbers) {
 			return false

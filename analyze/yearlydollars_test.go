@@ -18,6 +18,9 @@ func TestYearlyDollars(t *testing.T) {
 		{"You pay the first $250 of the cost of Tier 4 drugs each year.", "deductible rx any 250/- tier-4"},
 		{"You are responsible for the first $100 of covered drug expenses each plan year before the plan pays.", "deductible rx any 100/-"},
 		{"Each plan year, you pay the first $150 of your prescription drug costs annually.", "deductible rx any 150/-"},
+		{"Each July 1 you and each covered family member pay the first $60 of brand-name drug costs (no more than $180 per family).", "deductible rx any 60/180 tier-2 tier-3"},
+		{"Every calendar year, you pay the first $40 of any brand-name drug costs.", "deductible rx any 40/- tier-2 tier-3"},
+		{"You and each covered family member pay the first $60 of brand-name drug costs (no more than $180 per family).", ""}, // how often is not said
 		{"You pay the first $50 of each prescription.", ""},
 		{"Members pay the first $50 of hospital charges each year.", ""},
 		{"Members pay the first $50 of Tier 2 drug costs each month.", ""},

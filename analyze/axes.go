@@ -288,7 +288,8 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 					supplies++
 				}
 			default:
-				if none++; plainNoneRE.MatchString(c.s) && rxDeductibleName(head) {
+				none++
+				if plainNoneRE.MatchString(c.s) && rxDeductibleName(head) {
 					limits++ // "Rx Ded | None" says that there is none
 				}
 			}

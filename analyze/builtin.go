@@ -16,7 +16,7 @@ import (
 
 // BuiltinName is the name and version of the built-in reader. The version changes when the same text may give another
 // plan.
-const BuiltinName = "builtin/39"
+const BuiltinName = "builtin/40"
 
 // Builtin is the reader that needs nothing but the text. The zero value is ready.
 type Builtin struct{}

@@ -25,7 +25,7 @@ var (
 	ownHeldKeyRE   = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? (?:applies(?: to)?|applicable|applied|subject|included|incl)(?: (?:drug|rx|formulary))? tiers?$|^tiers? subject to(?: (?:the|rx|drug|pharmacy))* ded(?:uctible)?$`)
 	bareHeldKeyRE  = regexp.MustCompile(`^(?:(?:rx|drug|pharmacy|prescription|annual) )*ded(?:uctible)? applies(?: to)?$`)
 	// bareFreeKeyRE finds in the object of a deductible the key of what it leaves out: "exempt": ["GENERIC"].
-	bareFreeKeyRE = regexp.MustCompile(`^(?:exempt(?:ed|ions?)?|waived|bypass(?:ed)?|does not apply|not applied|not applicable)(?: (?:for|from|to))?$`)
+	bareFreeKeyRE = regexp.MustCompile(`^(?:exempt(?:ed|ions?)?|waived|bypass(?:ed)?|does not apply|not applied|not applicable)(?: (?:for|from|to))?(?: (?:drug|rx|formulary))?(?: tiers?(?: (?:list|codes?|ids?|numbers?))?)?$`)
 	heldSaidRE    = regexp.MustCompile(`(?i)\b(?:only )?(?:applies|applicable|apply)(?: only)? to ([^.;()]+)`)
 	freeSaidRE    = regexp.MustCompile(`(?i)\b(?:waived|not apply|not applicable|exempt)(?: for| to| from| on)? ([^.;()]+)`)
 	heldPartRE    = regexp.MustCompile(`,? and |,? or | & |[,/+]`)

@@ -32,6 +32,10 @@ func TestJSONLimitsOfDrugs(t *testing.T) {
 			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`,
 		},
 		{
+			"but for the tiers that bypass it", `{"plan": {"name": "Alder"}, "accumulators": [{"type": "DEDUCTIBLE", "scope": "RX", "individual": 200, "bypassTiers": ["1"]}], ` + tiers + `}`,
+			`deductible/rx/any 200.00/- rx=true exempt=[tier-1]`,
+		},
+		{
 			"there is none", `{"plan": {"name": "Alder"}, "medDedInd": 750, "medDedFam": 1500, "rxDeductibleType": "NONE", "rxDeductible": null, ` + tiers + `}`,
 			"deductible/medical/in 750.00/1500.00\ndeductible/rx/any 0.00/- rx=true",
 		},

@@ -62,7 +62,7 @@ var (
 	wholePriceRE    = regexp.MustCompile(`(?:^\W*|\byou pay )(?:the )?(full (?:drug )?(?:costs?|price)),? ?(?:\(|but )?(?:up to|no more than|not more than|to a maximum of|maximum(?: of)?) (?:an? |the )?\$ ?[\d,.]+ ?(?:per|/|for each|for an?|each) ?(?:script|prescription|fill|refill|rx)\b`)
 	notApplicableRE = regexp.MustCompile(`\bnot applicable\b|\bn/a\b|\bnot available\b`)
 
-	dayWord = `[ )-]{0,3}(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
+	dayWord = `[ )-]{0,3}(?:consecutive )?(?:days?|day's|days'|ds)\b` // "1-34 DS" is its days supply
 	rangeRE = regexp.MustCompile(`\b(\d{1,3})[ -]{0,3}(?:days? )?(?:-|to|through|thru)[ -]{0,3}(\d{1,3})` + dayWord)
 	// tierBeforeRE finds what makes the number behind it a tier's and no supply's.
 	tierBeforeRE = regexp.MustCompile(`\b(?:tier|level) ?#?$`)

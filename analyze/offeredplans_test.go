@@ -24,6 +24,18 @@ func TestOfferedPlans(t *testing.T) {
 			drugs([]string{"", "Option 1\nRenew as is – Core PPO 750", "Option 2\nAlternate – Value PPO 2000"}, []string{"$10", "$15"}, []string{"$35", "$50"}),
 		},
 		{
+			"names behind what the broker calls them",
+			"Core PPO 750: generic retail in $10.00 copay; Core PPO 750: preferred-brand retail in $35.00 copay; " +
+				"Value HSA 3300: generic retail in $15.00 copay; Value HSA 3300: preferred-brand retail in $50.00 copay",
+			drugs([]string{"", "Current: Core PPO 750", "Option 1: Value HSA 3300"}, []string{"$10", "$15"}, []string{"$35", "$50"}),
+		},
+		{
+			"the same plan before and after",
+			"Current: Core PPO 750: generic retail in $10.00 copay; Current: Core PPO 750: preferred-brand retail in $35.00 copay; " +
+				"Proposed: Core PPO 750: generic retail in $15.00 copay; Proposed: Core PPO 750: preferred-brand retail in $50.00 copay",
+			drugs([]string{"", "Current: Core PPO 750", "Proposed: Core PPO 750"}, []string{"$10", "$15"}, []string{"$35", "$50"}),
+		},
+		{
 			"savings, which are no plan",
 			": generic retail in $12.00 copay; : preferred-brand retail in $45.00 copay",
 			drugs([]string{"", "Current\n(2026)", "Proposed\n(2027)", "Change", "Est. annual savings"}, []string{"$10", "$12", "$2", "$19,000"}, []string{"$35", "$45", "$10", "$74,000"}),

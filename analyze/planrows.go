@@ -238,8 +238,8 @@ func withTiersAbove(src *document.Text, n int) *document.Table {
 // offerRE finds what a broker calls the plans that an employer has and those that it may have, above their names.
 var offerRE = regexp.MustCompile(`^(?:(?:current|renewal|proposed|alternat(?:e|ive)|option|quote|scenario|incumbent|plan)(?: (?:plan|option))? ?#?(?:\d|[a-e]|one|two|three|four)?(?: ?[/&-] ?|$))+$`)
 
-// offerLeadRE finds that in front of the name of a plan: "Renew as is – Core PPO 750".
-var offerLeadRE = regexp.MustCompile(`^(?i:renew(?:al)?(?:,? as[- ]is)?|current|alternat(?:e|ive)(?: \d)?|proposed) ?[–—-]+ `)
+// offerLeadRE finds that in front of the name of a plan: "Renew as is – Core PPO 750", "Option 1: Core PPO 750".
+var offerLeadRE = regexp.MustCompile(`^(?i:renew(?:al)?(?:,? as[- ]is)?|(?:current|incumbent|proposed)(?: plan)?|(?:alternat(?:e|ive)|option|quote|scenario)(?: ?#?(?:\d|[a-e]|one|two|three|four))?) ?(?:[–—-]+|:) `)
 
 // withoutOffers calls plans by the line below what a broker calls each ("Current", "Option 1"), where that line tells them apart: what
 // an employer has and its renewal are called alike.

@@ -78,3 +78,14 @@ func TestSupplyOfRetailAndSpecialty(t *testing.T) {
 		}
 	}
 }
+
+// TestConsecutiveDays reads the supply of pharmacies whose headers count consecutive days.
+func TestConsecutiveDays(t *testing.T) {
+	p := read(t, newSheet().line("Prescription drug benefit").table(
+		[]string{"", "Retail Network Pharmacy\n(up to 31 consecutive days)", "Mail Order Network Pharmacy\n(up to 93 consecutive days)"},
+		[]string{"Tier 1", "$12", "$30"},
+	).text())
+	if got, want := shareLines(p), "tier-1 retail in 1-31 $12.00 copay -\ntier-1 mail in 1-93 $30.00 copay -"; got != want {
+		t.Errorf("got\n%s", got)
+	}
+}

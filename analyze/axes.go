@@ -88,12 +88,17 @@ func axisShares(src *document.Text) (list []axisShare, limits []axisLimit, rest 
 func (r *axisReader) whole() bool {
 	for _, list := range r.others {
 		for _, v := range list {
-			if (v.at.tierAt != nil || v.at.specialty != nil) && !axisNoneRE.MatchString(v.cell.s) && hasAmount(v.cell.s) {
+			if (v.at.tierAt != nil || v.at.specialty != nil || v.besidePlace()) && !axisNoneRE.MatchString(v.cell.s) && hasAmount(v.cell.s) {
 				return false
 			}
 		}
 	}
 	return len(r.failed) == 0 && !r.noted() && !r.suppliesApart()
+}
+
+// besidePlace reports whether the label of a value's row is a pharmacy: what the tier of the row above costs there, perhaps.
+func (v axisValue) besidePlace() bool {
+	return slices.ContainsFunc(v.used, func(c *gridCell) bool { return c.row == v.cell.row && c != v.cell && isPlace(c.s) })
 }
 
 // axisRuleRE finds the name of a rule whose values look like cost shares. ruleWordsRE finds drugs and pharmacies, too, which are on axes.

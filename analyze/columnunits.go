@@ -52,7 +52,7 @@ func isLimitName(s string) bool {
 
 // withUnits gives the bare numbers of a table the units that their headers or labels say.
 func (g *grid) withUnits() {
-	heads := make([]*gridCell, g.columns)
+	heads, besides := make([]*gridCell, g.columns), g.dollarsBesidePercents()
 	units := -1 // the column that says the unit of each row's amount
 	for i, row := range g.rows {
 		cells := distinct(row)
@@ -81,6 +81,8 @@ func (g *grid) withUnits() {
 				}
 			case heads[c.col] != nil:
 				c.passage = c.inUnit(cmp.Or(unitOf(heads[c.col].s), "$"), heads[c.col].passage)
+			case c != label && label.row == i && label.col == 0 && besides[c.col] != nil && labelsTier(label.s):
+				c.passage = c.inUnit("$", besides[c.col].passage)
 			case c != label && label.row == i && label.col == 0 && m != nil:
 				c.passage = c.inUnit(strings.Replace(m[1], "percent", "%", 1), label.passage)
 			case c != label && label.row == i && label.col == 0 && (isLimitName(label.s) || insulinLabelRE.MatchString(label.s)):
@@ -88,6 +90,38 @@ func (g *grid) withUnits() {
 			}
 		}
 	}
+}
+
+// dollarsBesidePercents are, by column, the headers of pharmacies below which some tiers have a percentage, with its sign, and others a bare number,
+// which is then none: "Tier 1 - Generic | 10", "Tier 3 - Non-preferred | 40% min $50".
+func (g *grid) dollarsBesidePercents() []*gridCell {
+	out := make([]*gridCell, g.columns)
+	for k := 1; k < g.columns; k++ {
+		var head *gridCell
+		percents, numbers := 0, 0
+		for i, row := range g.rows {
+			switch c := row[k]; {
+			case !full(c) || c.row != i || c.col != k:
+			case head == nil && channelIn(lex(c.s), 0, len(c.s)) != "" && !hasAmount(c.s):
+				head = c
+			case head == nil || !full(row[0]) || row[0].row != i || !labelsTier(row[0].s):
+			case bareAmountRE.MatchString(c.s):
+				numbers++
+			case percentRE.MatchString(c.s):
+				percents++
+			}
+		}
+		if percents > 0 && numbers > 0 {
+			out[k] = head
+		}
+	}
+	return out
+}
+
+// labelsTier reports whether a label is that of a tier, by its number or as a class of drugs alone.
+func labelsTier(label string) bool {
+	_, ok := readTier(label)
+	return ok && len(label) <= maxHeader && (tierNumberRE.MatchString(label) || namesClass(label))
 }
 
 // inUnit is a number with its unit beside it, which stands where the number does.

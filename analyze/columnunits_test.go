@@ -1,6 +1,10 @@
 package analyze
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
 
 // TestUnitsOfColumns reads numbers whose unit the header of their column or the label of their row says.
 func TestUnitsOfColumns(t *testing.T) {
@@ -142,3 +146,35 @@ Cedar Silver/deductible/integrated/in 2500.00/5000.00
 Cedar Silver/deductible/rx/any 250.00/500.00 rx=true
 Cedar Gold/outOfPocketMaximum/integrated/in 5500.00/11000.00
 Cedar Silver/outOfPocketMaximum/integrated/in 8000.00/16000.00`
+
+// TestDollarsBesidePercents reads bare numbers of a column in which percentages have their sign as dollars; where all are bare, nobody says what they are.
+func TestDollarsBesidePercents(t *testing.T) {
+	rows := [][]string{
+		{"Tier", "Retail 30", "Retail 90 (Extended)", "Mail", "Notes"},
+		{"Days supply", "1-30", "31-90", "1-90", ""},
+		{"Tier 1 - Generic", "9", "27", "18", ""},
+		{"Tier 2 - Brand", "38", "114", "95", ""},
+		{"Tier 3 - Non-Preferred Brand", "45% min $60 max $130", "45% min $180 max $390", "45% min $120 max $260", "of the ingredient cost"},
+	}
+	p := read(t, workbook(rows...))
+	want := `tier-1 retail in 1-30 $9.00 copay -
+tier-1 retail in 31-90 $27.00 copay -
+tier-1 mail in 1-90 $18.00 copay -
+tier-2 retail in 1-30 $38.00 copay -
+tier-2 retail in 31-90 $114.00 copay -
+tier-2 mail in 1-90 $95.00 copay -
+tier-3 retail in 1-30 45 % coinsurance, at least $60.00, at most $130.00 -
+tier-3 retail in 31-90 45 % coinsurance, at least $180.00, at most $390.00 -
+tier-3 mail in 1-90 45 % coinsurance, at least $120.00, at most $260.00 -`
+	if d := cmp.Diff(want, shareLines(p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	for _, cs := range p.CostShares {
+		if cs.Variant != "" {
+			t.Errorf("a number is no plan: %s", cs.Variant)
+		}
+	}
+	if p := read(t, workbook(rows[:4]...)); len(p.CostShares) > 0 {
+		t.Errorf("numbers of which nothing says what they are: %s", shareLines(p))
+	}
+}

@@ -55,7 +55,7 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 	supplies := false // the heading is of supplies, which cost otherwise than the tiers
 	placed := false   // nothing but a heading that names just a pharmacy, and perhaps its supply, stands right above
 	limits, ofTiers, ofPlaces := limitsOnly(rows), tablesOfTiers(d.src, rows), tablesOfPlaces(rows)
-	worked, order := workedExamples(rows), d.shownOrder(rows)
+	worked, order, twice := workedExamples(rows), d.shownOrder(rows), tablesOfTwoPlaces(rows)
 	for n, r := range rows {
 		if worked[r.table] {
 			continue
@@ -216,13 +216,16 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		if shown := r.inShownOrder(order, label); shown != nil {
 			items = shown
 		}
-		goesOn := isPlace(label) && (r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
+		goesOn := isPlace(label) && (ctx.byRow && ctx.above.id() != "" || r.listsFor(ctx.items) || ctx.items != nil && r.timesAll()) // "Mail order" below the row that lists the tiers
 		ofSpecialty := (inDrugs || ofTiers[r.table]) && ctx.channel == benefit.SpecialtyChannel && memberShareRE.MatchString(label) && r.statesShares()
 		if below := len(out) > 0 && out[len(out)-1].table == r.table && bareSpecialtyRE.MatchString(label) && r.statesShares(); !below && !ofSpecialty && !inDrugs && !r.speaksOfDrugs(label, ofTiers[r.table]) && (byEvent || !r.holdsTiers(label)) && !r.underTiers() && items == nil && !goesOn && (len(tierList(label)) < 2 || namesLimit(blankParens(label))) || len(label) > 300 && items == nil {
 			continue
 		}
 		if r.namesFormulary(label) {
 			continue
+		}
+		if ctx.byRow && ctx.above.number == "" && !isPlace(label) {
+			ctx.above, ctx.aboveEv, ctx.byRow = tierName{}, nil, false // the kind of the row above went on in one row
 		}
 		ctx.row, r.section, r.order = r, ctx.channel, ctx.order
 		r.orderExplained()
@@ -250,7 +253,9 @@ func (d *drugReader) pickRows(rows []*row) []drugRow {
 		}
 		// "TIER 1 Retail" above "Mail order": the row below goes on with the tier
 		if t, ok := readTier(label); ok && channelIn(lex(label), 0, len(label)) != "" {
-			if t.number != "" {
+			if t.number == "" && twice[r.table] && len(t.classes) > 0 {
+				ctx.above, ctx.aboveEv, ctx.byRow = t, tierEvidence(r), true
+			} else if t.number != "" {
 				if len(t.classes) == 0 || isChannelWords(label) {
 					t.classes = ctx.above.classes
 				}

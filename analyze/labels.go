@@ -187,6 +187,31 @@ func tablesOfPlaces(rows []*row) map[int]bool {
 	return out
 }
 
+// tablesOfTwoPlaces are the tables in which each row of a kind of drugs from retail pharmacies, two at least, goes on in one of mail order:
+// "Generic drugs, retail | Mail order | Brand drugs, retail | Mail order".
+func tablesOfTwoPlaces(rows []*row) map[int]bool {
+	goOn := map[int]int{}
+	for n, r := range rows {
+		label := r.labelText()
+		t, tier := readTier(label)
+		if r.lone || goOn[r.table] < 0 || !tier || t.number != "" || len(t.classes) == 0 || channelIn(lex(label), 0, len(label)) != benefit.Retail || !r.statesShares() {
+			continue
+		}
+		if n+1 < len(rows) && rows[n+1].table == r.table && !rows[n+1].lone && rows[n+1].statesShares() {
+			if next := rows[n+1].labelText(); isPlace(next) && channelIn(lex(next), 0, len(next)) == benefit.Mail {
+				goOn[r.table]++
+				continue
+			}
+		}
+		goOn[r.table] = -1
+	}
+	out := map[int]bool{}
+	for table, n := range goOn {
+		out[table] = n > 1
+	}
+	return out
+}
+
 // specialtyFillsRE finds what says that specialty pharmacies fill, and no tier.
 var specialtyFillsRE = regexp.MustCompile(`^\W*specialty(?: pharmac(?:y|ies))?\W*$`)
 

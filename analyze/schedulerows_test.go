@@ -122,3 +122,30 @@ func TestConditionsThatAreRules(t *testing.T) {
 		t.Errorf("rules (-want +got):\n%s", d)
 	}
 }
+
+// TestKindsAtTwoPlaces reads rows of a kind of drugs from retail pharmacies that each go on in a row of mail order, which names no drugs. One row of
+// mail order below the last of them is of no kind.
+func TestKindsAtTwoPlaces(t *testing.T) {
+	head := []string{"PHARMACY", "IN-NETWORK", "OUT-OF-NETWORK"}
+	mail := func(share string) []string { return []string{"Mail order (31-90 day supply)", share, "Not covered"} }
+	for _, between := range []string{"\n", " - "} {
+		retail := "Retail (up to 30-day supply)"
+		got := shareLines(read(t, newSheet().table(head,
+			[]string{"Generic drugs" + between + retail, "$8 copay", "50%"}, mail("$20 copay"),
+			[]string{"Preferred brand drugs" + between + retail, "$42 copay", "50%"}, mail("$105 copay"),
+			[]string{"Diabetic supplies", "Covered 100%", "Not covered"},
+		).text()))
+		for _, want := range []string{"generic retail in 1-30 $8.00", "generic mail in 31-90 $20.00", "generic mail out 31-90 not covered", "preferred-brand retail in 1-30 $42.00", "preferred-brand mail in 31-90 $105.00"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%q: no %s in\n%s", between, want, got)
+			}
+		}
+		alone := shareLines(read(t, newSheet().table(head,
+			[]string{"Generic drugs" + between + retail, "$8 copay", "50%"},
+			[]string{"Preferred brand drugs" + between + retail, "$42 copay", "50%"}, mail("$105 copay"),
+		).text()))
+		if strings.Contains(alone, "preferred-brand mail in 31-90 $105.00") && !strings.Contains(alone, "generic mail in 31-90 $105.00") {
+			t.Errorf("%q: one row of mail order is the last kind's alone:\n%s", between, alone)
+		}
+	}
+}

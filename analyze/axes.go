@@ -260,15 +260,10 @@ func (r *axisReader) goesOn(n int) bool {
 func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 	b.kinds, b.labels, b.asks = make([]columnKind, g.columns), make([]string, g.columns), map[int]*gridCell{}
 	for k := range b.kinds {
-		if h := b.askingHead(g, k); h != nil {
-			b.asks[k] = h
-		}
 		head := ""
-		if n := len(b.heads); n > 0 {
-			for _, h := range b.heads {
-				if c := g.rows[h][k]; full(c) {
-					head = strings.TrimSpace(c.s)
-				}
+		if c := b.head(g, k); c != nil {
+			if head = strings.TrimSpace(c.s); b.asksOfLimit(g, k, c) {
+				b.asks[k] = c
 			}
 		}
 		b.labels[k] = head
@@ -318,6 +313,16 @@ func (r *axisReader) rolesOf(g *grid, b *axisBlock) {
 			b.kinds[k] = labelColumn
 		}
 	}
+}
+
+// head is the last header of a column that says something, nil for none.
+func (b *axisBlock) head(g *grid, k int) (head *gridCell) {
+	for _, h := range b.heads {
+		if c := g.rows[h][k]; full(c) {
+			head = c
+		}
+	}
+	return head
 }
 
 // isLabel reports whether a column says where the values beside it stand.

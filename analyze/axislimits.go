@@ -187,17 +187,11 @@ func rxDeductibleName(s string) bool { return isLimitRow(s) && hasRx(s) && !oopR
 // plainNoneRE finds that there is none of what a header names.
 var plainNoneRE = regexp.MustCompile(`^\W*none\W*$`)
 
-// askingHead is the header of a column that asks how drugs and a limit of the plan go together, as long as each plan has an answer below it:
-// "Medical deductible applies to Rx? | Y".
-func (b *axisBlock) askingHead(g *grid, k int) *gridCell {
-	var head *gridCell
-	for _, h := range b.heads {
-		if c := g.rows[h][k]; full(c) {
-			head = c
-		}
-	}
-	if head == nil || !relatesRE.MatchString(head.s) {
-		return nil
+// asksOfLimit reports whether the header of a column asks how drugs and a limit of the plan go together, and each cell below it is an answer or
+// nothing: "Medical deductible applies to Rx? | Y".
+func (b *axisBlock) asksOfLimit(g *grid, k int, head *gridCell) bool {
+	if !relatesRE.MatchString(head.s) {
+		return false
 	}
 	answers := 0
 	for _, i := range b.rows {
@@ -206,13 +200,10 @@ func (b *axisBlock) askingHead(g *grid, k int) *gridCell {
 		case c.col == k && yesOrNoRE.MatchString(c.s) && !partlyRE.MatchString(c.s):
 			answers++
 		default:
-			return nil
+			return false
 		}
 	}
-	if answers == 0 {
-		return nil
-	}
-	return head
+	return answers > 0
 }
 
 // limitRows are the rows of a plan's limits below their headings, and the text with the empty tables that they are of.

@@ -97,25 +97,34 @@ func (g *grid) withUnits() {
 func (g *grid) dollarsBesidePercents() []*gridCell {
 	out := make([]*gridCell, g.columns)
 	for k := 1; k < g.columns; k++ {
-		var head *gridCell
-		percents, numbers := 0, 0
+		var numbers, percents []*gridCell
 		for i, row := range g.rows {
 			switch c := row[k]; {
-			case !full(c) || c.row != i || c.col != k:
-			case head == nil && channelIn(lex(c.s), 0, len(c.s)) != "" && !hasAmount(c.s):
-				head = c
-			case head == nil || !full(row[0]) || row[0].row != i || !labelsTier(row[0].s):
+			case !full(c) || c.row != i || c.col != k || !full(row[0]) || row[0].row != i:
 			case bareAmountRE.MatchString(c.s):
-				numbers++
+				numbers = append(numbers, row[0])
 			case percentRE.MatchString(c.s):
-				percents++
+				percents = append(percents, row[0])
 			}
 		}
-		if percents > 0 && numbers > 0 {
-			out[k] = head
+		ofTiers := func(labels []*gridCell) bool {
+			return slices.ContainsFunc(labels, func(c *gridCell) bool { return labelsTier(c.s) })
+		}
+		if len(numbers) > 0 && len(percents) > 0 && ofTiers(numbers) && ofTiers(percents) {
+			out[k] = g.placeOver(k, min(numbers[0].row, percents[0].row))
 		}
 	}
 	return out
+}
+
+// placeOver is the first cell of a column above a row that names a pharmacy, nil for none.
+func (g *grid) placeOver(k, row int) *gridCell {
+	for i := range row {
+		if c := g.rows[i][k]; full(c) && c.row == i && c.col == k && channelIn(lex(c.s), 0, len(c.s)) != "" && !hasAmount(c.s) {
+			return c
+		}
+	}
+	return nil
 }
 
 // labelsTier reports whether a label is that of a tier, by its number or as a class of drugs alone.

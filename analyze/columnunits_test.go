@@ -156,7 +156,9 @@ func TestDollarsBesidePercents(t *testing.T) {
 		{"Tier 2 - Brand", "38", "114", "95", ""},
 		{"Tier 3 - Non-Preferred Brand", "45% min $60 max $130", "45% min $180 max $390", "45% min $120 max $260", "of the ingredient cost"},
 	}
-	p := read(t, workbook(rows...))
+	text := workbook(rows...)
+	p := read(t, text)
+	checkEvidence(t, text, p)
 	want := `tier-1 retail in 1-30 $9.00 copay -
 tier-1 retail in 31-90 $27.00 copay -
 tier-1 mail in 1-90 $18.00 copay -

@@ -193,8 +193,11 @@ func tablesOfTwoPlaces(rows []*row) map[int]bool {
 	goOn := map[int]int{}
 	for n, r := range rows {
 		label := r.labelText()
+		if r.lone || goOn[r.table] < 0 || !strings.Contains(label, "retail") {
+			continue
+		}
 		t, tier := readTier(label)
-		if r.lone || goOn[r.table] < 0 || !tier || t.number != "" || len(t.classes) == 0 || channelIn(lex(label), 0, len(label)) != benefit.Retail || !r.statesShares() {
+		if !tier || t.number != "" || len(t.classes) == 0 || channelIn(lex(label), 0, len(label)) != benefit.Retail || !r.statesShares() {
 			continue
 		}
 		if n+1 < len(rows) && rows[n+1].table == r.table && !rows[n+1].lone && rows[n+1].statesShares() {

@@ -5,7 +5,6 @@ import (
 
 	regexp "github.com/rxassay/rxassay/analyze/internal/lazyregexp"
 	"github.com/rxassay/rxassay/benefit"
-	"github.com/rxassay/rxassay/document"
 )
 
 // A sentence says what several tiers cost, and one behind it what the same tiers cost at another pharmacy, without naming them again: "You pay
@@ -69,12 +68,5 @@ func ofOwnPlace(c *cell, before []benefit.TierID, place, above lineHeading) bool
 
 // isRead reports whether a cost share rests on the words already.
 func (d *drugReader) isRead(c *cell) bool {
-	for _, cs := range d.shares {
-		for _, e := range cs.Share.Evidence {
-			if slices.ContainsFunc(c.parts, func(p document.Span) bool { return e.Start >= p.Start && e.Start < p.End }) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.shares, func(cs benefit.CostShare) bool { return saidIn(cs.Share.Evidence, c) })
 }

@@ -343,20 +343,21 @@ func TestRetailBehindSupplies(t *testing.T) {
 
 // TestBrandsOfTheList tells brands apart by whether the drug list has them, whoever's list it is called and however the sentence is built.
 func TestBrandsOfTheList(t *testing.T) {
-	for _, c := range []struct{ said, want string }{
+	say := func(words string) *document.Text {
+		return newSheet().line("Prescription Drug Benefit").line(words).text()
+	}
+	readsShares(t, []sharesCase{
 		{
-			"You may obtain up to a 34-day supply at a participating retail pharmacy. For a brand name drug on the Trust's formulary, you pay 15% of the cost of the drug, but never less than $20 nor more than $60 for each prescription. If the brand name drug is not on the formulary, your share is 30% of the cost, with a minimum of $45 and a maximum of $110.",
+			"of the Trust",
+			say("You may obtain up to a 34-day supply at a participating retail pharmacy. For a brand name drug on the Trust's formulary, you pay 15% of the cost of the drug, but never less than $20 nor more than $60 for each prescription. If the brand name drug is not on the formulary, your share is 30% of the cost, with a minimum of $45 and a maximum of $110."),
 			"preferred-brand retail in 1-34 15 % coinsurance, at least $20.00, at most $60.00 -\nnon-preferred-brand retail in 1-34 30 % coinsurance, at least $45.00, at most $110.00 -",
 		},
-		{"At a retail pharmacy you pay $25 for a brand drug on our formulary and $50 for a brand drug which is not on the plan formulary, for up to a 30-day supply.", "preferred-brand retail in 1-30 $25.00 copay -\nnon-preferred-brand retail in 1-30 $50.00 copay -"},
-	} {
-		text := newSheet().line("Prescription Drug Benefit").line(c.said).text()
-		p := read(t, text)
-		if got := shareLines(p); got != c.want {
-			t.Errorf("%s\n%s\nwant\n%s", c.said, got, c.want)
-		}
-		checkEvidence(t, text, p)
-	}
+		{
+			"of the plan",
+			say("At a retail pharmacy you pay $25 for a brand drug on our formulary and $50 for a brand drug which is not on the plan formulary, for up to a 30-day supply."),
+			"preferred-brand retail in 1-30 $25.00 copay -\nnon-preferred-brand retail in 1-30 $50.00 copay -",
+		},
+	})
 }
 
 // TestAmountsInOrder reads the amounts that a sentence gives "respectively" to the tiers of the sentence before, what a notice of changes says
